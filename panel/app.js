@@ -2,6 +2,7 @@
 /** @import { Session } from "./types.js" */
 import { adoptSession, readSession } from "./api.js";
 import { CatalogContext } from "./catalog.js";
+import { Consent } from "./consent.js";
 import { html } from "./html.js";
 import { Reauthenticate } from "./reauthenticate.js";
 import { Shell } from "./shell.js";
@@ -9,8 +10,8 @@ import { SetPassword, SignIn } from "./sign-in.js";
 import { useLookAgain, useSession } from "./use-session.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 
-/** @param {{ setupToken: string | null }} props */
-export function App({ setupToken }) {
+/** @param {{ setupToken: string | null, asked: string | null }} props `asked`: what an application asks for */
+export function App({ setupToken, asked }) {
   const [token, setToken] = useState(setupToken);
   const { catalog, problem, isAsking, giveUp, leave } = useSession();
   useEffect(() => {
@@ -29,7 +30,7 @@ export function App({ setupToken }) {
   if (catalog === undefined) return html`<p class="loading" role="status">Loading…</p>`;
   if (catalog === null) return html`<${SignIn} problem=${problem} onDone=${adoptSession} />`;
   return html`<${CatalogContext.Provider} value=${catalog}>
-    <${Shell} onSignedOut=${leave} onSession=${adoptSession} />
+    ${asked === null ? html`<${Shell} onSignedOut=${leave} onSession=${adoptSession} />` : html`<${Consent} query=${asked} onSignedOut=${leave} />`}
     ${isAsking && html`<${Reauthenticate} onDone=${adoptSession} onGiveUp=${leave} />`}
   <//>`;
 }

@@ -1,4 +1,4 @@
-/** @import { Catalog } from "./types.js" */
+/** @import { Catalog, Scope } from "./types.js" */
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
 import { takeText, takeTick } from "./events.js";
@@ -7,8 +7,6 @@ import { Notice, TextField } from "./parts.js";
 import { useSubmit } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";
 import { labelCollection } from "./words.js";
-
-/** @typedef {{ readonly [path: string]: "read" | "write" }} Scope */
 
 /**
  * Asks for a new key.

@@ -1,16 +1,16 @@
 /** The further keys of an account: what each may do, for how long, and when it was used. */
-/** @import { Catalog, Key } from "./types.js" */
+/** @import { Key } from "./types.js" */
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { KeyForm } from "./key-form.js";
 import { Dialog, Notice } from "./parts.js";
 import { asFailure, base } from "./request.js";
+import { describeScope } from "./scope-words.js";
 import { quote, ShownSecret } from "./shown-secret.js";
 import { formatTime } from "./times.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useCallback, useEffect, useState } from "./vendor/hooks.js";
-import { labelCollection } from "./words.js";
 
 /** Those of whoever is signed in. */
 export function KeysPage() {
@@ -33,6 +33,8 @@ export function KeysCard({ path }) {
     setAsked(null);
     await revoke(key);
   };
+  const made = keys?.filter(({ application }) => application === null) ?? [];
+  const signIns = keys?.filter(({ application }) => application !== null) ?? [];
   const line = `curl -H ${quote(`Authorization: Bearer ${secret}`)} ${quote(`${location.origin}${base}/api/2.0/me`)}`;
   return html`<section class="card" aria-label="Further keys">
       <h2>Further keys</h2>
@@ -40,11 +42,19 @@ export function KeysCard({ path }) {
         One for each program: kept to what it needs, for as long as it needs that, and revoked without the others.
       </p>
       <${Notice} text=${problem} />
-      ${keys !== null && keys.length > 0 && html`<${KeyTable} keys=${keys} onRevoke=${setAsked} />`}
-      ${keys?.length === 0 && html`<p>There are none.</p>`}
+      ${made.length > 0 && html`<${KeyTable} label="Keys" keys=${made} onRevoke=${setAsked} />`}
+      ${keys !== null && made.length === 0 && html`<p>There are none.</p>`}
       ${isMaking && html`<${KeyForm} path=${path} onMade=${take} onClose=${() => setMaking(false)} />`}
       ${keys !== null && !isMaking && html`<div class="actions"><button type="button" onClick=${() => setMaking(true)}>Add a key…</button></div>`}
     </section>
+    ${
+      signIns.length > 0 &&
+      html`<section class="card" aria-label="Signed-in applications">
+        <h2>Signed-in applications</h2>
+        <p class="help">Each may do this in the name of the account until it ends, signs out, or is revoked.</p>
+        <${KeyTable} label="Applications" keys=${signIns} onRevoke=${setAsked} />
+      </section>`
+    }
     ${asked && html`<${Question} name=${asked.name} onKeep=${() => setAsked(null)} onRevoke=${() => end(asked)} />`}
     ${secret !== "" && html`<${ShownSecret} title="The new key" id="further-key" secret=${secret} line=${line} lineId="bearer-line" />`}`;
 }
@@ -76,10 +86,10 @@ function useKeys(path) {
   return { keys, problem, load, revoke };
 }
 
-/** @param {{ keys: readonly Key[], onRevoke: (key: Key) => void }} props */
-function KeyTable({ keys, onRevoke }) {
+/** @param {{ label: string, keys: readonly Key[], onRevoke: (key: Key) => void }} props */
+function KeyTable({ label, keys, onRevoke }) {
   const catalog = useCatalog();
-  return html`<div class="table" role="region" aria-label="Keys" tabindex=${0}>
+  return html`<div class="table" role="region" aria-label=${label} tabindex=${0}>
     <table>
       <thead>
         <tr>
@@ -91,7 +101,9 @@ function KeyTable({ keys, onRevoke }) {
           (key) =>
             html`<tr>
               <th scope="row">${key.name}</th>
-              <td>${describeScope(key, catalog)}</td>
+              <td>
+                ${key.scope === null ? "All that the account may do" : describeScope(key.scope, catalog).join("; ")}
+              </td>
               <td>${describeEnd(key)}</td>
               <td>${key.last_used_at === null ? "Never" : formatTime(key.last_used_at)}</td>
               <td>
@@ -106,21 +118,6 @@ function KeyTable({ keys, onRevoke }) {
   </div>`;
 }
 
-/**
- * @param {Key} key
- * @param {Catalog} catalog
- */
-function describeScope({ scope }, { byPath }) {
-  if (scope === null) return "All that the account may do";
-  const nameOf = (/** @type {string} */ path) => {
-    const resource = byPath.get(path);
-    return resource === undefined ? path : labelCollection(resource);
-  };
-  return Object.entries(scope)
-    .map(([path, level]) => `${nameOf(path)}: ${level === "write" ? "read and change" : "read"}`)
-    .join("; ");
-}
-
 /** @param {Key} key */
 function describeEnd({ expires_at: end }) {
   if (end === null) return "Never";
@@ -129,7 +126,7 @@ function describeEnd({ expires_at: end }) {
 
 /** @param {{ name: string, onKeep: () => void, onRevoke: () => void }} props */
 function Question({ name, onKeep, onRevoke }) {
-  return html`<${Dialog} title="Revoke this key?" onClose=${onKeep}>
+  return html`<${Dialog} title="Revoke this?" onClose=${onKeep}>
     <p><strong>${name}</strong> opens nothing any more, at once and for good: the program that has it is refused.</p>
     <div class="actions">
       <button type="button" class="quiet" onClick=${onKeep}>Keep it</button>

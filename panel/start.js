@@ -1,4 +1,5 @@
 import { App } from "./app.js";
+import { findAsked } from "./asked.js";
 import { Boundary } from "./boundary.js";
 import { html } from "./html.js";
 import { takeSetupToken } from "./setup-token.js";
@@ -6,4 +7,4 @@ import { render } from "./vendor/preact.js";
 
 const root = document.getElementById("panel");
 if (root === null) throw new Error("index.html has the element `panel`");
-render(html`<${Boundary}><${App} setupToken=${takeSetupToken()} /><//>`, root);
+render(html`<${Boundary}><${App} setupToken=${takeSetupToken()} asked=${findAsked()} /><//>`, root);

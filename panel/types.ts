@@ -9,19 +9,23 @@ import type {
   SeenThrough,
   ValueDescription,
 } from "../runtime/model/description.js";
+import type { ConsentAnswer, ConsentQuestion } from "../runtime/admin/consent-description.js";
 import type { KeyDescription } from "../runtime/model/key-description.js";
 import type { SessionDescription } from "../runtime/admin/session-description.js";
 import type { Value } from "../runtime/model/field.js";
 import type { ListedReaction } from "../runtime/model/outbox.js";
 import type { AccountsDeclaration, CopyDeclaration } from "../runtime/model/resource.js";
+import type { Scope } from "../runtime/model/scope.js";
 
 export type {
   AccountsDeclaration,
+  ConsentQuestion,
   CopyDeclaration,
   Description,
   ExplainedPrivilege,
   Explanation,
   ListedReaction,
+  Scope,
   Value,
 };
 export type Action = ActionDescription;
@@ -139,8 +143,10 @@ export type BodyAt<Path extends string> = Path extends "session" | "password"
       ? Explanation
       : Path extends `${string}/keys`
         ? KeysAnswer
-        : Path extends "_reactions"
-          ? { readonly reactions: readonly ListedReaction[] }
-          : Item;
+        : Path extends "consent"
+          ? ConsentAnswer
+          : Path extends "_reactions"
+            ? { readonly reactions: readonly ListedReaction[] }
+            : Item;
 
 export type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE";

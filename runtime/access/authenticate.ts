@@ -1,3 +1,4 @@
+import type { Applications } from "../model/application.js";
 import { Refusal } from "../model/errors.js";
 import type { Registry } from "../model/resource.js";
 import type { Storage } from "../port/storage.js";
@@ -36,12 +37,13 @@ const mostBehind = 600_000;
 export function createAuthenticator(options: {
   readonly registry: Registry;
   readonly storage: Pick<Storage, "find" | "write">;
+  readonly applications: Applications;
   readonly throttle: Throttle;
   /** Takes what went wrong when no request waited for it. */
   readonly report: (error: unknown) => void;
 }): Authenticator {
-  const { registry, storage, throttle, report } = options;
-  const context = { registry, reader: storage, accounts: findAccounts(registry) };
+  const { registry, storage, applications, throttle, report } = options;
+  const context = { registry, reader: storage, applications, accounts: findAccounts(registry) };
   const uses = new LastUses(keyResource, storage, mostBehind, report);
   /** By the header, as it came: a digest of it would cost as much as all the rest. */
   const recent = new Recent<Known>();

@@ -1,13 +1,17 @@
 /** Whose the credentials of a request are: a login with a key, or a key by itself (docs/http.md#authentication). */
+import type { Applications } from "../model/application.js";
 import { equals } from "../model/filter.js";
 import type { Document } from "../model/field.js";
 import type { Credential, Principal } from "../model/principal.js";
 import type { Registry } from "../model/resource.js";
+import { limitScope } from "../model/scope.js";
 import { matches, type AccountReader, type Accounts } from "./accounts.js";
 import { matchesApiKey } from "./api-key.js";
 import { findAccount, findPrincipal } from "./find-principal.js";
 import { hasExpired, keyResource, type Key } from "./key-resource.js";
 import { findKey, isFurtherKey } from "./keys.js";
+import { checkAccessToken } from "./sign-ins.js";
+import { parseSecret } from "./sign-in-secret.js";
 
 export interface Shown {
   /** Null where a key is shown by itself. */
@@ -26,12 +30,14 @@ export interface CredentialContext {
   readonly reader: AccountReader;
   readonly accounts: Accounts;
   readonly registry: Registry;
+  /** Those whose sign-ins are good, by id. */
+  readonly applications: Applications;
 }
 
 /** Null unless the key is right and the account is active, has API access and is of an eligible type. */
 export async function checkCredentials({ login, key }: Shown, context: CredentialContext): Promise<Holder | null> {
   if (isFurtherKey(key)) return checkFurtherKey(login, key, context);
-  if (login === null) return null;
+  if (login === null) return checkToken(key, context);
   const { reader, accounts } = context;
   const account = await findAccount(login, reader, accounts);
   const stored = account?.[accounts.declared.secret];
@@ -56,6 +62,22 @@ async function checkFurtherKey(
   if (key === null || !account || account[idName] !== key.account || hasExpired(key.expires)) return null;
   const { id, scope } = key;
   return findHolder(account, { kind: "token", resource: keyResource.path, id, scope }, key, context);
+}
+
+/** The access token of an application: for a short time, as good as a key. */
+async function checkToken(text: string, context: CredentialContext): Promise<Holder | null> {
+  const token = parseSecret(text);
+  if (token?.kind !== "access") return null;
+  const { reader, accounts, registry, applications } = context;
+  const key = await checkAccessToken(token, registry, reader);
+  const application = applications.get(key?.application ?? "");
+  if (key === null || application === undefined) return null;
+  const { path, id: idName } = accounts.definition;
+  const [account] = await reader.find(path, equals(idName, key.account), 1);
+  // What its application may be allowed can be less by now.
+  const scope = limitScope(key.scope ?? {}, application.scope);
+  const credential = { kind: "token", resource: keyResource.path, id: key.id, scope } as const;
+  return account === undefined ? null : findHolder(account, credential, key, context);
 }
 
 async function findHolder(

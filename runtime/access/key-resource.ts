@@ -1,4 +1,7 @@
-/** The keys that an account has beside its own one, each an item (docs/http.md#keys). */
+/**
+ * The keys that an account has beside its own one, each an item (docs/http.md#keys); and the sign-ins of applications, which are
+ * keys whose secrets change (docs/applications.md).
+ */
 import { keysPath } from "../model/bare-definition.js";
 import type { Document, Value } from "../model/field.js";
 import { isObject } from "../model/members.js";
@@ -7,7 +10,7 @@ import type { Registry } from "../model/resource.js";
 import { storedPath } from "../port/stored-item.js";
 import { defineInternal } from "./define-internal.js";
 
-/** Times are UNIX times in milliseconds; null: never. But for the last use, nothing of an item changes. */
+/** Times are UNIX times in milliseconds; null: never. But for the last use, nothing of a key changes that was made by hand. */
 export const keyResource = defineInternal(
   keysPath,
   {
@@ -19,6 +22,15 @@ export const keyResource = defineInternal(
     created: "integer",
     expires: "integer",
     seen: "integer",
+    /** Of a sign-in, its application. */
+    client: "string",
+    /** Digest of the code or the refresh token that is good now. */
+    secret: "string",
+    /** What the application must know and say to use the code; null from then on. */
+    challenge: "string",
+    redirect: "string",
+    /** As JSON: digests of access tokens, each with its end. */
+    tokens: "string",
   },
   ["account"],
 );
@@ -31,10 +43,12 @@ export interface Key {
   readonly created: number;
   readonly expires: number | null;
   readonly seen: number | null;
+  /** The application whose sign-in it is; null of a key that was made by hand. */
+  readonly application: string | null;
 }
 
 export function readKey(item: Document, registry: Registry): Key {
-  const { id, account, name, scope, created, expires, seen } = item;
+  const { id, account, name, scope, created, expires, seen, client } = item;
   return {
     id: Number(id),
     account: Number(account),
@@ -43,6 +57,7 @@ export function readKey(item: Document, registry: Registry): Key {
     created: Number(created),
     expires: typeof expires === "number" ? expires : null,
     seen: typeof seen === "number" ? seen : null,
+    application: typeof client === "string" ? client : null,
   };
 }
 

@@ -45,9 +45,10 @@ export function readKeyWish(body: { readonly [name: string]: unknown }, registry
   return wish;
 }
 
-type Refuse = (path: readonly string[], rule: string, message: string) => void;
+export type Refuse = (path: readonly string[], rule: string, message: string) => void;
 
-function readScope(given: unknown, registry: Registry, refuse: Refuse): Scope {
+/** @param refuse gets what is wrong, at `scope` and the names below it */
+export function readScope(given: unknown, registry: Registry, refuse: Refuse): Scope {
   const known = listScopes(registry);
   if (!isObject(given)) {
     refuse(["scope"], "type", `must be an object such as {"${known[0] ?? ""}": "read"}, or null for no limit`);

@@ -1,6 +1,6 @@
 import { Refusal } from "../model/errors.js";
 import type { Narrowed } from "../model/principal.js";
-import type { Scope } from "../model/scope.js";
+import { writeScope, type Scope } from "../model/scope.js";
 
 /**
  * What the account may do, and the key that was shown may not (RFC 6750, section 3.1).
@@ -12,11 +12,4 @@ export function outOfScope({ scope }: Pick<Narrowed, "scope">, needed: Scope | n
   return new Refusal("insufficient_scope", `this takes ${lacking}; the scope of your key is ${writeScope(scope)}`, {
     headers: { "WWW-Authenticate": `Bearer realm="stockroom", error="insufficient_scope"${attribute}` },
   });
-}
-
-/** Paths of resources, each with what may be done: `devices:write devices/parts:read`. */
-export function writeScope(scope: Scope): string {
-  return Object.entries(scope)
-    .map(([path, level]) => `${path}:${level}`)
-    .join(" ");
 }

@@ -1,5 +1,6 @@
 import type { Exchange } from "../exchange/exchange.js";
 import type { BodyReader } from "../request/read-body.js";
+import type { Applications } from "../model/application.js";
 import type { Settings } from "../model/field.js";
 import type { Registry } from "../model/resource.js";
 import type { Storage } from "../port/storage.js";
@@ -19,6 +20,11 @@ export interface PanelServices {
   readonly registry: Registry;
   readonly storage: Storage;
   readonly settings: Settings;
+  readonly applications: Applications;
+  /** What stands before `/admin` in URLs. */
+  readonly base: string;
+  /** Called when sign-ins of applications have ended. */
+  forget(): void;
   readonly sessions: Sessions;
   readonly guard: SessionGuard;
   readonly checkPassword: PasswordChecker;

@@ -2,6 +2,7 @@
 import type { Exchange } from "../exchange/exchange.js";
 import type { Principal } from "../model/principal.js";
 import type { Throttle } from "../access/throttle.js";
+import type { Applications } from "../model/application.js";
 import { methodNotAllowed } from "../model/errors.js";
 import { createBodyReader } from "../request/read-body.js";
 import { readPairs, refuseQuery } from "../request/read-query.js";
@@ -11,6 +12,7 @@ import type { Storage } from "../port/storage.js";
 import { createPasswordChecker } from "./check-password.js";
 import { createSessionGuard } from "./session-guard.js";
 import type { PanelServices, Endpoints, Handler } from "./endpoint.js";
+import { createConsentEndpoints } from "./consent-endpoints.js";
 import { createInsightEndpoints } from "./insight-endpoints.js";
 import { createPasswordEndpoints } from "./password-endpoints.js";
 import { createReactionEndpoints } from "./reaction-endpoints.js";
@@ -34,6 +36,9 @@ export interface PanelOptions {
   /** Counts failed sign-ins apart from failed logins with a key. */
   readonly throttle: Throttle;
   readonly settings: Settings;
+  readonly applications: Applications;
+  /** Called when sign-ins of applications have ended. */
+  forget(): void;
   readonly times: SessionLimits & {
     /** Lifetime of a link that sets a password, seconds. */
     readonly link: number;
@@ -55,6 +60,9 @@ export function createPanel(options: PanelOptions): Panel {
     registry,
     storage,
     settings,
+    applications: options.applications,
+    base: options.base,
+    forget: options.forget,
     sessions,
     guard,
     checkPassword: createPasswordChecker(registry, storage, throttle),
@@ -67,6 +75,7 @@ export function createPanel(options: PanelOptions): Panel {
       ...createPasswordEndpoints(services),
       ...createInsightEndpoints(services),
       ...createReactionEndpoints(services),
+      ...createConsentEndpoints(services),
     }),
   );
   return {

@@ -1,3 +1,4 @@
+import { removeSignIns } from "../access/sign-ins.js";
 import type { PanelServices, Endpoints } from "./endpoint.js";
 import { readTexts } from "./read-texts.js";
 import { writeSession } from "./write-session.js";
@@ -27,6 +28,8 @@ export function createSessionEndpoints(services: PanelServices): Endpoints {
       async DELETE(exchange) {
         const { principal } = await guard.requireSession(exchange);
         await sessions.endAll(principal.account);
+        await removeSignIns(principal.account, services);
+        services.forget();
         guard.clearCookie(exchange);
         exchange.status = 204;
       },

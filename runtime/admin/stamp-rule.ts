@@ -1,13 +1,14 @@
 import { findAccounts } from "../access/accounts.js";
-import { equals } from "../model/filter.js";
+import { keyResource } from "../access/key-resource.js";
+import { both, equals } from "../model/filter.js";
 import type { Registry } from "../model/resource.js";
 import type { WriteRule } from "../port/storage.js";
 import { stampAccount } from "./account-stamp.js";
 import { linkResource, sessionResource } from "./internal-resources.js";
 
 /**
- * What rests on an account goes when it changes: a stamp that no longer fits would fit again after a change back, and a
- * session that has ended must not come back.
+ * What rests on an account goes when it changes, the sign-ins of applications too: a stamp that no longer fits would fit again
+ * after a change back, and a session that has ended must not come back.
  */
 export function createStampRule(registry: Registry): WriteRule {
   const accounts = findAccounts(registry);
@@ -18,7 +19,11 @@ export function createStampRule(registry: Registry): WriteRule {
       if (before === null) return [];
       if (after !== null && stampAccount(before, accounts) === stampAccount(after, accounts)) return [];
       const filter = equals("account", Number(before[id]));
-      return [sessionResource, linkResource].map((resource) => ({ resource: resource.path, filter }));
+      const signIns = both(filter, { kind: "exists", field: "client", exists: true });
+      return [
+        ...[sessionResource, linkResource].map((resource) => ({ resource: resource.path, filter })),
+        { resource: keyResource.path, filter: signIns },
+      ];
     },
   };
 }

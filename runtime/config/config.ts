@@ -38,6 +38,8 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   /** Other origins whose pictures the panel shows. */
   readonly pictureOrigins: readonly string[];
+  /** File that names the applications that people may sign in to; null: there are none. */
+  readonly applications: string | null;
   /** Times of the administration panel, seconds. */
   readonly session: SessionTimes;
   /** A start may change stored items to what is declared. */
@@ -83,6 +85,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, project: ProjectDefin
     trustedProxies: Object.freeze(splitList(settings.STOCKROOM_TRUSTED_PROXIES)),
     corsOrigins: Object.freeze(splitList(settings.STOCKROOM_CORS_ORIGINS)),
     pictureOrigins: Object.freeze(splitList(settings.STOCKROOM_PICTURE_ORIGINS)),
+    applications: settings.STOCKROOM_APPLICATIONS ?? null,
     session: Object.freeze({
       idle: settings.STOCKROOM_SESSION_IDLE,
       lifetime: settings.STOCKROOM_SESSION_LIFETIME,

@@ -102,6 +102,7 @@ export const settings = {
     default: "",
     description: "origins with commas between, such as https://images.example",
   },
+  STOCKROOM_APPLICATIONS: { type: "string", description: "the path of a JSON file" },
   STOCKROOM_SESSION_IDLE: { ...seconds, default: 1800 },
   STOCKROOM_SESSION_LIFETIME: { ...seconds, default: 43_200 },
   STOCKROOM_LINK_LIFETIME: { ...seconds, default: 86_400 },

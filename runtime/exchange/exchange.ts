@@ -1,7 +1,7 @@
 /** One request with the answer that is made for it, on Node's own objects. Nothing of the answer is out before it is sent. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
-import type { ErrorCode } from "../model/errors.js";
+import type { ErrorCode, OAuthCode } from "../model/errors.js";
 import type { ClientInfo } from "./client-info.js";
 
 export const json = "application/json; charset=utf-8";
@@ -35,7 +35,7 @@ export class Exchange {
   /** For the log: whose request it is, by which of several keys, and why it was refused. */
   account: number | undefined;
   key: number | undefined;
-  code: ErrorCode | undefined;
+  code: ErrorCode | OAuthCode | undefined;
 
   constructor(request: IncomingMessage, response: ServerResponse, id: string, client: ClientInfo) {
     this.request = request;

@@ -20,6 +20,7 @@ import { parseBatch } from "../request/read-batch.js";
 import { createBodyReader, parseInput } from "../request/read-body.js";
 import type { ClientInfoReader } from "../exchange/client-info.js";
 import type { Exchange } from "../exchange/exchange.js";
+import type { Applications } from "../model/application.js";
 import type { BareDialect } from "../model/project.js";
 import type { Registry } from "../model/resource.js";
 import { answerReads } from "../response/answer-reads.js";
@@ -29,12 +30,17 @@ import { listPages, type Site } from "../static/site.js";
 import type { TurnedAway } from "./turned-away.js";
 import type { Storage } from "../port/storage.js";
 
+type Answer = (exchange: Exchange) => void | Promise<void>;
+
 export interface Parts {
   readonly registry: Registry;
   readonly storage: Storage;
   readonly authenticator: Authenticator;
   readonly panel: Panel;
   readonly localCallers: LocalCallers;
+  readonly applications: Applications;
+  /** Paths at which clients of OAuth are answered. */
+  readonly oauth: ReadonlyMap<string, Answer>;
   readonly readClientInfo: ClientInfoReader;
   readonly config: Config;
   readonly log: Logger;
@@ -59,11 +65,9 @@ export interface App {
   answerLocally(request: IncomingMessage, response: ServerResponse): void | Promise<void>;
 }
 
-type Answer = (exchange: Exchange) => void | Promise<void>;
-
 export function createApp(parts: Parts): App {
   const { readClientInfo, config, log, isReady } = parts;
-  const isAllowed = createOriginCheck(config.corsOrigins);
+  const isAllowed = createOriginCheck(config.corsOrigins, parts.applications);
   const limit = config.rateLimit > 0 ? limitRequests(config.rateLimit) : null;
   const services = createServices(parts, limit);
   const { isOwn, findAnswer } = createRouter(parts, services);
@@ -142,6 +146,7 @@ function createRouter(parts: Parts, services: OperationServices): Router {
   const byParameter = parameter && resourcesOf({ findAddress: findByParameter(parameter), authenticate });
   const fixed = new Map<string, Answer>([
     ...listPages(sites),
+    ...parts.oauth,
     ...withSlash("/healthz", health),
     ...withSlash("/readyz", readiness),
     ...(parameter && byParameter ? withSlash(parameter.path, byParameter) : []),

@@ -1,8 +1,11 @@
 /**
- * Pages of other origins that may use the API (Fetch Standard, CORS protocol): those that a setting names, none by default.
+ * Pages of other origins that may use the API (Fetch Standard, CORS protocol): those that a setting names and those of the
+ * applications that people may sign in to, none by default.
  * Their requests carry the header Authorization and no cookies; the panel's back end is for its own origin only.
  */
 import type { Exchange } from "../exchange/exchange.js";
+import type { Applications } from "../model/application.js";
+import { crossOriginPaths } from "../oauth/oauth.js";
 
 const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 const requestHeaders = "Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Prefer, X-Request-Id";
@@ -11,11 +14,20 @@ const answerHeaders =
 /** How long a browser may rely on the answer to a preflight, seconds. */
 const preflightAge = "600";
 
-/** Says in the answer whether the page may read it; false where it may not, or where there is no page. */
-export function createOriginCheck(origins: readonly string[]): (exchange: Exchange) => boolean {
-  const allowed = new Set(origins);
+/**
+ * Says in the answer whether the page may read it; false where it may not, or where there is no page.
+ * @param origins whose pages may use the API
+ * @param applications whose pages may use it, too, and ask for tokens
+ */
+export function createOriginCheck(
+  origins: readonly string[],
+  applications: Applications,
+): (exchange: Exchange) => boolean {
+  const ofApplications = new Set([...applications.values()].flatMap((application) => application.origins));
+  const ofApi = new Set([...origins, ...ofApplications]);
   return (exchange) => {
-    if (allowed.size === 0 || !/^\/api($|\/|\.php$)/.test(exchange.path)) return false;
+    const allowed = crossOriginPaths.includes(exchange.path) ? ofApplications : ofApi;
+    if (allowed.size === 0 || (allowed === ofApi && !/^\/api($|\/|\.php$)/.test(exchange.path))) return false;
     exchange.varyBy("Origin");
     const origin = exchange.header("origin");
     if (!allowed.has(origin)) return false;

@@ -70,7 +70,10 @@ async function makeKey(
   const { registry } = services;
   const { plan, secret } = planKey(account, wish, { caller: toCaller(principal), registry });
   const { id } = await write(plan, principal, services);
-  return { key: { ...wish, id, account, created: Number(plan.values["created"]), seen: null }, secret };
+  return {
+    key: { ...wish, id, account, created: Number(plan.values["created"]), seen: null, application: null },
+    secret,
+  };
 }
 
 function write(plan: WritePlan, principal: Principal, services: Executor): Promise<WriteResult> {

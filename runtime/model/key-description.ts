@@ -11,4 +11,6 @@ export interface KeyDescription {
   readonly expires_at: string | null;
   /** Null: never. Some minutes behind. */
   readonly last_used_at: string | null;
+  /** Of which application it is the sign-in; null of a key that was made by hand. */
+  readonly application: string | null;
 }

@@ -3,7 +3,7 @@ import type { KeyDescription } from "../model/key-description.js";
 import { writeDateTime } from "../model/times.js";
 
 /** Without its secret. */
-export function describeKey({ id, name, scope, created, expires, seen }: Key): KeyDescription {
+export function describeKey({ id, name, scope, created, expires, seen, application }: Key): KeyDescription {
   return {
     key_id: String(id),
     name,
@@ -11,6 +11,7 @@ export function describeKey({ id, name, scope, created, expires, seen }: Key): K
     created_at: writeTime(created),
     expires_at: expires === null ? null : writeTime(expires),
     last_used_at: seen === null ? null : writeTime(seen),
+    application,
   };
 }
 

@@ -3,9 +3,9 @@ import { findAccounts } from "../access/accounts.js";
 import { findAccount } from "../access/find-principal.js";
 import { readKeyWish } from "../access/key-wish.js";
 import { listKeys, planKey, planRevocation } from "../access/keys.js";
-import { writeScope } from "../access/out-of-scope.js";
 import { Refusal } from "../model/errors.js";
 import { toCaller, type Caller } from "../model/principal.js";
+import { parseScopes, writeScope } from "../model/scope.js";
 import { describeKey } from "../response/describe-key.js";
 import { findRoot, writeKey } from "./manage-accounts.js";
 import type { OpenProject } from "./open-project.js";
@@ -28,7 +28,7 @@ export function makeKey(
   return withProject(projectDirectory, async (project) => {
     const { registry, storage } = project;
     const account = await requireAccount(project, login);
-    const body = { name, scope: scope === undefined ? null : parseScopes(scope), expires_at: expires ?? null };
+    const body = { name, scope: scope === undefined ? null : readScopes(scope), expires_at: expires ?? null };
     const { plan, secret } = planKey(account, readKeyWish(body, registry), {
       caller: await requireRoot(project),
       registry,
@@ -45,9 +45,16 @@ export function printKeys(projectDirectory: string, login: string, { json = fals
     const keys = await listKeys(await requireAccount(project, login), registry, storage);
     if (json) return JSON.stringify(keys.map(describeKey), null, 2);
     const rows = keys.map((key) => {
-      const { key_id: id, name, expires_at: expires, last_used_at: used } = describeKey(key);
+      const { key_id: id, name, application, expires_at: expires, last_used_at: used } = describeKey(key);
       const scope = key.scope === null ? "all that the account may do" : writeScope(key.scope);
-      return { id, name, scope, expires: expires ?? "never", "last used": used ?? "never" };
+      return {
+        id,
+        name,
+        application: application ?? "",
+        scope,
+        expires: expires ?? "never",
+        "last used": used ?? "never",
+      };
     });
     return formatTable(rows, `${login} has no further keys`);
   });
@@ -80,13 +87,8 @@ async function requireRoot(project: OpenProject): Promise<Caller> {
   return toCaller(root);
 }
 
-/** What is wrong with a path or a level is said by who reads the wish. */
-function parseScopes(scopes: readonly string[]): { readonly [path: string]: string } {
-  return Object.fromEntries(
-    scopes.map((scope) => {
-      const colon = scope.lastIndexOf(":");
-      if (colon < 1) throw new Error(`--scope ${scope}: it must be a resource and what may be done, as in tasks:read`);
-      return [scope.slice(0, colon), scope.slice(colon + 1)];
-    }),
-  );
+function readScopes(scopes: readonly string[]): { readonly [path: string]: string } {
+  const parsed = parseScopes(scopes);
+  if (parsed !== null) return parsed;
+  throw new Error(`--scope ${scopes.join(" ")}: each must be a resource and what may be done, as in tasks:read`);
 }

@@ -1,11 +1,14 @@
 /** Part of the composition roots that serve: what answers the requests. */
 import { createAuthenticator } from "../access/authenticate.js";
 import { createLocalCallers } from "../access/local-callers.js";
+import { keyResource } from "../access/key-resource.js";
 import { createThrottle } from "../access/throttle.js";
 import { createPanel } from "../admin/panel.js";
 import { formatPublicUrl } from "../config/config.js";
 import { createClientInfoReader } from "../exchange/client-info.js";
 import { createApp, type App, type Parts } from "../http/app.js";
+import { createOAuth } from "../oauth/oauth.js";
+import { readApplications } from "../oauth/read-applications.js";
 import { readApiDocuments } from "../static/api-documents.js";
 import { readDocsPage } from "../static/docs-page.js";
 import { readPanelPage } from "../static/panel-page.js";
@@ -13,31 +16,54 @@ import { readPanelPage } from "../static/panel-page.js";
 /** @param projectDirectory holds `generated/`, with the API document */
 export function createServedApp(
   projectDirectory: string,
-  parts: Omit<Parts, "authenticator" | "panel" | "localCallers" | "readClientInfo" | "sites">,
+  parts: Omit<
+    Parts,
+    "authenticator" | "panel" | "localCallers" | "applications" | "oauth" | "readClientInfo" | "sites"
+  >,
 ): App {
   const { registry, storage, config, log } = parts;
+  const applications = readApplications(config.applications, registry);
+  const scopes = [...applications.values()].map(({ scope }) => scope);
   const documentation = config.docs
-    ? [readApiDocuments(projectDirectory, formatPublicUrl(config, "")), readDocsPage()]
+    ? [readApiDocuments(projectDirectory, formatPublicUrl(config, ""), scopes), readDocsPage()]
     : [];
   const sites = [readPanelPage(config.pictureOrigins), ...documentation];
   const authenticator = createAuthenticator({
     registry,
     storage,
+    applications,
     throttle: createThrottle(),
     report: (error) => log.error({ err: error }, "the use of a key was not written down"),
   });
   const { publicUrl, trustedProxies } = config;
   const readClientInfo = createClientInfoReader({ trustedProxies, publicOrigin: publicUrl?.origin ?? null });
+  const base = publicUrl?.base ?? "";
+  const forget = (): void => authenticator.invalidate(keyResource.path);
+  const oauth = createOAuth({
+    registry,
+    storage,
+    applications,
+    base,
+    throttle: createThrottle(),
+    forget,
+    reportReuse: ({ key: { account, id: key, application } }) =>
+      log.warn(
+        { account, key, application },
+        "a code or token was used twice: the sign-in of the application has ended",
+      ),
+  });
   const panel = createPanel({
     registry,
     storage,
+    applications,
+    forget,
     // Of its own: a script with an old key keeps nobody from signing in.
     throttle: createThrottle(),
     settings: config.settings,
     times: config.session,
-    base: publicUrl?.base ?? "",
+    base,
     report: (error) => log.error({ err: error }, "the use of a session was not written down"),
   });
   const localCallers = createLocalCallers(registry, storage);
-  return createApp({ ...parts, sites, authenticator, panel, localCallers, readClientInfo });
+  return createApp({ ...parts, sites, authenticator, panel, localCallers, applications, oauth, readClientInfo });
 }

@@ -7,6 +7,7 @@ import {
   type DocumentPage,
   type DocumentVersion,
 } from "../model/api-document.js";
+import { writeScope, type Scope } from "../model/scope.js";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Site } from "./site.js";
@@ -16,9 +17,10 @@ import { caching, makeLater, makeStaticFile, type StaticFile } from "./static-fi
 /**
  * @param projectDirectory holds `generated/openapi/`
  * @param base where clients reach the server; "" where only they know
+ * @param scopes of the applications that people may sign in to
  * @throws Error where the project has none
  */
-export function readApiDocuments(projectDirectory: string, base: string): Site {
+export function readApiDocuments(projectDirectory: string, base: string, scopes: readonly Scope[]): Site {
   // Read now, so that they are of this build; parsed when they are asked for, which takes a second for a thousand resources.
   const frame = JSON.parse(readGenerated(projectDirectory, frameFile).toString()) as DocumentFrame;
   const pages = frame.pages.map((path) => readGenerated(projectDirectory, pageFile(path)));
@@ -37,7 +39,10 @@ export function readApiDocuments(projectDirectory: string, base: string): Site {
   const files = new Map<string, StaticFile>();
   const parts = new Map<string, (querystring: string) => string | null>();
   for (const [server, read] of documents) {
-    const describe = (): JsonObject => ({ ...placePaths(read(), base), servers: [{ url: base + server }] });
+    const describe = (): JsonObject => {
+      const document = addSignIn(placePaths(read(), base), base, scopes);
+      return { ...document, servers: [{ url: base + server }] };
+    };
     const path = `${server}/openapi.json`;
     const file = makeLater(() =>
       makeStaticFile(Buffer.from(JSON.stringify(describe())), "application/json; charset=utf-8", caching.briefly),
@@ -59,6 +64,26 @@ function placePaths(document: JsonObject, base: string): JsonObject {
     ] as const;
   });
   return { ...document, paths: Object.fromEntries(paths) };
+}
+
+/** Only where there are applications can anybody sign in to one. */
+function addSignIn(document: JsonObject, base: string, scopes: readonly Scope[]): JsonObject {
+  if (scopes.length === 0) return document;
+  const { securitySchemes, ...components } = document["components"] as { readonly [kind: string]: JsonObject };
+  const names = new Set(scopes.flatMap((scope) => writeScope(scope).split(" ")));
+  const authorizationCode = {
+    authorizationUrl: `${base}/oauth/authorize`,
+    tokenUrl: `${base}/oauth/token`,
+    refreshUrl: `${base}/oauth/token`,
+    scopes: Object.fromEntries([...names].toSorted().map((name) => [name, ""])),
+  };
+  const description = "For applications that this server knows, with PKCE.";
+  const oauth = { type: "oauth2", description, flows: { authorizationCode } };
+  return {
+    ...document,
+    security: [...(document["security"] as readonly object[]), { oauth: [] }],
+    components: { ...components, securitySchemes: { ...securitySchemes, oauth } },
+  };
 }
 
 interface JsonObject {

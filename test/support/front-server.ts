@@ -20,7 +20,7 @@ export interface FrontOptions {
 export async function startFrontServer({ behind, prefix, files = {} }: FrontOptions): Promise<FrontServer> {
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? "/";
-    const file = files[path];
+    const file = files[path.split("?", 1)[0]!];
     if (path.startsWith(`${prefix}/api`)) {
       passOn(incoming, outgoing, `${behind}${path.slice(prefix.length)}`);
     } else if (file === undefined) {

@@ -57,6 +57,7 @@ export const rooms: readonly Room[] = [
       "http",
       "static",
       "admin",
+      "oauth",
       "response",
       "request",
       "exchange",
@@ -93,6 +94,7 @@ export const rooms: readonly Room[] = [
     mayImport: [
       "static",
       "admin",
+      "oauth",
       "response",
       "request",
       "exchange",
@@ -108,7 +110,13 @@ export const rooms: readonly Room[] = [
   {
     name: "admin",
     holds: ["runtime/admin/"],
-    mayImport: ["reactions", "response", "request", "exchange", "plan", "access", "port", "model"],
+    mayImport: ["oauth", "reactions", "response", "request", "exchange", "plan", "access", "port", "model"],
+    mustNotKnow: [...databases, ...compiler],
+  },
+  {
+    name: "oauth",
+    holds: ["runtime/oauth/"],
+    mayImport: ["response", "request", "exchange", "access", "port", "model"],
     mustNotKnow: [...databases, ...compiler],
   },
   {

@@ -139,7 +139,13 @@ function wishExample({ definition: { path } }: ResourceModel): { readonly [name:
 }
 
 function keyExample(model: ResourceModel): { readonly [name: string]: Json } {
-  return { key_id: "7", ...wishExample(model), created_at: "2026-01-31T12:00:00Z", last_used_at: null };
+  return {
+    key_id: "7",
+    ...wishExample(model),
+    created_at: "2026-01-31T12:00:00Z",
+    last_used_at: null,
+    application: null,
+  };
 }
 
 const time: JsonObject = { type: "string", format: "date-time" };
@@ -162,6 +168,7 @@ export function keySchemas(models: readonly ResourceModel[]): JsonObject {
     created_at: time,
     expires_at: { ...timeOrNull, description: "Null: never." },
     last_used_at: { ...timeOrNull, description: "Some minutes behind. Null: never." },
+    application: { type: ["string", "null"], description: "Whose sign-in it is. Null: a key that was made by hand." },
   };
   const object = (description: string, properties: JsonObject, required = Object.keys(properties)): JsonObject => {
     return { description, type: "object", properties, required, additionalProperties: false };

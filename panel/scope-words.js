@@ -1,0 +1,15 @@
+/** @import { Catalog, Scope } from "./types.js" */
+import { labelCollection } from "./words.js";
+
+/**
+ * What a key or an application may do, a line for each resource.
+ * @param {Scope} scope
+ * @param {Catalog} catalog
+ */
+export function describeScope(scope, { byPath }) {
+  return Object.entries(scope).map(([path, level]) => {
+    const resource = byPath.get(path);
+    const name = resource === undefined ? path : labelCollection(resource);
+    return `${name}: ${level === "write" ? "read and change" : "read"}`;
+  });
+}

@@ -1,0 +1,154 @@
+/** Signing in to applications of others by authorization code with PKCE: what lies outside the panel (docs/applications.md). */
+import type { Throttle } from "../access/throttle.js";
+import type { IssuedTokens } from "../access/sign-ins.js";
+import type { Exchange } from "../exchange/exchange.js";
+import type { Application, Applications } from "../model/application.js";
+import { methodNotAllowed, Refusal } from "../model/errors.js";
+import { writeScope } from "../model/scope.js";
+import { answerReads } from "../response/answer-reads.js";
+import { readForm } from "../request/read-form.js";
+import { readAuthorization } from "./authorization.js";
+import { OAuthRefusal, writeOAuthRefusal } from "./oauth-refusal.js";
+import { readParameters, requireParameter, type Parameters } from "./parameters.js";
+import { exchangeForTokens, revokeToken, type TokenServices } from "./tokens.js";
+
+export interface OAuthOptions extends TokenServices {
+  readonly applications: Applications;
+  /** What stands before `/oauth` in URLs. */
+  readonly base: string;
+  /** Counts failures apart from others. */
+  readonly throttle: Throttle;
+}
+
+type Answer = (exchange: Exchange) => void | Promise<void>;
+
+const metadataPath = "/.well-known/oauth-authorization-server";
+/** What pages of applications ask for from a browser. */
+export const crossOriginPaths: readonly string[] = ["/oauth/token", "/oauth/revoke", metadataPath];
+
+/** Of forms. */
+const bodyLimit = 16_384;
+
+/** What answers, by path; nothing where there are no applications. */
+export function createOAuth(options: OAuthOptions): ReadonlyMap<string, Answer> {
+  const { applications, base, registry } = options;
+  if (applications.size === 0) return new Map();
+  const metadata = answerReads((exchange) => {
+    exchange.set("Cache-Control", "no-cache");
+    exchange.setJson(JSON.stringify(describe(issuerOf(exchange, base), applications)));
+  });
+  return new Map<string, Answer>([
+    [
+      "/oauth/authorize",
+      answerReads((exchange) => {
+        const query = exchange.querystring;
+        const asked = readAuthorization(query, { registry, applications, issuer: issuerOf(exchange, base) });
+        // Else in the panel, where people sign in. Relative, so that it also holds behind a proxy that adds a prefix.
+        exchange.set("Location", asked.kind === "returned" ? asked.location : `../admin#authorize?${query}`);
+        exchange.set("Cache-Control", "no-store");
+        exchange.set("Referrer-Policy", "no-referrer");
+        exchange.status = 303;
+        exchange.body = "";
+      }),
+    ],
+    ["/oauth/token", answerForms(options, giveTokens)],
+    ["/oauth/revoke", answerForms(options, revoke)],
+    [metadataPath, metadata],
+    // RFC 8414, section 3.1: where the server has a path of its own, that comes last.
+    [metadataPath + base, metadata],
+  ]);
+}
+
+/** As RFC 8414 has it. */
+export function issuerOf({ client }: Exchange, base: string): string {
+  return client.origin + base;
+}
+
+function describe(issuer: string, applications: Applications): object {
+  const scopes = new Set([...applications.values()].flatMap(({ scope }) => writeScope(scope).split(" ")));
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/oauth/authorize`,
+    token_endpoint: `${issuer}/oauth/token`,
+    revocation_endpoint: `${issuer}/oauth/revoke`,
+    scopes_supported: [...scopes].toSorted(),
+    response_types_supported: ["code"],
+    response_modes_supported: ["query"],
+    grant_types_supported: ["authorization_code", "refresh_token"],
+    token_endpoint_auth_methods_supported: ["none"],
+    revocation_endpoint_auth_methods_supported: ["none"],
+    code_challenge_methods_supported: ["S256"],
+    authorization_response_iss_parameter_supported: true,
+  };
+}
+
+type Serve = (exchange: Exchange, form: Parameters, application: Application, options: OAuthOptions) => Promise<void>;
+
+/** Whoever guesses is held up, as at the sign-in. */
+function answerForms(options: OAuthOptions, serve: Serve): Answer {
+  const { applications, throttle } = options;
+  return async (exchange) => {
+    const allow = "POST, OPTIONS";
+    if (exchange.method === "OPTIONS") {
+      exchange.set("Allow", allow);
+      exchange.status = 204;
+      return;
+    }
+    if (exchange.method !== "POST") throw methodNotAllowed(exchange.method, allow);
+    exchange.set("Cache-Control", "no-store");
+    const { source } = exchange.client;
+    const form = readParameters(await readForm(exchange, bodyLimit));
+    let client = "";
+    try {
+      client = requireParameter(form, "client_id");
+      throttle.admitLogin(client, source);
+      await serve(exchange, form, findApplication(client, exchange, applications), options);
+      throttle.recordSuccess(client, source);
+    } catch (error) {
+      if (!(error instanceof OAuthRefusal)) throw error;
+      if (error.code === "invalid_grant") throttle.recordFailure(client, source);
+      writeOAuthRefusal(exchange, error);
+    }
+  };
+}
+
+/** @throws OAuthRefusal invalid_client, Refusal csrf */
+function findApplication(client: string, exchange: Exchange, applications: Applications): Application {
+  const application = applications.get(client);
+  if (application === undefined) throw new OAuthRefusal("invalid_client", "client_id is not that of an application");
+  const origin = exchange.header("origin");
+  if (origin === "" || application.origins.includes(origin)) return application;
+  throw new Refusal(
+    "csrf",
+    `the request comes from ${origin.slice(0, 100)}, which is no origin of ${application.name}`,
+  );
+}
+
+const kinds: { readonly [grant: string]: "code" | "refresh" } = {
+  authorization_code: "code",
+  refresh_token: "refresh",
+};
+
+const giveTokens: Serve = async (exchange, form, application, options) => {
+  const grant = requireParameter(form, "grant_type");
+  const kind = Object.hasOwn(kinds, grant) ? kinds[grant] : undefined;
+  if (kind === undefined) {
+    throw new OAuthRefusal("unsupported_grant_type", "grant_type must be authorization_code or refresh_token");
+  }
+  exchange.setJson(JSON.stringify(writeTokens(await exchangeForTokens(kind, form, application, options))));
+};
+
+function writeTokens({ accessToken, refreshToken, expiresIn, scope }: IssuedTokens): object {
+  return {
+    access_token: accessToken,
+    token_type: "Bearer",
+    expires_in: expiresIn,
+    refresh_token: refreshToken,
+    scope: writeScope(scope ?? {}),
+  };
+}
+
+const revoke: Serve = async (exchange, form, application, options) => {
+  await revokeToken(requireParameter(form, "token"), application, options);
+  exchange.body = "";
+};

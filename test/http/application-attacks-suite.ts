@@ -1,0 +1,167 @@
+import { expect } from "chai";
+import { ApplicationPage, expectRefused, makePkce, readTokens } from "../support/application-visitor.js";
+import { askWith } from "../support/keys.js";
+import { request, type Answer } from "../support/request.js";
+import type { TestServer } from "../support/server.js";
+import type { Account } from "../support/staff.js";
+import type { Visitor } from "../support/visitor.js";
+import { assertRefused } from "./assert-refused.js";
+
+interface Attacked {
+  readonly shelf: ApplicationPage;
+  readonly other: ApplicationPage;
+  readonly brief: ApplicationPage;
+  /** Signed in as the account. */
+  readonly visitor: Visitor;
+  account(): Account;
+}
+
+/** Sign-ins to applications, by somebody who has a part of what they take. */
+export function describeAttacks(server: () => TestServer, { shelf, other, brief, visitor, account }: Attacked): void {
+  const back = shelf.redirectUri;
+  const askAs = (token: string, path: string): Promise<Answer> => askWith(server().url, token)("GET", path);
+  const isGood = async (token: string): Promise<boolean> => (await askAs(token, "/api/2.0/me")).status === 200;
+
+  it("is sent nowhere but to what is registered, to the letter", async () => {
+    const { challenge } = makePkce();
+    const wrong = [
+      `${back}/`,
+      `${back}?x=1`,
+      `${back}#x`,
+      "https://shelf.example/",
+      "https://shelf.example/back/../evil",
+      "https://shelf.example.evil.example/back",
+      "https://shelf.example@evil.example/back",
+      "https://SHELF.example/back",
+      "http://shelf.example/back",
+      "https://other.example/back",
+      "//evil.example",
+      "javascript:alert(1)",
+      "",
+    ];
+    const queries = [
+      ...wrong.map((redirect_uri) => shelf.query(challenge, { redirect_uri })),
+      shelf.query(challenge, { client_id: "nobody" }),
+      shelf.query(challenge, { client_id: "__proto__" }),
+      `${shelf.query(challenge)}&redirect_uri=https%3A%2F%2Fevil.example`,
+      `${shelf.query(challenge)}&client_id=other`,
+    ];
+    for (const query of queries) {
+      for (const decision of ["ask", "allow", "refuse"]) {
+        assertRefused(await visitor.ask("POST", "consent", { query, decision }), 400, "invalid_query");
+      }
+      const begun = await request(server().url, "GET", `/oauth/authorize?${query}`);
+      expect([begun.status, begun.headers.location], query).to.deep.equal([303, `../admin#authorize?${query}`]);
+    }
+  });
+
+  it("gets back to the application with what is wrong, from the endpoint itself too", async () => {
+    const { challenge } = makePkce();
+    const wrong: readonly (readonly [error: string, more: Record<string, string>])[] = [
+      ["unsupported_response_type", { response_type: "token" }],
+      ["unsupported_response_type", { response_type: "code id_token" }],
+      ["invalid_request", { code_challenge: "" }],
+      ["invalid_request", { code_challenge_method: "plain" }],
+      ["invalid_request", { code_challenge_method: "" }],
+      ["invalid_request", { code_challenge: "too short" }],
+      ["invalid_request", { response_mode: "fragment" }],
+    ];
+    for (const [error, more] of wrong) {
+      const query = shelf.query(challenge, more);
+      const begun = await request(server().url, "GET", `/oauth/authorize?${query}`);
+      const location = new URL(begun.headers.location!);
+      expect(location.origin + location.pathname).to.equal(back);
+      const told = Object.fromEntries(location.searchParams);
+      expect(told, query).to.include({ error, state: "a state", iss: server().url });
+      expect((await shelf.decide(visitor, query)).href).to.equal(location.href);
+    }
+    const page = new ApplicationPage(server, "shelf", "https://shelf.example/?page=2");
+    const location = await page.decide(visitor, page.query(challenge));
+    expect([...location.searchParams.keys()]).to.deep.equal(["page", "code", "state", "iss"]);
+  });
+
+  it("has nothing of a code without its verifier, its page or its address; who has all gets in", async () => {
+    const pkce = makePkce();
+    const code = await shelf.getCode(visitor, pkce);
+    expectRefused(await shelf.redeem(code, makePkce()), "invalid_grant");
+    expectRefused(await shelf.redeem(code, { ...pkce, verifier: pkce.challenge }), "invalid_grant");
+    expectRefused(await shelf.redeem(code, { ...pkce, verifier: "" }), "invalid_request");
+    expectRefused(await shelf.redeem(code, pkce, { redirect_uri: "https://shelf.example/?page=2" }), "invalid_grant");
+    expectRefused(await shelf.redeem(code, pkce, { redirect_uri: "" }), "invalid_request");
+    expectRefused(await other.redeem(code, pkce, { redirect_uri: back }), "invalid_grant");
+    // What begins as the code does is no token.
+    expectRefused(await shelf.refresh(code), "invalid_grant");
+    assertRefused(await askAs(code, "/api/2.0/me"), 401, "unauthenticated");
+    expect((await shelf.redeem(code, pkce)).status).to.equal(200);
+    const disguised = (await shelf.getCode(visitor, pkce)).replace("_code_", "_refresh_");
+    expectRefused(await shelf.refresh(disguised), "invalid_grant");
+  });
+
+  it("ends the sign-in by using its code again, whose tokens are dead then", async () => {
+    const pkce = makePkce();
+    const code = await shelf.getCode(visitor, pkce);
+    const tokens = readTokens(await shelf.redeem(code, pkce));
+    expectRefused(await other.redeem(code, pkce), "invalid_grant");
+    expect(await isGood(tokens.access_token)).to.equal(true);
+    expectRefused(await shelf.redeem(code, makePkce()), "invalid_grant");
+    expect(await isGood(tokens.access_token)).to.equal(false);
+    expectRefused(await shelf.refresh(tokens.refresh_token), "invalid_grant");
+  });
+
+  it("ends the sign-in by using a refresh token again, also at the same moment", async () => {
+    const { refresh_token } = await shelf.signIn(visitor);
+    const next = readTokens(await shelf.refresh(refresh_token));
+    expectRefused(await shelf.refresh(refresh_token), "invalid_grant");
+    expect(await isGood(next.access_token)).to.equal(false);
+    expectRefused(await shelf.refresh(next.refresh_token), "invalid_grant");
+    expect(server().log.join("\n")).to.contain("a code or token was used twice").and.not.contain(refresh_token);
+
+    const again = await shelf.signIn(visitor);
+    const race = await Promise.all([1, 2, 3, 4].map(() => shelf.refresh(again.refresh_token)));
+    const won = race.filter(({ status }) => status === 200);
+    expect(won.length).to.be.at.most(1);
+    for (const answer of won) expect(await isGood(readTokens(answer).access_token)).to.equal(false);
+
+    const pkce = makePkce();
+    const code = await shelf.getCode(visitor, pkce);
+    const codes = await Promise.all([1, 2, 3, 4].map(() => shelf.redeem(code, pkce)));
+    expect(codes.filter(({ status }) => status === 200).length).to.be.at.most(1);
+    expectRefused(await shelf.redeem(code, pkce), "invalid_grant");
+  });
+
+  it("does nothing with the tokens of another application, nor with one kind as another", async () => {
+    const tokens = await shelf.signIn(visitor);
+    expectRefused(await other.refresh(tokens.refresh_token), "invalid_grant");
+    expectRefused(await other.revoke(tokens.access_token), "unauthorized_client");
+    expectRefused(await shelf.refresh(tokens.access_token), "invalid_grant");
+    assertRefused(await askAs(tokens.refresh_token, "/api/2.0/me"), 401, "unauthenticated");
+    const disguised = tokens.refresh_token.replace("_refresh_", "_access_");
+    assertRefused(await askAs(disguised, "/api/2.0/me"), 401, "unauthenticated");
+    const basic = `Basic ${Buffer.from(`${account().email}:${tokens.access_token}`).toString("base64")}`;
+    const answer = await request(server().url, "GET", "/api/2.0/me", { headers: { authorization: basic } });
+    assertRefused(answer, 401, "unauthenticated");
+    expect(await isGood(tokens.access_token)).to.equal(true);
+  });
+
+  it("is told what is wrong with a request in the words of OAuth, and held up after ten guesses", async () => {
+    expectRefused(await shelf.post("/oauth/token", {}), "invalid_request");
+    expectRefused(await shelf.post("/oauth/token", { client_id: "" }), "invalid_request");
+    expectRefused(await shelf.post("/oauth/token", { client_id: "nobody" }), "invalid_client");
+    for (const grant_type of ["password", "client_credentials", "__proto__"]) {
+      expectRefused(await shelf.post("/oauth/token", { grant_type }), "unsupported_grant_type");
+    }
+    const body = "grant_type=refresh_token&client_id=shelf&client_id=other";
+    const form = { "content-type": "application/x-www-form-urlencoded" };
+    expectRefused(await request(server().url, "POST", "/oauth/token", { headers: form, body }), "invalid_request");
+    const json = await request(server().url, "POST", "/oauth/token", { body: { client_id: "shelf" } });
+    assertRefused(json, 415, "unsupported_media_type");
+    const large = await request(server().url, "POST", "/oauth/token", { headers: form, body: "x".repeat(20_000) });
+    assertRefused(large, 413, "body_too_large");
+    assertRefused(await request(server().url, "GET", "/oauth/token"), 405, "method_not_allowed");
+    const guess = () => brief.refresh("stockroom_refresh_x");
+    for (let count = 0; count < 10; count += 1) expectRefused(await guess(), "invalid_grant");
+    const held = await guess();
+    assertRefused(held, 429, "too_many_failed_logins");
+    expect(held.headers).to.have.property("retry-after");
+  });
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "chai";
+import { findBarriers } from "../support/accessibility.js";
+import { writeApplications } from "../support/application-visitor.js";
+import { inBrowser, openPage, type WatchedPage } from "../support/browser.js";
+import { startFrontServer, type FrontServer } from "../support/front-server.js";
+import { quickPasswords } from "../support/quick-passwords.js";
+import { startServer, type TestServer } from "../support/server.js";
+import { checkout } from "../support/source-tree.js";
+import { memberPassword, Staff, type Account } from "../support/staff.js";
+
+inBrowser("a page of another origin that people sign in to", (browser) => {
+  let server: TestServer;
+  let front: FrontServer;
+  let account: Account;
+  let watched: WatchedPage;
+
+  before(async () => {
+    const files: Record<string, { type: string; text: string }> = {};
+    front = await startFrontServer({ behind: "", prefix: "/nothing", files });
+    const example = { name: "Example", redirect_uris: [`${front.url}/`], scope: { stores: "read" } };
+    server = await startServer({ environment: { ...quickPasswords, ...writeApplications({ example }) } });
+    // The one that the documentation has.
+    const page = readFileSync(join(checkout, "examples/sign-in.html"), "utf8");
+    files["/"] = { type: "text/html", text: page.replace("http://127.0.0.1:8080", server.url) };
+    const staff = new Staff(() => server);
+    await staff.makeStore();
+    account = await staff.makeMember(["view_stores"], { api_access: "Y" });
+    watched = await openPage(browser());
+  });
+  after(async () => {
+    await watched.page.context().close();
+    front.stop();
+    await server.stop();
+    expect(watched.complaints).to.deep.equal([]);
+  });
+
+  it("shows what its visitor may see, after a sign-in and a yes in the panel, and without a key", async () => {
+    const { page } = watched;
+    page.setDefaultTimeout(30_000);
+    await page.goto(front.url);
+    await page.getByText("Nobody is signed in.").waitFor();
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByLabel("E-mail").fill(account.email);
+    await page.getByLabel("Password").fill(memberPassword);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("heading", { name: "Sign in to Example" }).waitFor();
+    const asked = await page.locator("form").innerText();
+    expect(asked).to.contain(front.url).and.contain(account.email).and.contain("Stores: read");
+    expect(await findBarriers(page)).to.deep.equal([]);
+    await page.getByRole("button", { name: "Refuse" }).click();
+    await page.getByText("the person has refused it").waitFor();
+
+    // Whoever is signed in is asked no more than for the yes.
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Allow" }).click();
+    await page.getByText('"company":"Store 1"').waitFor();
+    expect(page.url()).to.equal(`${front.url}/`);
+  });
+
+  it("is listed in the panel beside the keys, and revoked there", async () => {
+    const { page } = watched;
+    await page.goto(`${server.url}/admin#/-keys`);
+    const table = page.getByRole("region", { name: "Applications", exact: true });
+    expect(await table.innerText()).to.match(/Example\s+Stores: read/);
+    await page.getByRole("button", { name: "Revoke Example" }).click();
+    await page.getByRole("button", { name: "Revoke for good" }).click();
+    await table.waitFor({ state: "detached" });
+  });
+
+  it("says so in the panel where an application asks for what is not registered", async () => {
+    const { page } = watched;
+    await page.goto(`${server.url}/oauth/authorize?client_id=example&redirect_uri=https%3A%2F%2Fevil.example`);
+    await page.getByText("redirect_uri is not an address that Example has registered").waitFor();
+    expect(await page.getByRole("button", { name: "Allow" }).count()).to.equal(0);
+  });
+});

@@ -1,0 +1,278 @@
+import { setTimeout } from "node:timers/promises";
+import { expect } from "chai";
+import {
+  ApplicationPage,
+  expectRefused,
+  makePkce,
+  readTokens,
+  writeApplications,
+} from "../support/application-visitor.js";
+import { onEachServer } from "../support/each-server.js";
+import { askWith } from "../support/keys.js";
+import { quickPasswords } from "../support/quick-passwords.js";
+import { request } from "../support/request.js";
+import { failToStart, runCommand, startServer } from "../support/server.js";
+import { memberPassword, Staff, type Account } from "../support/staff.js";
+import { Visitor } from "../support/visitor.js";
+import { describeAttacks } from "./application-attacks-suite.js";
+import { assertRefused } from "./assert-refused.js";
+
+const back = "https://shelf.example/back";
+const origin = "https://shelf.example";
+const applications = {
+  shelf: {
+    name: "Shelf scanner",
+    redirect_uris: [back, "https://shelf.example/?page=2"],
+    scope: { stores: "write", products: "read" },
+  },
+  other: { redirect_uris: ["https://other.example/back"], scope: { stores: "write" } },
+  brief: { redirect_uris: [back], scope: { stores: "read" }, token_lifetime: 1, lifetime: 1 },
+};
+const environment = { ...quickPasswords, ...writeApplications(applications) };
+
+onEachServer(
+  "signing in to applications of others",
+  (server) => {
+    const staff = new Staff(server);
+    const shelf = new ApplicationPage(server, "shelf", back);
+    const other = new ApplicationPage(server, "other", "https://other.example/back");
+    const brief = new ApplicationPage(server, "brief", back);
+    const visitor = new Visitor(server);
+    let account: Account;
+    before(async () => {
+      account = await staff.makeMember(["view_stores", "manage_stores", "view_users"], { api_access: "Y" });
+      await visitor.signIn(account.email, memberPassword);
+    });
+    const askAs = (token: string, path: string, method = "GET", body?: object) =>
+      askWith(server().url, token)(method, path, body);
+    const isGood = async (token: string) => (await askAs(token, "/api/2.0/me")).status === 200;
+    const keysOf = async () => {
+      const answer = await visitor.ask("GET", "me/keys");
+      return (answer.json as { readonly keys: readonly { readonly key_id: string; readonly application: string }[] })
+        .keys;
+    };
+    const newMember = async (): Promise<Visitor> => {
+      const member = new Visitor(server);
+      const { email } = await staff.makeMember(["view_stores"], { api_access: "Y" });
+      await member.signIn(email, memberPassword);
+      return member;
+    };
+
+    describe("a sign-in", () => {
+      it("gives a page tokens that do what the account and the scope allow, and no more", async () => {
+        const pkce = makePkce();
+        const query = shelf.query(pkce.challenge);
+        const asked = await visitor.ask("POST", "consent", { query, decision: "ask" });
+        expect(asked.json).to.deep.equal({
+          application: { id: "shelf", name: "Shelf scanner", origin, scope: applications.shelf.scope },
+        });
+        const location = await shelf.decide(visitor, query);
+        expect(location.origin + location.pathname).to.equal(back);
+        const told = Object.fromEntries(location.searchParams);
+        expect(told).to.have.all.keys("code", "state", "iss");
+        expect(told).to.deep.include({ state: "a state", iss: server().url });
+
+        const answer = await shelf.redeem(told["code"]!, pkce);
+        const tokens = readTokens(answer);
+        expect(answer.headers["cache-control"]).to.equal("no-store");
+        expect(tokens).to.include({ expires_in: 600, token_type: "Bearer", scope: "products:read stores:write" });
+        const me = (await askAs(tokens.access_token, "/api/2.0/me")).json;
+        expect(me).to.deep.include({ root: false, scope: applications.shelf.scope });
+        expect(me).to.have.nested.property("account.user_id", account.id);
+        const store = `/api/2.0/stores/${await staff.makeStore()}`;
+        expect((await askAs(tokens.access_token, store, "PUT", { company: "Scanned" })).status).to.equal(200);
+        assertRefused(await askAs(tokens.access_token, "/api/2.0/users"), 403, "insufficient_scope");
+        assertRefused(await askAs(tokens.access_token, "/api/2.0/products"), 403, "privilege_missing");
+        const make = await askAs(tokens.access_token, "/api/2.0/me/keys", "POST", { name: "for ever" });
+        assertRefused(make, 403, "insufficient_scope");
+        await shelf.revoke(tokens.refresh_token);
+      });
+
+      it("may be for less, and never for more than the application may have", async () => {
+        const { access_token, scope } = await shelf.signIn(visitor, { scope: "stores:read" });
+        expect(scope).to.equal("stores:read");
+        const store = { company: "x", storefront: "https://s.example" };
+        assertRefused(await askAs(access_token, "/api/2.0/stores", "POST", store), 403, "insufficient_scope");
+        for (const wrong of ["users:read", "products:write", "stores", "stores:all", "_keys:read", "stores:read  "]) {
+          const location = await shelf.decide(visitor, shelf.query(makePkce().challenge, { scope: wrong }));
+          expect(Object.fromEntries(location.searchParams), wrong).to.include({
+            error: "invalid_scope",
+            state: "a state",
+            iss: server().url,
+          });
+        }
+      });
+
+      it("is listed beside the keys of the account, and revoked there, on the command line, and by the page", async () => {
+        const signed = await Promise.all([shelf.signIn(visitor), shelf.signIn(visitor), shelf.signIn(visitor)]);
+        const ids = (await keysOf()).filter(({ application }) => application === "shelf").map(({ key_id }) => key_id);
+        const [first, second] = ids.slice(-3);
+        expect((await visitor.ask("DELETE", `me/keys/${first!}`)).status).to.equal(204);
+        const { databaseUrl } = server();
+        const run = (...args: readonly string[]) => runCommand(["users", ...args], { databaseUrl, environment });
+        const listed = await run("keys", account.email);
+        expect(listed.stdout).to.match(new RegExp(`^\\| ${second!} +\\| Shelf scanner +\\| shelf .*stores:write`, "m"));
+        expect((await run("revoke", account.email, second!)).code).to.equal(0);
+        await setTimeout(1000);
+        const good = await Promise.all(signed.map(({ access_token }) => isGood(access_token)));
+        expect(good.filter(Boolean)).to.have.length(1);
+        const last = signed[good.indexOf(true)]!;
+        for (const dead of signed.filter((each) => each !== last)) {
+          expectRefused(await shelf.refresh(dead.refresh_token), "invalid_grant");
+        }
+        const revoked = await shelf.revoke(last.refresh_token);
+        expect([revoked.status, revoked.text]).to.deep.equal([200, ""]);
+        expect(await isGood(last.access_token)).to.equal(false);
+        // RFC 7009, section 2.2: of what is no token, nobody is told.
+        for (const token of ["x", last.refresh_token]) expect((await shelf.revoke(token)).status).to.equal(200);
+      });
+
+      it("ends in every process within a second, and for writes at once", async () => {
+        const beside = await startServer({ databaseUrl: server().databaseUrl, environment });
+        const tokens = await shelf.signIn(visitor);
+        const elsewhere = askWith(beside.url, tokens.access_token);
+        const store = `/api/2.0/stores/${await staff.makeStore()}`;
+        expect((await elsewhere("PUT", store, { company: "Before" })).status).to.equal(200);
+        await shelf.revoke(tokens.access_token);
+        assertRefused(await elsewhere("PUT", store, { company: "After" }), 401, "unauthenticated");
+        await setTimeout(1000);
+        assertRefused(await elsewhere("GET", "/api/2.0/me"), 401, "unauthenticated");
+        await beside.stop();
+      });
+
+      it("ends with what it rests on: the password, API access, the account", async () => {
+        const changes = [{ password: "another long password" }, { api_access: "N" }, { status: "D" }];
+        for (const change of changes) {
+          const member = new Visitor(server);
+          const { email, id } = await staff.makeMember(["view_stores"], { api_access: "Y" });
+          await member.signIn(email, memberPassword);
+          const tokens = await shelf.signIn(member);
+          expect(await isGood(tokens.access_token)).to.equal(true);
+          expect((await staff.root("PUT", `/api/2.0/users/${id}`, change)).status).to.equal(200);
+          expect(await isGood(tokens.access_token), JSON.stringify(change)).to.equal(false);
+          expectRefused(await shelf.refresh(tokens.refresh_token), "invalid_grant");
+        }
+        const member = await newMember();
+        const tokens = await shelf.signIn(member);
+        expect((await member.ask("DELETE", "sessions")).status).to.equal(204);
+        expect(await isGood(tokens.access_token)).to.equal(false);
+      });
+
+      it("ends with its time, and so do its tokens", async () => {
+        const { access_token, refresh_token, expires_in } = await brief.signIn(visitor);
+        expect(expires_in).to.equal(1);
+        expect(await isGood(access_token)).to.equal(true);
+        await setTimeout(1001);
+        assertRefused(await askAs(access_token, "/api/2.0/me"), 401, "unauthenticated");
+        expectRefused(await brief.refresh(refresh_token), "invalid_grant");
+        // Of failures, the next test counts its own.
+        await brief.signIn(visitor);
+      });
+
+      it("has new tokens for old ones, and each page at most ten of them", async () => {
+        const member = await newMember();
+        const before = await shelf.signIn(member);
+        const after = readTokens(await shelf.refresh(before.refresh_token, { scope: "stores:read" }));
+        expect(after.refresh_token).not.to.equal(before.refresh_token);
+        // Requests that are on their way go on.
+        expect([await isGood(before.access_token), await isGood(after.access_token)]).to.deep.equal([true, true]);
+        expectRefused(await shelf.refresh(after.refresh_token, { scope: "users:read" }), "invalid_scope");
+        for (let count = 0; count < 10; count += 1) await shelf.signIn(member);
+        expect(await isGood(after.access_token)).to.equal(false);
+        const { keys } = (await member.ask("GET", "me/keys")).json as { readonly keys: readonly object[] };
+        expect(keys).to.have.length(10);
+      });
+
+      it("takes API access, a session, and the person's own page", async () => {
+        const query = shelf.query(makePkce().challenge);
+        const body = { query, decision: "allow" };
+        const member = new Visitor(server);
+        await member.signIn((await staff.makeMember([])).email, memberPassword);
+        assertRefused(await member.ask("POST", "consent", body), 409, "action_refused");
+        assertRefused(await new Visitor(server).ask("POST", "consent", body), 401, "unauthenticated");
+        const foreign = { origin, "sec-fetch-site": "cross-site" };
+        assertRefused(await visitor.ask("POST", "consent", body, foreign), 403, "csrf");
+        assertRefused(await visitor.ask("POST", "consent", body, { "x-csrf-token": "" }), 403, "csrf");
+        assertRefused(await visitor.ask("POST", "consent", { query, decision: "maybe" }), 400, "invalid_fields");
+        const refused = await shelf.decide(visitor, query, "refuse");
+        expect(Object.fromEntries(refused.searchParams)).to.include({ error: "access_denied", state: "a state" });
+      });
+    });
+
+    describe("somebody who attacks it", () => {
+      describeAttacks(server, { shelf, other, brief, visitor, account: () => account });
+    });
+
+    it("lets only pages of its applications ask from a browser, and each for itself", async () => {
+      const ask = (path: string, from: string, method = "OPTIONS") =>
+        request(server().url, method, path, {
+          headers: { origin: from, "access-control-request-method": "POST" },
+        });
+      const paths = ["/oauth/token", "/oauth/revoke", "/.well-known/oauth-authorization-server", "/api/2.0/stores"];
+      for (const path of paths) {
+        const { headers } = await ask(path, origin);
+        expect([headers["access-control-allow-origin"], headers.vary], path).to.deep.equal([origin, "Origin"]);
+        expect((await ask(path, "https://evil.example")).headers).not.to.have.property("access-control-allow-origin");
+      }
+      for (const path of ["/oauth/authorize", "/admin/api/consent"]) {
+        expect((await ask(path, origin)).headers).not.to.have.property("access-control-allow-origin");
+      }
+      const { refresh_token } = await shelf.signIn(visitor);
+      const form = { grant_type: "refresh_token", refresh_token };
+      for (const from of ["https://other.example", "https://evil.example", "null"]) {
+        assertRefused(await shelf.post("/oauth/token", form, { origin: from }), 403, "csrf");
+      }
+      expect((await shelf.post("/oauth/token", form, { origin })).status).to.equal(200);
+    });
+
+    it("describes itself", async () => {
+      const { json } = await request(server().url, "GET", "/.well-known/oauth-authorization-server");
+      expect(json).to.deep.include({
+        issuer: server().url,
+        authorization_endpoint: `${server().url}/oauth/authorize`,
+        code_challenge_methods_supported: ["S256"],
+        token_endpoint_auth_methods_supported: ["none"],
+        scopes_supported: ["products:read", "stores:read", "stores:write"],
+      });
+    });
+  },
+  environment,
+);
+
+describe("the file of applications", () => {
+  it("is refused with all that is wrong in it", async () => {
+    const { stderr, code } = await failToStart({
+      environment: writeApplications({
+        "a b": { redirect_uris: ["https://a.example/"], scope: { stores: "read" } },
+        shelf: {
+          redirect_uris: ["http://shelf.example/", "https://x.example/#y", "https://*.example/"],
+          scope: { stroes: "read", "products/features": "read" },
+          lifetime: 0,
+          orgins: [],
+        },
+        none: { scope: {} },
+      }),
+    });
+    expect(code).to.equal(1);
+    for (const said of [
+      "a b: the id must have",
+      "shelf: redirect_uris must be addresses of pages",
+      'shelf: scope stroes is no resource; the nearest valid name is "stores"',
+      "shelf: scope products/features lies in products",
+      "shelf: lifetime must be a number of seconds",
+      'shelf: orgins is not known; the nearest valid name is "origins"',
+      "none: scope must name a resource",
+      "none: redirect_uris must be",
+    ]) {
+      expect(stderr).to.contain(said);
+    }
+  });
+
+  it("makes endpoints, and without it there are none", async () => {
+    const server = await startServer();
+    for (const path of ["/oauth/authorize", "/oauth/token", "/.well-known/oauth-authorization-server"]) {
+      expect((await request(server.url, "GET", path)).status, path).to.equal(401);
+    }
+    await server.stop();
+  });
+});

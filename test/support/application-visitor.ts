@@ -1,0 +1,110 @@
+import { hash, randomBytes } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "chai";
+import { request, type Answer } from "./request.js";
+import { makeTemporaryDirectory, type TestServer } from "./server.js";
+import type { Visitor } from "./visitor.js";
+
+/** A file of applications, for the setting. */
+export function writeApplications(applications: object): { readonly STOCKROOM_APPLICATIONS: string } {
+  const file = join(makeTemporaryDirectory(), "applications.json");
+  writeFileSync(file, JSON.stringify(applications));
+  return { STOCKROOM_APPLICATIONS: file };
+}
+
+export interface Tokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly expires_in: number;
+  readonly scope: string;
+}
+
+export interface Pkce {
+  readonly verifier: string;
+  readonly challenge: string;
+}
+
+export function makePkce(): Pkce {
+  const verifier = randomBytes(32).toString("base64url");
+  return { verifier, challenge: hash("sha256", verifier, "base64url") };
+}
+
+/** An application, as its pages talk to the server. */
+export class ApplicationPage {
+  constructor(
+    readonly server: () => Pick<TestServer, "url">,
+    readonly client: string,
+    readonly redirectUri: string,
+  ) {}
+
+  /** What the page sends its visitor to the server with; an empty text leaves a parameter out. */
+  query(challenge: string, more: Record<string, string> = {}): string {
+    const all = {
+      response_type: "code",
+      client_id: this.client,
+      redirect_uri: this.redirectUri,
+      state: "a state",
+      code_challenge: challenge,
+      code_challenge_method: "S256",
+      ...more,
+    };
+    return new URLSearchParams(Object.entries(all).filter(([, value]) => value !== "")).toString();
+  }
+
+  /** What the visitor comes back with, who is signed in to the panel and decides so there. */
+  async decide(visitor: Visitor, query: string, decision = "allow"): Promise<URL> {
+    const answer = await visitor.ask("POST", "consent", { query, decision });
+    expect(answer.status, answer.text).to.equal(200);
+    return new URL((answer.json as { readonly location: string }).location);
+  }
+
+  async getCode(visitor: Visitor, { challenge }: Pkce, more: Record<string, string> = {}): Promise<string> {
+    const code = (await this.decide(visitor, this.query(challenge, more))).searchParams.get("code");
+    expect(code).to.be.a("string");
+    return code!;
+  }
+
+  post(path: string, form: Record<string, string>, headers: Record<string, string> = {}): Promise<Answer> {
+    const all = Object.entries({ client_id: this.client, ...form }).filter(([, value]) => value !== "");
+    return request(this.server().url, "POST", path, {
+      headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+      body: new URLSearchParams(all).toString(),
+    });
+  }
+
+  redeem(code: string, { verifier }: Pkce, more: Record<string, string> = {}): Promise<Answer> {
+    const redirect_uri = this.redirectUri;
+    return this.post("/oauth/token", {
+      grant_type: "authorization_code",
+      code,
+      redirect_uri,
+      code_verifier: verifier,
+      ...more,
+    });
+  }
+
+  refresh(refresh_token: string, more: Record<string, string> = {}): Promise<Answer> {
+    return this.post("/oauth/token", { grant_type: "refresh_token", refresh_token, ...more });
+  }
+
+  revoke(token: string): Promise<Answer> {
+    return this.post("/oauth/revoke", { token });
+  }
+
+  async signIn(visitor: Visitor, more: Record<string, string> = {}): Promise<Tokens> {
+    const pkce = makePkce();
+    return readTokens(await this.redeem(await this.getCode(visitor, pkce, more), pkce));
+  }
+}
+
+export function readTokens(answer: Answer): Tokens {
+  expect(answer.status, answer.text).to.equal(200);
+  return answer.json as Tokens;
+}
+
+/** RFC 6749, section 5.2. */
+export function expectRefused(answer: Answer, error: string): void {
+  expect([answer.status, (answer.json as { readonly error?: string }).error], answer.text).to.deep.equal([400, error]);
+  expect(answer.headers["cache-control"]).to.equal("no-store");
+}
