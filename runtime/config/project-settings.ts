@@ -1,9 +1,9 @@
 /** What a project lets its installations set (`schemas/_project.json`), read from the environment. */
-import { Ajv } from "ajv";
 import { formats } from "../model/formats.js";
 import type { SettingDefinition, SettingValue } from "../model/project.js";
 import type { Settings } from "../model/field.js";
 import { describeViolation } from "../model/violation-message.js";
+import { checkSetting } from "./check-setting.js";
 
 export type DeclaredSettings = { readonly [name: string]: SettingDefinition };
 
@@ -18,18 +18,15 @@ export function readProjectSettings(
   declared: DeclaredSettings,
   problems: string[],
 ): Settings {
-  // Generation has held the declared schemas against their own.
-  const ajv = new Ajv({ formats, meta: false, validateSchema: false });
-  const read = (name: string, { default: fallback, description: _, ...schema }: SettingDefinition): SettingValue => {
+  const read = (name: string, schema: SettingDefinition): SettingValue => {
+    const { default: fallback } = schema;
     const variable = variableOf(name);
     const text = environment[variable] ?? "";
     if (text === "") return fallback;
     const value = readValue(schema.type, text);
-    const isRight = ajv.compile<SettingValue>(schema);
-    if (isRight(value)) return value;
-    const [violation] = isRight.errors ?? [];
-    const rule =
-      schema.type === "boolean" || violation === undefined ? "must be on or off" : describeViolation(violation);
+    const violation = checkSetting(schema, value, formats);
+    if (violation === null) return value;
+    const rule = schema.type === "boolean" ? "must be on or off" : describeViolation(violation);
     problems.push(`${variable} ${rule}, not "${text}"`);
     return fallback;
   };

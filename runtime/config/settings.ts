@@ -1,13 +1,18 @@
 /** What the environment may say, as a JSON Schema. */
-import { Ajv } from "ajv";
 import type { Settings as ProjectSettings } from "../model/field.js";
 import { suggestName } from "../model/nearest-name.js";
 import type { ProjectDefinition } from "../model/project.js";
+import { checkSetting, type SettingSchema } from "./check-setting.js";
 import { readProjectSettings, variableOf } from "./project-settings.js";
 import { isNamedOrigin, isNetwork, isOrigin, parsePublicUrl, splitList } from "./setting-values.js";
 
-const seconds = { type: "integer", minimum: 1, maximum: 99_999_999, description: "a number of seconds, at least 1" };
-const onOrOff = { type: "string", enum: ["on", "off"], description: "on or off" };
+const seconds = {
+  type: "integer",
+  minimum: 1,
+  maximum: 99_999_999,
+  description: "a number of seconds, at least 1",
+} as const;
+const onOrOff = { type: "string", enum: ["on", "off"], description: "on or off" } as const;
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
 /**
@@ -122,13 +127,11 @@ export const settings = {
   },
 } as const satisfies { readonly [name: string]: Setting };
 
-interface Setting {
-  readonly type: string;
+interface Setting extends SettingSchema {
+  readonly type: "integer" | "string";
   readonly description: string;
   readonly default?: string | number;
   readonly writeOnly?: true;
-  /** Other keywords of JSON Schema. */
-  readonly [keyword: string]: unknown;
 }
 
 export type SettingName = keyof typeof settings;
@@ -167,27 +170,24 @@ export interface AllSettings {
  * @throws ConfigError when a setting is malformed or a `STOCKROOM_*` variable is unknown
  */
 export function readSettings(environment: NodeJS.ProcessEnv, project: ProjectDefinition | null): AllSettings {
-  const values: { [name: string]: string | number } = {};
-  for (const [name, { type }] of Object.entries<Setting>(settings)) {
-    const text = environment[name];
-    if (text === undefined || text === "") continue;
-    values[name] = type === "integer" && /^(?:0|-?[1-9]\d*)$/.test(text) ? Number(text) : text;
+  const values: { [name: string]: string | number | undefined } = {};
+  const problems: string[] = [];
+  for (const [name, setting] of Object.entries<Setting>(settings)) {
+    const text = environment[name] ?? "";
+    const value = setting.type === "integer" && /^(?:0|-?[1-9]\d*)$/.test(text) ? Number(text) : text;
+    values[name] = text === "" ? setting.default : value;
+    if (text !== "" && checkSetting(setting, value, formats) !== null) problems.push(explainWrong(name, text));
   }
-  // Holding our own schema against the meta-schema would take as long again, at every start.
-  const options = { allErrors: true, useDefaults: true, formats, meta: false, validateSchema: false } as const;
-  const validate = new Ajv(options).compile<Settings>({ type: "object", properties: settings });
-  const isRight = validate(values);
-  const wrong = new Set((validate.errors ?? []).map(({ instancePath }) => instancePath.slice(1)));
-  const problems = Array.from(wrong, (name) => explainWrong(name, environment[name]));
   const ofProject = readProjectSettings(environment, project?.settings ?? {}, problems);
   if (project !== null) problems.push(...listUnknown(environment, Object.keys(project.settings).map(variableOf)));
-  if (!isRight || problems.length > 0) throw new ConfigError(problems.join("\n"));
-  return { server: Object.freeze(values), project: Object.freeze(ofProject) };
+  if (problems.length > 0) throw new ConfigError(problems.join("\n"));
+  // Each has the value that its schema allows, or its default.
+  return { server: Object.freeze(values) as Settings, project: Object.freeze(ofProject) };
 }
 
-function explainWrong(name: string, value: string | undefined): string {
+function explainWrong(name: string, value: string): string {
   const { description, writeOnly }: Setting = settings[name as SettingName];
-  return `${name} must be ${description}${writeOnly === true ? "" : `, not "${String(value)}"`}`;
+  return `${name} must be ${description}${writeOnly === true ? "" : `, not "${value}"`}`;
 }
 
 function listUnknown(environment: NodeJS.ProcessEnv, ofProject: readonly string[]): readonly string[] {

@@ -2,7 +2,6 @@
 import { existsSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import { fileURLToPath } from "node:url";
-import Koa from "koa";
 import type { Logger } from "pino";
 import type { App } from "../http/app.js";
 import type { Middleware } from "../http/middleware.js";
@@ -32,6 +31,8 @@ export async function withProjectMiddleware(
   if (typeof middleware !== "function") {
     throw new Error("schemas/_middleware.ts exports no function middleware, which gives an array of Koa's middleware");
   }
+  // With all that it loads, for those who have middleware.
+  const { default: Koa } = await import("koa");
   const koa = new Koa();
   koa.on("error", (error: Error) => log.error({ err: error }, "middleware of the project failed"));
   for (const each of await middleware(await openLocal(projectDirectory, registryUrl, createLocalFetch(app))))

@@ -1,0 +1,43 @@
+import type { SettingDefinition } from "../model/project.js";
+import type { Violation } from "../model/resource.js";
+
+/** What a setting may say of its value: the keywords of `generator/project-schema.json`. */
+export type SettingSchema = Pick<SettingDefinition, "type"> & Partial<SettingDefinition>;
+
+export type Formats = { readonly [name: string]: (text: string) => boolean };
+
+/**
+ * The first keyword that does not allow the value, in the words of Ajv; null where it is right. Ajv itself would be an eighth of
+ * every start.
+ */
+export function checkSetting(schema: SettingSchema, value: unknown, formats: Formats): Violation | null {
+  const { type, enum: allowedValues } = schema;
+  if (!isOfType(type, value)) return violate("type", { type });
+  const broken = typeof value === "string" ? checkText(schema, value, formats) : checkNumber(schema, Number(value));
+  if (broken !== null) return broken;
+  return allowedValues?.every((allowed) => allowed !== value) === true ? violate("enum", { allowedValues }) : null;
+}
+
+function isOfType(type: SettingSchema["type"], value: unknown): boolean {
+  if (type === "integer") return Number.isInteger(value);
+  return typeof value === type && (type !== "number" || Number.isFinite(value));
+}
+
+function checkNumber({ minimum = -Infinity, maximum = Infinity }: SettingSchema, value: number): Violation | null {
+  if (value > maximum) return violate("maximum", { limit: maximum });
+  return value < minimum ? violate("minimum", { limit: minimum }) : null;
+}
+
+function checkText(schema: SettingSchema, text: string, formats: Formats): Violation | null {
+  const { minLength = 0, maxLength = Infinity, pattern, format } = schema;
+  // Of characters, not of units of UTF-16.
+  const { length } = Array.from(text);
+  if (length > maxLength) return violate("maxLength", { limit: maxLength });
+  if (length < minLength) return violate("minLength", { limit: minLength });
+  if (pattern !== undefined && !new RegExp(pattern, "u").test(text)) return violate("pattern", { pattern });
+  return format === undefined || formats[format]?.(text) !== false ? null : violate("format", { format });
+}
+
+function violate(keyword: string, params: Violation["params"]): Violation {
+  return { instancePath: "", keyword, params };
+}
