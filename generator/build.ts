@@ -9,23 +9,26 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { digestSources, readSources, sourcesFile } from "../runtime/model/sources.js";
+import { digestSources, findUngenerated, readSources, sourcesFile } from "../runtime/model/sources.js";
+import type { Artifact } from "./artifact.js";
 import { compileProject } from "./compile.js";
-import { judgeHooks } from "./hooks/judge-hooks.js";
+import { emitOpenApi } from "./emit/openapi/emit-openapi.js";
 import { listFiles } from "./list-files.js";
 import { Memory } from "./memory.js";
-import { problemOfFile, ProjectRefused } from "./problem.js";
-import { surveySchemas } from "./survey-schemas.js";
+import { modelProject } from "./model-project.js";
+import { problemOfFile, ProjectRefused, type Problem } from "./problem.js";
 
 /**
  * Compiles a project beside its `dist/`, and exchanges the two once nothing can go wrong any more.
- * @throws ProjectRefused where the compiler finds errors; then `dist/` is as it was
+ * @throws ProjectRefused where something is wrong with the declarations or with code, or `generated/` is of other declarations;
+ * then `dist/` is as it was
  */
 export async function buildProject(projectDirectory: string): Promise<void> {
   if (!existsSync(join(projectDirectory, "generated/registry.ts"))) throw new ProjectRefused([nothingGenerated]);
   const memory = Memory.ofProject(projectDirectory);
-  const wrong = await judgeHooks(projectDirectory, surveySchemas(projectDirectory).value, memory);
-  const problems = wrong.length > 0 ? wrong : await compileProject(projectDirectory, ["--noEmit"]);
+  const modelled = await modelProject(projectDirectory, memory);
+  const changed = findUngenerated(projectDirectory, digestSources(projectDirectory)).map(notGenerated);
+  const problems = changed.length > 0 ? changed : await compileProject(projectDirectory, ["--noEmit"]);
   if (problems.length > 0) throw new ProjectRefused(problems);
   await withTemporaryFolder(projectDirectory, async (beside) => {
     // Apart from the check, as modules that import their own package by name are only found where they will be.
@@ -33,17 +36,19 @@ export async function buildProject(projectDirectory: string): Promise<void> {
     if (unwritten.length > 0) throw new ProjectRefused(unwritten);
     if (!existsSync(join(beside, "generated/registry.js"))) throw new ProjectRefused([leftOut]);
     copyUncompiled(projectDirectory, beside);
+    writeDocument(emitOpenApi(modelled, memory), beside);
     writeSources(projectDirectory, beside);
     exchangeEntries(beside, join(projectDirectory, "dist"), `${beside}.old`);
   });
 }
 
-const nothingGenerated = problemOfFile(
-  "generated/registry.ts",
-  "What is built has been generated.",
-  "there is no such file",
-  'run "stockroom generate" first',
-);
+const isGenerated = "What is built has been generated.";
+const generateFirst = 'run "stockroom generate" first';
+const nothingGenerated = problemOfFile("generated/registry.ts", isGenerated, "there is no such file", generateFirst);
+
+function notGenerated(file: string): Problem {
+  return problemOfFile(file, isGenerated, "generated/ was made before it changed", generateFirst);
+}
 
 const leftOut = problemOfFile(
   "tsconfig.json",
@@ -71,16 +76,20 @@ async function withTemporaryFolder(projectDirectory: string, use: (folder: strin
 /** Validators are compiled already, definitions are data. */
 function copyUncompiled(projectDirectory: string, target: string): void {
   const source = join(projectDirectory, "generated");
-  for (const name of listFiles(source).filter(isLoaded)) {
+  for (const name of listFiles(source).filter((file) => /\.js(on)?$/.test(file))) {
     const file = join(target, "generated", name);
     mkdirSync(dirname(file), { recursive: true });
     copyFileSync(join(source, name), file);
   }
 }
 
-/** Not the API document, which a server reads from the project. */
-function isLoaded(file: string): boolean {
-  return file.endsWith(".js") || (file.endsWith(".json") && !file.startsWith("openapi/"));
+/** @param target folder of a build */
+export function writeDocument(artifacts: readonly Pick<Artifact, "path" | "text">[], target: string): void {
+  for (const { path, text } of artifacts) {
+    const file = join(target, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
 }
 
 /** The declarations are those that `generated/` was made of, not those that lie there now. */

@@ -1,5 +1,4 @@
 /** What the command line makes of the stages. Each resolves to the exit code: 0 done, 1 the project is not in order. */
-import { describeStaleGenerated } from "../runtime/model/sources.js";
 import { buildProject } from "./build.js";
 import { formatDifference } from "./diff.js";
 import { describeDiskFault } from "./disk-fault.js";
@@ -61,7 +60,7 @@ export const check: Command = (projectDirectory, options) =>
 export const build: Command = (projectDirectory, options) =>
   report(projectDirectory, options, "Nothing was built; dist/ is as it was.", async () => {
     await buildProject(projectDirectory);
-    return { code: 0, lines: ["built dist/"], warning: describeStaleGenerated(projectDirectory) };
+    return { code: 0, lines: ["built dist/"] };
   });
 
 function toChangedFile({ path, actual, expected }: Difference): ChangedFile {

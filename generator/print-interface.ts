@@ -7,7 +7,9 @@ import {
   type DocumentPage,
 } from "../runtime/model/api-document.js";
 import { writeJsonFile } from "./emit/json-text.js";
-import { generateArtifacts } from "./generate.js";
+import { emitOpenApi } from "./emit/openapi/emit-openapi.js";
+import { Memory } from "./memory.js";
+import { modelProject } from "./model-project.js";
 import { ProjectRefused } from "./problem.js";
 
 interface Document {
@@ -63,7 +65,9 @@ export function printOpenApi(projectDirectory: string): Promise<0 | 1> {
 
 async function withDocument(projectDirectory: string, write: (text: string) => string): Promise<0 | 1> {
   try {
-    const artifacts = new Map((await generateArtifacts(projectDirectory)).map(({ path, text }) => [path, text]));
+    const memory = Memory.empty();
+    const pieces = emitOpenApi(await modelProject(projectDirectory, memory), memory);
+    const artifacts = new Map(pieces.map(({ path, text }) => [path, text]));
     // As they were just written.
     const read = (file: string): unknown => JSON.parse(artifacts.get(file) ?? "{}");
     const frame = read(frameFile) as DocumentFrame;

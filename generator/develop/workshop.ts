@@ -4,10 +4,14 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ts } from "ts-morph";
+import { writeDocument } from "../build.js";
 import { describeDiskFault } from "../disk-fault.js";
-import { generateArtifacts } from "../generate.js";
+import type { Artifact } from "../artifact.js";
+import { emitOpenApi } from "../emit/openapi/emit-openapi.js";
+import { emitGenerated } from "../generate.js";
 import { listFiles } from "../list-files.js";
 import { Memory } from "../memory.js";
+import { modelProject } from "../model-project.js";
 import { findTypeProblems } from "../type-check.js";
 import { ProjectRefused } from "../problem.js";
 import { compareGenerated, writeDifferences } from "../write.js";
@@ -25,6 +29,8 @@ export class Workshop {
   readonly #projectDirectory: string;
   /** Modules by what they were made of. */
   #modules = new Map<string, string>();
+  /** Of the API document, by digests. */
+  #pages = new Map<string, string>();
   #count = 0;
   readonly #memory: Memory;
   /** Digest of what the compiler found nothing wrong with. */
@@ -42,11 +48,13 @@ export class Workshop {
    */
   async make(): Promise<{ readonly build: string; readonly checked: Promise<void> }> {
     try {
-      const artifacts = await generateArtifacts(this.#projectDirectory, this.#memory);
+      const modelled = await modelProject(this.#projectDirectory, this.#memory);
+      const artifacts = emitGenerated(modelled, this.#memory);
       const { differences } = compareGenerated(this.#projectDirectory, artifacts, this.#memory);
       writeDifferences(this.#projectDirectory, differences);
       const build = `${revisions}/${(this.#count += 1)}`;
       this.#compile(join(this.#projectDirectory, build));
+      this.#document(emitOpenApi(modelled, this.#memory), join(this.#projectDirectory, build));
       return { build, checked: this.#check() };
     } catch (error) {
       const fault = describeDiskFault(this.#projectDirectory, error);
@@ -77,12 +85,21 @@ export class Workshop {
     }
   }
 
-  /** Without what has types only, and the API document, which a build has not. */
+  #document(pages: readonly Artifact[], target: string): void {
+    const before = this.#pages;
+    this.#pages = new Map(pages.map((page) => [page.digest, before.get(page.digest) ?? page.text]));
+    writeDocument(
+      pages.map(({ path, digest }) => ({ path, text: this.#pages.get(digest) ?? "" })),
+      target,
+    );
+  }
+
+  /** Without what has types only. */
   #listLoaded(): readonly string[] {
     const below = (folder: string): readonly string[] =>
       listFiles(join(this.#projectDirectory, folder)).map((path) => `${folder}/${path}`);
     return [...below("generated"), ...below("schemas")].filter(
-      (path) => /^generated\/.*\.json$|(?<!\.d)\.[jt]s$/.test(path) && !/^generated\/(types\/|openapi\/)/.test(path),
+      (path) => /^generated\/.*\.json$|(?<!\.d)\.[jt]s$/.test(path) && !path.startsWith("generated/types/"),
     );
   }
 

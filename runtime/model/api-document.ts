@@ -1,4 +1,4 @@
-/** The API document as it is generated, a page a resource beside what all have in common, and put together. */
+/** The API document as a build has it, a page a resource beside what all have in common, and put together. */
 import { isObject } from "./members.js";
 
 interface Members {
@@ -29,7 +29,7 @@ export interface DocumentFrame {
 
 export type DocumentVersion = "1.0" | "2.0";
 
-/** Relative to the project. */
+/** Relative to a build. */
 export const frameFile = "generated/openapi/_document.json";
 
 export function pageFile(path: string): string {

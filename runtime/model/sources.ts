@@ -66,25 +66,17 @@ export function describeStaleBuild(projectDirectory: string): string | null {
     ...(Object.keys(generated).some((file) => built[file] !== generated[file]) ? ["generated/"] : []),
   ];
   const commands = isDeclared && findUngenerated(projectDirectory, schemas).length > 0 ? [generate, build] : [build];
-  return files.length === 0 ? null : describe("the project was built before these changed", files, commands);
-}
-
-/** As above, of declarations that have changed since `generated/` was made of them. */
-export function describeStaleGenerated(projectDirectory: string): string | null {
-  const files = findUngenerated(projectDirectory, digestSources(projectDirectory));
-  return files.length === 0 ? null : describe("generated/ was made before these changed", files, [generate, build]);
+  if (files.length === 0) return null;
+  const named = files.slice(0, 5).join(", ");
+  const more = files.length > 5 ? ` and ${String(files.length - 5)} more` : "";
+  return `warning: the project was built before these changed: ${named}${more}; run ${commands.join(" and ")}`;
 }
 
 const generate = '"stockroom generate"';
 const build = '"stockroom build"';
 
-function describe(what: string, files: readonly string[], commands: readonly string[]): string {
-  const named = files.slice(0, 5).join(", ");
-  const more = files.length > 5 ? ` and ${String(files.length - 5)} more` : "";
-  return `warning: ${what}: ${named}${more}; run ${commands.join(" and ")}`;
-}
-
-function findUngenerated(projectDirectory: string, schemas: Sources): readonly string[] {
+/** Declarations that have changed since `generated/` was made of them. */
+export function findUngenerated(projectDirectory: string, schemas: Sources): readonly string[] {
   const recorded = readSources(join(projectDirectory, sourcesFile));
   const declarations = Object.entries(schemas).filter(([file]) => file.endsWith(".json"));
   return recorded === undefined ? [] : findChanges(only(recorded, "schemas"), Object.fromEntries(declarations));

@@ -70,7 +70,7 @@ export async function createEngine<Client extends object>(options: EngineOptions
   };
   try {
     const connections = { log, arrivals: new Arrivals(), turnedAway: new TurnedAway() };
-    const served = createServedApp(projectDirectory, {
+    const served = createServedApp(loaded.url, {
       registry,
       storage,
       config,

@@ -13,9 +13,9 @@ import { readApiDocuments } from "../static/api-documents.js";
 import { readDocsPage } from "../static/docs-page.js";
 import { readPanelPage } from "../static/panel-page.js";
 
-/** @param projectDirectory holds `generated/`, with the API document */
+/** @param registryUrl of the build, which has the API document too */
 export function createServedApp(
-  projectDirectory: string,
+  registryUrl: string,
   parts: Omit<
     Parts,
     "authenticator" | "panel" | "localCallers" | "applications" | "oauth" | "readClientInfo" | "sites"
@@ -25,7 +25,7 @@ export function createServedApp(
   const applications = readApplications(config.applications, registry);
   const scopes = [...applications.values()].map(({ scope }) => scope);
   const documentation = config.docs
-    ? [readApiDocuments(projectDirectory, formatPublicUrl(config, ""), scopes), readDocsPage()]
+    ? [readApiDocuments(new URL("..", registryUrl), formatPublicUrl(config, ""), scopes), readDocsPage()]
     : [];
   const sites = [readPanelPage(config.pictureOrigins), ...documentation];
   const authenticator = createAuthenticator({

@@ -9,21 +9,21 @@ import {
 } from "../model/api-document.js";
 import { writeScope, type Scope } from "../model/scope.js";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Site } from "./site.js";
 import { DocumentParts } from "./document-parts.js";
 import { caching, makeLater, makeStaticFile, type StaticFile } from "./static-file.js";
 
 /**
- * @param projectDirectory holds `generated/openapi/`
+ * @param build address of the folder that holds `generated/openapi/`
  * @param base where clients reach the server; "" where only they know
  * @param scopes of the applications that people may sign in to
- * @throws Error where the project has none
+ * @throws Error where it has none
  */
-export function readApiDocuments(projectDirectory: string, base: string, scopes: readonly Scope[]): Site {
+export function readApiDocuments(build: URL, base: string, scopes: readonly Scope[]): Site {
   // Read now, so that they are of this build; parsed when they are asked for, which takes a second for a thousand resources.
-  const frame = JSON.parse(readGenerated(projectDirectory, frameFile).toString()) as DocumentFrame;
-  const pages = frame.pages.map((path) => readGenerated(projectDirectory, pageFile(path)));
+  const frame = JSON.parse(readBuilt(build, frameFile).toString()) as DocumentFrame;
+  const pages = frame.pages.map((path) => readBuilt(build, pageFile(path)));
   const compose = (version: DocumentVersion) => (): JsonObject =>
     composeDocument(
       frame,
@@ -90,12 +90,12 @@ interface JsonObject {
   readonly [name: string]: unknown;
 }
 
-function readGenerated(projectDirectory: string, file: string): Buffer {
-  const path = join(projectDirectory, file);
+function readBuilt(build: URL, file: string): Buffer {
+  const path = fileURLToPath(new URL(file, build));
   try {
     return readFileSync(path);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`${path} cannot be read; run "stockroom generate" first (${reason})`, { cause: error });
+    throw new Error(`${path} cannot be read; run "stockroom build" first (${reason})`, { cause: error });
   }
 }

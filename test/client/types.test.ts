@@ -21,7 +21,7 @@ describe("types of the client", () => {
   after(() => project.remove());
 
   it("accept what the server takes and gives, and reject what not", async () => {
-    project.write("schemas/uses.ts", uses);
+    project.write("schemas/_uses.ts", uses);
     await project.compile();
   });
 
@@ -32,7 +32,7 @@ describe("types of the client", () => {
       .flatMap(writeOperatorUses);
     expect(lines.length).to.be.greaterThan(300);
     project.write(
-      "schemas/uses.ts",
+      "schemas/_uses.ts",
       `import type { Client } from "../generated/client/index.js";\ndeclare const shop: Client;\n${lines.join("\n")}\n`,
     );
     await project.compile();

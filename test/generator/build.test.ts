@@ -41,6 +41,15 @@ describe("stockroom build", () => {
     expect(readdirSync(project.directory).filter((name) => name.startsWith(".dist"))).to.deep.equal([]);
   });
 
+  it("refuses declarations that nothing has been generated of", async () => {
+    project.write("schemas/bits.json", { ...bits, title: "Piece" });
+    const { code, stderr } = await project.run(["build"]);
+    expect(stderr).to.equal(
+      `schemas/bits.json:1:1\n  What is built has been generated: generated/ was made before it changed.\n  run "stockroom generate" first\n\nProblems: 1. Nothing was built; dist/ is as it was.\n`,
+    );
+    expect(code).to.equal(1);
+  });
+
   it("says what to do when dist is a file", async () => {
     project.move("dist", "elsewhere");
     project.write("dist", "");

@@ -16,15 +16,14 @@ describe("stockroom generate", () => {
   beforeEach(() => (project = generated.copy()));
   afterEach(() => project.remove());
 
-  it("writes four files a resource, the routes, the types of hooks, the registry, all declarations, what pages of the API document have in common, the client, the data providers and what all was made of, each of which names its source and the command", () => {
+  it("writes three files a resource, the routes, the types of hooks, the registry, all declarations, the client, the data providers and what all was made of, each of which names its source and the command", () => {
     const files = project.readAll("generated");
     const each = ["firms", "crews", "labels", "people", "things", "things/parts"].flatMap((path) => [
       `types/${path}.ts`,
       `validators/${path}.js`,
       `definitions/${path}.json`,
-      `openapi/${path}.json`,
     ]);
-    const documents = ["openapi/_document.json", "sources.json", "registry.json", "declarations.json"];
+    const documents = ["sources.json", "registry.json", "declarations.json"];
     const whole = [...documents, "routes.ts", "hooks.ts", "registry.ts", "client/index.js", "client/index.d.ts"];
     const providers = ["react-admin", "refine"].flatMap((name) => [`client/${name}.js`, `client/${name}.d.ts`]);
     expect(Object.keys(files)).to.have.members([...each, ...whole, ...providers]);

@@ -7,11 +7,11 @@ describe("stockroom routes and open-api", () => {
   let project: TemporaryProject;
   before(async () => {
     project = makeProject(soundProject);
-    await project.generate();
+    await project.build();
   });
   after(() => project.remove());
 
-  it("print what the declarations serve, and the API document as it is generated", async () => {
+  it("print what the declarations serve, and the API document as a build has it", async () => {
     const routes = JSON.parse((await project.run(["routes", "--json"])).stdout) as readonly {
       method: string;
       path: string;

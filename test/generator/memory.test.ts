@@ -1,9 +1,9 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
-import { generateArtifacts } from "../../generator/generate.js";
 import { Memory } from "../../generator/memory.js";
 import type { Artifact } from "../../generator/artifact.js";
+import { emitEverything } from "../support/every-artifact.js";
 import { makeProject, refusal, type TemporaryProject } from "../support/project.js";
 import { tryRandomEdits } from "./random-edits.js";
 import { soundProject } from "./sound-project.js";
@@ -86,13 +86,13 @@ describe("what the generator remembers of a project", () => {
   /** As the command does it. */
   async function generate(): Promise<readonly Artifact[]> {
     const memory = Memory.ofProject(project.directory);
-    const artifacts = await generateArtifacts(project.directory, memory);
+    const artifacts = await emitEverything(project.directory, memory);
     memory.save();
     return artifacts;
   }
 
   async function expectSame(): Promise<void> {
-    expect(await generate()).to.deep.equal(await generateArtifacts(project.directory));
+    expect(await generate()).to.deep.equal(await emitEverything(project.directory));
   }
 });
 

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
-import { generateArtifacts } from "../../generator/generate.js";
 import { Memory } from "../../generator/memory.js";
 import { ProjectRefused } from "../../generator/problem.js";
+import { emitEverything } from "../support/every-artifact.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { accounts } from "./sound-project.js";
 
@@ -138,7 +138,7 @@ function make(
 /** The files with their texts, or what is wrong. */
 async function generate(project: TemporaryProject, memory: Memory): Promise<object | string> {
   try {
-    const artifacts = await generateArtifacts(project.directory, memory);
+    const artifacts = await emitEverything(project.directory, memory);
     return Object.fromEntries(artifacts.map(({ path, text }) => [path, text]));
   } catch (error) {
     if (error instanceof ProjectRefused) return error.message;

@@ -66,7 +66,7 @@ describe("generated types", () => {
   it("accept what travels and reject what does not", async () => {
     const project = makeProject(soundProject);
     await project.generate();
-    project.write("schemas/uses.ts", uses);
+    project.write("schemas/_uses.ts", uses);
     await project.compile();
     project.remove();
   });

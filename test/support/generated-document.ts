@@ -9,9 +9,9 @@ import {
 } from "../../runtime/model/api-document.js";
 import { makeTemporaryDirectory } from "./server.js";
 
-/** The document of version 2.0 that a project has in `generated/openapi/`, as one text. */
+/** The document of version 2.0 that a project was built with, as one text. */
 export function readDocument(projectDirectory: string): string {
-  const read = (file: string): unknown => JSON.parse(readFileSync(join(projectDirectory, file), "utf8"));
+  const read = (file: string): unknown => JSON.parse(readFileSync(join(projectDirectory, "dist", file), "utf8"));
   const frame = read(frameFile) as DocumentFrame;
   return JSON.stringify(
     composeDocument(

@@ -3,20 +3,19 @@ import { toArtifact, type Artifact } from "../../artifact.js";
 import { watch, type Ask } from "../../asking.js";
 import { groupBy } from "../../group-by.js";
 import { digestText, type Memory } from "../../memory.js";
-import type { ProjectInfo } from "../../project-info.js";
+import type { ModelledProject } from "../../model-project.js";
 import type { ModelIndex, ResourceModel } from "../../resource-model.js";
-import { writeJsonFile } from "../json-text.js";
 import { linksIn } from "../links.js";
-import type { Routes } from "../routes.js";
 import { describeFrame, describePage, listNeeds } from "./document.js";
 import { listPaths, type ExpandPaths } from "./parameters.js";
 import { findPlaces, flattenPlaces, type Place } from "./place.js";
 
-/** The document: a page a resource, and what they have in common. `composeDocument` puts them together. */
+/**
+ * The document, for a build: a page a resource, and what they have in common. `composeDocument` puts them together. Not for
+ * `generated/`: it says nothing that is not in the declarations, at ten times their length.
+ */
 export function emitOpenApi(
-  routes: Routes,
-  models: ModelIndex,
-  project: ProjectInfo,
+  { routes, index: models, info }: Pick<ModelledProject, "routes" | "index" | "info">,
   memory: Memory,
 ): readonly Artifact[] {
   const places = groupBy(flattenPlaces(findPlaces(routes, models)), ({ model }) => model.definition.path);
@@ -27,8 +26,7 @@ export function emitOpenApi(
     const own = places.get(path) ?? [];
     const expand = listPaths(model, linksOf);
     let written: string | undefined;
-    const write = (index: ModelIndex): string =>
-      (written ??= writeJsonFile(model.file, describePage(model, own, expand, index)));
+    const write = (index: ModelIndex): string => (written ??= JSON.stringify(describePage(model, own, expand, index)));
     const madeOf = digestText(writeMadeOf(model, own, expand));
     const among = (ask: Ask): ModelIndex => watch(models, "models", ask);
     const digest = memory.recall("page", madeOf, (ask) => digestText(write(among(ask))), answers);
@@ -47,10 +45,10 @@ export function emitOpenApi(
     document: describeFrame(
       models,
       pages.map(({ needs }) => needs),
-      project,
+      info,
     ),
   };
-  return [toArtifact(frameFile, writeJsonFile("schemas/", frame)), ...pages.map(({ page }) => page)];
+  return [toArtifact(frameFile, JSON.stringify(frame)), ...pages.map(({ page }) => page)];
 }
 
 /** Of all that a page is made of but for what it looks up. */

@@ -1,0 +1,14 @@
+import type { Artifact } from "../../generator/artifact.js";
+import { emitOpenApi } from "../../generator/emit/openapi/emit-openapi.js";
+import { emitGenerated } from "../../generator/generate.js";
+import { Memory } from "../../generator/memory.js";
+import { modelProject } from "../../generator/model-project.js";
+
+/**
+ * What a project's declarations become: `generated/`, and the API document.
+ * @throws ProjectRefused
+ */
+export async function emitEverything(directory: string, memory = Memory.empty()): Promise<readonly Artifact[]> {
+  const modelled = await modelProject(directory, memory);
+  return [...emitGenerated(modelled, memory), ...emitOpenApi(modelled, memory)];
+}
