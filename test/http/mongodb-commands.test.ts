@@ -105,6 +105,45 @@ onDatabase(mongodb, "what a request costs the database", () => {
     });
   }
 
+  it("is few commands for a batch, however many operations it has", async () => {
+    const some = Array.from({ length: 40 }, (_, index) => index);
+    const headers = { authorization: root };
+    const send = async (operations: readonly object[], key?: string): Promise<readonly { location: string }[]> => {
+      const keyed = key === undefined ? {} : { "idempotency-key": key };
+      const options = { body: { operations }, headers: { ...headers, ...keyed } };
+      const answer = await request(server.url, "POST", "/api/2.0/batch", options);
+      expect(answer.status, answer.text).to.equal(200);
+      return (answer.json as { results: { location: string }[] }).results;
+    };
+    const creations = (): readonly object[] => some.map(() => ({ method: "POST", path: "stores", body: store }));
+    const made = await send(creations());
+    const change = (body: object) => made.map(({ location }) => ({ method: "PUT", path: location.slice(9), body }));
+    const feature = { description: "Counted", feature_type: "S", company_id: 1 };
+    const batches: readonly (readonly [string, number, () => Promise<unknown>])[] = [
+      ["creations", 4, () => send(creations())],
+      ["creations with a key", 8, () => send(creations(), String(performance.now()))],
+      ["updates", 6, () => send(change({ company_city: String(performance.now()) }))],
+      [
+        "what is nested in what the batch makes",
+        12,
+        () =>
+          send([
+            { method: "POST", path: "features", body: feature },
+            ...some.map((index) => {
+              return { method: "POST", path: "features/$0/variants", body: { variant: `v${String(index)}` } };
+            }),
+          ]),
+      ],
+    ];
+    for (const [kind, most, work] of batches) {
+      log.take();
+      await work();
+      // Callers are looked at anew from time to time.
+      const commands = log.take().filter((command) => !lookUps.includes(command));
+      expect(commands.length, `${kind}: ${commands.join()}`).to.be.at.most(most);
+    }
+  });
+
   it("is two commands more for who comes for the first time", async () => {
     const headers = { authorization: await createAccount("first@example.com") };
     log.take();

@@ -60,15 +60,17 @@ function listIds({ id, idWithinParent }: ResourceDefinition, filter: Filter): re
   return numbers.length === filter.values.length ? [...new Set(numbers)] : null;
 }
 
-/** Asks for the same thing once. */
-export function rememberOnce(reader: CallerReader): CallerReader {
-  const known = new Map<string, Promise<unknown>>();
+/** Asks for the same thing once; again when what it knows is older than so many milliseconds. */
+export function rememberOnce(reader: CallerReader, ageMs = Infinity): CallerReader {
+  const known = new Map<string, { readonly answer: Promise<unknown>; readonly at: number }>();
   const once = <Result>(asked: readonly unknown[], ask: () => Promise<Result>): Promise<Result> => {
     const name = JSON.stringify(asked);
-    const answer = known.get(name) ?? ask();
-    known.set(name, answer);
+    const before = known.get(name);
     // The same question has answers of the same type.
-    return answer as Promise<Result>;
+    if (before !== undefined && performance.now() - before.at <= ageMs) return before.answer as Promise<Result>;
+    const answer = ask();
+    known.set(name, { answer, at: performance.now() });
+    return answer;
   };
   return {
     get: (resource, id) => once([resource, id], () => reader.get(resource, id)),

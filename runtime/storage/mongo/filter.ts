@@ -41,8 +41,13 @@ export function listCondition(definition: ResourceDefinition, plan: Pick<ListPla
 }
 
 /** The one item with this id at this path. */
-export function atPath(definition: ResourceDefinition, path: string, id: number, visible: Filter): Operators {
-  const withId = { [recordField(definition, definition.id)]: id };
+export function atPath(
+  definition: ResourceDefinition,
+  path: string,
+  ids: readonly number[],
+  visible: Filter,
+): Operators {
+  const withId = { [recordField(definition, definition.id)]: ids.length === 1 ? ids[0] : { $in: ids } };
   return conjunction([withId, below(definition, path), toMongoFilter(definition, visible)]);
 }
 

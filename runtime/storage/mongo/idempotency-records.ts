@@ -3,6 +3,7 @@ import type { ClientSession, Collection, Db } from "mongodb";
 import type { IdempotencyGuard } from "../../model/plan.js";
 import { inProgress, recordLifetime, nameOf, refuseMismatch } from "../../port/idempotency.js";
 import type { IdempotencyRecord } from "../../port/idempotency.js";
+import { slicesOf } from "../../port/slices.js";
 import { isDuplicateKey, isWriteConflict } from "./errors.js";
 
 export interface AnswerRecord {
@@ -17,36 +18,70 @@ export function answersOf(database: Db): Collection<AnswerRecord> {
   return database.collection<AnswerRecord>("_answers");
 }
 
-export async function findRecord(
-  database: Db,
-  session: ClientSession,
-  guard: IdempotencyGuard,
-  now: number,
-): Promise<IdempotencyRecord | null> {
-  const kept = await answersOf(database).findOne({ _id: nameOf(guard) }, { session });
-  // The index that removes old records works once a minute.
-  if (kept !== null && kept.at > toDate(now - recordLifetime)) {
+/** The answers to the writes of one transaction, by one look and one write for all of them. */
+export class AnswerRecords {
+  readonly #database: Db;
+  readonly #session: ClientSession;
+  /** What was there before, by name. */
+  readonly #known = new Map<string, AnswerRecord>();
+  readonly #claimed = new Set<string>();
+  readonly #pending: AnswerRecord[] = [];
+
+  constructor(database: Db, session: ClientSession) {
+    this.#database = database;
+    this.#session = session;
+  }
+
+  /** @param guards those of the transaction */
+  async find(
+    guard: IdempotencyGuard,
+    guards: readonly IdempotencyGuard[],
+    now: number,
+  ): Promise<IdempotencyRecord | null> {
+    const name = nameOf(guard);
+    const isNew = !this.#known.has(name) && !this.#claimed.has(name);
+    if (isNew) await this.#claim(guards.includes(guard) ? guards : [guard], now);
+    const kept = this.#known.get(name);
+    if (kept === undefined) return null;
     refuseMismatch(guard, kept.fingerprint);
     return kept.answer === null ? null : { key: 0, ...kept.answer };
   }
-  try {
-    await keepRecord(database, session, guard, null, now);
-    return null;
-  } catch (error) {
-    throw isWriteConflict(error) || isDuplicateKey(error) ? inProgress() : error;
+
+  keep(guard: IdempotencyGuard, answer: IdempotencyRecord, now: number): void {
+    this.#pending.push(toRecord(guard, answer, now));
+  }
+
+  async flush(): Promise<void> {
+    await this.#write(this.#pending.splice(0));
+  }
+
+  async #claim(guards: readonly IdempotencyGuard[], now: number): Promise<void> {
+    const found = await answersOf(this.#database)
+      .find({ _id: { $in: guards.map(nameOf) } }, { session: this.#session })
+      .toArray();
+    // The index that removes old records works once a minute.
+    for (const kept of found) if (kept.at > toDate(now - recordLifetime)) this.#known.set(kept._id, kept);
+    const first = guards.filter((guard) => !this.#known.has(nameOf(guard)));
+    try {
+      await this.#write(first.map((guard) => toRecord(guard, null, now)));
+    } catch (error) {
+      throw isWriteConflict(error) || isDuplicateKey(error) ? inProgress() : error;
+    }
+    for (const guard of first) this.#claimed.add(nameOf(guard));
+  }
+
+  async #write(records: readonly AnswerRecord[]): Promise<void> {
+    for (const slice of slicesOf(records)) {
+      const writes = slice.map((replacement) => ({
+        replaceOne: { filter: { _id: replacement._id }, replacement, upsert: true },
+      }));
+      await answersOf(this.#database).bulkWrite(writes, { session: this.#session });
+    }
   }
 }
 
-export async function keepRecord(
-  database: Db,
-  session: ClientSession,
-  guard: IdempotencyGuard,
-  answer: IdempotencyRecord | null,
-  now: number,
-): Promise<void> {
-  const { fingerprint } = guard;
-  const record = { fingerprint, answer, at: toDate(now) };
-  await answersOf(database).replaceOne({ _id: nameOf(guard) }, record, { session, upsert: true });
+function toRecord(guard: IdempotencyGuard, answer: IdempotencyRecord | null, now: number): AnswerRecord {
+  return { _id: nameOf(guard), fingerprint: guard.fingerprint, answer, at: toDate(now) };
 }
 
 function toDate(seconds: number): Date {

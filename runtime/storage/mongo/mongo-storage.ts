@@ -24,7 +24,7 @@ import type { Storage } from "../../port/storage.js";
 import type { Transaction } from "../../port/transaction.js";
 import { limitOf, longestLimit, unavailable, withinLimit } from "../../port/time-limit.js";
 import { groupingStages, noGroup, readGroup, type GroupRecord } from "./aggregate.js";
-import { CommittedReader } from "./committed-reader.js";
+import { CommittedReader, rememberOnce } from "./committed-reader.js";
 import { LatestDeclaration } from "./declarations.js";
 import { Outdated, translated } from "./errors.js";
 import { renewLateItems } from "./evolve.js";
@@ -43,6 +43,8 @@ import { MongoTransaction } from "./transaction.js";
 
 /** A hook ends so much before its write, so that the log names the hook. */
 const hookMarginMs = 100;
+/** Of many writes in a transaction, each looks at its caller; what was found a moment ago is not asked for again. */
+const callerMs = 50;
 
 export interface MongoStorageOptions {
   readonly registry: Registry;
@@ -159,9 +161,9 @@ export class MongoStorage implements Storage {
       (await this.#alone.attempt(plans, deadline)) ??
       runTransaction(this.#sessions, deadline, async (session) => {
         const { registry } = this.#latest.known;
-        const transaction = new MongoTransaction(this.#database, registry, session, this.#sequences);
+        const transaction = new MongoTransaction(this.#database, registry, session, this.#sequences, plans);
         const executed = await this.#execute(transaction, plans, deadline);
-        await transaction.takeLocks();
+        await transaction.finish();
         return executed;
       })
     );
@@ -175,7 +177,7 @@ export class MongoStorage implements Storage {
   ): Promise<readonly WriteResult[]> {
     const { known } = this.#latest;
     const { registry } = known;
-    const callers = changeRights(registry, plans) ? transaction : this.#committed;
+    const callers = changeRights(registry, plans) ? transaction : rememberOnce(this.#committed, callerMs);
     const [executed, latest] = await Promise.allSettled([
       this.#executeWrites({ registry, transaction, callers, plans, deadline, ...hooksUntil(deadline) }),
       this.#latest.find(),

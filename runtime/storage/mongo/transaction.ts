@@ -1,38 +1,79 @@
 import { findDefinition } from "../../model/find-definition.js";
 import { randomUUID } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { ClientSession, Collection, Db } from "mongodb";
 import type { Filter } from "../../model/filter.js";
-import type { IdempotencyGuard } from "../../model/plan.js";
+import type { IdempotencyGuard, WritePlan } from "../../model/plan.js";
 import type { Document } from "../../model/field.js";
 import type { Registry, ResourceDefinition, UniqueKey } from "../../model/resource.js";
-import type { StoredItem } from "../../port/stored-item.js";
+import { idOf, type StoredItem } from "../../port/stored-item.js";
 import type { IdempotencyRecord } from "../../port/idempotency.js";
 import type { Replacement, Transaction } from "../../port/transaction.js";
 import { atPath, toMongoFilter } from "./filter.js";
 import { guardsOf, nameAllGuards, nameSharedGuards, touchGuards } from "./guards.js";
-import { findRecord, keepRecord } from "./idempotency-records.js";
-import { collectionOf, findHolders, projectionOf, recordField, toChanges, toRecord, toStoredItem } from "./records.js";
+import { AnswerRecords } from "./idempotency-records.js";
+import { Foreseen } from "./foreseen.js";
+import { PendingWrites, placeOf } from "./pending-writes.js";
+import { collectionOf, findHolders, projectionOf, recordField, toStoredItem } from "./records.js";
 import type { StoredRecord } from "./records.js";
 import type { Sequences } from "./sequences.js";
+import { sizeOf } from "./size-of.js";
 
-/** The operations of one transaction, one after the other, as sessions demand. */
+/** Items that were read and not written since: characters of their values. */
+const charactersKept = 2 ** 23;
+const itemsKept = 2000;
+/** Longer lists are asked for once. */
+const limitOfKept = 100;
+
+/**
+ * The operations of one transaction, one after the other, as sessions demand. Each is a round trip, so nothing is read twice, what
+ * will be asked for is asked for together, and what is written waits until something is read that it may change.
+ */
 export class MongoTransaction implements Transaction {
   readonly #database: Db;
   readonly #registry: Registry;
   readonly #session: ClientSession;
   readonly #sequences: Sequences;
+  readonly #foreseen: Foreseen;
   readonly #guards = new Set<string>();
+  readonly #pending: PendingWrites;
+  readonly #answers: AnswerRecords;
+  readonly #numbers = new Map<string, { next: number; left: number }>();
+  /** How often something of a resource was written, and an item of it: what was read before is asked for by another name. */
+  readonly #writes = new Map<string, number>();
+  readonly #located = new LRUCache<string, StoredItem>({
+    max: itemsKept,
+    maxSize: charactersKept,
+    sizeCalculation: sizeOfItem,
+  });
+  readonly #found = new LRUCache<string, readonly StoredItem[]>({
+    max: itemsKept,
+    maxSize: charactersKept,
+    sizeCalculation: (items) => items.reduce((sum, item) => sum + sizeOfItem(item), 1),
+  });
   #isReading = false;
 
-  constructor(database: Db, registry: Registry, session: ClientSession, sequences: Sequences) {
+  /** @param plans what is written in it */
+  constructor(
+    database: Db,
+    registry: Registry,
+    session: ClientSession,
+    sequences: Sequences,
+    plans: readonly WritePlan[],
+  ) {
     this.#database = database;
     this.#registry = registry;
     this.#session = session;
     this.#sequences = sequences;
+    this.#foreseen = new Foreseen(registry, plans);
+    this.#pending = new PendingWrites(database, session);
+    this.#answers = new AnswerRecords(database, session);
   }
 
-  /** To be called before the commit: takes the locks on items, all of them at once. */
-  async takeLocks(): Promise<void> {
+  /** To be called before the commit: writes what is pending, and takes the locks on items, all of them at once. */
+  async finish(): Promise<void> {
+    await this.#pending.flushAll();
+    await this.#answers.flush();
     if (this.#guards.size > 0) await touchGuards(this.#database, this.#session, [...this.#guards]);
     this.#guards.clear();
   }
@@ -48,6 +89,7 @@ export class MongoTransaction implements Transaction {
     const definition = findDefinition(this.#registry, resource);
     if (resource !== by && definition.hooks?.follow === undefined) return this.get(resource, id);
     const filter = { [recordField(definition, definition.id)]: id };
+    await this.#pending.flush(definition);
     await this.#beginReading();
     const touch = { $set: { _touched: randomUUID() } };
     const options = { session: this.#session, returnDocument: "after" } as const;
@@ -70,54 +112,79 @@ export class MongoTransaction implements Transaction {
     fields?: readonly string[],
   ): Promise<readonly StoredItem[]> {
     const definition = findDefinition(this.#registry, resource);
-    return this.#select(definition, toMongoFilter(definition, filter), limit, fields);
+    const name = JSON.stringify([resource, this.#writes.get(resource), filter, limit, fields]);
+    const known = this.#found.get(name);
+    if (known !== undefined) return known;
+    const items = await this.#select(definition, toMongoFilter(definition, filter), limit, fields);
+    if (limit <= limitOfKept) this.#found.set(name, items);
+    return items;
   }
 
   async count(resource: string, filter: Filter): Promise<number> {
     const definition = findDefinition(this.#registry, resource);
     const options = { session: this.#session };
+    await this.#pending.flush(definition);
     return collectionOf(this.#database, definition).countDocuments(toMongoFilter(definition, filter), options);
   }
 
   async locate(resource: string, path: string, id: number, visible: Filter): Promise<StoredItem | null> {
     const definition = findDefinition(this.#registry, resource);
-    const [item] = await this.#select(definition, atPath(definition, path, id, visible), 1);
-    return item ?? null;
+    const nameItem = (each: number): string => {
+      const place = `${resource} ${placeOf(definition, path, each)}`;
+      return JSON.stringify([place, this.#writes.get(place), path, visible]);
+    };
+    const known = this.#located.get(nameItem(id));
+    if (known !== undefined) return known;
+    const pending = this.#pending.find(definition, path, id);
+    if (pending === null || (pending !== undefined && isEverything(visible))) return pending;
+    if (pending !== undefined) await this.#pending.flush(definition);
+    const ids = this.#foreseen.takeIds(resource, path, id, visible);
+    const items = await this.#read(definition, atPath(definition, path, ids, visible), ids.length);
+    for (const item of items) this.#located.set(nameItem(idOf(definition, item)), item);
+    return items.find((item) => idOf(definition, item) === id) ?? null;
   }
 
-  findHolders(resource: string, unique: UniqueKey, texts: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    return findHolders(this.#database, findDefinition(this.#registry, resource), unique, texts, this.#session);
+  async findHolders(
+    resource: string,
+    unique: UniqueKey,
+    texts: readonly string[],
+  ): Promise<ReadonlyMap<string, number>> {
+    const definition = findDefinition(this.#registry, resource);
+    const stored = await findHolders(this.#database, definition, unique, texts, this.#session);
+    return this.#pending.holders(definition, unique, texts, stored);
   }
 
-  nextKeys(resource: string, count: number, least: number): Promise<number> {
-    return this.#sequences.next(findDefinition(this.#registry, resource), count, least);
+  async nextKeys(resource: string, count: number, least: number): Promise<number> {
+    let numbers = this.#numbers.get(resource);
+    if (numbers === undefined || numbers.left < count) {
+      const taken = Math.max(count, this.#foreseen.takeKeys(resource));
+      const next = await this.#sequences.next(findDefinition(this.#registry, resource), taken, least);
+      this.#numbers.set(resource, (numbers = { next, left: taken }));
+    }
+    const { next, left } = numbers;
+    this.#numbers.set(resource, { next: next + count, left: left - count });
+    return next;
   }
 
   async insert(resource: string, items: readonly StoredItem[]): Promise<void> {
-    const definition = findDefinition(this.#registry, resource);
-    const records = items.map((item) => toRecord(definition, item));
-    await this.#collection(resource).insertMany(records, { session: this.#session });
+    await this.#pending.insert(this.#noted(resource, items), items);
   }
 
   async replace(resource: string, replacements: readonly Replacement[]): Promise<void> {
-    const definition = findDefinition(this.#registry, resource);
-    const operations = replacements.map(({ before, after }) => ({
-      updateOne: { filter: { _id: after.key }, update: { $set: toChanges(definition, before, after) } },
-    }));
-    await this.#collection(resource).bulkWrite(operations, { session: this.#session });
+    const items = replacements.map(({ after }) => after);
+    await this.#pending.replace(this.#noted(resource, items), replacements);
   }
 
   async remove(resource: string, items: readonly StoredItem[]): Promise<void> {
-    const filter = { _id: { $in: items.map(({ key }) => key) } };
-    await this.#collection(resource).deleteMany(filter, { session: this.#session });
+    await this.#pending.remove(this.#noted(resource, items), items);
   }
 
-  async findRecord(guard: IdempotencyGuard, now: number): Promise<IdempotencyRecord | null> {
-    return findRecord(this.#database, this.#session, guard, now);
+  findRecord(guard: IdempotencyGuard, now: number): Promise<IdempotencyRecord | null> {
+    return this.#answers.find(guard, this.#foreseen.guards, now);
   }
 
   async keepRecord(guard: IdempotencyGuard, answer: IdempotencyRecord, now: number): Promise<void> {
-    await keepRecord(this.#database, this.#session, guard, answer, now);
+    this.#answers.keep(guard, answer, now);
   }
 
   async lock(name: string): Promise<void> {
@@ -139,6 +206,17 @@ export class MongoTransaction implements Transaction {
     limit: number,
     fields?: readonly string[],
   ): Promise<readonly StoredItem[]> {
+    await this.#pending.flush(definition);
+    return this.#read(definition, filter, limit, fields);
+  }
+
+  /** What is pending is not seen. */
+  async #read(
+    definition: ResourceDefinition,
+    filter: object,
+    limit: number,
+    fields?: readonly string[],
+  ): Promise<readonly StoredItem[]> {
     const projection = fields === undefined ? {} : { projection: { ...projectionOf(definition, fields), _path: 1 } };
     const options = { session: this.#session, sort: { _id: 1 }, limit, ...projection } as const;
     const records = await collectionOf(this.#database, definition).find(filter, options).toArray();
@@ -155,7 +233,22 @@ export class MongoTransaction implements Transaction {
     this.#isReading = true;
   }
 
+  #noted(resource: string, items: readonly StoredItem[]): ResourceDefinition {
+    const definition = findDefinition(this.#registry, resource);
+    const places = items.map((item) => `${resource} ${placeOf(definition, item.path, idOf(definition, item))}`);
+    for (const name of [resource, ...places]) this.#writes.set(name, (this.#writes.get(name) ?? 0) + 1);
+    return definition;
+  }
+
   #collection(resource: string): Collection<StoredRecord> {
     return collectionOf(this.#database, findDefinition(this.#registry, resource));
   }
+}
+
+function isEverything(filter: Filter): boolean {
+  return filter.kind === "all" && filter.of.length === 0;
+}
+
+function sizeOfItem({ document }: StoredItem): number {
+  return sizeOf(document) + 1;
 }
