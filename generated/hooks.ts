@@ -55,8 +55,8 @@ type Followed = Omit<Stored, "usergroups" | "users">;
 /** Readonly all the way down. A mapped type of an interface, unlike the interface, is a `engine.Document`. */
 type Frozen<T> = T extends object ? { readonly [Name in keyof T]: Frozen<T[Name]> } : T;
 
-/** `export const hooks: Hooks<"a/b"> = { … }` in schemas/a/b.hooks.ts. */
-export type Hooks<Path extends keyof Stored> = engine.Hooks<Stored, Path, Followed>;
 export type HookContext<Path extends keyof Stored> = engine.HookContext<Stored, Path>;
 export type HookReader = engine.HookReader<Stored>;
 export type HookChange = engine.HookChange<Followed>;
+/** `export const hooks: Hooks<"a/b"> = { … }` in schemas/a/b.hooks.ts. */
+export type Hooks<Path extends keyof Stored> = engine.Hooks<Stored, Path, Followed, never>;

@@ -49,6 +49,7 @@ export interface FieldSchema extends ElementSchema {
   readonly was?: string | null;
   readonly valuesWere?: { readonly [value: string]: string | number | boolean };
   readonly fill?: Exclude<Value, null>;
+  readonly fillFrom?: "hook";
   readonly convert?: true;
   readonly alias?: AliasKeyword;
 }

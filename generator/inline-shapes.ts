@@ -42,6 +42,7 @@ const besideReference: ReadonlySet<string> = new Set<keyof FieldSchema>([
   "was",
   "valuesWere",
   "fill",
+  "fillFrom",
   "convert",
   "alias",
 ]);

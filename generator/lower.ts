@@ -170,11 +170,12 @@ function lowerField(name: string, schema: NormalizedField, resource: NormalizedR
 }
 
 function lowerHistory(schema: ValueSchema, declared: FieldSchema): Pick<FieldDefinition, "history"> {
-  const { was, valuesWere, fill, convert } = declared;
+  const { was, valuesWere, fill, fillFrom, convert } = declared;
   const history: FieldHistory = {
     ...(was === undefined ? {} : { was }),
     ...(valuesWere === undefined ? {} : { valuesWere }),
     ...(fill === undefined ? {} : { fill: toInnerForm(lowerValue(schema), fill) }),
+    ...(fillFrom === undefined ? {} : { fillFrom }),
     ...(convert === undefined ? {} : { convert }),
   };
   return Object.keys(history).length === 0 ? {} : { history };
@@ -206,11 +207,12 @@ function lowerValue(schema: ValueSchema): ValueDefinition {
 
 /** Fields have names of their own for people; so have properties. */
 function lowerProperty(schema: PropertySchema): ValueDefinition {
-  const { title, description, fill, convert } = schema;
+  const { title, description, fill, fillFrom, convert } = schema;
   return {
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
     ...(fill === undefined ? {} : { fill: toInnerForm(lowerValue(schema), fill) }),
+    ...(fillFrom === undefined ? {} : { fillFrom }),
     ...(convert === undefined ? {} : { convert }),
     ...lowerValue(schema),
   };

@@ -30,6 +30,7 @@ const inside = {
   was: ofFields,
   valuesWere: ofFields,
   fill: ofFields,
+  fillFrom: ofFields,
   convert: ofFields,
   alias: ofFields,
 };

@@ -23,5 +23,6 @@ export interface ValueSchema extends Limits {
 /** With what becomes of the objects that are there, which no emitter prints. */
 export interface PropertySchema extends ValueSchema {
   readonly fill?: Exclude<Value, null>;
+  readonly fillFrom?: "hook";
   readonly convert?: true;
 }

@@ -1,3 +1,4 @@
+import { asksHook } from "../../runtime/model/fills.js";
 import { toArtifact, type Artifact } from "../artifact.js";
 import type { ResourceModel } from "../resource-model.js";
 import { writeHeader } from "./header.js";
@@ -7,6 +8,12 @@ import { nameType } from "./types.js";
 export function emitHooks(models: readonly ResourceModel[]): readonly Artifact[] {
   const paths = models.map(({ definition }) => definition.path);
   const stored = paths.map((path) => `  ${JSON.stringify(path)}: Frozen<${nameType(path)}Stored>;\n`);
+  const filled = models.flatMap(({ definition: { path, fields } }) => {
+    const names = Object.values(fields)
+      .filter(asksHook)
+      .map(({ name }) => JSON.stringify(name));
+    return names.length === 0 ? [] : [`  ${JSON.stringify(path)}: ${names.join(" | ")};\n`];
+  });
   const guarded = models
     .filter(({ definition }) => definition.accounts !== null || definition.groups !== null)
     .map(({ definition }) => JSON.stringify(definition.path));
@@ -18,7 +25,7 @@ ${stored.join("")}};
 
 /** What hooks may change of other items: accounts and groups are changed by requests alone. */
 type Followed = Omit<Stored, ${guarded.join(" | ") || "never"}>;
-${types}
+${filled.length === 0 ? "" : `\n/** Fields that a hook fills. */\ntype Filled = {\n${filled.join("")}};\n`}${types}${filled.length === 0 ? plainHooks : fillingHooks}
 `;
   return [toArtifact("generated/hooks.ts", writeHeader("schemas/") + text)];
 }
@@ -27,8 +34,16 @@ const types = `
 /** Readonly all the way down. A mapped type of an interface, unlike the interface, is a \`engine.Document\`. */
 type Frozen<T> = T extends object ? { readonly [Name in keyof T]: Frozen<T[Name]> } : T;
 
-/** \`export const hooks: Hooks<"a/b"> = { … }\` in schemas/a/b.hooks.ts. */
-export type Hooks<Path extends keyof Stored> = engine.Hooks<Stored, Path, Followed>;
 export type HookContext<Path extends keyof Stored> = engine.HookContext<Stored, Path>;
 export type HookReader = engine.HookReader<Stored>;
-export type HookChange = engine.HookChange<Followed>;`;
+export type HookChange = engine.HookChange<Followed>;
+/** \`export const hooks: Hooks<"a/b"> = { … }\` in schemas/a/b.hooks.ts. */`;
+
+const plainHooks = `
+export type Hooks<Path extends keyof Stored> = engine.Hooks<Stored, Path, Followed, never>;`;
+
+const fillingHooks = `
+export type Hooks<Path extends keyof Stored> = Path extends keyof Filled
+  ? engine.FillingHooks<Stored, Path, Followed, Pick<Stored[Path], Filled[Path]>>
+  : engine.Hooks<Stored, Path, Followed, never>;
+export type FillContext<Path extends keyof Stored> = engine.FillContext<Stored, Path>;`;

@@ -16,7 +16,7 @@ export const hookSentences = {
   action: "The code of an action is typed by the action.",
 } as const;
 
-const names: ReadonlySet<string> = new Set(["derive", "check", "follow", "react"]);
+const names: ReadonlySet<string> = new Set(["derive", "check", "follow", "react", "fill"]);
 
 /** Reads the hooks and the modules that they share; the compiler finds what breaks their types. */
 export function findHookProblems(projectDirectory: string, survey: Survey): readonly Problem[] {

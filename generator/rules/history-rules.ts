@@ -11,7 +11,7 @@ import { findAt } from "./finding.js";
 import { reservedParameters, reservedPaths } from "./name-rules.js";
 import type { Rules } from "./rule.js";
 
-const words = ["was", "valuesWere", "fill", "convert"] as const;
+const words = ["was", "valuesWere", "fill", "fillFrom", "convert"] as const;
 
 /** What becomes of data that is there when a declaration changes. */
 export const historyRules: Rules = {
@@ -24,7 +24,7 @@ export const historyRules: Rules = {
     for (const { at, schema } of listProperties(declaration)) {
       const name = String(at[1]);
       if (isStored(declaration, name)) continue;
-      for (const word of ["fill", "convert"] as const)
+      for (const word of ["fill", "fillFrom", "convert"] as const)
         if (schema[word] !== undefined) yield* findAt([...at, word], name, "is not stored");
     }
   },
@@ -111,6 +111,19 @@ export const historyRules: Rules = {
     }
     for (const { at, schema } of listProperties(declaration)) {
       if (schema.fill !== undefined) yield* findMisfits([...at, "fill"], schema.fill, schema);
+    }
+  },
+
+  *"Items are filled with a value, or by a hook that there is."({ declaration, source }) {
+    const fields = Object.entries(declaration.properties).map(([name, schema]) => ({
+      at: ["properties", name],
+      schema,
+    }));
+    for (const { at, schema } of [...fields, ...listProperties(declaration)]) {
+      if (schema.fillFrom === undefined) continue;
+      const here = [...at, "fillFrom"];
+      if (schema.fill !== undefined) yield { at: here, found: "there is a fill, too" };
+      else if (!source.hooks) yield { at: here, found: `there is no schemas/${source.path}.hooks.ts` };
     }
   },
 };

@@ -5,7 +5,7 @@ import { filled, makeValue } from "./candidates.js";
 import { compareReference } from "./compare-reference.js";
 import { compareRoles } from "./compare-roles.js";
 import { compareTransitions } from "./compare-transitions.js";
-import { compareValue, fillWord } from "./compare-value.js";
+import { compareValue, fillWord, isFilled } from "./compare-value.js";
 import type { ValuePlace } from "./value-place.js";
 import { say, tell, type Difference, type Place, type Verdict } from "./difference.js";
 import type { Names } from "./match-names.js";
@@ -147,15 +147,15 @@ function* compareNeed(place: ValuePlace, before: DescribedField, after: Describe
     });
     return;
   }
-  const isFilled = after.fill !== undefined;
+  const hasValue = isFilled(after);
   // Where only the server set it, bodies gave none.
   const isAsked = isSendable(after);
-  yield tell(place, "field-mandatory", "is mandatory now", {
+  yield tell(place, "field-mandatory", `is mandatory now${after.fillFrom === undefined ? "" : "; a hook fills it"}`, {
     requests: isAsked ? "breaking" : "compatible",
     types: isAsked ? "breaking" : "compatible",
-    class: !place.isStored ? "none" : isFilled ? "safe" : "word",
+    class: !place.isStored ? "none" : hasValue ? "safe" : "word",
     concerns: place.isStored ? { kind: "without", at: place.at } : null,
-    words: isFilled || !place.isStored ? [] : [fillWord(place, after)],
+    words: hasValue || !place.isStored ? [] : [fillWord(place, after)],
     witness: { kind: "body", on: "create", at: place.at },
   });
 }

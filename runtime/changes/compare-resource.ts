@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { DescribedField, DescribedResource } from "../model/described.js";
 import { compareActions } from "./compare-actions.js";
 import { compareField, isSendable } from "./compare-field.js";
-import { fillWord } from "./compare-value.js";
+import { fillWord, isFilled } from "./compare-value.js";
 import { compareKeys } from "./compare-keys.js";
 import { compareRights } from "./compare-rights.js";
 import { compareViews } from "./compare-views.js";
@@ -106,7 +106,8 @@ function* addField(
   const here = { ...place, field: name, pointer: `/properties/${name}` };
   const isKept = field.stored === true;
   // What says what items get says that the field is new. A name that nothing had says nothing.
-  const isTold = field.was === null || field.fill !== undefined;
+  const isGiven = isFilled(field);
+  const isTold = field.was === null || isGiven;
   if (typeof field.was === "string" && isKept) {
     yield tell(
       { ...here, pointer: `${here.pointer}/was` },
@@ -117,14 +118,15 @@ function* addField(
   const alike = isKept && !isTold ? findAlike(field, before, after) : [];
   const rename = alike.map((was) => word(here, "was", was, `it is ${was} under another name`));
   const isAsked = field.mandatory === true && isSendable(field);
-  const isFilled = field.fill !== undefined || field.default !== undefined || field.valueFrom !== undefined;
-  const fill = isAsked && !isFilled ? [fillWord(here, field)] : [];
+  const hasValue = isGiven || field.default !== undefined || field.valueFrom !== undefined;
+  const fill = isAsked && !hasValue ? [fillWord(here, field)] : [];
+  const byHook = field.fillFrom === undefined ? "" : "; a hook fills it";
   const isNew = word(here, "was", null, "it is a new one");
   if (isAsked) {
-    yield tell(here, "mandatory-field-added", "is a new field, and mandatory", {
+    yield tell(here, "mandatory-field-added", `is a new field, and mandatory${byHook}`, {
       requests: "breaking",
       types: "breaking",
-      class: !isKept ? "none" : isFilled && rename.length === 0 ? "safe" : "word",
+      class: !isKept ? "none" : hasValue && rename.length === 0 ? "safe" : "word",
       concerns: isKept ? { kind: "every" } : null,
       words: [...rename, ...fill],
       witness: { kind: "body", on: "create", at: [name] },
@@ -136,8 +138,8 @@ function* addField(
       words: [...rename, isNew],
     });
   } else {
-    yield tell(here, "field-added", "is a new field", {
-      class: isKept && (field.default !== undefined || field.valueFrom !== undefined) ? "safe" : "none",
+    yield tell(here, "field-added", `is a new field${byHook}`, {
+      class: isKept && hasValue ? "safe" : "none",
       concerns: isKept ? { kind: "every" } : null,
     });
   }

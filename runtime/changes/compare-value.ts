@@ -208,8 +208,8 @@ function compareNeed(place: ValuePlace, isMandatory: boolean, property: Describe
 
 function addProperty(place: ValuePlace, isMandatory: boolean, property: DescribedValue): Difference {
   if (!isMandatory) {
-    const isFilled = place.isStored && property.fill !== undefined;
-    return tell(place, "property-added", "is a new property", { class: isFilled ? "safe" : "none" });
+    const isGiven = place.isStored && isFilled(property);
+    return tell(place, "property-added", "is a new property", { class: isGiven ? "safe" : "none" });
   }
   return tell(place, "mandatory-property-added", "is a new property, and mandatory", {
     requests: place.isSent ? "breaking" : "compatible",
@@ -222,9 +222,12 @@ function addProperty(place: ValuePlace, isMandatory: boolean, property: Describe
 
 function fillObjects(place: ValuePlace, property: DescribedValue): Pick<Difference, "class" | "words"> {
   if (!place.isStored) return { class: "none", words: [] };
-  return property.fill === undefined
-    ? { class: "word", words: [fillWord(place, property)] }
-    : { class: "safe", words: [] };
+  return isFilled(property) ? { class: "safe", words: [] } : { class: "word", words: [fillWord(place, property)] };
+}
+
+/** Whether it is said what items, or objects, get that have no value. */
+export function isFilled({ fill, fillFrom }: DescribedValue): boolean {
+  return fill !== undefined || fillFrom !== undefined;
 }
 
 export function fillWord(place: Place, value: DescribedValue): Word {

@@ -107,7 +107,7 @@ export const rules = {
   "field-added": rule("A field is declared that was not, which a request need not give.", nothing),
   "mandatory-field-added": rule(
     "A mandatory field is declared that was not.",
-    'Say with `"fill"` what the items that are there get. Clients give it in what they create.',
+    'Say with `"fill"`, or `"fillFrom": "hook"`, what the items that are there get. Clients give it in what they create.',
   ),
   "field-removed": rule(
     "A field is declared no more.",
@@ -123,7 +123,7 @@ export const rules = {
   ),
   "field-mandatory": rule(
     "A field is mandatory that was not.",
-    'Say with `"fill"` what items get that have no value. Clients give it in what they create.',
+    'Say with `"fill"`, or `"fillFrom": "hook"`, what items get that have no value. Clients give it in what they create.',
   ),
   "field-optional": rule("A field is mandatory no more: answers may have null there.", clients),
   "field-hidden": rule("A field is never sent any more.", clients),

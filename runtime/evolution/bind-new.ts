@@ -5,6 +5,7 @@ import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { isKey } from "../port/stored-item.js";
 import type { Declaration, KeptResource } from "./declarations.js";
 import { listPlaces } from "./places.js";
+import { asksHook } from "../model/fills.js";
 import { converts } from "./inner-words.js";
 import type { FieldPlace, ResourcePlace } from "./places.js";
 import { bindField, bindResource } from "./stored-names.js";
@@ -92,9 +93,12 @@ class Binder {
     this.#comparePlaces(definition, place);
     const types = this.#schemas[stored]?.fields ?? {};
     const taken = new Set([...Object.keys(types), ...place.fields.map((field) => field.stored)]);
-    const fields = Object.values(definition.fields).map((field) =>
-      field.stored ? this.#bindStored(definition, field, place, types, taken) : field,
-    );
+    const seen = Object.fromEntries(place.fields.flatMap((field) => (field.isLive ? [[field.as, field.stored]] : [])));
+    const fields = Object.values(definition.fields).map((field) => {
+      if (!field.stored) return field;
+      const bound = this.#bindStored(definition, field, place, types, taken);
+      return asksHook(field) ? { ...bound, seen } : bound;
+    });
     return bindResource(definition, stored, fields);
   }
 
@@ -147,7 +151,7 @@ class Binder {
     const before = found === null ? undefined : types[found.stored];
     const { required } = field;
     const lack = (stored: string | null): void => {
-      if (required && history.fill === undefined) {
+      if (required && history.fill === undefined && history.fillFrom === undefined) {
         const id = place.idWithinParent ? place.id : null;
         this.lacking.push({ definition: { path: definition.path, storedAs: place.stored }, id, stored, field: name });
       }

@@ -57,6 +57,7 @@ function listLacking({ resources }: Registry, later: readonly Declaration[]): re
   return Object.values(resources).flatMap((definition) =>
     storedFields(definition)
       .filter((field) => field.required && !isKey(definition, field.name) && initialValue(field, undefined) === null)
+      .filter(({ seen }) => seen === undefined)
       .map(({ name }) => {
         const id = definition.idWithinParent ? storedName(definition, definition.id) : null;
         return { definition, id, stored: storedName(definition, name), field: name };
@@ -104,7 +105,8 @@ function bindKnown(registry: Registry, { resources }: Declaration): Registry {
     );
     const fields = Object.values(definition.fields).map((field) => {
       const stored = byName.get(field.name) ?? field.name;
-      return bindField(field, stored, known?.kept.fields[stored]?.source);
+      const { source, seen } = known?.kept.fields[stored] ?? {};
+      return { ...bindField(field, stored, source), ...(seen === undefined ? {} : { seen }) };
     });
     return bindResource(definition, known?.stored ?? definition.path, fields);
   });

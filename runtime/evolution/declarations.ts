@@ -18,6 +18,7 @@ export interface KeptField extends ValueDefinition {
   readonly required?: boolean;
   readonly reference?: KeptReference;
   readonly source?: FieldSource;
+  readonly seen?: Required<FieldDefinition>["seen"];
   /** Of items that are made by who does not know the field. */
   readonly initial: Value;
 }
@@ -176,21 +177,23 @@ function keepResource(definition: ResourceDefinition, settings: Settings | undef
 }
 
 function keepField(field: FieldDefinition, settings: Settings | undefined, names: Names): KeptField {
-  const { name, storedAs = name, reference, source } = field;
+  const { name, storedAs = name, reference, source, seen } = field;
   return {
     ...keepValue(field),
     ...(storedAs === name ? {} : { as: name }),
     required: field.required,
     ...(reference === undefined ? {} : { reference: keepReference({ ...reference, to: names.path(reference.to) }) }),
     ...(source === undefined ? {} : { source }),
+    ...(seen === undefined ? {} : { seen }),
     initial: initialValue(field, settings),
   };
 }
 
-function keepValue({ kind, format, items, properties, fill }: ValueDefinition): ValueDefinition {
+function keepValue({ kind, format, items, properties, fill, fillFrom }: ValueDefinition): ValueDefinition {
   return {
     kind,
     ...(fill === undefined ? {} : { fill }),
+    ...(fillFrom === undefined ? {} : { fillFrom }),
     ...(format === undefined ? {} : { format }),
     ...(items === undefined ? {} : { items: keepValue(items) }),
     ...(properties === undefined ? {} : { properties: inOrder(properties, keepValue) }),
@@ -208,10 +211,9 @@ function namesInDatabase({ resources }: Registry): Names {
 /** As it is declared, whatever the database calls what. */
 function withoutStoredNames(registry: Registry): Registry {
   const resources = Object.values(registry.resources).map(({ storedAs: _, ...definition }) => {
-    const fields = Object.values(definition.fields).map(({ storedAs: __, source: ___, history: ____, ...field }) => [
-      field.name,
-      field,
-    ]);
+    const fields = Object.values(definition.fields).map(
+      ({ storedAs: __, source: ___, seen: ____, history: _____, ...field }) => [field.name, field],
+    );
     return [definition.path, { ...definition, fields: Object.fromEntries(fields) as ResourceDefinition["fields"] }];
   });
   return { ...registry, resources: Object.fromEntries(resources) as Registry["resources"] };

@@ -112,7 +112,11 @@ function growOwn(
   return {
     ...grown,
     later: Object.entries(fields)
-      .filter(([stored]) => own.fields[fieldOf(stored)] !== undefined)
+      // What is not known here and has to have a value, which nothing here says, is for a server that knows it.
+      .filter(
+        ([stored, { required, initial }]) =>
+          own.fields[fieldOf(stored)] !== undefined || (required === true && initial === null),
+      )
       .map(([stored, { as = stored, required = false, initial }]) => {
         return { name: fieldOf(stored), described: described?.fields[as], required, initial };
       }),

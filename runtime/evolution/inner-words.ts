@@ -1,21 +1,18 @@
 /** What is said of properties, at whatever depth, of the objects that are there already. */
 import type { Value, ValueDefinition } from "../model/field.js";
+import type { Filling } from "../model/fills.js";
 import { holdsAsIs, typeOf } from "./stored-types.js";
 
-/** As a definition has it, or what is described. */
-interface Filling {
-  readonly items?: Filling;
-  readonly properties?: { readonly [name: string]: Filling };
-  readonly fill?: Value;
-}
-
-/** Names of the properties that say what they are filled with, as paths; `*` stands for each element. */
-export function listFills({ items, properties = {} }: Filling): readonly string[] {
-  const below = [...Object.entries(properties), ...(items === undefined ? [] : [["*", items] as const])];
-  return below.flatMap(([name, value]) => [
-    ...(name !== "*" && value.fill !== undefined ? [name] : []),
-    ...listFills(value).map((path) => `${name}/${path}`),
-  ]);
+/** Whether an object in it lacks a property that a hook fills. */
+export function lacksWithin({ items, properties = {} }: Filling, value: Value): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (Array.isArray(value)) return items !== undefined && value.some((element: Value) => lacksWithin(items, element));
+  // No array.
+  const object = value as { readonly [name: string]: Value };
+  return Object.entries(properties).some(([name, property]) => {
+    const is = object[name] ?? null;
+    return is === null ? property.fillFrom !== undefined : lacksWithin(property, is);
+  });
 }
 
 /** The value with what its objects lack; the same where they lack nothing. */

@@ -6,7 +6,9 @@ import type { Document, FieldDefinition, FieldSource, Settings, Value } from "..
 import { bareField } from "../model/bare-definition.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { parseType, typeOf } from "./stored-types.js";
-import { fillWithin, listFills } from "./inner-words.js";
+import { asksHookWithin, listFills } from "../model/fills.js";
+import { fillWithin, lacksWithin } from "./inner-words.js";
+import type { FillItem } from "./fill-item.js";
 import { convertValue } from "./convert-value.js";
 import { storedFields, storedName, uniqueName } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
@@ -39,6 +41,8 @@ export interface Evolution {
   readonly filled: Document;
   /** Names of fields in whose objects there may be properties without the value that they are filled with. */
   readonly completed: readonly string[];
+  /** Names of fields that the hook `fill` gives values, or objects in them, where they have none. */
+  readonly asked: readonly string[];
   /** Where new fields take their values from. */
   readonly sources: { readonly [field: string]: FieldSource };
   /** Whether the items that are there must be written anew. */
@@ -60,6 +64,7 @@ export function planEvolution(
       begun: current,
       filled: {},
       completed: [],
+      asked: [],
       sources: {},
       keyed: [],
       reworded: false,
@@ -72,9 +77,11 @@ export function planEvolution(
     (field) => isLacking(definition, field, stored, settings) && !added.includes(field),
   );
   const fields = { ...stored.fields, ...current.fields };
-  const completed = storedFields(definition)
-    .filter((field) => listInnerFills(field).some((name) => stored.given?.includes(name) !== true))
-    .map(({ name }) => name);
+  const completed = storedFields(definition).filter((field) =>
+    listInnerFills(field).some((name) => stored.given?.includes(name) !== true),
+  );
+  const isAsked = ({ seen }: FieldDefinition): boolean => seen !== undefined;
+  const asked = [...new Set([...added, ...lacking, ...completed])].filter(isAsked).map(({ name }) => name);
   const keyed = current.unique.filter((name) => !stored.unique.includes(name));
   const reworded = !sameMembers(stored.searchable, current.searchable);
   return {
@@ -87,7 +94,8 @@ export function planEvolution(
       unique: stored.unique.filter((name) => current.unique.includes(name)),
     },
     filled: Object.fromEntries([...added, ...lacking].map((field) => [field.name, initialValue(field, settings)])),
-    completed,
+    completed: completed.map(({ name }) => name),
+    asked,
     sources: Object.fromEntries(added.flatMap(({ name, source }) => (source === undefined ? [] : [[name, source]]))),
     keyed,
     reworded,
@@ -95,12 +103,23 @@ export function planEvolution(
   };
 }
 
-/** The definition with the fields that new ones take their values from. */
+/** Without what a hook is asked for: nobody is there to ask. */
+export function withoutHook(evolution: Evolution): Evolution {
+  return { ...evolution, asked: [] };
+}
+
+/** The definition with the fields that new ones take their values from, and with all that a hook sees. */
 export function withSources(
   definition: ResourceDefinition,
-  { sources, schema }: Pick<Evolution, "sources" | "schema">,
+  { sources, asked, schema }: Pick<Evolution, "sources" | "asked" | "schema">,
 ): ResourceDefinition {
-  const fields = Object.values(sources).map(({ field }) => {
+  const own = new Set(storedFields(definition).map(({ name }) => storedName(definition, name)));
+  const seen = asked.flatMap((name) => Object.values(definition.fields[name]?.seen ?? {}));
+  const names = new Set([
+    ...Object.values(sources).map(({ field }) => field),
+    ...seen.filter((name) => !own.has(name)),
+  ]);
+  const fields = [...names].map((field) => {
     const name = sourceName(field);
     return [name, { ...bareField(name, "string"), ...parseType(schema.fields[field] ?? "string"), storedAs: field }];
   });
@@ -121,13 +140,28 @@ export function sourceName(stored: string): string {
  * converted gets no value: the items were looked through before.
  *
  * @param item as `withSources` describes it
+ * @param fill gives what a hook is asked for
+ * @throws NotFilled where that is wrong
  */
 export function evolveItem(
   definition: ResourceDefinition,
   item: StoredItem,
-  { filled, completed, sources }: Evolution,
+  evolution: Evolution,
+  fill: FillItem | undefined,
 ): StoredItem {
-  const { document } = item;
+  const filled = fillItem(definition, item, evolution);
+  const { asked } = evolution;
+  const given = fill === undefined || asked.length === 0 ? {} : askHook(definition, item, filled, asked, fill);
+  const changes = { ...filled, ...given };
+  if (Object.keys(changes).length === 0) return item;
+  return { ...item, version: item.version + 1, document: { ...item.document, ...changes } };
+}
+
+function fillItem(
+  definition: ResourceDefinition,
+  { document }: StoredItem,
+  { filled, completed, sources }: Evolution,
+): Document {
   const whole = completed.flatMap((name): [string, Value][] => {
     const value = document[name] ?? null;
     const definitionOf = definition.fields[name];
@@ -141,9 +175,32 @@ export function evolveItem(
     const given = converted ?? value;
     return given === null || field === undefined ? [] : [[name, fillWithin(field, given)]];
   });
-  if (missing.length + whole.length === 0) return item;
-  const changes = Object.fromEntries([...whole, ...missing]);
-  return { ...item, version: item.version + 1, document: { ...document, ...changes } };
+  return Object.fromEntries([...whole, ...missing]);
+}
+
+/** What the hook gives of the fields that lack something. */
+function askHook(
+  definition: ResourceDefinition,
+  { path, document }: StoredItem,
+  filled: Document,
+  asked: readonly string[],
+  fill: FillItem,
+): Document {
+  const whole = { ...document, ...filled };
+  const lacking = asked.filter((name) => {
+    const [field, value] = [definition.fields[name], whole[name] ?? null];
+    return field !== undefined && (value === null ? !asksHookWithin(field) : lacksWithin(field, value));
+  });
+  if (lacking.length === 0) return {};
+  const inDatabase = (values: Document): Document => {
+    return Object.fromEntries(Object.entries(values).map(([name, value]) => [storedName(definition, name), value]));
+  };
+  const given = fill(
+    { path, before: inDatabase(document), after: inDatabase(whole) },
+    lacking.map((name) => storedName(definition, name)),
+  );
+  const values = lacking.map((name): [string, Value] => [name, given[storedName(definition, name)] ?? null]);
+  return Object.fromEntries(values.filter(([, value]) => value !== null));
 }
 
 export function schemaOf(definition: ResourceDefinition): StoredSchema {
@@ -160,17 +217,31 @@ export function schemaOf(definition: ResourceDefinition): StoredSchema {
   };
 }
 
-/** What a declaration promises of every item and the latest does not have: items of others may lack it. */
-export function listPromised(
+/** What a declaration promises of every item and the latest does not have: items of others may lack it. Null where that is nothing. */
+export function planPromised(
   definition: ResourceDefinition,
-  { declared = [] }: StoredSchema,
+  schema: StoredSchema,
   settings: Settings | undefined,
-): Document {
+): Evolution | null {
+  const { declared = [] } = schema;
   const aside = storedFields(definition).filter(
     (field) => isAlwaysGiven(field) && !declared.includes(storedName(definition, field.name)),
   );
+  const asked = aside.filter(({ seen }) => seen !== undefined).map(({ name }) => name);
   const values = aside.map((field) => [field.name, initialValue(field, settings)] as const);
-  return Object.fromEntries(values.filter(([, value]) => value !== null));
+  const filled = Object.fromEntries(values.filter(([, value]) => value !== null));
+  if (Object.keys(filled).length + asked.length === 0) return null;
+  return {
+    schema,
+    begun: schema,
+    keyed: [],
+    reworded: false,
+    filled,
+    completed: [],
+    asked,
+    sources: {},
+    rewrite: true,
+  };
 }
 
 /** Under the name that the field has in the database. */
@@ -186,7 +257,7 @@ function isLacking(
   settings: Settings | undefined,
 ): boolean {
   if (!isAlwaysGiven(field) || given.includes(storedName(definition, field.name))) return false;
-  return initialValue(field, settings) !== null;
+  return field.seen !== undefined || initialValue(field, settings) !== null;
 }
 
 function isAlwaysGiven({ required, fallback }: FieldDefinition): boolean {

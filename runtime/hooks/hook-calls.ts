@@ -7,7 +7,7 @@ import type { Thread } from "../threads/thread.js";
 /** A hook to be called, with what it gets to know of the write. */
 export interface CalledHook extends Pick<HookContext, "before" | "after" | "given" | "parents"> {
   readonly caller: HookCaller;
-  readonly hook: Exclude<keyof Hooks, "react">;
+  readonly hook: Exclude<keyof Hooks, "react" | "fill">;
   /** Path of the resource. */
   readonly resource: string;
 }

@@ -61,10 +61,10 @@ function callHooks({ path }: ResourceDefinition, hooks: Hooks, call: Call): Hook
     (hook: CalledHook["hook"]) =>
     ({ before, after, given, parents, caller, read }: HookContext) =>
       call({ hook, resource: path, before, after, given, parents, caller }, { read });
-  const { react, ...inside } = hooks;
+  const { react, fill, ...inside } = hooks;
   const remote = Object.keys(inside).map((hook) => [hook, seenBy(hook as CalledHook["hook"])] as const);
-  // Called from the outbox.
-  return { ...Object.fromEntries(remote), ...(react === undefined ? {} : { react }) };
+  // Called from the outbox, and before the thread has begun.
+  return { ...Object.fromEntries(remote), ...(react && { react }), ...(fill && { fill }) };
 }
 
 type Actions = NonNullable<ResourceDefinition["actions"]>;

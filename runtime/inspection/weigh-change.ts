@@ -2,18 +2,21 @@
 import { compareDeclarations } from "../changes/compare-declarations.js";
 import type { Difference } from "../changes/difference.js";
 import { fits } from "../changes/fits.js";
-import type { Snapshot } from "../backup/archive.js";
+import type { Knowledge, Snapshot } from "../backup/archive.js";
 import { bindRegistry } from "../evolution/bind-registry.js";
 import { convertValue } from "../evolution/convert-value.js";
 import { digestOf, listCounted, parseLatest, standingOf } from "../evolution/declarations.js";
 import type { Declaration } from "../evolution/declarations.js";
 import { registryAsDeclared } from "../evolution/grow-registry.js";
-import { NotDeclarable } from "../evolution/stored-schema.js";
+import type { FillItem } from "../evolution/fill-item.js";
+import { NotFilled, openFills } from "../evolution/open-fills.js";
+import { evolveItem, NotDeclarable, planEvolution, withSources } from "../evolution/stored-schema.js";
+import type { Evolution } from "../evolution/stored-schema.js";
 import type { DescribedField } from "../model/described.js";
 import type { FieldDefinition, FieldSource, Value } from "../model/field.js";
 import { createIdForms, idField, withIdForms, writeId } from "../model/ids.js";
-import type { Registry } from "../model/resource.js";
-import { storedName, storedPath } from "../port/stored-item.js";
+import type { Registry, ResourceDefinition } from "../model/resource.js";
+import { storedFields, storedName, storedPath } from "../port/stored-item.js";
 import { findConcerned } from "./find-concerned.js";
 import type { FoundItem, Question, Test } from "./find-concerned.js";
 
@@ -86,13 +89,18 @@ export async function weighChange(
   const differences =
     latest.described === undefined || after === undefined ? [] : compareDeclarations(latest.described, after);
   const asked = differences.filter((each) => each.class === "word" || (countsAll && each.concerns !== null));
-  const suspicions = asked.map(suspect);
+  let suspicions = asked.map(suspect);
   let problem: NotDeclarable | null = null;
   let stopped: readonly string[] = [];
   try {
     const bound = bindRegistry(registry, knowledge);
     if (bound.stops) stopped = [...new Set(digests.toReversed())];
-    suspicions.push(...listConversions(bound.registry, before, latest));
+    const filled = listFills(bound.registry, before, knowledge);
+    suspicions = [
+      ...suspicions.filter((suspicion) => !filled.some((each) => decidesTwins(each, suspicion))),
+      ...listConversions(bound.registry, before, latest),
+      ...filled.map(({ suspicion }) => suspicion),
+    ];
   } catch (error) {
     if (!(error instanceof NotDeclarable)) throw error;
     problem = error;
@@ -144,6 +152,65 @@ function listConversions(bound: Registry, before: Registry, latest: Declaration)
   });
 }
 
+function isFilled({ history }: FieldDefinition): boolean {
+  return history?.fill !== undefined || history?.fillFrom !== undefined;
+}
+
+interface Filling {
+  readonly names: readonly string[];
+  readonly suspicion: Suspicion;
+}
+
+/** What hooks are to fill, and do not. */
+function listFills(bound: Registry, before: Registry, { schemas }: Knowledge): readonly Filling[] {
+  const places = new Map(Object.values(before.resources).map((definition) => [storedPath(definition), definition]));
+  const fills = openFills(bound);
+  return Object.values(bound.resources).flatMap((definition) => {
+    const path = storedPath(definition);
+    const [earlier, schema, fill] = [places.get(path), schemas[path], fills.get(path)];
+    if (earlier === undefined || schema === undefined || fill === undefined) return [];
+    const evolution = planEvolution(definition, schema, undefined);
+    if (evolution.asked.length === 0) return [];
+    const concern = testFill(withSources(definition, evolution), earlier, evolution, fill);
+    const question = { resource: earlier.path, concern };
+    const says = "the hook fill has no values for every item";
+    const field = evolution.asked.join(", ");
+    const suspicion = { resource: definition.path, field, says, words: [], difference: null, question };
+    return [{ names: evolution.asked, suspicion }];
+  });
+}
+
+/** Whether there are twins shows when the hook has given all its values; a start that finds some then goes back. */
+function decidesTwins({ names, suspicion }: Filling, { resource, question }: Suspicion): boolean {
+  if (resource !== suspicion.resource || question?.concern.kind !== "twins") return false;
+  return question.concern.key.fields.some((name) => names.includes(name));
+}
+
+function testFill(
+  definition: ResourceDefinition,
+  earlier: ResourceDefinition,
+  evolution: Evolution,
+  fill: FillItem,
+): Test {
+  const names = new Map(storedFields(earlier).map(({ name }) => [storedName(earlier, name), name]));
+  const known = storedFields(definition).map(
+    ({ name }) => [name, names.get(storedName(definition, name)) ?? ""] as const,
+  );
+  return {
+    kind: "test",
+    find(item) {
+      const document = Object.fromEntries(known.map(([name, was]) => [name, item.document[was] ?? null]));
+      try {
+        evolveItem(definition, { ...item, document }, evolution, fill);
+        return undefined;
+      } catch (error) {
+        if (error instanceof NotFilled) return error.problem;
+        throw error;
+      }
+    },
+  };
+}
+
 function testConversion(
   field: FieldDefinition,
   source: FieldSource,
@@ -157,7 +224,7 @@ function testConversion(
       const converted = convertValue(field, source, value);
       if (converted === undefined) return value;
       if (converted === null) {
-        return field.required && (field.history?.fill ?? null) === null && value !== null ? value : undefined;
+        return field.required && !isFilled(field) && value !== null ? value : undefined;
       }
       return described !== undefined && !fits(described, converted) ? value : undefined;
     },

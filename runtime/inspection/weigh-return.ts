@@ -106,7 +106,7 @@ function listConversions(
     );
     for (const field of converted) suspicions.push(suspectConversion(path, field, kept));
     const sources = Object.fromEntries(converted.map((field) => [field.name, field.source!]));
-    return [path, withSources(definition, { sources, schema })];
+    return [path, withSources(definition, { sources, asked: [], schema })];
   });
   return { registry: { ...declared, resources: Object.fromEntries(resources) }, suspicions };
 }

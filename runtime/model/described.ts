@@ -100,6 +100,8 @@ export interface DescribedValue extends Limits {
   readonly closed?: true;
   /** What items, or objects of a property, get that have no value. */
   readonly fill?: Value;
+  /** In place of it: a hook gives the value. */
+  readonly fillFrom?: "hook";
   /** How values of the type before become such ones. */
   readonly convert?: true;
 }

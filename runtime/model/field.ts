@@ -33,6 +33,8 @@ export interface ValueDefinition {
   readonly limits?: Limits;
   /** Of a property: what stored objects get that lack it. */
   readonly fill?: Value;
+  /** Of a property: the hook `fill` gives the field in which stored objects lack it. */
+  readonly fillFrom?: "hook";
   /** Of a property: stored values of another type are turned into those of this one. */
   readonly convert?: true;
 }
@@ -83,6 +85,8 @@ export interface FieldHistory {
   readonly valuesWere?: { readonly [value: string]: string | number | boolean };
   /** In items that have no value. */
   readonly fill?: Value;
+  /** In items that have no value: the hook `fill` gives it. */
+  readonly fillFrom?: "hook";
   /** Values of another type are turned into those of this one. */
   readonly convert?: true;
 }
@@ -170,6 +174,8 @@ export interface FieldDefinition extends ValueDefinition {
   /** Its name in the database: absent where that is the same. */
   readonly storedAs?: string;
   readonly source?: FieldSource;
+  /** Of fields that the hook `fill` gives values: what it sees of the item as it was, by the name before, with the name in the database. */
+  readonly seen?: { readonly [before: string]: string };
 }
 
 /** From each value to those that may follow it: true, or the privilege that the change takes. */

@@ -110,6 +110,16 @@ export interface Reaction<Stored extends AnyStored = AnyStored, Path extends Pat
 /** When `react` is to be called again for the same write: in so many seconds, or at a `date-time`. */
 export type Later = { readonly in: number } | { readonly at: string };
 
+/** An item that was there before the fields that `fill` gives it. */
+export interface FillContext<Stored extends AnyStored = AnyStored, Path extends PathIn<Stored> = string> {
+  /** As it is to be: with what is filled, and converted, without the hook; null for all that it lacks. */
+  readonly item: { readonly [Name in keyof Stored[Path]]: Stored[Path][Name] | null };
+  /** As it is, by the names and in the forms of the declarations before. */
+  readonly before: Document;
+  /** Ids of the objects that the item is nested in, from the outermost inwards. */
+  readonly parents: readonly number[];
+}
+
 /** A change that a hook makes to another item in the same transaction. */
 export type HookChange<Stored extends AnyStored = AnyStored> = {
   readonly [Path in PathIn<Stored>]: {
@@ -120,7 +130,7 @@ export type HookChange<Stored extends AnyStored = AnyStored> = {
 }[PathIn<Stored>];
 
 /**
- * Rules beside a declaration that JSON cannot state, in `<resource>.hooks.ts`. All but `react` run inside the transaction: what
+ * Rules beside a declaration that JSON cannot state, in `<resource>.hooks.ts`. All but `react` and `fill` run inside the transaction: what
  * they throw undoes the write. They may run again after a conflict, and in another thread than the server's.
  */
 export interface Hooks<
@@ -128,9 +138,17 @@ export interface Hooks<
   Path extends PathIn<Stored> = string,
   /** What `follow` may change: all but accounts and their groups, of which rules of their own must hold. */
   Followed extends AnyStored = Stored,
+  /** What `fill` gives. */
+  Filled = SomeOf<Stored[Path]>,
 > {
   /** Refuses, by `context.refuse`, what the schema cannot. Sees what `derive` gave. On removals too. */
   check?(context: HookContext<Stored, Path>): Promise<void>;
+  /**
+   * Before a changed declaration is served: values of the fields, whole, that say `"fillFrom": "hook"`, or have a property that does, for an
+   * item that lacks them. The same item always gets the same. Where it throws, or a value is not as it is declared, the start is
+   * refused with the item.
+   */
+  fill?(context: FillContext<Stored, Path>): Filled;
   /** Values to store beside those of the request; on creations, updates and copies. May refuse. */
   derive?(context: HookContext<Stored, Path>): Promise<SomeOf<Stored[Path]>>;
   /** Changes to other items that follow from this one, which is written already; on creations and updates. */
@@ -142,3 +160,11 @@ export interface Hooks<
    */
   react?(context: Reaction<Stored, Path>): Promise<Later | void>;
 }
+
+/** Of a resource with fields that `fill` gives. */
+export type FillingHooks<
+  Stored extends AnyStored,
+  Path extends PathIn<Stored>,
+  Followed extends AnyStored,
+  Filled,
+> = Hooks<Stored, Path, Followed, Filled> & Required<Pick<Hooks<Stored, Path, Followed, Filled>, "fill">>;

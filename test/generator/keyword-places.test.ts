@@ -95,6 +95,7 @@ const keywords: { readonly [keyword: string]: Keyword } = {
   was: { kinds, value: "earlier", wrong: must("string,null") },
   valuesWere: { kinds: ["string"], value: { a: "c" }, wrong: must("object") },
   fill: { kinds, value: 5 },
+  fillFrom: { kinds, value: "hook", wrong: must("equal to constant") },
   convert: { kinds, value: true, wrong: must("equal to constant") },
   alias: { kinds, value: { name: "earlier", deprecated: "2026-01-31" }, wrong: must("object") },
 };
@@ -159,7 +160,7 @@ describe("a keyword of fields", () => {
       ["properties/a", (value: object) => ({ type: "object", properties: { a: value } })],
     ] as const;
     for (const [place, wrap] of deep) {
-      const own = place === "properties/a" ? ["fill", "convert"] : [];
+      const own = place === "properties/a" ? ["fill", "fillFrom", "convert"] : [];
       const fields = toFields((keyword, value) => {
         return wrap({ type: "integer", [keyword]: keyword === "fill" ? 1 : value });
       });

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { everything } from "../../runtime/model/filter.js";
 import { insertNotes, listIndexes } from "./beside-the-storage.js";
 import { create, find, idsOf, note, onEvolving, words } from "./evolving.js";
+import { refusal } from "./refusals.js";
 
 onEvolving("Changed declarations, half way through which a start was killed,", (evolving) => {
   const { many, open, close, writeWith, killHalfWay } = evolving;
@@ -33,5 +34,25 @@ onEvolving("Changed declarations, half way through which a start was killed,", (
     expect(await listIndexes(evolving.url)).to.deep.equal(indexes);
     await older.write(note("1"));
     expect(await older.find("notes", words("note"), 2 * many)).to.have.length(many + 2);
+  });
+
+  it("are completed by the next start of the same, where a hook fills what items lack; an older one leaves it", async function () {
+    this.timeout(60_000);
+    await writeWith("first");
+    await insertNotes(evolving.url, many);
+    await killHalfWay("hooked");
+    // It has no such hook.
+    const older = await open("first");
+    await refusal(older.write(note("x")), "storage_unavailable");
+    await close(older);
+    const storage = await open("hooked");
+    const [one] = await find(storage);
+    expect(one).to.deep.equal({ note_id: 1, title: "Note 1", status: "Note 1 1", parts: null });
+    const last = String(many);
+    const text = `Note ${last} ${last}`;
+    expect(idsOf(await find(storage, { kind: "unique", key: 0, values: [text] }))).to.deep.equal([many]);
+    expect(idsOf(await find(storage, words(last)))).to.deep.equal([many]);
+    const all = await storage.find("notes", everything, many + 1);
+    expect(new Set(all.map(({ status }) => status)).size).to.equal(many);
   });
 });

@@ -142,6 +142,21 @@ onEvolving("Changed declarations", (evolving, database) => {
     await expectComplete(await open("second"), many);
   });
 
+  it("are given up where a hook has no values for an item, which is named", async () => {
+    await writeWith("first", note("a"), note("odd"));
+    expect(await failure("hooked")).to.contain(
+      '"notes": the hook fill has no values for the item 2: nothing is known of it',
+    );
+    await writeWith("first", update("notes", 2, { slug: "none" }));
+    expect(await failure("hooked")).to.contain("for the item 2: status is null");
+    const again = await open("first");
+    await again.write(update("notes", 2, { slug: "b" }));
+    expect(await find(again)).to.deep.include({ note_id: 2, name: "Note odd", slug: "b", extra: "kept" });
+    await close(again);
+    const statuses = (await find(await open("hooked"))).map(({ status }) => status);
+    expect(statuses).to.deep.equal(["Note a a", "Note odd b"]);
+  });
+
   it("of a type are refused, and say what was there", async () => {
     await writeWith("first", note("a"));
     expect(await failure("retyped")).to.contain(

@@ -1,6 +1,7 @@
 /** The same application at another time: which one is said by the query of this module's URL. */
 import type { Registry } from "../../runtime/model/resource.js";
 import { buildRegistry, field } from "./outline.js";
+import type { Outline } from "./outline.js";
 
 const name = field("string");
 const status = field("string", { fallback: { kind: "constant", value: "A" } });
@@ -16,6 +17,27 @@ const wares = {
 };
 const twin = field("integer", { reference: { to: "wares", none: true, sameTenant: true } });
 const unique = [{ fields: ["slug"], ignoreCase: false, sparse: true }];
+/** What the hook makes of the notes of the first version. */
+const hooked = {
+  id: "note_id",
+  fields: {
+    title: { ...name, history: { was: "name" } },
+    status: { ...name, required: true, history: { fillFrom: "hook" } },
+    parts: field("array", {
+      items: { kind: "object", properties: { of: { kind: "string", fillFrom: "hook" } } },
+      history: { was: null },
+    }),
+  },
+  searchable: ["status"],
+  unique: [{ fields: ["status"], ignoreCase: false, sparse: true }],
+  hooks: {
+    fill({ item, before }) {
+      if (before["slug"] === "odd") throw new Error("nothing is known of it");
+      const [title, slug] = [item["title"], before["slug"]].map(String);
+      return { status: slug === "none" ? null : `${title} ${slug}`, parts: null };
+    },
+  },
+} satisfies Outline;
 const lines = { id: "line_id", fields: { name } };
 
 /** What was declared, one version after the other. */
@@ -61,6 +83,7 @@ export const versions: { readonly [version: string]: Registry } = {
   clashing: buildRegistry({
     notes: { id: "note_id", fields: { name, slug: name, extra: name, status }, searchable: ["slug"], unique },
   }),
+  hooked: buildRegistry({ notes: hooked }),
   needy: buildRegistry({ notes: { id: "note_id", fields: { name, slug: name, colour: { ...name, required: true } } } }),
   easy: buildRegistry({ notes: { id: "note_id", fields: { name, slug: name, colour: name } } }),
   retyped: buildRegistry({

@@ -5,9 +5,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Db } from "mongodb";
 import type { Settings } from "../../model/field.js";
-import type { ResourceDefinition } from "../../model/resource.js";
-import { Overtaken } from "../../evolution/declarations.js";
-import { listPromised, planEvolution } from "../../evolution/stored-schema.js";
+import type { Registry, ResourceDefinition } from "../../model/resource.js";
+import { digestOf, Overtaken } from "../../evolution/declarations.js";
+import { openFills } from "../../evolution/open-fills.js";
+import type { FillItem, Fills } from "../../evolution/fill-item.js";
+import { planEvolution, planPromised, withoutHook } from "../../evolution/stored-schema.js";
 import type { Evolution } from "../../evolution/stored-schema.js";
 import { giveUpClaim, holdsClaim, readLatest } from "./declarations.js";
 import type { Claim, Latest } from "./declarations.js";
@@ -16,7 +18,7 @@ import { Progress } from "../../evolution/progress.js";
 import { fillRecords, listFilled } from "./fill-records.js";
 import { Lease } from "./lease.js";
 import { storedPath } from "../../port/stored-item.js";
-import { collectionOf, recordField } from "./records.js";
+import { collectionOf } from "./records.js";
 import { renewItems } from "./renew-items.js";
 import { endRenewal, keepStoredSchema, readStoredSchemas } from "./stored-schemas.js";
 import type { StoredSchemaRecord } from "./stored-schemas.js";
@@ -24,6 +26,7 @@ import type { StoredSchemaRecord } from "./stored-schemas.js";
 interface Step {
   readonly definition: ResourceDefinition;
   readonly evolution: Evolution;
+  readonly fill: FillItem | undefined;
   /** Whether all items are to be renewed. Otherwise only those are that late transactions have left. */
   readonly renews: boolean;
   readonly stored: StoredSchemaRecord | null;
@@ -32,9 +35,18 @@ interface Step {
   readonly ours: readonly string[];
 }
 
-/** Drops what the declaration before needs only when all that is new is there. Throws `NotDeclarable` and `Overtaken`. */
-export async function evolve(database: Db, latest: Latest, say: (line: string) => void = () => {}): Promise<void> {
-  const steps = await planSteps(database, latest.digest, Object.values(latest.registry.resources));
+/**
+ * Drops what the declaration before needs only when all that is new is there. Throws `NotDeclarable` and `Overtaken`.
+ *
+ * @param fills what lacks one of these is left to a process that has it. "none": it is done without
+ */
+export async function evolve(
+  database: Db,
+  latest: Latest,
+  fills: Fills | "none",
+  say: (line: string) => void = () => {},
+): Promise<void> {
+  const steps = await planSteps(database, latest.digest, Object.values(latest.registry.resources), fills);
   if (steps.every(isDone)) return;
   const lease = new Lease(database);
   if (!(await lease.take())) throw new Overtaken();
@@ -52,13 +64,14 @@ export async function fillAside(
   settings: Settings | undefined,
 ): Promise<void> {
   const known = new Map((await readStoredSchemas(database)).map(({ path, schema }) => [path, schema]));
+  const fills = openFills(registry);
   for (const definition of Object.values(registry.resources)) {
     const schema = known.get(storedPath(definition));
     if (schema === undefined) continue;
-    const filled = Object.entries(listPromised(definition, schema, settings));
-    const values = filled.map(([name, value]) => [recordField(definition, name), value] as const);
+    const evolution = planPromised(definition, schema, settings);
+    if (evolution === null) continue;
     // Filled once or twice, it is the same: nobody has to wait for another process that does it, too.
-    await fillRecords(collectionOf(database, definition), values, async () => {
+    await changeItems(database, { definition, evolution, fill: fills.get(storedPath(definition)) }, async () => {
       if (!(await holdsClaim(database, latest.digest))) throw new Overtaken();
     }).catch((error: unknown) => {
       if (!(error instanceof Overtaken)) throw error;
@@ -77,17 +90,15 @@ async function change(
     if (!(await holdsClaim(database, digest)) || !(await lease.renew())) throw new Overtaken();
   };
   for (const step of steps) await begin(database, step);
-  for (const { definition, evolution, renews } of steps) {
-    if (!renews) continue;
-    const collection = collectionOf(database, definition);
-    const progress = new Progress(definition.path, await collection.estimatedDocumentCount(), say);
-    const holdOn = async (items: number): Promise<void> => {
+  for (const step of steps) {
+    if (!step.renews) continue;
+    const { definition } = step;
+    const total = await collectionOf(database, definition).estimatedDocumentCount();
+    const progress = new Progress(definition.path, total, say);
+    await changeItems(database, step, async (items) => {
       progress.add(items);
       await hold();
-    };
-    const filled = listFilled(definition, evolution);
-    if (filled !== null) await fillRecords(collection, filled, holdOn);
-    else await renewItems(collection, definition, evolution, holdOn);
+    });
   }
   for (const { definition } of steps) {
     await hold();
@@ -97,13 +108,24 @@ async function change(
   for (const step of steps) await finish(database, digest, step);
 }
 
+async function changeItems(
+  database: Db,
+  { definition, evolution, fill }: Pick<Step, "definition" | "evolution" | "fill">,
+  hold: (items: number) => Promise<void>,
+): Promise<void> {
+  const collection = collectionOf(database, definition);
+  const filled = listFilled(definition, evolution);
+  if (filled !== null) await fillRecords(collection, filled, hold);
+  else await renewItems(collection, definition, evolution, fill, hold);
+}
+
 /** Gives a declaration up, and derives what the one before needs again: that one is served on. */
 export async function goBack(database: Db, digest: string): Promise<void> {
   await giveUpClaim(database, digest);
   const latest = await readLatest(database);
   if (latest === null) return;
   try {
-    await evolve(database, latest);
+    await evolve(database, latest, new Map());
   } catch (error) {
     if (!(error instanceof Overtaken)) throw error;
   }
@@ -114,11 +136,12 @@ export async function goBack(database: Db, digest: string): Promise<void> {
  *
  * @returns whether another process is still renewing items
  */
-export async function renewLateItems(database: Db): Promise<boolean> {
+export async function renewLateItems(database: Db, own: Registry): Promise<boolean> {
   const left = await readStoredSchemas(database, { renewed: { $exists: true } });
   const latest = left.length === 0 ? null : await readLatest(database);
   if (latest === null) return false;
   const { digest, registry } = latest;
+  const fills = digest === digestOf(own) ? openFills(own) : new Map<string, FillItem>();
   const hold = async (): Promise<void> => {
     if (!(await holdsClaim(database, digest))) throw new Overtaken();
   };
@@ -131,7 +154,9 @@ export async function renewLateItems(database: Db): Promise<boolean> {
       continue;
     }
     const evolution = planEvolution(definition, stored, undefined);
-    await renewItems(collectionOf(database, definition), definition, evolution, hold);
+    const fill = fills.get(path);
+    if (evolution.asked.length > 0 && fill === undefined) continue;
+    await renewItems(collectionOf(database, definition), definition, evolution, fill, hold);
     await endRenewal(database, path, renewed, evolution.schema);
   }
   return isUnfinished;
@@ -141,21 +166,26 @@ async function planSteps(
   database: Db,
   digest: string,
   definitions: readonly ResourceDefinition[],
+  fills: Fills | "none",
 ): Promise<readonly Step[]> {
   const records = await readStoredSchemas(database);
   const known = new Map(records.map((record) => [record.path, record]));
-  return Promise.all(
+  const steps = await Promise.all(
     definitions.map(async (definition) => {
       const stored = known.get(storedPath(definition)) ?? null;
-      const evolution = planEvolution(definition, stored?.schema ?? null, undefined);
+      const planned = planEvolution(definition, stored?.schema ?? null, undefined);
+      const evolution = fills === "none" ? withoutHook(planned) : planned;
+      const fill = fills === "none" ? undefined : fills.get(storedPath(definition));
+      if (evolution.asked.length > 0 && fill === undefined) return [];
       const indexes = await collectionOf(database, definition).indexes();
       const existing = indexes.map(({ name }) => name ?? "");
       const made = describeIndexes(definition).map(({ name }) => name);
       const ours = new Set([...(stored?.indexes ?? []), ...made.filter((name) => !existing.includes(name))]);
       const renews = evolution.rewrite && stored?.renewed !== digest;
-      return { definition, evolution, renews, stored, existing, ours: [...ours] };
+      return [{ definition, evolution, fill, renews, stored, existing, ours: [...ours] }];
     }),
   );
+  return steps.flat();
 }
 
 /** Whether nothing is left to do, or another process is doing it. */

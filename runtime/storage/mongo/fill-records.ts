@@ -11,9 +11,9 @@ const recordsAtOnce = 2000;
 /** What is to be filled, by name in the records; null where more than that is to be done. */
 export function listFilled(
   definition: ResourceDefinition,
-  { filled, completed, sources, keyed, reworded }: Evolution,
+  { filled, completed, asked, sources, keyed, reworded }: Evolution,
 ): readonly (readonly [string, Value])[] | null {
-  if (reworded || keyed.length + completed.length > 0 || Object.keys(sources).length > 0) return null;
+  if (reworded || keyed.length + completed.length + asked.length > 0 || Object.keys(sources).length > 0) return null;
   const derived = new Set([...definition.searchable, ...definition.unique.flatMap(({ fields }) => fields)]);
   const values = Object.entries(filled).filter(([, value]) => value !== null);
   if (values.some(([name]) => derived.has(name))) return null;

@@ -197,7 +197,7 @@ export class MongoStorage implements Storage {
 
   async #renew(): Promise<void> {
     try {
-      if (await renewLateItems(this.#database)) this.#renewLater();
+      if (await renewLateItems(this.#database, this.#registry)) this.#renewLater();
     } catch (error) {
       if (error instanceof Overtaken) this.#renewLater();
       else this.#report(error);

@@ -5,8 +5,10 @@ import type { ResourceDefinition } from "../../model/resource.js";
 import { NotUnique } from "../../evolution/declarations.js";
 import { equalValues } from "../../port/equal-values.js";
 import { evolveItem, withSources } from "../../evolution/stored-schema.js";
+import type { FillItem } from "../../evolution/fill-item.js";
 import type { Evolution } from "../../evolution/stored-schema.js";
-import { uniqueName } from "../../port/stored-item.js";
+import { storedFields, uniqueName } from "../../port/stored-item.js";
+import type { StoredItem } from "../../port/stored-item.js";
 import { isDuplicateKey } from "./errors.js";
 import { derivedOf, projectionOf, recordField, toStoredItem } from "./records.js";
 import type { StoredRecord } from "./records.js";
@@ -19,20 +21,24 @@ const lettersAtOnce = 2 ** 22;
  * Writes only what differs, and writes it once. Fields that are declared no more keep their values. Items that others change
  * meanwhile are read again.
  *
+ * @param fill gives what a hook is asked for
  * @param hold called before each step, with the number of items of the step before; stops the work by throwing
  */
 export async function renewItems(
   collection: Collection<StoredRecord>,
   declared: ResourceDefinition,
   evolution: Evolution,
+  fill: FillItem | undefined,
   hold: (items: number) => Promise<void>,
 ): Promise<void> {
   const definition = withSources(declared, evolution);
   const sources = Object.keys(definition.fields).filter((name) => declared.fields[name] === undefined);
   const { searchable, unique } = declared;
-  const changed = [...Object.keys(evolution.filled), ...evolution.completed];
-  const fields = [...searchable, ...unique.flatMap((key) => key.fields), ...changed, ...sources];
-  const derived = ["_words", ...definition.unique.map((key) => uniqueName(definition, key))];
+  const { asked } = evolution;
+  const changed = [...Object.keys(evolution.filled), ...evolution.completed, ...asked];
+  const seen = asked.length === 0 ? [] : storedFields(declared).map(({ name }) => name);
+  const fields = [...seen, ...searchable, ...unique.flatMap((key) => key.fields), ...changed, ...sources];
+  const derived = ["_words", "_path", ...definition.unique.map((key) => uniqueName(definition, key))];
   const projection = { ...projectionOf(definition, fields), ...Object.fromEntries(derived.map((name) => [name, 1])) };
   const read = async (filter: object): Promise<readonly StoredRecord[]> => {
     const records: StoredRecord[] = [];
@@ -54,7 +60,16 @@ export async function renewItems(
     if (last === undefined) break;
     [after, items] = [last._id, records.length];
     for (let left = records; left.length > 0;) {
-      const renewals = left.flatMap((record) => describeRenewal(definition, fields, evolution, record) ?? []);
+      const renewals = left.flatMap(
+        (record) =>
+          describeRenewal(
+            definition,
+            fields,
+            changed,
+            (item) => evolveItem(definition, item, evolution, fill),
+            record,
+          ) ?? [],
+      );
       if (renewals.length === 0) break;
       try {
         const { matchedCount } = await collection.bulkWrite(renewals, { ordered: false });
@@ -74,17 +89,13 @@ export async function renewItems(
 function describeRenewal(
   definition: ResourceDefinition,
   fields: readonly string[],
-  evolution: Evolution,
+  changed: readonly string[],
+  evolved: (item: StoredItem) => StoredItem,
   record: StoredRecord,
 ): AnyBulkWriteOperation<StoredRecord> | null {
-  const { version, document } = evolveItem(definition, toStoredItem(definition, record, fields), evolution);
+  const { version, document } = evolved(toStoredItem(definition, record, fields));
   const wanted: { readonly [name: string]: unknown } = {
-    ...Object.fromEntries(
-      [...Object.keys(evolution.filled), ...evolution.completed].map((name) => [
-        recordField(definition, name),
-        document[name] ?? null,
-      ]),
-    ),
+    ...Object.fromEntries(changed.map((name) => [recordField(definition, name), document[name] ?? null])),
     ...derivedOf(definition, document),
     _version: version,
   };

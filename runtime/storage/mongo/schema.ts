@@ -4,10 +4,11 @@ import type { Settings } from "../../model/field.js";
 import type { Registry } from "../../model/resource.js";
 import { digestOf, listCounted, Overtaken } from "../../evolution/declarations.js";
 import { recordLifetime } from "../../port/idempotency.js";
+import { openFills } from "../../evolution/open-fills.js";
 import type { Opening } from "../../evolution/opening.js";
 import { NotDeclarable } from "../../evolution/stored-schema.js";
 import { appendReturn, claimDatabase, declarationsOf, readLatest, readRecords } from "./declarations.js";
-import type { Latest } from "./declarations.js";
+import type { Claim } from "./declarations.js";
 import { isNamespaceExists } from "./errors.js";
 import { evolve, fillAside, goBack } from "./evolve.js";
 import { secretsOf } from "./id-secret.js";
@@ -35,7 +36,7 @@ export async function prepareSchema(
   for (;;) {
     const claim = await claimDatabase(database, registry, settings);
     await makeCollections(database, claim.registry);
-    if ((await tryEvolve(database, claim.latest, own, say)) === "overtaken") continue;
+    if ((await tryEvolve(database, claim, own, say)) === "overtaken") continue;
     if (claim.isOlder) await fillAside(database, claim, settings);
     return claim.registry;
   }
@@ -54,7 +55,7 @@ export async function returnTo(database: Db, digest: string, say: (line: string)
   if (latest === null) return;
   await makeCollections(database, latest.registry);
   try {
-    await evolve(database, latest, say);
+    await evolve(database, latest, "none", say);
   } catch (error) {
     if (error instanceof NotDeclarable) await goBack(database, digest);
     throw error;
@@ -64,12 +65,12 @@ export async function returnTo(database: Db, digest: string, say: (line: string)
 /** @returns whether another declaration is the latest meanwhile */
 async function tryEvolve(
   database: Db,
-  latest: Latest,
+  { registry, latest, isOlder }: Claim,
   own: string,
   say: (line: string) => void,
 ): Promise<"done" | "overtaken"> {
   try {
-    await evolve(database, latest, say);
+    await evolve(database, latest, isOlder ? new Map() : openFills(registry), say);
     return "done";
   } catch (error) {
     if (error instanceof Overtaken) return "overtaken";

@@ -6,6 +6,7 @@ const isApart = "An alias is a name that nothing else has.";
 const isLater = "An alias goes after it is deprecated.";
 const isCalled = "A value that was called otherwise is allowed now, and what it was is not.";
 const isFilled = "What items are filled with is a value that the field allows.";
+const isGiven = "Items are filled with a value, or by a hook that there is.";
 const memo = "labels#/properties/memo";
 const grade = "labels#/properties/grade";
 
@@ -56,6 +57,8 @@ export const wrongHistory: readonly WrongDeclaration[] = [
     `did you mean "a"?`,
   ),
   wrong(isCalled, { [`${grade}/valuesWere`]: { a: "b" } }, `${grade}/valuesWere/a`, `"b" is still allowed`),
+  wrong(isGiven, { [`${memo}/fillFrom`]: "hook" }, `${memo}/fillFrom`, "there is no schemas/labels.hooks.ts"),
+  wrong(isGiven, { [`${memo}/fillFrom`]: "hook", [`${memo}/fill`]: "a" }, `${memo}/fillFrom`, "there is a fill, too"),
   wrong(isFilled, { [`${grade}/fill`]: "c" }, `${grade}/fill`, `"c" must be equal to one of the allowed values`),
   wrong(
     isFilled,

@@ -1,7 +1,8 @@
 /** Makes the items that are there as the declaration wants them. */
 import type { Settings } from "../../../model/field.js";
 import { NotUnique, Overtaken } from "../../../evolution/declarations.js";
-import { evolveItem, listPromised, planEvolution, withSources } from "../../../evolution/stored-schema.js";
+import { evolveItem, planEvolution, planPromised, withoutHook, withSources } from "../../../evolution/stored-schema.js";
+import type { FillItem, Fills } from "../../../evolution/fill-item.js";
 import type { Evolution, StoredSchema } from "../../../evolution/stored-schema.js";
 import { storedPath } from "../../../port/stored-item.js";
 import { Progress } from "../../../evolution/progress.js";
@@ -28,22 +29,25 @@ export interface Evolving {
   readonly table: Table;
   readonly evolution: Evolution;
   readonly missing: readonly Index[];
+  readonly fill: FillItem | undefined;
+}
+
+export interface Beginning {
+  readonly settings?: Settings | undefined;
+  /** No process writes yet what the declaration derives. */
+  readonly isNew: boolean;
+  /** What lacks one of these is left to a process that has it. "none": it is done without. */
+  readonly fills: Fills | "none";
 }
 
 /**
  * Makes tables whole in the transaction that is open, and all that is left to do where no item waits for it.
  *
- * @param isNew whether no process writes yet what the declaration derives
  * @returns what `completeEvolution` must do
  */
-export function beginEvolution(
-  connection: Connection,
-  tables: Tables,
-  settings: Settings | undefined,
-  isNew: boolean,
-): readonly Evolving[] {
+export function beginEvolution(connection: Connection, tables: Tables, beginning: Beginning): readonly Evolving[] {
   const existing = findExisting(connection);
-  const begun = tables.all().map((table) => beginTable(connection, table, existing, settings, isNew));
+  const begun = tables.all().flatMap((table) => beginTable(connection, table, existing, beginning) ?? []);
   if (begun.some(({ evolution, missing }) => evolution.rewrite || missing.length > 0)) return begun;
   finish(connection, begun, existing);
   return [];
@@ -68,6 +72,7 @@ export async function fillAside(
   connection: Connection,
   tables: Tables,
   settings: Settings | undefined,
+  fills: Fills,
   say: (line: string) => void,
 ): Promise<void> {
   const lacking = tables.all().flatMap((table): Evolving[] => {
@@ -75,19 +80,8 @@ export async function fillAside(
     if (stored === null) return [];
     // Written by `keepStoredSchema`.
     const schema = JSON.parse(stored) as StoredSchema;
-    const filled = listPromised(table.definition, schema, settings);
-    if (Object.keys(filled).length === 0) return [];
-    const evolution = {
-      schema,
-      begun: schema,
-      keyed: [],
-      reworded: false,
-      filled,
-      completed: [],
-      sources: {},
-      rewrite: true,
-    };
-    return [{ table, evolution, missing: [] }];
+    const evolution = planPromised(table.definition, schema, settings);
+    return evolution === null ? [] : [{ table, evolution, missing: [], fill: fills.get(storedPath(table.definition)) }];
   });
   const digest = readLatest(connection)?.digest;
   if (lacking.length === 0 || digest === undefined) return;
@@ -151,27 +145,27 @@ function beginTable(
   connection: Connection,
   table: Table,
   existing: Existing,
-  settings: Settings | undefined,
-  isNew: boolean,
-): Evolving {
-  const stored = readSchemaText(connection, storedPath(table.definition));
-  const evolution = planEvolution(
-    table.definition,
-    stored === null ? null : (JSON.parse(stored) as StoredSchema),
-    settings,
-  );
+  { settings, isNew, fills }: Beginning,
+): Evolving | null {
+  const path = storedPath(table.definition);
+  const stored = readSchemaText(connection, path);
+  const schema = stored === null ? null : (JSON.parse(stored) as StoredSchema);
+  const planned = planEvolution(table.definition, schema, settings);
+  const evolution = fills === "none" ? withoutHook(planned) : planned;
+  const fill = fills === "none" ? undefined : fills.get(path);
+  if (evolution.asked.length > 0 && fill === undefined) return null;
   makeTables(connection, table, existing);
   if (stored === null) {
     makeIndexes(connection, table, existing);
-    return { table, evolution, missing: [] };
+    return { table, evolution, missing: [], fill };
   }
   for (const name of evolution.keyed) {
     // What the items held when the key was declared before.
     if (isNew) connection.exec(`UPDATE ${table.sql} SET ${quote(name)} = NULL WHERE ${quote(name)} IS NOT NULL`);
     makeKeyIndex(connection, table, quote(name));
   }
-  if (evolution.rewrite) keepStoredSchema(connection, storedPath(table.definition), evolution.begun);
-  return { table, evolution, missing: missingIndexes(table, existing) };
+  if (evolution.rewrite) keepStoredSchema(connection, path, evolution.begun);
+  return { table, evolution, missing: missingIndexes(table, existing), fill };
 }
 
 interface Rewritten {
@@ -181,7 +175,7 @@ interface Rewritten {
 }
 
 /** Columns of fields that are declared no more keep what they hold. */
-function rewriteItems(connection: Connection, { table, evolution }: Evolving, after: number): Rewritten {
+function rewriteItems(connection: Connection, { table, evolution, fill }: Evolving, after: number): Rewritten {
   if (readSchemaText(connection, storedPath(table.definition)) !== JSON.stringify(evolution.begun))
     throw new Overtaken();
   const until = Date.now() + turnMs;
@@ -193,16 +187,18 @@ function rewriteItems(connection: Connection, { table, evolution }: Evolving, af
     const item = readItem(wide, row);
     if (evolution.reworded) deleteWords(connection, wide, item);
     const before = { ...item, document: knownBefore(item, evolution) };
-    replaceItem(connection, wide, before, evolveItem(wide.definition, item, evolution), "every column");
+    replaceItem(connection, wide, before, evolveItem(wide.definition, item, evolution, fill), "every column");
     if (Date.now() > until && index < rows.length - 1) return { items: index + 1, last: item.key };
   }
   return { items: rows.length, last: rows.length < rowsAtOnce ? null : Number(rows.at(-1)?.[0]) };
 }
 
 /** The values that side tables have already. */
-function knownBefore({ document }: StoredItem, { reworded, filled }: Evolution): StoredItem["document"] {
+function knownBefore({ document }: StoredItem, { reworded, filled, asked }: Evolution): StoredItem["document"] {
   if (reworded) return {};
-  return Object.fromEntries(Object.entries(document).filter(([name]) => filled[name] === undefined));
+  return Object.fromEntries(
+    Object.entries(document).filter(([name]) => filled[name] === undefined && !asked.includes(name)),
+  );
 }
 
 function makeIndex(connection: Connection, table: Table, { sql, columns }: Index): void {

@@ -15,9 +15,9 @@ interface Filled {
 /** What is to be filled; null where more than that is to be done, or other tables have to do with the values. */
 export function listFilled(
   table: Table,
-  { filled, completed, sources, keyed, reworded }: Evolution,
+  { filled, completed, asked, sources, keyed, reworded }: Evolution,
 ): readonly Filled[] | null {
-  if (reworded || keyed.length + completed.length > 0 || Object.keys(sources).length > 0) return null;
+  if (reworded || keyed.length + completed.length + asked.length > 0 || Object.keys(sources).length > 0) return null;
   const { searchable, unique } = table.definition;
   const derived = new Set([...searchable, ...unique.flatMap(({ fields }) => fields)]);
   const columns: Filled[] = [];

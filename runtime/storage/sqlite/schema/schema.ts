@@ -3,6 +3,7 @@ import type { Settings } from "../../../model/field.js";
 import type { Registry } from "../../../model/resource.js";
 import { digestOf, listCounted, NotUnique, Overtaken } from "../../../evolution/declarations.js";
 import { registryOf } from "../../../evolution/grow-registry.js";
+import { NotFilled, openFills } from "../../../evolution/open-fills.js";
 import type { Opening } from "../../../evolution/opening.js";
 import type { Connection } from "../database/connection.js";
 import {
@@ -14,7 +15,7 @@ import {
   readRecords,
 } from "../writing/declarations.js";
 import { beginEvolution, completeEvolution, fillAside } from "./evolve.js";
-import type { Evolving } from "./evolve.js";
+import type { Beginning, Evolving } from "./evolve.js";
 import { findExisting } from "./make-tables.js";
 import { makeLease } from "./lease.js";
 import { digestTables, forgetMade, isMade, makeMade, noteMade } from "./made.js";
@@ -40,19 +41,24 @@ export async function prepareSchema(
   const { begun, bound } = inTransaction(connection, (): { readonly begun: Begun; readonly bound: Registry } => {
     makeOwnTables(connection);
     const { digest, standing, registry: bound } = claimTables(connection, registry, settings);
-    if (standing === "older") return { begun: { ...beginLatest(connection), own: new Tables(bound) }, bound };
+    if (standing === "older")
+      return { begun: { ...beginLatest(connection, leftToOthers), own: new Tables(bound) }, bound };
     const tables = new Tables(bound);
     const made = digestTables(tables);
     if (standing === "latest" && isMade(connection, made)) return { begun: { digest, tables: [] }, bound };
     forgetMade(connection);
-    const evolving = beginEvolution(connection, tables, settings, standing === "new");
+    const evolving = beginEvolution(connection, tables, {
+      settings,
+      isNew: standing === "new",
+      fills: openFills(bound),
+    });
     if (evolving.length === 0) noteMade(connection, made);
     return { begun: { digest, tables: evolving, made }, bound };
   });
   try {
     await completeEvolution(connection, begun.digest, begun.tables, say);
     const { made, own } = begun;
-    if (own !== undefined) await fillAside(connection, own, settings, say);
+    if (own !== undefined) await fillAside(connection, own, settings, openFills(bound), say);
     if (begun.tables.length > 0 && made !== undefined) {
       await new Turns(connection).take(() => {
         if (readLatest(connection)?.digest === begun.digest) noteMade(connection, made);
@@ -61,7 +67,7 @@ export async function prepareSchema(
     return bound;
   } catch (error) {
     if (error instanceof Overtaken) return prepareSchema(connection, registry, settings, { say });
-    if (!(error instanceof NotUnique)) throw error;
+    if (!(error instanceof NotUnique || error instanceof NotFilled)) throw error;
     await goBack(connection, begun.digest);
     if (begun.digest === digestOf(registry)) throw error;
     // What another start has left is not this one's to answer for.
@@ -98,12 +104,15 @@ interface Begun {
   readonly own?: Tables;
 }
 
+/** What is to be filled by hooks of other declarations. */
+const leftToOthers = { isNew: false, fills: new Map() } as const;
+
 /** Of what the latest declaration is, in the transaction that is open. */
-function beginLatest(connection: Connection, isNew = false): Begun {
+function beginLatest(connection: Connection, beginning: Beginning): Begun {
   const latest = readLatest(connection);
   if (latest === null) return { digest: "", tables: [] };
   const tables = new Tables(registryOf(latest.parse()));
-  return { digest: latest.digest, tables: beginEvolution(connection, tables, undefined, isNew) };
+  return { digest: latest.digest, tables: beginEvolution(connection, tables, beginning) };
 }
 
 /** A declaration that the file was served under before others is the latest again. */
@@ -111,7 +120,7 @@ export async function returnTo(connection: Connection, digest: string, say: (lin
   const { tables } = await new Turns(connection).take(() => {
     forgetMade(connection);
     appendReturn(connection, digest);
-    return beginLatest(connection, true);
+    return beginLatest(connection, { isNew: true, fills: "none" });
   });
   try {
     await completeEvolution(connection, digest, tables, say);
@@ -125,7 +134,7 @@ export async function returnTo(connection: Connection, digest: string, say: (lin
 async function goBack(connection: Connection, digest: string): Promise<void> {
   const before = await new Turns(connection).take(() => {
     giveUpClaim(connection, digest);
-    return beginLatest(connection);
+    return beginLatest(connection, leftToOthers);
   });
   try {
     await completeEvolution(connection, before.digest, before.tables, () => {});

@@ -1,0 +1,75 @@
+/** Values that hooks give items that are there already. */
+import { fits } from "../changes/fits.js";
+import type { DescribedField } from "../model/described.js";
+import type { Document, FieldDefinition, Value } from "../model/field.js";
+import type { Hooks } from "../model/hooks.js";
+import type { Registry, ResourceDefinition } from "../model/resource.js";
+import { toInnerForm } from "../model/value-forms.js";
+import { idOf, idsOnPath, storedFields, storedName, storedPath } from "../port/stored-item.js";
+import type { Fills, LackingItem } from "./fill-item.js";
+import { lacksWithin } from "./inner-words.js";
+import { NotDeclarable } from "./stored-schema.js";
+
+/** A hook gives an item that is there no right values. */
+export class NotFilled extends NotDeclarable {
+  /** What is wrong, without the item. */
+  readonly problem: string;
+
+  constructor(path: string, ids: readonly number[], problem: string, cause: unknown) {
+    super(`"${path}": the hook fill has no values for the item ${ids.join("/")}: ${problem}`, { cause });
+    this.problem = problem;
+  }
+}
+
+/** @param registry with the hooks, bound to the database */
+export function openFills({ resources, declarations }: Registry): Fills {
+  let described: ReturnType<Required<Registry>["declarations"]["read"]> | undefined;
+  const fills = Object.values(resources).flatMap((definition) => {
+    const fill = definition.hooks?.fill;
+    if (fill === undefined) return [];
+    const fieldOf = (name: string): DescribedField | undefined => {
+      described ??= declarations?.read();
+      return described?.resources[definition.path]?.fields[name];
+    };
+    const fillItem = (item: LackingItem, fields: readonly string[]): Document => {
+      const lacking = storedFields(definition).filter(({ name }) => fields.includes(storedName(definition, name)));
+      return giveValues(definition, fill, item, lacking, fieldOf);
+    };
+    return [[storedPath(definition), fillItem] as const];
+  });
+  return new Map(fills);
+}
+
+function giveValues(
+  definition: ResourceDefinition,
+  fill: Required<Hooks>["fill"],
+  { path, before, after }: LackingItem,
+  lacking: readonly FieldDefinition[],
+  fieldOf: (name: string) => DescribedField | undefined,
+): Document {
+  const item: { [name: string]: Value } = {};
+  for (const { name } of storedFields(definition)) item[name] = after[storedName(definition, name)] ?? null;
+  const names = Object.entries(lacking[0]?.seen ?? {});
+  const known = Object.fromEntries(names.map(([name, stored]) => [name, before[stored] ?? null]));
+  const parents = idsOnPath(path);
+  let given: Document;
+  const kept: { [stored: string]: Value } = {};
+  try {
+    given = fill({ item, before: known, parents });
+    for (const field of lacking)
+      kept[storedName(definition, field.name)] = takeValue(field, given, fieldOf(field.name));
+  } catch (cause) {
+    const problem = cause instanceof Error ? cause.message : String(cause);
+    throw new NotFilled(definition.path, [...parents, idOf(definition, { document: item })], problem, cause);
+  }
+  return kept;
+}
+
+/** As it is kept. Throws an `Error` where it is not as it is declared. */
+function takeValue(field: FieldDefinition, given: Document, described: DescribedField | undefined): Value {
+  const { name, required } = field;
+  const value = toInnerForm(field, given[name] ?? null);
+  const isRight = value === null ? !required : described === undefined || fits(described, value);
+  if (!isRight || lacksWithin(field, value)) throw new Error(`${name} is ${JSON.stringify(given[name] ?? null)}`);
+  return value;
+}
