@@ -138,6 +138,7 @@ export interface ResourceKeyword {
   readonly public?: true;
   readonly unique?: readonly (UniqueKeyword & { readonly fields: readonly string[] })[];
   readonly indexes?: readonly (readonly string[])[];
+  readonly createWith?: readonly string[];
   readonly copies?: CopyDeclaration;
   readonly actions?: { readonly [name: string]: ActionKeyword };
   readonly accounts?: AccountsDeclaration;

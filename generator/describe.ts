@@ -77,6 +77,7 @@ export function describeResource({ declaration }: LinkedResource, resource: Norm
     ...(keyword.public ? { public: true } : {}),
     unique: keyword.unique,
     indexes: keyword.indexes,
+    ...(keyword.createWith.length === 0 ? {} : { createWith: keyword.createWith }),
     ...given({ copies: keyword.copies, accounts: keyword.accounts, groups: keyword.groups }),
     ...(declaration.resource.actions === undefined ? {} : { actions: describeActions(declaration.resource.actions) }),
     conditions: resource.conditions?.conditionals ?? [],

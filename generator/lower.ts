@@ -79,6 +79,7 @@ function lowerResource(resource: NormalizedResource): LoweredResource {
       referrers: resource.referrers,
       accounts: keyword.accounts,
       groups: keyword.groups,
+      ...(keyword.createWith.length === 0 ? {} : { createWith: keyword.createWith }),
       ...(keyword.copies === null ? {} : { copies: keyword.copies }),
       ...(resource.conditions === null ? {} : { conditions: resource.conditions.words }),
       ...(actions.length === 0

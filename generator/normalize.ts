@@ -68,6 +68,7 @@ export interface NormalizedKeyword {
   readonly via: { readonly [path: string]: string };
   readonly unique: readonly UniqueKey[];
   readonly indexes: readonly (readonly string[])[];
+  readonly createWith: readonly string[];
   readonly copies: CopyDeclaration | null;
   readonly accounts: NonNullable<ResourceKeyword["accounts"]> | null;
   readonly groups: NonNullable<ResourceKeyword["groups"]> | null;
@@ -163,6 +164,7 @@ function normalizeResource(resource: LinkedResource, privileges: readonly string
       ),
       unique: listKeys(declaration),
       indexes: [...listFlagged(declaration, "indexed").map((name) => [name]), ...(keyword.indexes ?? [])],
+      createWith: keyword.createWith ?? [],
       copies: keyword.copies ?? null,
       accounts: keyword.accounts ?? null,
       groups: keyword.groups ?? null,

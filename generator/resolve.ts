@@ -12,6 +12,7 @@ import { accountRules } from "./rules/account-rules.js";
 import { actionRules, alsoOfActions } from "./rules/action-rules.js";
 import { circleRules } from "./rules/circle-rules.js";
 import { conditionRules } from "./rules/condition-rules.js";
+import { createWithRules } from "./rules/create-with-rules.js";
 import { fieldRules } from "./rules/field-rules.js";
 import { historyRules } from "./rules/history-rules.js";
 import { nameRules } from "./rules/name-rules.js";
@@ -51,6 +52,7 @@ export const allRules: Rules = {
   ...actionRules,
   ...circleRules,
   ...relationRules,
+  ...createWithRules,
   ...conditionRules,
   ...transitionRules,
   ...historyRules,

@@ -878,6 +878,8 @@ export interface FeaturesCreate {
   feature_style?: "text" | "checkbox" | "multiple_checkbox" | "dropdown" | "dropdown_images" | "dropdown_labels" | "brand" | null;
   /** How it looks as a filter; what suits the type unless given. */
   filter_style?: "checkbox" | "date" | "color" | "slider" | null;
+  /** Created in it. */
+  readonly variants?: readonly FeaturesVariantsCreate[] | null;
 }
 
 /** Changes of a Feature: only the fields given change; null takes a value away, or puts the default in its place. */
@@ -985,6 +987,8 @@ export type FeaturesOrdered = "feature_id" | "company_id" | "parent_id" | "posit
 /** Answer to a creation or an update. */
 export interface FeaturesWritten {
   feature_id: string;
+  /** Where this request created some in it. */
+  variants?: FeaturesVariantsWritten[];
 }
 
 export interface FeaturesTypes {
@@ -1566,6 +1570,8 @@ export interface OptionsCreate {
   inner_hint?: string | null;
   /** Comment below the input. */
   comment?: string | null;
+  /** Created in it. */
+  readonly variants?: readonly OptionsVariantsCreate[] | null;
 }
 
 /** Changes of a Option: only the fields given change; null takes a value away, or puts the default in its place. */
@@ -1664,6 +1670,8 @@ export type OptionsOrdered = "option_id" | "product_id" | "company_id" | "max_fi
 /** Answer to a creation or an update. */
 export interface OptionsWritten {
   option_id: string;
+  /** Where this request created some in it. */
+  variants?: OptionsVariantsWritten[];
 }
 
 export interface OptionsTypes {
@@ -2644,6 +2652,10 @@ export interface ProductsCreate {
   main_pair?: { icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null } | null;
   /** Further images. */
   image_pairs?: readonly ({ icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null })[] | null;
+  /** Created in it. */
+  readonly features?: readonly ProductsFeaturesCreate[] | null;
+  /** Created in it. */
+  readonly options?: readonly OptionsCreate[] | null;
 }
 
 /** Changes of a Product: only the fields given change; null takes a value away, or puts the default in its place. */
@@ -2879,6 +2891,10 @@ export type ProductsOrdered = "product_id" | "price" | "list_price" | "company_i
 /** Answer to a creation or an update. */
 export interface ProductsWritten {
   product_id: string;
+  /** Where this request created some in it. */
+  features?: ProductsFeaturesWritten[];
+  /** Where this request created some in it. */
+  options?: OptionsWritten[];
 }
 
 export interface ProductsTypes {

@@ -26,8 +26,21 @@ export const typeParts = [
   "Types",
 ] as const;
 
+/** A collection of which the request that creates an item may create items too. */
+export interface TypedWithin {
+  readonly name: string;
+  /** Path of the resource. */
+  readonly of: string;
+  /** The field by which they refer to the item, which the body need not say. */
+  readonly via: string | null;
+}
+
 /** What the client's compiler knows of a resource. */
-export function writeResourceTypes(model: ResourceModel, links: readonly Link[]): string {
+export function writeResourceTypes(
+  model: ResourceModel,
+  links: readonly Link[],
+  within: readonly TypedWithin[],
+): string {
   const { path, title, sortable, views, collection } = model.definition;
   const { groups, numbers, ordered } = listAggregable(model.definition);
   const prefix = nameType(path);
@@ -45,7 +58,7 @@ export function writeResourceTypes(model: ResourceModel, links: readonly Link[])
     writeInterface(
       `${prefix}Create`,
       `${title}, to be created. Fields that the server sets are ignored.`,
-      writeMembers(sentMembers(model, "create"), "readonly "),
+      writeMembers(sentMembers(model, "create"), "readonly ") + within.map(writeBodies).join(""),
     ),
     writeInterface(
       `${prefix}Update`,
@@ -61,7 +74,7 @@ export function writeResourceTypes(model: ResourceModel, links: readonly Link[])
     writeNames(`${prefix}Groups`, groups),
     writeNames(`${prefix}Numbers`, numbers),
     writeNames(`${prefix}Ordered`, ordered),
-    writeInterface(`${prefix}Written`, "Answer to a creation or an update.", writeWritten(model)),
+    writeInterface(`${prefix}Written`, "Answer to a creation or an update.", writeWritten(model, within)),
     writeInterface(
       `${prefix}Types`,
       "",
@@ -209,7 +222,14 @@ function writeOperand({ notation, allowed, sentAsString }: FilterField): string 
   return notation === "string" || isTimeFormat(notation) ? "string" : "number";
 }
 
-function writeWritten({ definition }: ResourceModel): string {
+function writeBodies({ name, of, via }: TypedWithin): string {
+  const create = `${nameType(of)}Create`;
+  const body = via === null ? create : `Through<${nameType(of)}Types, ${JSON.stringify(via)}>["create"]`;
+  return `${writeDocumentation("Created in it.", "  ")}  readonly ${writeMemberName(name)}?: readonly ${body}[] | null;
+`;
+}
+
+function writeWritten({ definition }: ResourceModel, within: readonly TypedWithin[]): string {
   const secret = definition.accounts?.secret;
   const revealed =
     secret === undefined
@@ -219,5 +239,8 @@ function writeWritten({ definition }: ResourceModel): string {
   const before = (resultKey === id ? namesBefore(definition, id) : []).map(
     (name) => `${writeDocumentation(noteBefore(id), "  ")}  ${writeMemberName(name)}: string;\n`,
   );
-  return `  ${writeMemberName(resultKey)}: string;\n${before.join("")}${revealed}`;
+  const made = within.map(({ name, of }) => {
+    return `${writeDocumentation("Where this request created some in it.", "  ")}  ${writeMemberName(name)}?: ${nameType(of)}Written[];\n`;
+  });
+  return `  ${writeMemberName(resultKey)}: string;\n${before.join("")}${revealed}${made.join("")}`;
 }

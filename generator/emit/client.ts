@@ -1,4 +1,5 @@
 import { errorTable } from "../../runtime/model/errors.js";
+import { findCollection } from "../../runtime/model/expansions.js";
 import { tenantKey } from "../../runtime/model/principal.js";
 
 import type { Actions } from "../client/open-actions.js";
@@ -8,7 +9,7 @@ import { toArtifact, type Artifact } from "../artifact.js";
 import type { Memory } from "../memory.js";
 import type { ModelIndex, ResourceModel } from "../resource-model.js";
 import { clientParts, joinCode, joinDeclarations } from "./client-parts.js";
-import { typeParts, writeResourceTypes } from "./client-types.js";
+import { typeParts, writeResourceTypes, type TypedWithin } from "./client-types.js";
 import { writeHeader } from "./header.js";
 import { writeLiteral } from "./literal.js";
 import { linksIn } from "./links.js";
@@ -21,8 +22,9 @@ export function emitClient(routes: Routes, models: ModelIndex, memory: Memory): 
   const linksOf = linksIn(routes, models);
   const types = writeTypes(routes, models, (model) => {
     const links = linksOf(model.definition.path);
-    const madeOf = `${model.digest} ${JSON.stringify(links)}`;
-    return memory.recall("client", madeOf, () => writeResourceTypes(model, links));
+    const within = listWithin(model, routes, models);
+    const madeOf = `${model.digest} ${JSON.stringify([links, within])}`;
+    return memory.recall("client", madeOf, () => writeResourceTypes(model, links, within));
   });
   return [
     toArtifact("generated/client/index.js", writeHeader("schemas/") + writeCode(routes, models)),
@@ -42,6 +44,19 @@ export function connect(options) {
   return openClient(names, actions, options);
 }
 `;
+}
+
+function listWithin(
+  { definition: { path, createWith = [] } }: ResourceModel,
+  routes: Routes,
+  models: ModelIndex,
+): readonly TypedWithin[] {
+  return createWith.map((name) => {
+    const link = findCollection(path, routes, name)!;
+    const by = link.kind === "through" ? link.by : null;
+    const isFromPath = by !== null && models.get(link.to)?.definition.fields[by]?.required === true;
+    return { name, of: link.to, via: isFromPath ? by : null };
+  });
 }
 
 interface Names {

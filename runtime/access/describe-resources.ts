@@ -6,6 +6,7 @@ import type { ActionDefinition } from "../model/action-definition.js";
 import type { Principal } from "../model/principal.js";
 import type { Fallback, FieldDefinition, Settings, Value, ValueDefinition } from "../model/field.js";
 import type { Action, Registry, ResourceDefinition, RouteNode } from "../model/resource.js";
+import { findCollection } from "../model/expansions.js";
 import { holdsUuids } from "../model/ids.js";
 import { nameIds } from "../model/name-ids.js";
 import { toTravelForm } from "../model/value-forms.js";
@@ -121,6 +122,11 @@ function describeResource(
     audience: definition.audience,
     accounts: definition.accounts,
     groups: definition.groups,
+    create_with: (definition.createWith ?? []).filter((name) => {
+      const link = findCollection(definition.path, registry.routes, name);
+      const other = link === null ? undefined : registry.resources[link.to];
+      return other !== undefined && mayDo(principal, registry, other, "create");
+    }),
     copies: copies !== undefined && isShown(copies.from) && isShown(copies.what) ? copies : null,
     actions: Object.values(declared.actions ?? {})
       .filter((action) => mayCallAction(principal, registry, declared, action))

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { DescribedField, DescribedResource } from "../model/described.js";
 import { compareActions } from "./compare-actions.js";
+import { compareCreateWith } from "./compare-create-with.js";
 import { compareField, isSendable } from "./compare-field.js";
 import { fillWord, isFilled } from "./compare-value.js";
 import { compareKeys } from "./compare-keys.js";
@@ -24,6 +25,7 @@ export function* compareResource(
   yield* compareViews(place, pair);
   yield* compareRights(place, pair);
   yield* compareKeys(place, pair);
+  yield* compareCreateWith(place, pair);
   yield* compareActions(place, pair);
   const shown = new Set([...before.views.list, ...before.views.item]);
   for (const [name, field] of Object.entries(after.fields)) {

@@ -114,6 +114,8 @@ export type Witness =
       readonly of: "list" | "item" | "creation";
       readonly at: readonly string[];
       readonly says: string;
+      /** A collection of what is created, of which the same request creates an item. */
+      readonly within?: string;
     };
 
 const nothing: Meaning = {

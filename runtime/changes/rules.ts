@@ -87,6 +87,11 @@ export const rules = {
   "audience-removed": rule("Items are seen by every group.", look),
   "accounts-changed": rule("It is said otherwise who signs in.", "Try to sign in on a copy of the database."),
   "groups-changed": rule("It is said otherwise who has which privileges.", "Try it on a copy of the database."),
+  "create-with-added": rule("A creation may create items in the new one, too.", nothing),
+  "create-with-removed": rule(
+    "A creation creates no items of this collection in the new one any more: what the body says of them is ignored.",
+    clients,
+  ),
   "copies-changed": rule("A creation copies something else.", look),
   // Keys and what fields are to each other.
   "unique-added": rule("Items may not have the same values any more.", change),

@@ -55,7 +55,12 @@ function makeRequest(
   const item = `${collection}/${exampleId(resource)}`;
   if (witness.kind === "query") return { method: "GET", path: `${collection}?${witness.query}` };
   if (witness.kind === "answer") {
-    if (witness.of === "creation") return { method: "POST", path: collection, body: makeBody(resource) };
+    if (witness.of === "creation") {
+      const { within: name } = witness;
+      const other = before.resources[`${path}/${name ?? ""}`] ?? before.resources[name ?? ""];
+      const more = name === undefined || other === undefined ? {} : { [name]: [makeBody(other)] };
+      return { method: "POST", path: collection, body: { ...makeBody(resource), ...more } };
+    }
     return { method: "GET", path: witness.of === "list" ? collection : item };
   }
   if (witness.kind === "action") return act(witness, path, resource, before);

@@ -12,10 +12,11 @@ import type { WritePlan } from "../model/plan.js";
 import { refuseExpansion } from "../plan/plan-expansions.js";
 import type { PlanContext } from "../plan/plan-write.js";
 import { settleGroups } from "../plan/settle-groups.js";
-import type { Planned, PlannedAggregate, PlannedList } from "../model/planned.js";
+import type { Planned, PlannedAggregate, PlannedList, PlannedWrite } from "../model/planned.js";
 import { isSameCaller, toCaller, type Principal } from "../model/principal.js";
 import type { Registry } from "../model/resource.js";
 import type { Storage } from "../port/storage.js";
+import { listPlans, writePlanned } from "./plan-items.js";
 import { readExpanded } from "./read-expanded.js";
 import type { TurnedAway } from "./turned-away.js";
 import type { Result } from "../response/write-answer.js";
@@ -55,7 +56,7 @@ export function executePlan(exchange: Exchange, planned: Planned, context: Execu
     case "aggregate":
       return aggregate(exchange, planned, context);
     case "write":
-      return writeOne(planned.plan, context);
+      return write(planned, context);
   }
 }
 
@@ -119,8 +120,11 @@ function aggregate(
   });
 }
 
-async function writeOne(plan: WritePlan, { principal, services }: ExecutionContext): Promise<Result> {
-  return { kind: "write", written: await admitWrites([plan], principal, services, () => services.storage.write(plan)) };
+async function write(planned: PlannedWrite, { principal, services }: ExecutionContext): Promise<Result> {
+  const written = await admitWrites(listPlans(planned), principal, services, () =>
+    writePlanned(planned, services.storage),
+  );
+  return { kind: "write", written };
 }
 
 /** Has the plans written when there is room for them, and what is remembered of their resources forgotten. */

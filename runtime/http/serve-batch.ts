@@ -5,17 +5,22 @@ import type { ApiRequest, Dialect, Operation, Target } from "../model/api-reques
 import { overloaded, Refusal } from "../model/errors.js";
 import { findDefinition } from "../model/find-definition.js";
 import { idField, writeId } from "../model/ids.js";
-import type { WritePlan } from "../model/plan.js";
+import type { WriteResult } from "../model/plan.js";
+import type { PlannedWrite } from "../model/planned.js";
 import type { Principal } from "../model/principal.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { fillReferences, listReferred, type Made } from "../plan/fill-references.js";
 import { planOperation } from "../plan/plan-operation.js";
+import type { Storage } from "../port/storage.js";
 import { longestLimit } from "../port/time-limit.js";
 import { checkValues } from "../request/check-values.js";
 import type { Batch, BatchOperation } from "../request/read-batch.js";
 import { writeBatch, type Outcome } from "../response/write-batch.js";
 import { admitWrites, planningFor, type Executor } from "./execute-plan.js";
+import { NumberItems } from "./number-items.js";
+import { createsWithin, holdsItems, listPlans, listPointers, planItems, writePlanned } from "./plan-items.js";
 import { findOperation, findRoute } from "./router.js";
+import { Turn } from "./turn.js";
 
 export interface BatchRequest {
   readonly id: string;
@@ -36,8 +41,7 @@ export interface BatchContext {
 /** One write of the batch, planned. */
 interface PlannedPart {
   readonly request: ApiRequest;
-  readonly definition: ResourceDefinition;
-  readonly plan: WritePlan;
+  readonly planned: PlannedWrite;
 }
 
 export async function serveBatch(exchange: Exchange, request: BatchRequest, context: BatchContext): Promise<void> {
@@ -49,7 +53,7 @@ export async function serveBatch(exchange: Exchange, request: BatchRequest, cont
 async function writeAll(request: BatchRequest, context: BatchContext): Promise<readonly Outcome[]> {
   let outcomes: readonly Outcome[] = [];
   await context.repeating(async () => {
-    const ids = new ReservedIds(request.batch, context.services);
+    const ids = new ReservedIds(request.batch, context.services.storage);
     const parts: PlannedPart[] = [];
     const turn = new Turn();
     for (const index of request.batch.operations.keys()) {
@@ -58,11 +62,22 @@ async function writeAll(request: BatchRequest, context: BatchContext): Promise<r
       await turn.end();
     }
     const { services, principal } = context;
-    const plans = parts.map(({ plan }) => plan);
-    const results = await admitWrites(plans, principal(), services, () => services.storage.writeTogether(plans));
-    outcomes = parts.map((part, index) => ({ ...part, written: results[index]! }));
+    const plans = parts.map(({ planned }) => listPlans(planned));
+    const results = await admitWrites(plans.flat(), principal(), services, () => writeParts(parts, services.storage));
+    let end = 0;
+    outcomes = parts.map((part, index) => ({ ...part, written: results.slice(end, (end += plans[index]!.length)) }));
   });
   return outcomes;
+}
+
+function writeParts(parts: readonly PlannedPart[], storage: Storage): Promise<readonly WriteResult[]> {
+  const plans = parts.flatMap(({ planned }) => listPlans(planned));
+  return storage.writeTogether(plans).catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.operation === undefined) throw error;
+    const places = parts.flatMap(({ planned }, part) => listPointers(planned).map((pointer) => ({ part, pointer })));
+    const { part, pointer } = places[error.operation]!;
+    throw error.ofOperation(part).within(pointer);
+  });
 }
 
 /** One after the other, so that each finds what those before it have done; also when the database fails in between. */
@@ -70,7 +85,7 @@ async function writeEach(request: BatchRequest, context: BatchContext): Promise<
   const { services, principal } = context;
   const end = Date.now() + longestLimit(services.config.timeLimit);
   const outcomes: Outcome[] = [];
-  const ids = new WrittenIds(outcomes);
+  const ids = new WrittenIds(outcomes, services.storage);
   let isDown = false;
   for (const index of request.batch.operations.keys()) {
     if (isDown || Date.now() > end) {
@@ -80,7 +95,10 @@ async function writeEach(request: BatchRequest, context: BatchContext): Promise<
     try {
       await context.repeating(async () => {
         const part = await planPart(index, request, context, ids);
-        const written = await admitWrites([part.plan], principal(), services, () => services.storage.write(part.plan));
+        const { planned } = part;
+        const written = await admitWrites(listPlans(planned), principal(), services, () =>
+          writePlanned(planned, services.storage),
+        );
         outcomes.push({ ...part, written });
       });
     } catch (error) {
@@ -97,7 +115,7 @@ async function planPart(
   index: number,
   { id, batch, dialect, idempotencyKey, now }: BatchRequest,
   { services, principal: current }: BatchContext,
-  ids: FindIds,
+  ids: Ids,
 ): Promise<PlannedPart> {
   const { registry } = services;
   const principal = current();
@@ -126,16 +144,19 @@ async function planPart(
     body: filled,
     now,
   };
-  const planned = await planOperation(request, planningFor(principal, services));
+  const context = planningFor(principal, services);
+  const planned = createsWithin(request, context)
+    ? await planItems(request, context, ids.numbers, ids.count(index, findDefinition(registry, target.resource)))
+    : await planOperation(request, context);
   if (planned.kind !== "write") throw new Error(`a batch does not ${what}`);
-  return { request, definition: planned.definition, plan: planned.plan };
+  return { request, planned };
 }
 
 /** @throws Refusal not_found, method_not_allowed */
 function findTarget(
   { method, path }: BatchOperation,
   { registry }: Executor,
-  ids: FindIds,
+  ids: Ids,
 ): { readonly target: Target; readonly operation: Operation } {
   const segments = path.split("/");
   const made = segments.map((segment) => (/^\$\d{1,4}$/.test(segment) ? ids.find(Number(segment.slice(1))) : null));
@@ -166,97 +187,89 @@ function refusePart(error: unknown, index: number): never {
     : error.ofOperation(index);
 }
 
-/** Ids of what earlier operations make. */
-interface FindIds {
+interface Ids {
+  readonly numbers: NumberItems;
+  /** Of what an earlier operation makes. */
   find(operation: number): Made | null;
+  /** How many that are planned together are to be numbered as this one is, with it. */
+  count(operation: number, definition: ResourceDefinition): number;
 }
 
 /** Of operations that have been done. */
-class WrittenIds implements FindIds {
+class WrittenIds implements Ids {
+  readonly numbers: NumberItems;
   readonly #outcomes: readonly Outcome[];
 
-  constructor(outcomes: readonly Outcome[]) {
+  constructor(outcomes: readonly Outcome[], storage: Storage) {
     this.#outcomes = outcomes;
+    this.numbers = new NumberItems(storage);
+  }
+
+  count(): number {
+    return 1;
   }
 
   find(operation: number): Made | null {
     const outcome = this.#outcomes[operation];
     if (outcome === undefined || "refusal" in outcome || outcome.request.operation !== "create") return null;
-    const { definition, written } = outcome;
-    return { resource: definition.path, id: writeId(idField(definition), written.id) };
+    const { definition } = outcome.planned;
+    return { resource: definition.path, id: writeId(idField(definition), outcome.written[0]!.id) };
   }
 }
 
 /** Of operations that are yet to be done together: what others refer to has a number of its own before it is made. */
-class ReservedIds implements FindIds {
-  readonly #services: Executor;
+class ReservedIds implements Ids {
+  readonly numbers: NumberItems;
+  readonly #operations: Batch["operations"];
   readonly #referred: ReadonlySet<number>;
-  /** How many of them are made at each path, ids left out. */
+  /** How many are to be numbered at each place. */
   readonly #counts = new Map<string, number>();
-  readonly #keys = new Map<string, { next: number; left: number }>();
   readonly #made = new Map<number, Made>();
-  readonly #batch: Batch;
 
-  constructor(batch: Batch, services: Executor) {
-    this.#batch = batch;
-    this.#services = services;
-    const { operations } = batch;
+  constructor({ operations }: Batch, storage: Storage) {
+    this.numbers = new NumberItems(storage);
+    this.#operations = operations;
     this.#referred = new Set(operations.flatMap(({ path, body }) => [...inPath(path), ...listReferred(body ?? {})]));
-    for (const index of this.#referred) {
-      const place = this.#placeOf(index);
-      this.#counts.set(place, (this.#counts.get(place) ?? 0) + 1);
-    }
   }
 
   find(operation: number): Made | null {
     return this.#made.get(operation) ?? null;
   }
 
+  count(operation: number, definition: ResourceDefinition): number {
+    const place = placeOf(this.#operations[operation]!);
+    const known = this.#counts.get(place);
+    if (known !== undefined) return known;
+    const alike = this.#operations.filter(({ body, ...other }, index) => {
+      const isNumbered = this.#referred.has(index) || (body !== null && holdsItems(body, definition));
+      return isNumbered && placeOf(other) === place;
+    });
+    this.#counts.set(place, alike.length);
+    return alike.length;
+  }
+
   /** The operation with the number that it makes its item with, where another refers to it. */
   async reserve(index: number, part: PlannedPart): Promise<PlannedPart> {
-    const { plan, definition } = part;
+    const { plan, definition } = part.planned;
     if (plan.kind !== "create" || !this.#referred.has(index)) return part;
-    const field = idField(definition);
-    const given = plan.values[definition.id];
-    if (definition.idWithinParent) {
-      if (typeof given === "number") this.#made.set(index, { resource: definition.path, id: writeId(field, given) });
-      return part;
-    }
-    const key = await this.#takeKey(definition.path, this.#counts.get(this.#placeOf(index)) ?? 1);
-    this.#made.set(index, { resource: definition.path, id: writeId(field, key) });
-    return { ...part, plan: { ...plan, key } };
+    const { idWithinParent, path, id } = definition;
+    const given = idWithinParent ? plan.values[id] : plan.key;
+    const key =
+      typeof given === "number" || idWithinParent
+        ? given
+        : await this.numbers.take(path, this.count(index, definition));
+    if (typeof key !== "number") return part;
+    this.#made.set(index, { resource: path, id: writeId(idField(definition), key) });
+    return idWithinParent ? part : { ...part, planned: { ...part.planned, plan: { ...plan, key } } };
   }
+}
 
-  async #takeKey(resource: string, count: number): Promise<number> {
-    const known = this.#keys.get(resource);
-    const keys =
-      known !== undefined && known.left > 0
-        ? known
-        : { next: await this.#services.storage.reserveKeys(resource, count), left: count };
-    this.#keys.set(resource, { next: keys.next + 1, left: keys.left - 1 });
-    return keys.next;
-  }
-
-  #placeOf(index: number): string {
-    const { method, path } = this.#batch.operations[index] ?? { method: "", path: "" };
-    const names = path.split("/").filter((_, segment) => segment % 2 === 0);
-    return `${method} ${names.join("/")}`;
-  }
+/** The method, and the names in the path. */
+function placeOf({ method, path }: Pick<BatchOperation, "method" | "path">): string {
+  const names = path.split("/").filter((_, segment) => segment % 2 === 0);
+  return `${method} ${names.join("/")}`;
 }
 
 function inPath(path: string): readonly number[] {
   return Array.from(path.matchAll(/(?<=\/)\$(\d{1,4})(?=\/|$)/g), ([, digits]) => Number(digits));
-}
-
-const turnMs = 5;
-
-/** Lets others go on between two pieces of work. */
-class Turn {
-  #begun = performance.now();
-
-  async end(): Promise<void> {
-    if (performance.now() - this.#begun < turnMs) return;
-    await new Promise((resolve) => void setImmediate(resolve));
-    this.#begun = performance.now();
-  }
 }

@@ -8,10 +8,11 @@ import type { ApiRequest, Dialect, RequestOperation } from "../model/api-request
 import { Refusal } from "../model/errors.js";
 import { idField, writeId } from "../model/ids.js";
 import type { WriteResult } from "../model/plan.js";
-import type { Planned } from "../model/planned.js";
+import type { Planned, PlannedWrite } from "../model/planned.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { keyOf, type Principal } from "../model/principal.js";
 import { planOperation } from "../plan/plan-operation.js";
+import type { PlanContext } from "../plan/plan-write.js";
 import { measureBody, mergePatch, type BodyReader } from "../request/read-body.js";
 import { readBatch } from "../request/read-batch.js";
 import { refuseQuery } from "../request/read-query.js";
@@ -29,6 +30,8 @@ import { writeShown, type Shown } from "../response/write-result.js";
 import { writeAnswer, type Result } from "../response/write-answer.js";
 import type { Address, FindAddress } from "./address.js";
 import { tellDeprecation } from "./tell-deprecation.js";
+import { NumberItems } from "./number-items.js";
+import { createsWithin, listPlans, planItems } from "./plan-items.js";
 import { executePlan, planningFor, type Executor } from "./execute-plan.js";
 import { serveBatch } from "./serve-batch.js";
 import { findOperation, listMethods, type KeysRoute, type Route } from "./router.js";
@@ -171,7 +174,14 @@ class AuthenticatedRequest {
 
   #plan(request: ApiRequest): Planned | Promise<Planned> {
     tellDeprecation(this.#exchange, request, this.#services.registry);
-    return planOperation(request, planningFor(this.#principal, this.#services));
+    const context = planningFor(this.#principal, this.#services);
+    return createsWithin(request, context) ? this.#planItems(request, context) : planOperation(request, context);
+  }
+
+  async #planItems(request: ApiRequest, context: PlanContext): Promise<Planned> {
+    const planned = await planItems(request, context, new NumberItems(this.#services.storage));
+    this.#services.countOperations(this.#exchange, listPlans(planned).length);
+    return planned;
   }
 
   #throughStorage(planned: Planned): Result | Promise<Result> {
@@ -181,14 +191,19 @@ class AuthenticatedRequest {
 
   #respond(request: ApiRequest, planned: Planned, result: Result): void | Promise<void> {
     // What reveals a secret tells nothing else.
-    const showsItem = result.kind === "write" && Object.keys(result.written.revealed).length === 0;
-    if (showsItem && request.prefers === "representation") return this.#showWritten(request, planned, result.written);
+    if (request.prefers === "representation" && planned.kind === "write" && result.kind === "write") {
+      return this.#showWritten(request, planned, result.written);
+    }
     return writeAnswer(this.#exchange, request, planned, result, this.#services.slots);
   }
 
-  async #showWritten(request: ApiRequest, planned: Planned, written: WriteResult): Promise<void> {
-    const shown = await this.#readWritten(request, planned.definition, written).catch(refusedAsNothing);
-    if (shown !== null) return writeShown(this.#exchange, request, shown, written);
+  async #showWritten(request: ApiRequest, planned: PlannedWrite, written: readonly WriteResult[]): Promise<void> {
+    // What reveals a secret tells nothing else.
+    const isShown = written.every(({ revealed }) => Object.keys(revealed).length === 0);
+    const shown = isShown
+      ? await this.#readWritten(request, planned.definition, written[0]!).catch(refusedAsNothing)
+      : null;
+    if (shown !== null) return writeShown(this.#exchange, request, shown, planned, written);
     await writeAnswer(this.#exchange, request, planned, { kind: "write", written }, this.#services.slots);
   }
 

@@ -109,7 +109,7 @@ export interface ApiRequest {
   readonly form?: CollectionForm;
   /** Of the answer to a creation or an update; null where that is not said. */
   readonly prefers?: Preference | null;
-  /** What the request is, where it is one of a batch. */
+  /** What the request is, where it is one of several that are sent together. */
   readonly part?: BatchPart;
   /** UNIX time of the request, whole seconds. */
   readonly now: number;

@@ -44,6 +44,7 @@ export interface DescribedResource {
   readonly public?: true;
   readonly unique: readonly UniqueKey[];
   readonly indexes: readonly (readonly string[])[];
+  readonly createWith?: readonly string[];
   readonly copies?: CopyDeclaration;
   readonly accounts?: AccountsDeclaration;
   readonly groups?: GroupsDeclaration;

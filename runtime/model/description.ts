@@ -40,6 +40,8 @@ export interface ResourceDescription extends Pick<
   readonly audience: string | null;
   readonly accounts: AccountsDeclaration | null;
   readonly groups: GroupsDeclaration | null;
+  /** Names of its collections of which a creation may hold what the caller creates in the new item. */
+  readonly create_with: readonly string[];
   readonly copies: CopyDeclaration | null;
   readonly actions: readonly ActionDescription[];
 }

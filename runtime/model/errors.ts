@@ -96,9 +96,22 @@ export class Refusal extends Error {
   }
 
   /** The same, of one of several writes. */
-  ofOperation(operation: number): Refusal {
+  ofOperation(operation: number | undefined): Refusal {
     const { code, message, details, headers, cause } = this;
     return new Refusal(code, message, { details, headers, cause, operation });
+  }
+
+  /** The same, of a part of the body: by its JSON pointer, which may be that of the whole. */
+  within(pointer: string): Refusal {
+    if (pointer === "") return this;
+    const { code, message, details, headers, cause, operation } = this;
+    const separator = details[0]?.field?.startsWith("/") === true ? "/" : ": ";
+    return new Refusal(code, `${pointer.slice(1)}${separator}${message}`, {
+      details: details.map((detail) => ({ ...detail, field: `${pointer}${detail.field ?? ""}` })),
+      headers,
+      cause,
+      operation,
+    });
   }
 
   get status(): number {

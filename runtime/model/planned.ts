@@ -1,4 +1,5 @@
 /** What planning makes of a request: a plan for storage, with what the response says of the request. */
+import type { ApiRequest } from "./api-request.js";
 import type { Link } from "./expansions.js";
 import type { FieldDefinition } from "./field.js";
 import type { Filter, Scalar } from "./filter.js";
@@ -17,7 +18,28 @@ export type Planned =
       readonly fields: readonly string[];
       readonly expansions: readonly Expansion[];
     }
-  | { readonly kind: "write"; readonly plan: WritePlan; readonly definition: ResourceDefinition };
+  | PlannedWrite;
+
+export interface PlannedWrite {
+  readonly kind: "write";
+  readonly plan: WritePlan;
+  readonly definition: ResourceDefinition;
+  /** What the same request creates in the item; absent where that is nothing. */
+  readonly within?: readonly PlannedWithin[];
+}
+
+export interface PlannedWithin {
+  /** The member of the body. */
+  readonly name: string;
+  readonly items: readonly PlannedItem[];
+}
+
+/** An item that is created in another one. */
+export interface PlannedItem extends PlannedWrite {
+  readonly request: ApiRequest;
+  /** Where in the body of the whole request it stands: `/parts/0`. */
+  readonly pointer: string;
+}
 
 export interface PlannedList {
   readonly kind: "list";

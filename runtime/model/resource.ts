@@ -94,6 +94,8 @@ export interface ResourceDefinition {
   readonly accounts: AccountsDeclaration | null;
   readonly groups: GroupsDeclaration | null;
   readonly copies?: CopyDeclaration;
+  /** Names of collections of an item of which the request that creates it may create items, too. */
+  readonly createWith?: readonly string[];
   /** What `validate.conditions` asks for holds in some items: in which, as words, by the position in its `allOf`. */
   readonly conditions?: readonly string[];
   /** `Readonly` lets the compiler compare hooks that are typed by their resource member by member, not as a whole. */

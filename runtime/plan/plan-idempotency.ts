@@ -20,7 +20,7 @@ export function planIdempotency(
   if (key === null) return null;
   const body = part === undefined ? request.body : part.sent.body;
   const definition = findDefinition(registry, target.resource);
-  const scope = `${String(account)} ${part === undefined ? writeStored(target, registry) : part.place}`;
+  const scope = `${String(account)} ${placeOf(request, registry)}`;
   const digest = (sent: object | null): IdempotencyGuard => {
     const content = part === undefined ? sent : { ...part.sent, body: sent };
     return { key, scope, fingerprint: createHash("sha256").update(JSON.stringify(content)).digest("base64url") };
@@ -33,6 +33,11 @@ export function planIdempotency(
   return derivePasswordKey(password, `${scope} ${key}`).then((derived) =>
     digest({ ...body, ...Object.fromEntries(names.map((name) => [name, derived])) }),
   );
+}
+
+/** What else has to be the same for a key to be the same. */
+export function placeOf({ part, target }: ApiRequest, registry: Registry): string {
+  return part === undefined ? writeStored(target, registry) : part.place;
 }
 
 /** The path under names that no rename changes: what was asked for before one is not done again after it. */

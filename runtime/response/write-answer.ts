@@ -13,7 +13,8 @@ export type Result =
   | { readonly kind: "read"; readonly item: Item; readonly expanded: readonly Brought[] | null }
   | { readonly kind: "list"; readonly list: ListResult; readonly expanded: readonly Brought[] | null }
   | { readonly kind: "aggregate"; readonly groups: readonly SettledGroup[] }
-  | { readonly kind: "write"; readonly written: WriteResult };
+  /** Of the item, and behind it of what was created in it. */
+  | { readonly kind: "write"; readonly written: readonly WriteResult[] };
 
 /** @returns a promise only where the answer is streamed */
 export function writeAnswer(
@@ -29,7 +30,7 @@ export function writeAnswer(
     return writeList(exchange, request, planned, result, slots);
   } else if (planned.kind === "aggregate" && result.kind === "aggregate") {
     writeAggregate(exchange, planned, result.groups);
-  } else if (result.kind === "write") {
-    writeWritten(exchange, planned.definition, request, result.written);
+  } else if (planned.kind === "write" && result.kind === "write") {
+    writeWritten(exchange, planned, request, result.written);
   }
 }

@@ -3,12 +3,13 @@ import type { Exchange } from "../exchange/exchange.js";
 import type { ApiRequest } from "../model/api-request.js";
 import type { Refusal } from "../model/errors.js";
 import type { WriteResult } from "../model/plan.js";
-import type { ResourceDefinition } from "../model/resource.js";
+import type { PlannedWrite } from "../model/planned.js";
 import { serializeError } from "./write-error.js";
 import { describeWritten } from "./write-result.js";
 
 export type Outcome =
-  | { readonly request: ApiRequest; readonly definition: ResourceDefinition; readonly written: WriteResult }
+  /** Of the item, and behind it of what was created in it. */
+  | { readonly request: ApiRequest; readonly planned: PlannedWrite; readonly written: readonly WriteResult[] }
   | { readonly refusal: Refusal };
 
 export function writeBatch(exchange: Exchange, outcomes: readonly Outcome[]): void {
@@ -18,7 +19,7 @@ export function writeBatch(exchange: Exchange, outcomes: readonly Outcome[]): vo
       return `{"status":${String(outcome.refusal.status)},"body":${serializeError(outcome.refusal, exchange.id)}}`;
     }
     const { status, location, tag, body, revealsSecret } = describeWritten(
-      outcome.definition,
+      outcome.planned,
       outcome.request,
       outcome.written,
     );

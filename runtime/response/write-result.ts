@@ -6,6 +6,7 @@ import { namesBefore, showNames } from "../model/aliases.js";
 import { formatEntityTag, markView } from "../model/entity-tag.js";
 import type { Item, WriteResult } from "../model/plan.js";
 import { idField, writeId } from "../model/ids.js";
+import type { PlannedWrite } from "../model/planned.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { answerUnchanged } from "./answer-unchanged.js";
 import { writeExpanded, type Brought } from "./write-expanded.js";
@@ -42,10 +43,24 @@ export interface Written {
   readonly revealsSecret: boolean;
 }
 
-export function describeWritten(definition: ResourceDefinition, request: ApiRequest, result: WriteResult): Written {
+/** @param written of the item, and behind it of what was created in it */
+export function describeWritten(planned: PlannedWrite, request: ApiRequest, written: readonly WriteResult[]): Written {
+  return describeNext(planned, request, written.values());
+}
+
+function describeNext(
+  { definition, within = [] }: PlannedWrite,
+  request: ApiRequest,
+  results: Iterator<WriteResult, undefined>,
+): Written {
+  const result = results.next().value;
+  if (result === undefined) throw new Error(`nothing is known of the write to "${request.target.path}"`);
   if (request.operation === "remove") return { status: 204, revealsSecret: false };
   const { dialect, target } = request;
   const id = writeId(idField(definition), result.id);
+  const made = within.map(({ name, items }) => {
+    return [name, items.map((item) => describeNext(item, item.request, results))] as const;
+  });
   const { resultKey } = definition;
   const keys = [resultKey, ...(resultKey === definition.id ? namesBefore(definition, resultKey) : [])];
   return {
@@ -53,19 +68,24 @@ export function describeWritten(definition: ResourceDefinition, request: ApiRequ
       ? { status: 201, location: dialect.reference(`${target.path}/${id}`, "") }
       : { status: 200 }),
     tag: formatEntityTag(result, markView(definition, showNames(definition, definition.views.item))),
-    body: { ...Object.fromEntries(keys.map((key) => [key, id])), ...revealed(definition, result) },
-    revealsSecret: Object.keys(result.revealed).length > 0,
+    body: {
+      ...Object.fromEntries(keys.map((key) => [key, id])),
+      ...revealed(definition, result),
+      ...Object.fromEntries(made.map(([name, items]) => [name, items.map(({ body }) => body)])),
+    },
+    revealsSecret:
+      Object.keys(result.revealed).length > 0 || made.some(([, items]) => items.some((item) => item.revealsSecret)),
   };
 }
 
 export function writeWritten(
   exchange: Exchange,
-  definition: ResourceDefinition,
+  planned: PlannedWrite,
   request: ApiRequest,
-  result: WriteResult,
+  results: readonly WriteResult[],
 ): void {
-  if (request.operation === "act") return writeActed(exchange, request, result);
-  const { status, location, tag, body, revealsSecret } = describeWritten(definition, request, result);
+  if (request.operation === "act") return writeActed(exchange, request, results);
+  const { status, location, tag, body, revealsSecret } = describeWritten(planned, request, results);
   exchange.status = status;
   if (tag !== undefined) exchange.tag = tag;
   if (location !== undefined) exchange.set("Location", location);
@@ -86,9 +106,10 @@ export function writeShown(
   exchange: Exchange,
   request: ApiRequest,
   { definition, fields, item }: Shown,
-  result: WriteResult,
+  planned: PlannedWrite,
+  results: readonly WriteResult[],
 ): void {
-  writeWritten(exchange, definition, request, result);
+  writeWritten(exchange, planned, request, results);
   // Others may have changed it since: the tag is that of what is shown.
   exchange.tag = formatEntityTag(item, markView(definition, fields));
   exchange.set("Preference-Applied", "return=representation");
@@ -105,7 +126,8 @@ function revealed(definition: ResourceDefinition, { revealed: values }: WriteRes
 }
 
 /** What the action answers with; nothing where it has nothing to say. */
-function writeActed(exchange: Exchange, { target }: ApiRequest, { answer }: WriteResult): void {
+function writeActed(exchange: Exchange, { target }: ApiRequest, [result]: readonly WriteResult[]): void {
+  const answer = result?.answer;
   const declared = target.action?.answer ?? null;
   if (declared === null || answer === undefined) {
     exchange.status = 204;

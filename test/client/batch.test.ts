@@ -28,6 +28,19 @@ onEachServer("a batch of the client", (server) => {
     expect((await shop.products(product.product_id).features.get(value.feature_id)).value).to.equal("dry");
   });
 
+  it("creates items within what it creates, as a creation by itself does", async () => {
+    const option = { option_name: "Size", variants: [{ variant_name: "S" }, { variant_name: "L" }] };
+    const [batched] = await shop.batch([shop.batch.options.create(option)]);
+    const single = await shop.options.create(option);
+    for (const { option_id, variants } of [batched, single]) {
+      const found = await shop
+        .options(option_id)
+        .variants.list({ fields: ["variant_id"] })
+        .all();
+      expect(found).to.deep.equal(variants);
+    }
+  });
+
   it("is all or nothing, and says which operation is refused", async () => {
     const { batch } = shop;
     const wrong = shop.batch([

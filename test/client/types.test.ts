@@ -4,13 +4,13 @@ import { operators } from "../../runtime/model/query-grammar.js";
 import type { Registry, ResourceDefinition } from "../../runtime/model/resource.js";
 import { soundProject } from "../generator/sound-project.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
-import { posts, uses } from "./uses.js";
+import { posts, replies, uses } from "./uses.js";
 
 describe("types of the client", () => {
   let project: TemporaryProject;
 
   before(async () => {
-    project = makeProject({ ...soundProject, posts });
+    project = makeProject({ ...soundProject, posts, "posts/replies": replies });
     // Its own declarations are checked too, in an environment that has what it names.
     project.write("tsconfig.json", {
       extends: "stockroom-api/tsconfig.json",

@@ -1,16 +1,26 @@
 /** What programs write against the client that is generated for the sound project. */
 
-/** Refers to what refers to something, and to itself. */
+const privileges = { read: "view_things", write: "manage_things" };
+
+/** Refers to what refers to something, and to itself; is created with replies. */
 export const posts = {
   title: "Post",
   type: "object",
-  resource: { id: "post_id", title: "post", privileges: { read: "view_things", write: "manage_things" } },
+  resource: { id: "post_id", title: "post", privileges, createWith: ["replies"] },
   properties: {
     post_id: { type: "integer", readOnly: true },
     post: { type: "string", default: "" },
     person_id: { type: "integer", references: "people" },
     above: { type: "integer", references: { resource: "posts", none: 0 } },
   },
+};
+
+export const replies = {
+  title: "Reply",
+  type: "object",
+  resource: { id: "reply_id", title: "text", privileges },
+  properties: { reply_id: { type: "integer", readOnly: true }, text: { type: "string" } },
+  required: ["text"],
 };
 
 /** The compiler refuses a line that is wrong, and an `@ts-expect-error` over one that is right. */
@@ -241,6 +251,12 @@ shop.things.count({ sort: "name" });
 take<{ result_id: string }>(await shop.things.create({ name: "a" }));
 shop.things.create({ name: "a", firm_id: 5, crew_ids: ["1", 2] as const, made: "17", copy_of: 3, notes: null, hidden: "x" });
 shop.things.create({ name: "a" }, { idempotencyKey: "k" });
+const whole = await shop.posts.create({ post: "a", replies: [{ text: "b" }] });
+take<string | undefined>(whole.replies?.[0]?.reply_id);
+// @ts-expect-error mandatory
+shop.posts.create({ replies: [{}] });
+// @ts-expect-error not said that it may
+shop.things.create({ name: "a", parts: [{ part_id: 1, name: "b" }] });
 shop.things(1).parts.create({ part_id: 5, name: "a" });
 const body: ThingsCreate = { name: "a", box: { width: 1 }, site: null };
 shop.things.create(body);

@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { findCollection } from "../../runtime/model/expansions.js";
 import { assertRefused } from "../http/assert-refused.js";
 import { selectAll } from "./declarations.js";
 import { strangeIdOf } from "./ids.js";
@@ -61,6 +62,18 @@ export const paths = suiteOf("conformance: paths", (application, target) => {
         expect(direct.json).to.deep.equal(read.json);
         expect((await readList(target(), definition, collectionIn(others))).ids).not.to.include(id);
       });
+
+      if (definition.createWith !== undefined) {
+        it("creates there with all that may be created within", async () => {
+          const body = { ...(await describeItem()), ...(await stock.describeWithin(definition)) };
+          const { url } = await stock.create(definition, collection, body);
+          for (const name of definition.createWith ?? []) {
+            const within = application.definitionOf(findCollection(definition.path, application.routes, name)!.to);
+            const { ids } = await readList(target(), within, `${url}/${name}?items_per_page=1000`);
+            expect(ids, name).to.have.length((body[name] as readonly Body[]).length);
+          }
+        });
+      }
 
       it("answers GET, HEAD, POST and OPTIONS on the collection, and nothing else", async () => {
         const allow = "GET, HEAD, POST, OPTIONS";

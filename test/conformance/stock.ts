@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import type { ValueSchema } from "../../generator/plain-schema.js";
 import type { FieldDefinition } from "../../runtime/model/field.js";
+import { findCollection } from "../../runtime/model/expansions.js";
 import { writeId } from "../../runtime/model/ids.js";
 import type { Application } from "./application.js";
 import { listWritable, type Definition } from "./declarations.js";
@@ -68,6 +69,31 @@ export class Stock implements Maker {
       if (body !== null) return body;
     }
     throw new Error(`what the conditions of ${definition.path} allow, the declaration must say by examples`);
+  }
+
+  /** What the request that creates an item may create in it, with all that may be in that: some of each collection. */
+  async describeWithin({ path, createWith = [] }: Definition): Promise<Body> {
+    const bodies = createWith.map(async (name) => {
+      const link = findCollection(path, this.#application.routes, name)!;
+      const definition = this.#application.definitionOf(link.to);
+      const items: Body[] = [];
+      for (const kind of [0, 1, 2, 3]) {
+        const tenant = await this.tenantOf(definition);
+        const through = link.kind === "through" ? { [link.by]: writeId(definition.fields[link.by]!, 0) } : {};
+        const body = await this.describe(definition, "all", { ...tenant, ...through }, this.#nextOf(kind));
+        items.push({ ...body, ...(await this.describeWithin(definition)) });
+      }
+      return [name, items] as const;
+    });
+    return Object.fromEntries(await Promise.all(bodies));
+  }
+
+  /** What is chosen by the number is another thing for each of four kinds. */
+  #nextOf(kind: number): number {
+    for (;;) {
+      const next = this.next();
+      if (next % 4 === kind) return next;
+    }
   }
 
   /** Null where the conditions of the declaration ask for something else than is given. */

@@ -48,6 +48,18 @@ const reference = (more: object = {}): object => ({ type: "integer", references:
 const mandatory = (fields: object): object => ({ ...declare(fields), required: ["name", ...Object.keys(fields)] });
 const places = declare({}, { id: "try_id", tenant: "try_id" });
 
+/** It has something nested in it. */
+function creation(before: object, after: object, expected: readonly Expected[], witness?: string): Change {
+  const parts = { "tries/parts": declare({}) };
+  const change = {
+    before: { tries: declare({}, before), ...parts },
+    after: { tries: declare({}, after), ...parts },
+    expected,
+    isApart: true as const,
+  };
+  return witness === undefined ? change : { ...change, witness };
+}
+
 /** What belongs to a place. */
 function tenancy(before: object, after: object, expected: readonly Expected[], more: object = {}): Change {
   const fields = (options: object): object => ({
@@ -561,6 +573,13 @@ export const changes: { readonly [title: string]: Change } = {
     { privileges: { read: "f", write: "b" }, public: true },
     { privileges: { read: "f", write: "b" } },
     [["public-removed", "b--", "none"]],
+  ),
+  "a creation creates items in it": creation({}, { createWith: ["parts"] }, [["create-with-added", "---", "none"]]),
+  "a creation creates no items in it any more": creation(
+    { createWith: ["parts"] },
+    {},
+    [["create-with-removed", "pbb", "none"]],
+    'POST /api/2.0/tries {"name":"Example","parts":[{"name":"Example"}]}: the answer.parts was',
   ),
   "groups see it": audience({}, { audience: true }, {}, [["audience-added", "pp-", "none"]]),
   "all groups see it": audience({ audience: true }, {}, {}, [["audience-removed", "-p-", "none"]]),

@@ -10,6 +10,7 @@ import { wrongMetaSchema } from "./wrong/meta-schema.js";
 import { wrongNames } from "./wrong/names.js";
 import { wrongActions } from "./wrong/actions.js";
 import { wrongConditions } from "./wrong/conditions.js";
+import { wrongCreateWith } from "./wrong/create-with.js";
 import { wrongFields } from "./wrong/fields.js";
 import { wrongPatterns } from "./wrong/patterns.js";
 import { wrongPrivileges } from "./wrong/privileges.js";
@@ -36,6 +37,7 @@ const wrongDeclarations = [
   ...wrongAccounts,
   ...wrongPrivileges,
   ...wrongPublic,
+  ...wrongCreateWith,
   ...wrongTimes,
   ...wrongValues,
   ...wrongRelations,

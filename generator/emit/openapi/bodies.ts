@@ -15,7 +15,17 @@ import { idSchema, noteOf, storable, valueSchema } from "./value-schema.js";
 /** Name of a schema of the resource: `StoresCreate`. */
 export function nameSchema(
   model: ResourceModel,
-  part: "Item" | "Create" | "Update" | "Summary" | "Details" | "Selection" | "Collection" | "Search" | "Written",
+  part:
+    | "Item"
+    | "Create"
+    | "Update"
+    | "Summary"
+    | "Details"
+    | "Selection"
+    | "Collection"
+    | "Search"
+    | "Written"
+    | "Created",
 ): string {
   return `${nameType(model.definition.path)}${part}`;
 }
@@ -26,20 +36,33 @@ export function nameCreate(model: ResourceModel, via: string | null): string {
   return `${nameSchema(model, "Create")}${isFromPath ? `By${nameType(via)}` : ""}`;
 }
 
-function createsThrough(model: ResourceModel): JsonObject {
+/** A collection of which the request that creates an item of the resource may create items too. */
+export interface CreatedWithin {
+  readonly name: string;
+  readonly model: ResourceModel;
+  /** The field by which it is seen through the item. */
+  readonly via: string | null;
+}
+
+/** Of the answer to a creation. */
+export function nameCreated(model: ResourceModel): string {
+  return nameSchema(model, model.definition.createWith === undefined ? "Written" : "Created");
+}
+
+function createsThrough(model: ResourceModel, within: readonly CreatedWithin[]): JsonObject {
   const fields = [...new Set(Object.values(model.via))];
   const mandatory = fields.filter((field) => model.definition.fields[field]?.required === true);
   return Object.fromEntries(
-    mandatory.map((field) => [nameCreate(model, field), writableBody(model, "create", field)] as const),
+    mandatory.map((field) => [nameCreate(model, field), creationBody(model, within, field)] as const),
   );
 }
 
-export function bodySchemas(model: ResourceModel, expand: ExpandPaths): JsonObject {
+export function bodySchemas(model: ResourceModel, expand: ExpandPaths, within: readonly CreatedWithin[]): JsonObject {
   const { collection } = model.definition;
   const brought: JsonObject = expand?.length === 0 ? {} : { expanded: refTo("schemas", "Expanded") };
   return {
-    [nameSchema(model, "Create")]: writableBody(model, "create"),
-    ...createsThrough(model),
+    [nameSchema(model, "Create")]: creationBody(model, within),
+    ...createsThrough(model, within),
     [nameSchema(model, "Update")]: writableBody(model, "update"),
     [nameSchema(model, "Summary")]: view(model, "list", "An item as lists show it.", {}),
     [nameSchema(model, "Details")]: view(model, "item", "An item as it is shown by itself.", brought),
@@ -47,8 +70,19 @@ export function bodySchemas(model: ResourceModel, expand: ExpandPaths): JsonObje
     [nameSchema(model, "Item")]: itemSchema(model, "Details"),
     ...collections(model, canBring(model.definition) ? brought : {}),
     ...(collection === "map" ? { [nameSchema(model, "Search")]: searchSchema(model) } : {}),
-    [nameSchema(model, "Written")]: written(model),
+    [nameSchema(model, "Written")]: written(model, []),
+    ...(within.length === 0 ? {} : { [nameCreated(model)]: written(model, within) }),
   };
+}
+
+function creationBody(model: ResourceModel, within: readonly CreatedWithin[], given: string | null = null): JsonObject {
+  const body = writableBody(model, "create", given);
+  if (within.length === 0) return body;
+  const more = within.map(({ name, model: other, via }) => {
+    const description = "Created in it.";
+    return [name, { description, type: ["array", "null"], items: refTo("schemas", nameCreate(other, via)) }] as const;
+  });
+  return { ...body, properties: { ...(body.properties as JsonObject), ...Object.fromEntries(more) } };
 }
 
 /** `given`: a field that the path gives. */
@@ -168,7 +202,7 @@ function collectionSchema(model: ResourceModel, name: string, brought: JsonObjec
   };
 }
 
-function written(model: ResourceModel): JsonObject {
+function written(model: ResourceModel, within: readonly CreatedWithin[]): JsonObject {
   const { definition } = model;
   const { id, resultKey } = definition;
   const keys = [resultKey, ...(resultKey === id ? namesBefore(definition, id) : [])];
@@ -176,10 +210,19 @@ function written(model: ResourceModel): JsonObject {
     // A choice of the two would be a union in every generated client, whose programs ask for the id alone.
     description: "The id of what was written. Where the item is preferred, the answer is that of a GET in its place.",
     type: "object",
-    properties: { ...Object.fromEntries(keys.map((key) => [key, idSchema(definition)])), ...revealed(model) },
+    properties: {
+      ...Object.fromEntries(keys.map((key) => [key, idSchema(definition)])),
+      ...revealed(model),
+      ...Object.fromEntries(within.map(({ name, model: other }) => [name, madeWithin(other)])),
+    },
     required: keys,
     additionalProperties: false,
   };
+}
+
+function madeWithin(model: ResourceModel): JsonObject {
+  const description = "What was created in it, where the request says so, in its order.";
+  return { description, type: "array", items: refTo("schemas", nameCreated(model)) };
 }
 
 function revealed({ definition }: ResourceModel): JsonObject {

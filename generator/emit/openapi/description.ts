@@ -174,6 +174,7 @@ const resource = objectOf({
   audience: textOrNull,
   accounts: orNull(accounts),
   groups: orNull(objectOf({ privileges: text, active: pair })),
+  create_with: texts,
   copies: orNull(objectOf({ from: text, what: text, resources: mapOf(texts) })),
   actions: listOf(refTo("schemas", "DescribedAction")),
 });

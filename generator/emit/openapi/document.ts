@@ -17,7 +17,7 @@ import {
 } from "./aggregates.js";
 import { idSchema } from "./value-schema.js";
 import { batchFailures, batchSchemas } from "./batch.js";
-import { bodySchemas } from "./bodies.js";
+import { bodySchemas, type CreatedWithin } from "./bodies.js";
 import { descriptionFailures, descriptionSchemas } from "./description.js";
 import { errorSchemas, failureComponents, transportFailures } from "./failures.js";
 import { accountSchemas, accountTag, documentFailures, fixedPaths, interfaceTag } from "./fixed-paths.js";
@@ -62,7 +62,7 @@ export function describePage(
     paths: { ...paths, ...ofKeys },
     first: differ(paths, pathsIn("1.0")),
     schemas: {
-      ...bodySchemas(model, expand),
+      ...bodySchemas(model, expand, listWithin(model, places, models)),
       ...actionSchemas(model),
       ...filterSchemas(listFilters(model).filter(({ isOwn }) => isOwn)),
       ...aggregateSchemas(model),
@@ -73,6 +73,18 @@ export function describePage(
       ...aggregateParametersOf(model),
     ]),
   };
+}
+
+function listWithin(
+  { definition: { createWith = [] } }: ResourceModel,
+  places: readonly Place[],
+  models: ModelIndex,
+): readonly CreatedWithin[] {
+  const { children } = places.find(({ isDeprecated }) => !isDeprecated)!;
+  return createWith.map((name) => {
+    const { model, via } = children.find((child) => child.path.endsWith(`/${name}`))!;
+    return { name, model: models.get(model.definition.path)!, via };
+  });
 }
 
 export function listNeeds(model: ResourceModel, places: readonly Place[], models: ModelIndex): SharedNeeds {

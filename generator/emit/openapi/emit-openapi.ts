@@ -56,7 +56,7 @@ function writeMadeOf(model: ResourceModel, places: readonly Place[], expand: Exp
   const ways = places.map(({ path, name, via, isDeprecated, id, parents, children }) => [
     [path, name, via, isDeprecated, id.parameter],
     parents.map((parent) => [parent.parameter, parent.model.digest]),
-    children.map((child) => child.name),
+    children.map((child) => [child.name, child.via]),
   ]);
   return JSON.stringify([model.digest, ways, expand]);
 }

@@ -3,7 +3,7 @@ import type { DocumentVersion } from "../../../runtime/model/api-document.js";
 import { actionOf, type Operation } from "../../../runtime/model/api-request.js";
 import { pageLimits } from "../../../runtime/model/query-grammar.js";
 import type { ResourceModel } from "../../resource-model.js";
-import { nameCollection, nameCreate, nameSchema } from "./bodies.js";
+import { nameCollection, nameCreate, nameCreated, nameSchema } from "./bodies.js";
 import { collectionExample, createExample, updateExample, viewExample, writtenExample } from "./examples.js";
 import { failuresOf } from "./failures.js";
 import { headersOf, refToHeader } from "./headers.js";
@@ -54,7 +54,7 @@ export function collectionOperations(place: Place, described: Described): JsonOb
       "201": {
         description: "Created.",
         headers: headersOf("Location", "ETag"),
-        ...jsonContent(refTo("schemas", nameSchema(model, "Written")), writtenExample(model)),
+        ...jsonContent(refTo("schemas", nameCreated(model)), writtenExample(model)),
         links: linksOf(place),
       },
       ...failuresOf(possibleFailures(place, "create", described.models)),

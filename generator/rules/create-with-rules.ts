@@ -1,0 +1,49 @@
+import { listReferences } from "../field-facts.js";
+import { describeNearestName } from "../../runtime/model/nearest-name.js";
+import { findAt } from "./finding.js";
+import type { DeclaredProject, Rules } from "./rule.js";
+
+/** What the request that creates an item may create in it. */
+export const createWithRules: Rules = {
+  *"What is created with an item belongs to one of its collections."({ path, declaration }, project) {
+    const { createWith } = declaration.resource;
+    if (createWith === undefined) return;
+    const collections = listCollections(path, project);
+    for (const [index, name] of createWith.entries()) {
+      const isUnsound = project.paths.has(name) && !project.resources.has(name);
+      if (project.paths.has(`${path}/${name}`) || collections.has(name) || isUnsound) continue;
+      const nearest = describeNearestName(name, [...collections.keys()]);
+      const hint = `its collections: ${[...collections.keys()].join(", ") || "none"}`;
+      yield* findAt(["resource", "createWith", index], name, `is none${nearest}`, hint);
+    }
+  },
+
+  *"A collection of what is created with an item has another name than the fields of the item."({ declaration }) {
+    const { resource, properties } = declaration;
+    for (const [index, name] of (resource.createWith ?? []).entries()) {
+      const field = Object.keys(properties).find((each) => each === name || properties[each]?.alias?.name === name);
+      yield* findAt(["resource", "createWith", index], name, field && `is the name of a field, ${field}`);
+    }
+  },
+
+  *"Accounts are created by themselves."({ path, declaration }, project) {
+    const { createWith } = declaration.resource;
+    if (createWith === undefined) return;
+    const collections = listCollections(path, project);
+    for (const [index, name] of createWith.entries()) {
+      const holds = project.resources.get(collections.get(name) ?? "")?.declaration.resource.accounts;
+      yield* findAt(["resource", "createWith", index], name, holds && "holds accounts");
+    }
+  },
+};
+
+/** Paths of resources by the names that the collections of an item have. */
+function listCollections(path: string, { resources }: DeclaredProject): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const [other, { declaration }] of resources) {
+    const isNested = other.startsWith(`${path}/`) && !other.slice(path.length + 1).includes("/");
+    const isSeen = listReferences(declaration).some(({ via, resource }) => via === true && resource === path);
+    if (isNested || isSeen) found.set(other.slice(other.lastIndexOf("/") + 1), other);
+  }
+  return found;
+}

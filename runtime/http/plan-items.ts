@@ -1,0 +1,178 @@
+/** A creation with all that the same request creates in the item (docs/http.md#items-within-items): each is what it would be by itself. */
+import { authorize } from "../access/authorize.js";
+import { operationsLimit, type ApiRequest, type Target } from "../model/api-request.js";
+import { detailLimit, Refusal, refuseFields, type Detail } from "../model/errors.js";
+import { findDefinition } from "../model/find-definition.js";
+import { idField, writeId } from "../model/ids.js";
+import type { WritePlan, WriteResult } from "../model/plan.js";
+import type { PlannedItem, PlannedWithin, PlannedWrite } from "../model/planned.js";
+import type { ResourceDefinition } from "../model/resource.js";
+import { planOperation } from "../plan/plan-operation.js";
+import { placeOf } from "../plan/plan-idempotency.js";
+import type { PlanContext } from "../plan/plan-write.js";
+import { splitBody, type Body, type SplitBody, type WithinBody } from "../plan/split-body.js";
+import type { Storage } from "../port/storage.js";
+import type { NumberItems } from "./number-items.js";
+import { Turn } from "./turn.js";
+
+/** Whether the request creates more than one item. */
+export function createsWithin({ operation, target, body }: ApiRequest, { registry }: PlanContext): boolean {
+  if (operation !== "create" || body === null) return false;
+  const definition = findDefinition(registry, target.resource);
+  if (definition.createWith === undefined) return false;
+  const { within, wrong } = splitBody(body, definition, registry);
+  return within.length + wrong.length > 0;
+}
+
+/**
+ * @param siblings how many with items in them are created beside it, with it
+ * @throws Refusal as the planning of each item does, by its place in the body; what is wrong with values, of all of them at once
+ */
+export async function planItems(
+  request: ApiRequest,
+  context: PlanContext,
+  numbers: NumberItems,
+  siblings = 1,
+): Promise<PlannedWrite> {
+  const planning = new Planning(context, numbers);
+  const part = request.part ?? { place: placeOf(request, context.registry), sent: { body: request.body } };
+  const planned = await planning.plan({ ...request, part }, "", siblings);
+  if (planned === null || planning.details.length > 0) throw refuseFields("invalid_fields", planning.details);
+  return planned;
+}
+
+class Planning {
+  readonly details: Detail[] = [];
+  readonly #context: PlanContext;
+  readonly #numbers: NumberItems;
+  readonly #turn = new Turn();
+  #count = 1;
+
+  constructor(context: PlanContext, numbers: NumberItems) {
+    this.#context = context;
+    this.#numbers = numbers;
+  }
+
+  /**
+   * @returns null where something is wrong with its values
+   */
+  async plan(request: ApiRequest, pointer: string, siblings: number): Promise<PlannedWrite | null> {
+    await this.#turn.end();
+    const definition = findDefinition(this.#context.registry, request.target.resource);
+    const split = splitBody(request.body ?? {}, definition, this.#context.registry);
+    this.#limit(split, pointer);
+    const own = await this.#planOwn({ ...request, body: split.own }, pointer);
+    if (split.wrong.length > 0) this.#takeNote(pointer, refuseFields("invalid_fields", split.wrong));
+    if (split.within.length === 0) return own;
+    // What is wrong below is told as well.
+    const key = own === null ? 1 : await this.#numberOf(own, definition, siblings);
+    const within: PlannedWithin[] = [];
+    for (const collection of split.within) {
+      within.push(await this.#planWithin(request, collection, { definition, key, pointer }));
+    }
+    if (own === null || own.plan.kind !== "create") return null;
+    return { ...own, plan: definition.idWithinParent ? own.plan : { ...own.plan, key }, within };
+  }
+
+  async #planOwn(request: ApiRequest, pointer: string): Promise<PlannedWrite | null> {
+    try {
+      // The rights to the whole have been looked at.
+      if (pointer !== "") authorize(this.#context.principal, this.#context.registry, request.target, "create");
+      const planned = await planOperation(request, this.#context);
+      if (planned.kind !== "write") throw new Error(`a creation is planned as a ${planned.kind}`);
+      return planned;
+    } catch (error) {
+      return this.#takeNote(pointer, error);
+    }
+  }
+
+  async #planWithin(
+    request: ApiRequest,
+    { name, link, bodies }: WithinBody,
+    above: { readonly definition: ResourceDefinition; readonly key: number; readonly pointer: string },
+  ): Promise<PlannedWithin> {
+    const { registry } = this.#context;
+    const definition = findDefinition(registry, link.to);
+    const target = targetWithin(request.target, name, link, above);
+    const others = bodies.filter((body) => body !== null && holdsItems(body, definition)).length;
+    const items: PlannedItem[] = [];
+    for (const [index, body] of bodies.entries()) {
+      if (body === null) continue;
+      const pointer = `${above.pointer}/${name}/${String(index)}`;
+      const { place } = request.part ?? { place: "" };
+      const part = { place: `${place}/${name}/${String(index)}`, sent: { body } };
+      const each: ApiRequest = { ...request, target, body, part, prefers: null };
+      const planned = await this.plan(each, pointer, others);
+      if (planned !== null) items.push({ ...planned, request: each, pointer });
+    }
+    return { name, items };
+  }
+
+  #numberOf({ plan }: PlannedWrite, definition: ResourceDefinition, count: number): number | Promise<number> {
+    if (!definition.idWithinParent) return this.#numbers.take(definition.path, count);
+    const given = plan.kind === "create" ? plan.values[definition.id] : null;
+    if (typeof given !== "number") throw new Error(`a new item of ${definition.path} has no id`);
+    return given;
+  }
+
+  #limit({ within }: SplitBody, pointer: string): void {
+    for (const { name, bodies } of within) {
+      this.#count += bodies.length;
+      if (this.#count <= operationsLimit) continue;
+      const message = `is too much: a request creates at most ${String(operationsLimit)} items`;
+      throw refuseFields("invalid_fields", [{ field: `${pointer}/${name}`, rule: "maxItems", message }]);
+    }
+  }
+
+  #takeNote(pointer: string, error: unknown): null {
+    if (!(error instanceof Refusal)) throw error;
+    const refusal = error.within(pointer);
+    if (error.code !== "invalid_fields") throw refusal;
+    this.details.push(...refusal.details.slice(0, detailLimit - this.details.length));
+    return null;
+  }
+}
+
+/** Whether the body may be that of more than one item. */
+export function holdsItems(body: Body, { createWith = [] }: ResourceDefinition): boolean {
+  return createWith.some((name) => Object.hasOwn(body, name));
+}
+
+/** What is created in an item that has this number. */
+function targetWithin(
+  { parents, path, via }: Target,
+  name: string,
+  link: WithinBody["link"],
+  { definition, key }: { readonly definition: ResourceDefinition; readonly key: number },
+): Target {
+  // What is seen through another item lies at the top level.
+  const above = via === null ? parents : [];
+  return {
+    parents: [...above, { resource: definition.path, id: key, via: null }],
+    resource: link.to,
+    via: link.kind === "through" ? link.by : null,
+    id: null,
+    path: `${path}/${writeId(idField(definition), key)}/${name}`,
+  };
+}
+
+/** The plan and those of what is created in the item, each behind that of what it is created in. */
+export function listPlans({ plan, within = [] }: PlannedWrite): readonly WritePlan[] {
+  return [plan, ...within.flatMap(({ items }) => items.flatMap(listPlans))];
+}
+
+/** Where in the body of the request each of these plans stands. */
+export function listPointers(planned: PlannedWrite, pointer = ""): readonly string[] {
+  const { within = [] } = planned;
+  return [pointer, ...within.flatMap(({ items }) => items.flatMap((item) => listPointers(item, item.pointer)))];
+}
+
+/** Has the plans written, together where they are several; a refusal says which part of the body it is about. */
+export async function writePlanned(planned: PlannedWrite, storage: Storage): Promise<readonly WriteResult[]> {
+  if (planned.within === undefined) return [await storage.write(planned.plan)];
+  const pointers = listPointers(planned);
+  return storage.writeTogether(listPlans(planned)).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    throw error.ofOperation(undefined).within(pointers[error.operation ?? 0] ?? "");
+  });
+}

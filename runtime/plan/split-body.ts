@@ -1,0 +1,61 @@
+/** The body of a creation, which may hold what is created in the item (docs/http.md#items-within-items). */
+import { findCollection, type Link } from "../model/expansions.js";
+import { findDefinition } from "../model/find-definition.js";
+import type { Detail } from "../model/errors.js";
+import { isObject } from "../model/members.js";
+import type { Registry, ResourceDefinition } from "../model/resource.js";
+
+export interface Body {
+  readonly [name: string]: unknown;
+}
+
+/** What a body holds for one collection of the item. */
+export interface WithinBody {
+  /** Its member in the body. */
+  readonly name: string;
+  readonly link: Extract<Link, { kind: "nested" | "through" }>;
+  /** Null where one is wrong. */
+  readonly bodies: readonly (Body | null)[];
+}
+
+export interface SplitBody {
+  /** What is said of the item itself. */
+  readonly own: Body;
+  /** Without those of which nothing is created. */
+  readonly within: readonly WithinBody[];
+  /** Where a collection is not given as an array of objects. */
+  readonly wrong: readonly Detail[];
+}
+
+export function splitBody(body: Body, definition: ResourceDefinition, registry: Registry): SplitBody {
+  const named = namesWithin(definition, registry).filter((name) => Object.hasOwn(body, name));
+  if (named.length === 0) return { own: body, within: [], wrong: [] };
+  const wrong: Detail[] = [];
+  const refuse = (field: string, message: string): void => void wrong.push({ field, rule: "type", message });
+  const within = named.flatMap((name): readonly WithinBody[] => {
+    const given = body[name] ?? [];
+    if (!Array.isArray(given)) {
+      refuse(`/${name}`, "must be an array of objects, each an item to create");
+      return [];
+    }
+    const link = findCollection(definition.path, registry.routes, name);
+    if (link === null || link.kind === "reference") throw new Error(`${definition.path} has no collection ${name}.`);
+    const bodies = given.map((each: unknown, index) => {
+      if (isObject(each) && Object.keys(each).length > 0) return each;
+      refuse(`/${name}/${String(index)}`, "must be an object that names at least one field");
+      return null;
+    });
+    return bodies.length === 0 ? [] : [{ name, link, bodies }];
+  });
+  const own = Object.fromEntries(Object.entries(body).filter(([name]) => !named.includes(name)));
+  return { own, within, wrong };
+}
+
+/** Names now and before. */
+function namesWithin({ path, createWith = [] }: ResourceDefinition, registry: Registry): readonly string[] {
+  return createWith.flatMap((name) => {
+    const link = findCollection(path, registry.routes, name);
+    const before = link === null ? undefined : findDefinition(registry, link.to).alias?.name;
+    return before === undefined ? [name] : [name, before];
+  });
+}
