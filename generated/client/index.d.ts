@@ -110,8 +110,8 @@ export interface ChangeOptions extends RequestOptions, Shown {
 export type ActionOptions = CreateOptions & ChangeOptions;
 /** What a text has to be: a value, any of several, or all of these conditions. Comparisons are by UTF-8 bytes. */
 export type TextCondition<Value extends string = string> = Value | readonly Value[] | (Comparisons<Value> & {
-    /** Begins with this, case included. */
-    readonly prefix?: string;
+    /** Begins with this, or with one of these, case included. */
+    readonly prefix?: string | readonly string[];
 });
 /** What a number, an id, a date, a time or a boolean has to be: a value, any of several, or all of these conditions. */
 export type OrderedCondition<Value> = Value | readonly Value[] | Comparisons<Value>;

@@ -40,8 +40,8 @@ export type TextCondition<Value extends string = string> =
   | Value
   | readonly Value[]
   | (Comparisons<Value> & {
-      /** Begins with this, case included. */
-      readonly prefix?: string;
+      /** Begins with this, or with one of these, case included. */
+      readonly prefix?: string | readonly string[];
     });
 
 /** What a number, an id, a date, a time or a boolean has to be: a value, any of several, or all of these conditions. */

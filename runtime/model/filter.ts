@@ -35,6 +35,11 @@ export function both(left: Filter, right: Filter): Filter {
   return of.length === 1 ? of[0]! : { kind: "all", of };
 }
 
+/** Disjunction without needless nesting. */
+export function anyOf(of: readonly Filter[]): Filter {
+  return of.length === 1 ? of[0]! : { kind: "any", of };
+}
+
 export function equals(field: string, value: Scalar): Filter {
   return { kind: "in", field, values: [value], negated: false };
 }

@@ -103,7 +103,7 @@ export interface Expansion {
 export interface Condition {
   readonly field: FilterField;
   readonly operator: Operator;
-  /** Without repetitions; exactly one unless the operator is `in` or `nin`. */
+  /** Without repetitions; exactly one unless the operator is `in`, `nin` or `prefix`. */
   readonly values: readonly Scalar[];
   /** What they were written as, where many a text names nothing. */
   readonly texts?: readonly string[];

@@ -12,6 +12,9 @@ export type Notation = "string" | "integer" | "number" | "boolean" | "id" | "uui
 export const operators = ["eq", "ne", "in", "nin", "gt", "gte", "lt", "lte", "prefix", "exists"] as const;
 export type Operator = (typeof operators)[number];
 
+/** Operators that may be given several values. */
+export const severalOperators: ReadonlySet<Operator> = new Set(["eq", "ne", "in", "nin", "prefix"]);
+
 /** Parameters of a collection that are no filters. */
 export const listParameters = [
   "q",

@@ -1,10 +1,10 @@
 import type { QueryParameter } from "../model/api-request.js";
 import type { Detail } from "../model/errors.js";
-import { equals } from "../model/filter.js";
+import { anyOf, equals } from "../model/filter.js";
 import type { Filter, Scalar } from "../model/filter.js";
 import { describeNearestName } from "../model/nearest-name.js";
 import type { Condition } from "../model/planned.js";
-import { operators, type FilterField, type Operator } from "../model/query-grammar.js";
+import { operators, severalOperators, type FilterField, type Operator } from "../model/query-grammar.js";
 import { describeForm, isHoldable, parseScalar } from "./query-value.js";
 
 /** The condition that a parameter states, or what is wrong with it. `implied`: the operator that its name stands for. */
@@ -23,13 +23,13 @@ export function parseCondition(
     const message = `is not possible: ${field.name} takes ${field.operators.join(", ")}${meant}`;
     return { parameter: name, rule: "operator", message };
   }
-  const many = operator === "in" || operator === "nin";
-  if (!many && (parameter.values.length > 1 || (parameter.isList && operator !== "eq"))) {
+  const many = severalOperators.has(operator);
+  if (!many && (parameter.values.length > 1 || parameter.isList)) {
     const instead = field.operators.includes("in") ? `; ${field.name}[in] and ${field.name}[nin] take several` : "";
     return { parameter: name, rule: "repeated", message: `must be given once${instead}` };
   }
   // `status=A,D` is the one value "A,D": only the operators that are written as such split at commas.
-  const split = parameter.operator !== null && many && field.splits;
+  const split = (parameter.operator === "in" || parameter.operator === "nin") && field.splits;
   const texts = split ? parameter.values.flatMap((value) => value.split(",")) : parameter.values;
   const values = new Map<Scalar, string>();
   for (const text of texts) {
@@ -55,7 +55,7 @@ export function toFilter({ field: { name, field = name }, operator, values }: Co
     case "in":
       return { kind: "in", field, values, negated: false };
     case "prefix":
-      return { kind: "prefix", field, prefix: String(value) };
+      return anyOf(values.map((each) => ({ kind: "prefix", field, prefix: String(each) })));
     case "exists":
       return { kind: "exists", field, exists: value === true };
     case "gt":
@@ -71,10 +71,10 @@ export function writeParameter({ name, operator, isList }: QueryParameter): stri
   return `${name}${operator === null ? "" : `[${operator}]`}${isList ? "[]" : ""}`;
 }
 
-/** A bare name means "equals", a repeated one "any of". */
+/** A bare name means "equals". What is repeated is about any of the values, or about none of them. */
 function chooseOperator({ operator, values }: QueryParameter): Operator | undefined {
-  if (operator === null) return values.length > 1 ? "in" : "eq";
-  return operators.find((known) => known === operator);
+  const stated = operators.find((known) => known === (operator ?? "eq"));
+  return stated === undefined || values.length === 1 ? stated : (ofSeveral[stated] ?? stated);
 }
 
 function parseOperand(text: string, field: FilterField, operator: Operator): Scalar | undefined {

@@ -38,7 +38,7 @@ function describeConditions(conditions: readonly Condition[]): Search {
 
 function writeOperands({ field, operator, values, texts }: Condition): Scalar | readonly Scalar[] {
   const written = texts ?? values.map((value) => writeOperand(value, field));
-  return operator === "in" || operator === "nin" ? written : (written[0] ?? "");
+  return operator === "in" || operator === "nin" || written.length > 1 ? written : (written[0] ?? "");
 }
 
 function writeOperand(value: Scalar, field: FilterField): Scalar {

@@ -51,7 +51,7 @@ export function matches(item: Item, field: FieldDefinition, operator: string, op
     case "exists":
       return (values !== null) === operands[0];
     case "prefix":
-      return values !== null && String(values[0]).startsWith(String(operands[0]));
+      return values !== null && operands.some((operand) => String(values[0]).startsWith(String(operand)));
     default:
       return values !== null && comparisons[operator]!(compareValues(values[0]!, operands[0]!));
   }

@@ -233,10 +233,14 @@ function listConditions(field: FieldDefinition, items: readonly Item[]): readonl
   for (const operator of operatorsOf(field)) {
     if (operator === "exists") continue;
     const many = operator === "in" || operator === "nin";
-    const operands = many ? [middle, sorted[0]!] : [operator === "prefix" ? String(middle).slice(0, 3) : middle];
+    const several = [middle, sorted[0]!].map((value) => (operator === "prefix" ? String(value).slice(0, 3) : value));
+    const operands = many ? several : several.slice(0, 1);
     const texts = operands.map((operand) => encodeURIComponent(String(operand)));
     const query = [...new Set(texts)].map((text) => `${name}${operator === "eq" ? "" : `[${operator}]`}=${text}`);
     conditions.push({ field, operator, operands, query: query.join("&") });
+    if (many || (operator !== "prefix" && operator !== "ne")) continue;
+    const repeated = [...new Set(several)].map((value) => `${name}[${operator}]=${encodeURIComponent(String(value))}`);
+    conditions.push({ field, operator, operands: several, query: repeated.join("&") });
   }
   const element = field.kind === "array" ? field.items! : field;
   const splits = element.kind === "string" ? isTimeFormat(element.format) : element.kind !== "boolean";

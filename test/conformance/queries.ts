@@ -58,13 +58,11 @@ export function hasPlainForm(document: ApiDocument, schema: JsonObject): boolean
 function writeOperators(document: ApiDocument, { name, schema }: ApiParameter): readonly Written[] {
   const operators = operatorsOf(document, schema);
   const one = operators["eq"] === undefined ? "" : sampleOf(document, operators["eq"], false);
-  return Object.entries(operators).map(([operator, operand]) => {
+  return Object.entries(operators).flatMap(([operator, operand]) => {
     const isSplit = (operator === "in" || operator === "nin") && document.resolve(operand)["type"] === "string";
-    return {
-      field: name,
-      name: `${name}[${operator}]`,
-      value: isSplit ? `${one},${one}` : sampleOf(document, operand, false),
-    };
+    const value = isSplit ? `${one},${one}` : sampleOf(document, operand, false);
+    const written = { field: name, name: `${name}[${operator}]`, value };
+    return operator === "prefix" ? [written, { ...written, value: `${value}b` }] : [written];
   });
 }
 

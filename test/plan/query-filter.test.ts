@@ -27,6 +27,19 @@ describe("filters of a collection", () => {
     ["name[ne]=Oak", notIn("name", "Oak"), { name: { ne: "Oak" } }],
     ["name[gt]=Oak", range("name", "gt", "Oak"), { name: { gt: "Oak" } }],
     ["name[prefix]=Oa", { kind: "prefix", field: "name", prefix: "Oa" }, { name: { prefix: "Oa" } }],
+    ["name[ne]=Oak&name[ne]=Elm", notIn("name", "Oak", "Elm"), { name: { nin: ["Oak", "Elm"] } }],
+    ["name[eq]=a&name[eq]=b", isIn("name", "a", "b"), { name: { in: ["a", "b"] } }],
+    [
+      "name[prefix][]=a,b&name[prefix][]=c",
+      {
+        kind: "any",
+        of: [
+          { kind: "prefix", field: "name", prefix: "a,b" },
+          { kind: "prefix", field: "name", prefix: "c" },
+        ],
+      },
+      { name: { prefix: ["a,b", "c"] } },
+    ],
     ["status=A", isIn("status", "A"), { status: "A" }],
     ["status[in]=A,D", isIn("status", "A", "D"), { status: { in: ["A", "D"] } }],
     ["status[nin]=A,D", notIn("status", "A", "D"), { status: { nin: ["A", "D"] } }],
@@ -95,6 +108,8 @@ describe("filters of a collection", () => {
     ["photo=x", "photo", "operator", /takes exists$/],
     ["price_from[gte]=1", "price_from[gte]", "operator", /takes no operator/],
     ["price[gte]=1&price[gte]=2", "price[gte]", "repeated", /given once; price\[in\]/],
+    ["price[exists]=true&price[exists]=false", "price[exists]", "repeated", /given once; price\[in\]/],
+    ["status[ne]=A&status[ne]=D&status[nin]=H", "status[nin]", "repeated", /give one of them/],
     ["price_from=1&price_from=2", "price_from", "repeated", /given once/],
     ["price_from=1&price[gte]=2", "price[gte]", "repeated", /price\[gte\]/],
     ["name=a&name[eq]=b", "name[eq]", "repeated", /give one of them/],

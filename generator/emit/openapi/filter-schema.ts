@@ -86,14 +86,14 @@ function describeFilter(filter: NamedFilter): readonly (readonly [name: string, 
 
 const meanings: { readonly [operator in Operator]: string } = {
   eq: "Is this.",
-  ne: "Is not this, or has no value.",
+  ne: "Is not this, repeated none of these, or has no value.",
   in: "Is one of these.",
   nin: "Is none of these, or has no value.",
   gt: "Is more than this.",
   gte: "Is this or more.",
   lt: "Is less than this.",
   lte: "Is this or less.",
-  prefix: "Begins with this; case matters.",
+  prefix: "Begins with this, repeated with one of these; case matters.",
   exists: "Has a value (true) or has none (false).",
 };
 

@@ -52,7 +52,9 @@ function conditionSchema(field: Condition): JsonObject {
     : notationSchema(field.notation);
   const operators = field.operators.map((operator): readonly [string, Json] => {
     if (operator === "exists") return [operator, { type: "boolean" }];
-    return [operator, operator === "in" || operator === "nin" ? { type: "array", items: value, minItems: 1 } : value];
+    const several: JsonObject = { type: "array", items: value, minItems: 1 };
+    if (operator === "prefix") return [operator, { anyOf: [value, several] }];
+    return [operator, operator === "in" || operator === "nin" ? several : value];
   });
   const nested: JsonObject = {
     type: "object",
