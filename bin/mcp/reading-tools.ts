@@ -46,7 +46,7 @@ const list: Tool = {
         'By field: a value, an array of which one must hold, or operators: {"kind": "A", "size": {"gte": 5, "lt": 9}}. Operators are eq, ne, in, nin, exists, of numbers and times gt, gte, lt, lte, of texts prefix.',
     },
     words: { type: "string", description: "Each must begin a word in a searchable field." },
-    sort: { type: "string", description: "A sortable field; descending with - before it." },
+    sort: { type: "string", description: "Sortable fields, descending with - before them: -price,name." },
     fields,
     page: { type: "integer", minimum: 1, description: "From 1." },
     limit: limit(100, 10),

@@ -177,9 +177,10 @@ export interface Search<Types extends ResourceTypes> {
     /** Every word must begin a word in the searchable fields, regardless of case and accents. */
     readonly q?: string | undefined;
 }
+export type SortKey<Types extends ResourceTypes> = Types["sort"] | `-${Types["sort"]}`;
 export interface ListQuery<Types extends ResourceTypes, Field, Path = never> extends Search<Types> {
-    /** A field, ascending, or descending after a minus: `"-price"`. Ties are broken by the id. */
-    readonly sort?: Types["sort"] | `-${Types["sort"]}` | undefined;
+    /** A field, ascending, or descending after a minus: `"-price"`; or up to five, each of which breaks the ties of those before it. The last ties are broken by the id. */
+    readonly sort?: SortKey<Types> | readonly SortKey<Types>[] | undefined;
     /** Exactly these fields, in place of those of the list view. */
     readonly fields?: readonly Field[] | undefined;
     /** Brings what these fields refer to, and these collections of each object, in `expanded`, for ten paths at most; objects then come 50 a request, with what is brought beside each of them. */

@@ -238,14 +238,8 @@ function readRoot(url) {
 
 function writeQuery(query) {
     const written = writeFilter(query);
-    if (written !== null && query.sort !== undefined) {
-        const descending = query.sort.startsWith("-");
-        written.append("sort_by", descending ? query.sort.slice(1) : query.sort);
-        if (descending)
-            written.append("sort_order", "desc");
-    }
     if (written !== null)
-        writeNames(written, query);
+        writeNames(written, { ...query, sort_by: [query.sort ?? []].flat() });
     return written;
 }
 function writeAggregate({ filter = {}, q, ...named }) {
@@ -280,7 +274,7 @@ function writeFilter(query) {
         written.append("q", query.q);
     return written;
 }
-const lists = ["fields", "expand", "group", "sum", "avg", "min", "max"];
+const lists = ["sort_by", "fields", "expand", "group", "sum", "avg", "min", "max"];
 function writeNames(written, named) {
     for (const name of lists) {
         const names = named[name] ?? [];

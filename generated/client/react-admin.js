@@ -79,13 +79,13 @@ function makeRecords(collection, path, place, batch) {
         deleteMany: (ids) => writeAll(ids.map((id) => ({ method: "DELETE", path: pathOf(id) }))),
     };
 }
-function writeQuery({ q, ...filter }, sort, { id, fields }) {
+function writeQuery({ q, ...filter }, sort = [], { id, fields }) {
     const nameOf = (field) => (field === "id" ? id : field);
     const given = Object.entries(filter).filter(([, value]) => value !== undefined && value !== null && value !== "");
     return {
         filter: Object.fromEntries(given.map(([field, value]) => [nameOf(field), value])),
         ...(typeof q === "string" && q.trim() !== "" ? { q } : {}),
-        ...(sort === undefined ? {} : { sort: `${/^desc$/i.test(sort.order) ? "-" : ""}${nameOf(sort.field)}` }),
+        sort: sort.map(({ field, order }) => `${/^desc$/i.test(order) ? "-" : ""}${nameOf(field)}`),
         ...(fields === undefined ? {} : { fields: fields }),
     };
 }
@@ -161,7 +161,7 @@ function tellFields(method) {
 }
 async function list(records, { pagination, sort, filter, signal }) {
     const window = pagination && { page: pagination.page, size: pagination.perPage };
-    return records.list({ filter: { ...filter }, sort, window }, { signal });
+    return records.list({ filter: { ...filter }, sort: sort === undefined ? [] : [sort], window }, { signal });
 }
 
 /** Collections by the names on the way to them. */

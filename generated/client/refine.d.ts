@@ -30,7 +30,7 @@ interface Filter {
 }
 /** The `DataProvider` of refine. An error has its `statusCode` and the fields that are wrong in `errors`, where forms look for them. */
 export interface RefineDataProvider {
-    /** @throws Error for an operator or an order that the server does not have */
+    /** @throws Error for an operator that the server does not have */
     getList<Item extends object>(params: Addressed & {
         readonly pagination?: Pagination | undefined;
         readonly sorters?: readonly Sorter[] | undefined;

@@ -79,13 +79,13 @@ function makeRecords(collection, path, place, batch) {
         deleteMany: (ids) => writeAll(ids.map((id) => ({ method: "DELETE", path: pathOf(id) }))),
     };
 }
-function writeQuery({ q, ...filter }, sort, { id, fields }) {
+function writeQuery({ q, ...filter }, sort = [], { id, fields }) {
     const nameOf = (field) => (field === "id" ? id : field);
     const given = Object.entries(filter).filter(([, value]) => value !== undefined && value !== null && value !== "");
     return {
         filter: Object.fromEntries(given.map(([field, value]) => [nameOf(field), value])),
         ...(typeof q === "string" && q.trim() !== "" ? { q } : {}),
-        ...(sort === undefined ? {} : { sort: `${/^desc$/i.test(sort.order) ? "-" : ""}${nameOf(sort.field)}` }),
+        sort: sort.map(({ field, order }) => `${/^desc$/i.test(order) ? "-" : ""}${nameOf(field)}`),
         ...(fields === undefined ? {} : { fields: fields }),
     };
 }
@@ -112,7 +112,7 @@ function openRefine(client, places, url = "") {
     const ofPlace = ({ resource, meta }) => open(resource, meta?.within);
     const provider = {
         getList({ pagination, sorters = [], filters = [], ...addressed }) {
-            const query = { filter: toFilter(filters), sort: toSort(sorters), window: toWindow(pagination) };
+            const query = { filter: toFilter(filters), sort: sorters, window: toWindow(pagination) };
             return ofPlace(addressed).list(query, {});
         },
         getOne: async (params) => ({ data: await ofPlace(params).get(params.id, {}) }),
@@ -158,11 +158,6 @@ function tellFields(method) {
 function toWindow(pagination = {}) {
     const { currentPage, current, pageSize = 10, mode = "server" } = pagination;
     return mode === "server" ? { page: currentPage ?? current ?? 1, size: pageSize } : undefined;
-}
-function toSort([sorter, ...more]) {
-    if (more.length > 0)
-        throw new Error("the server sorts by one field, and then by the id");
-    return sorter;
 }
 const operators = {
     eq: "eq",

@@ -4,12 +4,7 @@ import type { ListQuery, ResourceTypes } from "./types.js";
 /** The query of a list apart from its window; null where a condition cannot be met by anything. */
 export function writeQuery(query: ListQuery<ResourceTypes, PropertyKey, PropertyKey>): URLSearchParams | null {
   const written = writeFilter(query);
-  if (written !== null && query.sort !== undefined) {
-    const descending = query.sort.startsWith("-");
-    written.append("sort_by", descending ? query.sort.slice(1) : query.sort);
-    if (descending) written.append("sort_order", "desc");
-  }
-  if (written !== null) writeNames(written, query);
+  if (written !== null) writeNames(written, { ...query, sort_by: [query.sort ?? []].flat() });
   return written;
 }
 
@@ -45,7 +40,7 @@ function writeFilter(query: Pick<Aggregates, "filter" | "q">): URLSearchParams |
   return written;
 }
 
-const lists = ["fields", "expand", "group", "sum", "avg", "min", "max"] as const;
+const lists = ["sort_by", "fields", "expand", "group", "sum", "avg", "min", "max"] as const;
 
 type Named = { readonly [name in (typeof lists)[number]]?: readonly PropertyKey[] | undefined };
 

@@ -10,7 +10,7 @@ import { crossOriginPaths } from "../oauth/oauth.js";
 const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 const requestHeaders = "Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Prefer, X-Request-Id";
 const answerHeaders =
-  "Allow, Deprecation, ETag, Link, Location, Preference-Applied, Retry-After, Sunset, WWW-Authenticate, X-Request-Id, X-Total-Count";
+  "Allow, Deprecation, ETag, Link, Location, Preference-Applied, Retry-After, Sunset, WWW-Authenticate, X-Request-Id, X-Total-Count, X-Unindexed";
 /** How long a browser may rely on the answer to a preflight, seconds. */
 const preflightAge = "600";
 

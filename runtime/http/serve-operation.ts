@@ -28,6 +28,7 @@ import { serveMe } from "../response/describe-me.js";
 import { serveDescription } from "../response/serve-description.js";
 import { writeShown, type Shown } from "../response/write-result.js";
 import { writeAnswer, type Result } from "../response/write-answer.js";
+import { tellingUnserved } from "../response/tell-unserved.js";
 import type { Address, FindAddress } from "./address.js";
 import { tellDeprecation } from "./tell-deprecation.js";
 import { NumberItems } from "./number-items.js";
@@ -186,7 +187,8 @@ class AuthenticatedRequest {
 
   #throughStorage(planned: Planned): Result | Promise<Result> {
     const context = { principal: this.#principal, entry: this.#entry, services: this.#services };
-    return executePlan(this.#exchange, planned, context);
+    const result = executePlan(this.#exchange, planned, context);
+    return result instanceof Promise ? tellingUnserved(planned, result) : result;
   }
 
   #respond(request: ApiRequest, planned: Planned, result: Result): void | Promise<void> {

@@ -1,9 +1,10 @@
 /** Keyset paging: a page begins behind a position, at constant cost wherever that is. */
-import { everything } from "../model/filter.js";
+import { equals, everything } from "../model/filter.js";
 import type { Filter, Scalar } from "../model/filter.js";
 import type { Item, Position, Sort } from "../model/plan.js";
 import type { Value } from "../model/field.js";
 import type { ResourceDefinition } from "../model/resource.js";
+import { listAllKeys } from "../model/sort-keys.js";
 
 /**
  * What comes after the position, as consecutive segments of the sorted collection. Each of them is one range of an index;
@@ -15,6 +16,7 @@ export function segmentsBehind(
   position: Position | null,
 ): readonly Filter[] {
   if (position === null) return [everything];
+  if (sort.then !== undefined) return segmentsOfKeys(definition, sort, position);
   const { field, descending } = sort;
   const idBehind = beyond(definition.id, position.id, descending);
   if (field === definition.id) return [idBehind];
@@ -26,6 +28,28 @@ export function segmentsBehind(
   }
   const rest = behindValue(field, position.value, descending, idBehind);
   return descending ? [rest, withoutValue] : [rest];
+}
+
+/** What has the values of the position in all fields but the last, and is behind it in that; then in all but the last two; and so on. */
+function segmentsOfKeys(definition: ResourceDefinition, sort: Sort, { value, id, then = [] }: Position): Filter[] {
+  const values = [value, ...then, id];
+  const keys = listAllKeys(definition, sort);
+  return keys.toReversed().flatMap(({ field, descending }, back) => {
+    const last = keys.length - 1 - back;
+    const same = keys.slice(0, last).map((key, index) => hasValue(key.field, values[index] ?? null));
+    const behind = segmentsOfKey(field, field === definition.id ? id : (values[last] ?? null), descending);
+    return behind.map((part): Filter => ({ kind: "all", of: [...same, part] }));
+  });
+}
+
+function segmentsOfKey(field: string, value: Scalar | null, descending: boolean): readonly Filter[] {
+  if (value === null) return descending ? [] : [{ kind: "exists", field, exists: true }];
+  const behind = beyond(field, value, descending);
+  return descending ? [behind, hasValue(field, null)] : [behind];
+}
+
+function hasValue(field: string, value: Scalar | null): Filter {
+  return value === null ? { kind: "exists", field, exists: false } : equals(field, value);
 }
 
 function behindValue(field: string, value: Scalar, descending: boolean, idBehind: Filter): Filter {
@@ -40,18 +64,21 @@ function beyond(field: string, value: Scalar, descending: boolean): Filter {
 }
 
 /**
- * The position of the last item of a full page, else null: nothing is behind it. The items carry the field that they are
- * sorted by, unless it is the id.
+ * The position of the last item of a full page, else null: nothing is behind it. The items carry the fields that they are
+ * sorted by, unless that is the id.
  */
 export function positionAfter(
   items: readonly Item[],
-  { field }: Sort,
+  { field, then }: Sort,
   definition: ResourceDefinition,
   size: number,
 ): Position | null {
   const last = items[size - 1];
   if (last === undefined) return null;
-  return { value: field === definition.id ? last.id : toScalar(last.values[field] ?? null), id: last.id };
+  const valueOf = (name: string): Scalar | null =>
+    name === definition.id ? last.id : toScalar(last.values[name] ?? null);
+  const position = { value: valueOf(field), id: last.id };
+  return then === undefined ? position : { ...position, then: then.map((key) => valueOf(key.field)) };
 }
 
 function toScalar(value: Value): Scalar | null {

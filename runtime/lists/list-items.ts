@@ -3,6 +3,8 @@ import { setImmediate } from "node:timers/promises";
 import { after } from "../model/after.js";
 import type { CountGuard, Item, ListPlan, ListResult, Position, WrittenItems } from "../model/plan.js";
 import type { ResourceDefinition } from "../model/resource.js";
+import { Refusal } from "../model/errors.js";
+import { isIndexOrder, listKeys } from "../model/sort-keys.js";
 import { positionAfter } from "./keyset.js";
 
 /** Reads by resource, parents, filter, sort and fields of the plan. The caller applies the window. Promises only where something waits. */
@@ -41,6 +43,15 @@ export const portionBytes = 2 ** 19;
 /** Reading and writing so many items takes some milliseconds, even in the largest view. */
 const batchSize = 250;
 
+/** Of an order that no index has, each batch is looked for among all items. */
+const unservedAtMost = 10_000;
+
+function refuseWhole(): Refusal {
+  const message = `is an order that no index has, which takes pages where there are more than ${String(unservedAtMost)} items; say items_per_page too, or sort by one field`;
+  const details = [{ parameter: "sort_by", rule: "value", message }];
+  return new Refusal("invalid_query", `sort_by ${message}`, { details });
+}
+
 export function listItems(
   source: ItemSource,
   definition: ResourceDefinition,
@@ -72,7 +83,8 @@ export function listItems(
       const start = { behind: window.position, skip: 0 };
       return after(readBatch(source, definition, plan, start, window.size, signal), ({ next, cut, ...listed }) => {
         if (!cut) return { kind: "after", next, ...listed, rest: null };
-        const outline = source.items({ ...inItems, fields: [plan.sort.field] }, start, window.size, signal);
+        const fields = listKeys(plan.sort).map(({ field }) => field);
+        const outline = source.items({ ...inItems, fields }, start, window.size, signal);
         return after(outline, ({ items }) => {
           const end = positionAfter(items, plan.sort, definition, window.size);
           return { kind: "after", next: end, items: [], rest: batches(start, window.size) };
@@ -84,7 +96,10 @@ export function listItems(
       return after(source.count(plan, signal), (total) => {
         const rest = (): ListResult => ({ kind: "all", total, items: [], rest: batches(start, Infinity) });
         // A streamed list is read while it is sent, so a request that waits for its turn holds no items.
-        if (total > batchSize) return rest();
+        if (total > batchSize) {
+          if (total > unservedAtMost && !isIndexOrder(definition, plan.sort)) throw refuseWhole();
+          return rest();
+        }
         return after(readBatch(source, definition, plan, start, batchSize, signal), ({ next, cut: _cut, ...listed }) =>
           next === null ? { kind: "all", total, ...listed, rest: null } : rest(),
         );
@@ -126,12 +141,12 @@ function readBatch(
   size: number,
   signal: AbortSignal,
 ): Batch | Promise<Batch> {
-  const { field } = plan.sort;
-  const isCarried = field === definition.id || plan.fields.includes(field);
-  const carrying = isCarried ? plan : { ...plan, fields: [...plan.fields, field] };
+  const sorting = listKeys(plan.sort).map(({ field }) => field);
+  const added = sorting.filter((field) => field !== definition.id && !plan.fields.includes(field));
+  const carrying = added.length === 0 ? plan : { ...plan, fields: [...plan.fields, ...added] };
   return after(readPortion(source, carrying, start, size, signal), ({ items, written, cut }) => {
     if (written !== undefined) return { items, written, cut, next: written.count === size ? written.end : null };
-    const wanted = isCarried ? items : items.map((item) => without(item, field));
+    const wanted = added.length === 0 ? items : items.map((item) => without(item, added));
     const next = positionAfter(items, plan.sort, definition, cut ? items.length : size);
     return after(withCounts(source, plan, { items: wanted }, signal), (listed) => ({ ...listed, cut, next }));
   });
@@ -207,7 +222,7 @@ function withCounts(
   }));
 }
 
-function without(item: Item, field: string): Item {
-  const { [field]: _, ...values } = item.values;
-  return { ...item, values };
+function without(item: Item, fields: readonly string[]): Item {
+  const values = Object.entries(item.values).filter(([field]) => !fields.includes(field));
+  return { ...item, values: Object.fromEntries(values) };
 }

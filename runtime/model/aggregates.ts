@@ -84,7 +84,8 @@ export function listNamed(
 ): readonly string[] | null {
   const names = operation === "list" || operation === "read" || operation === "aggregate" ? naming[operation] : null;
   if (operator !== null || names?.has(name) !== true) return null;
-  return values.flatMap((value) => value.split(",")).map((text) => readGroup(text).name);
+  const texts = values.flatMap((value) => value.split(","));
+  return texts.map((text) => (name === "sort_by" ? text.replace(/^-/, "") : readGroup(text).name));
 }
 
 /** How many characters of a time, as texts write it, say its part: `2026-01`. */

@@ -8,16 +8,24 @@ import type { Filter, Scalar } from "./filter.js";
 import type { Caller } from "./principal.js";
 import type { Document, Settings } from "./field.js";
 
-/** Ties are broken by the id, in the same direction. Null first when ascending. */
-export interface Sort {
+/** Null first when ascending. */
+export interface SortKey {
   readonly field: string;
   readonly descending: boolean;
+}
+
+/** Ties are broken by the keys behind, in the end by the id, in the direction of the last one. */
+export interface Sort extends SortKey {
+  /** None of them is named twice, and the id stands nowhere but at the end. */
+  readonly then?: readonly SortKey[];
 }
 
 /** Where a page ended: value of the sort field and id of its last item. */
 export interface Position {
   readonly value: Scalar | null;
   readonly id: number;
+  /** Values of the fields behind the first. */
+  readonly then?: readonly (Scalar | null)[];
 }
 
 export type Window =

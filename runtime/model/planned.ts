@@ -50,13 +50,19 @@ export interface PlannedList {
   /** The filters of the query, as they were understood. */
   readonly conditions: readonly Condition[];
   readonly expansions: readonly Expansion[];
-  /** The field that decides the order, as the request calls it. */
+  /** The fields that decide the order, as the request says them. */
   readonly sortBy: string;
+  /** Of those without a minus. */
+  readonly sortOrder: SortOrder;
   /** The words that are searched, as they were written. */
   readonly q: string | null;
+  /** Parameters that no index serves. */
+  readonly unserved: readonly string[];
   /** The `after` of the query that continues behind the position. */
   cursor(position: Position): string;
 }
+
+export type SortOrder = "asc" | "desc";
 
 export interface PlannedAggregate {
   readonly kind: "aggregate";
@@ -65,6 +71,8 @@ export interface PlannedAggregate {
   /** Those of the plan, in its order. */
   readonly groups: readonly AskedGroup[];
   readonly measures: readonly AskedMeasure[];
+  /** As of a list. */
+  readonly unserved: readonly string[];
 }
 
 export interface AskedGroup extends GroupKey {

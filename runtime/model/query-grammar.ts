@@ -38,6 +38,9 @@ export const pageLimits = {
 /** More words would make a search that no database answers in time. */
 export const wordLimit = 50;
 
+/** Fields that one order has. */
+export const sortLimit = 5;
+
 /** A field as filters see it. */
 export interface FilterField {
   readonly name: string;

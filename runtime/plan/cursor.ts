@@ -29,21 +29,30 @@ export function fingerprintScope(scope: CursorScope): string {
 
 function workOut({ resource, parents, conditions, words, sort }: CursorScope): string {
   const stated = conditions.map(({ field, operator, values }) => JSON.stringify([field.name, operator, values])).sort();
-  const scope = [resource, parents.map((parent) => parent.id), stated, words, sort.field, sort.descending];
+  const then = (sort.then ?? []).map(({ field, descending }) => [field, descending]);
+  const scope = [resource, parents.map((parent) => parent.id), stated, words, sort.field, sort.descending, ...then];
   return createHash("sha256").update(JSON.stringify(scope)).digest("base64url").slice(0, 11);
 }
 
-export function formatCursor(fingerprint: string, position: Position): string {
-  return Buffer.from(JSON.stringify([fingerprint, position.value, position.id])).toString("base64url");
+export function formatCursor(fingerprint: string, { value, id, then = [] }: Position): string {
+  return Buffer.from(JSON.stringify([fingerprint, value, id, ...then])).toString("base64url");
 }
 
-/** The position that a cursor of this scope stands for; null for anything that `formatCursor` did not make for it. */
-export function parseCursor(cursor: string, fingerprint: string, sortKind: FieldKind): Position | null {
+/**
+ * The position that a cursor of this scope stands for; null for anything that `formatCursor` did not make for it.
+ * @param sortKinds of the fields that decide the order
+ */
+export function parseCursor(
+  cursor: string,
+  fingerprint: string,
+  [kind, ...kinds]: readonly [FieldKind, ...FieldKind[]],
+): Position | null {
   const token = readToken(cursor);
-  if (!Array.isArray(token) || token.length !== 3) return null;
-  const [boundTo, value, id] = token as readonly unknown[];
+  if (!Array.isArray(token) || token.length !== 3 + kinds.length) return null;
+  const [boundTo, value, id, ...then] = token as readonly unknown[];
   if (boundTo !== fingerprint || typeof id !== "number" || !Number.isSafeInteger(id) || id < 0) return null;
-  return value === null || isOfKind(value, sortKind) ? { value, id } : null;
+  if (!isValueOf(value, kind) || !then.every((each, index) => isValueOf(each, kinds[index]!))) return null;
+  return kinds.length === 0 ? { value, id } : { value, id, then };
 }
 
 function readToken(cursor: string): unknown {
@@ -56,7 +65,8 @@ function readToken(cursor: string): unknown {
   }
 }
 
-function isOfKind(value: unknown, kind: FieldKind): value is Scalar {
+function isValueOf(value: unknown, kind: FieldKind): value is Scalar | null {
+  if (value === null) return true;
   switch (typeof value) {
     case "string":
       return kind === "string" && isHoldable(value);

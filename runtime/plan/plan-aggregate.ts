@@ -12,7 +12,7 @@ export function planAggregate(
   definition: ResourceDefinition,
   { registry, principal }: PlanContext,
 ): PlannedAggregate {
-  const { filter, groups, measures } = parseAggregateQuery(request.query, definition);
+  const { filter, groups, measures, unserved } = parseAggregateQuery(request.query, definition);
   const { parents, path, visible } = findScope(request.target, registry, principal);
   return {
     kind: "aggregate",
@@ -29,5 +29,6 @@ export function planAggregate(
     definition,
     groups,
     measures,
+    unserved,
   };
 }

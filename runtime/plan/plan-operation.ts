@@ -47,7 +47,8 @@ export function planOperation(request: ApiRequest, context: PlanContext): Planne
 }
 
 function planList(request: ApiRequest, definition: ResourceDefinition, context: PlanContext): Planned {
-  const { filter, sort, sortBy, window, fields, conditions, q, expand, cursor } = parseListQuery(request, definition);
+  const query = parseListQuery(request, definition);
+  const { filter, sort, sortBy, sortOrder, window, fields, conditions, q, unserved, expand, cursor } = query;
   const expansions = expand === null ? [] : planExpansions(expand, definition, context);
   const { parents, path, visible } = findScope(request.target, context.registry, context.principal);
   const wanted = withExpanded(namesNow(definition, fields), expansions);
@@ -64,7 +65,7 @@ function planList(request: ApiRequest, definition: ResourceDefinition, context: 
     ...splitCounts(wanted, definition, context.registry, context.principal),
     ...(shape === null ? {} : { shape }),
   };
-  return { kind: "list", plan, definition, fields, expansions, sortBy, conditions, q, cursor };
+  return { kind: "list", plan, definition, fields, expansions, sortBy, sortOrder, conditions, q, unserved, cursor };
 }
 
 function planRead(request: ApiRequest, id: number, definition: ResourceDefinition, context: PlanContext): Planned {

@@ -12,6 +12,7 @@ import type { Filter } from "../model/filter.js";
 import { describeNearestName } from "../model/nearest-name.js";
 import type { AskedGroup, AskedMeasure } from "../model/planned.js";
 import type { ResourceDefinition } from "../model/resource.js";
+import { findUnserved } from "./find-unserved.js";
 import { refuseQuery } from "./query-problem.js";
 import { joinFilters, parseWords, readParameters, type Texts } from "./query.js";
 import { aggregateTableOf } from "./query-table.js";
@@ -21,6 +22,7 @@ export interface AggregateQuery {
   readonly filter: Filter;
   readonly groups: readonly AskedGroup[];
   readonly measures: readonly AskedMeasure[];
+  readonly unserved: readonly string[];
 }
 
 /** Understands a query or refuses it with all that is wrong with it (docs/http.md#aggregates). */
@@ -42,7 +44,8 @@ export function parseAggregateQuery(query: readonly QueryParameter[], definition
     }),
   );
   if (problems.length > 0) throw refuseQuery(problems.slice(0, detailLimit));
-  return { filter: joinFilters(conditions, words), groups, measures };
+  const unserved = findUnserved(definition, conditions, null);
+  return { filter: joinFilters(conditions, words), groups, measures, unserved };
 }
 
 /** What each parameter takes, and what that is, reading on after "takes". */

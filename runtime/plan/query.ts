@@ -3,14 +3,17 @@ import { nameNow, showNames } from "../model/aliases.js";
 import type { ApiRequest, QueryParameter } from "../model/api-request.js";
 import { detailLimit } from "../model/errors.js";
 import type { Detail } from "../model/errors.js";
-import { wordLimit, type ListParameter } from "../model/query-grammar.js";
+import { sortLimit, wordLimit, type ListParameter } from "../model/query-grammar.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { foldWords } from "../model/words.js";
 import { fingerprintScope, formatCursor, parseCursor } from "./cursor.js";
 import type { CursorScope } from "./cursor.js";
 import { both, everything, type Filter } from "../model/filter.js";
-import type { Position, Sort, Window } from "../model/plan.js";
-import type { Condition } from "../model/planned.js";
+import type { Position, Sort, SortKey, Window } from "../model/plan.js";
+import type { Condition, SortOrder } from "../model/planned.js";
+import { toSort } from "../model/sort-keys.js";
+import type { FieldKind } from "../model/field.js";
+import { findUnserved } from "./find-unserved.js";
 import { parseFields } from "./query-fields.js";
 import { parseCondition, toFilter, writeParameter } from "./query-filter.js";
 import { describeNearestName } from "../model/nearest-name.js";
@@ -28,10 +31,12 @@ export interface ListQuery {
   readonly window: Window;
   /** Under the names that the answer gives them. */
   readonly fields: readonly string[];
-  /** As the query calls it. */
+  /** As the query says it. */
   readonly sortBy: string;
+  readonly sortOrder: SortOrder;
   readonly conditions: readonly Condition[];
   readonly q: string | null;
+  readonly unserved: readonly string[];
   /** The paths of `expand`, with commas between; null without. */
   readonly expand: string | null;
   /** The `after` of the query that continues behind the position. */
@@ -41,7 +46,8 @@ export interface ListQuery {
 /** Understands a query or refuses it with all that is wrong with it (docs/http.md#queries). */
 export function parseListQuery(request: ApiRequest, definition: ResourceDefinition): ListQuery {
   const problems: Detail[] = [];
-  const { conditions, controls, words, sort, sortBy, fields, filter } = understand(request.query, definition, problems);
+  const understood = understand(request.query, definition, problems);
+  const { conditions, controls, words, sort, sortBy, sortOrder, fields, filter, unserved } = understood;
   const pagesByDefault = request.dialect.version === "2.0" && definition.collection === "map";
   const plainWindow = parseWindow(controls, pagesByDefault, problems);
   const { resource, parents } = request.target;
@@ -63,10 +69,12 @@ export function parseListQuery(request: ApiRequest, definition: ResourceDefiniti
     filter,
     sort,
     sortBy,
+    sortOrder,
     window,
     fields,
     conditions,
     q: controls.q ?? null,
+    unserved,
     expand: controls.expand ?? null,
     cursor,
   };
@@ -81,35 +89,40 @@ interface Parameters<Control extends string> {
 }
 
 /** What the parameters mean for the resource, wherever it lies and whoever asks. */
-interface Understood extends Parameters<ListParameter>, Pick<ListQuery, "filter" | "sort" | "sortBy" | "fields"> {
+interface Understood
+  extends
+    Parameters<ListParameter>,
+    Pick<ListQuery, "filter" | "sort" | "sortBy" | "sortOrder" | "fields" | "unserved"> {
   readonly words: readonly string[];
 }
 
-const understood = new WeakMap<ResourceDefinition, WeakMap<readonly QueryParameter[], Understood>>();
+const understandings = new WeakMap<ResourceDefinition, WeakMap<readonly QueryParameter[], Understood>>();
 
 /** Once for each query without problems. */
 function understand(query: readonly QueryParameter[], definition: ResourceDefinition, problems: Detail[]): Understood {
-  let ofResource = understood.get(definition);
-  if (ofResource === undefined) understood.set(definition, (ofResource = new WeakMap()));
+  let ofResource = understandings.get(definition);
+  if (ofResource === undefined) understandings.set(definition, (ofResource = new WeakMap()));
   const known = ofResource.get(query);
   if (known !== undefined) return known;
   const table = tableOf(definition);
   const { conditions, controls } = readParameters(query, table, problems);
   const words = parseWords(controls.q, problems);
-  const sort = parseSort(controls, definition, table, problems);
+  const order = parseOrder(controls, problems);
   const fields =
     controls.fields === undefined
       ? showNames(definition, definition.views.list)
       : parseFields(controls.fields, definition, problems);
-  const sortBy = controls.sort_by ?? definition.defaultSort;
+  const sort = parseSort(controls, order, definition, table, problems);
   const result = {
     conditions,
     controls,
     words,
     sort,
-    sortBy,
+    sortBy: controls.sort_by ?? definition.defaultSort,
+    sortOrder: order,
     fields,
     filter: joinFilters(conditions, words),
+    unserved: findUnserved(definition, conditions, sort),
   };
   if (problems.length === 0) ofResource.set(query, result);
   return result;
@@ -154,7 +167,7 @@ function describeUnknown(parameter: QueryParameter, table: Pick<ParameterTable<s
 }
 
 /** Of all that is no filter only these are lists. */
-const lists: ReadonlySet<string> = new Set(["fields", "expand", "group", ...aggregateFunctions]);
+const lists: ReadonlySet<string> = new Set(["fields", "expand", "sort_by", "group", ...aggregateFunctions]);
 
 function checkControl(parameter: QueryParameter): Detail | null {
   const name = writeParameter(parameter);
@@ -193,18 +206,35 @@ export function parseWords(text: string | undefined, problems: Detail[]): readon
   return words;
 }
 
-function parseSort(controls: Controls, definition: ResourceDefinition, table: QueryTable, problems: Detail[]): Sort {
-  const field = controls.sort_by ?? definition.defaultSort;
-  if (controls.sort_by !== undefined && !table.sortable.has(field)) {
-    const sortable = [...table.sortable];
-    const message = `must be one of ${sortable.join(", ")}${describeNearestName(field, sortable)}`;
-    problems.push({ parameter: "sort_by", rule: "value", message });
+function parseOrder({ sort_order: order = "asc" }: Controls, problems: Detail[]): SortOrder {
+  if (order === "asc" || order === "desc") return order;
+  problems.push({ parameter: "sort_order", rule: "value", message: "must be asc or desc" });
+  return "asc";
+}
+
+/** A field behind a minus descends, whatever the order. */
+function parseSort(
+  controls: Controls,
+  order: SortOrder,
+  definition: ResourceDefinition,
+  { sortable }: QueryTable,
+  problems: Detail[],
+): Sort {
+  const names = (controls.sort_by ?? definition.defaultSort).split(",");
+  if (names.length > sortLimit) {
+    problems.push({ parameter: "sort_by", rule: "value", message: `takes at most ${String(sortLimit)} fields` });
   }
-  const order = controls.sort_order ?? "asc";
-  if (order !== "asc" && order !== "desc") {
-    problems.push({ parameter: "sort_order", rule: "value", message: "must be asc or desc" });
-  }
-  return { field: nameNow(definition, field), descending: order === "desc" };
+  const keys = names.slice(0, sortLimit).map((written): SortKey => {
+    const name = written.replace(/^-/, "");
+    if (controls.sort_by !== undefined && !sortable.has(name)) {
+      const known = [...sortable];
+      const given = names.length === 1 ? "must be" : `has ${JSON.stringify(written.slice(0, 100))}, and each must be`;
+      const message = `${given} one of ${known.join(", ")}${describeNearestName(name, known)}`;
+      problems.push({ parameter: "sort_by", rule: "value", message });
+    }
+    return { field: nameNow(definition, name), descending: order === "desc" || name !== written };
+  });
+  return toSort(definition, keys);
 }
 
 function resolveCursor(
@@ -217,8 +247,9 @@ function resolveCursor(
   const { cursor, size } = window;
   // A scope that is wrong itself fits no cursor; saying so would only hide what is to be mended.
   if (cursor === "" || problems.length > 0) return { kind: "after", position: null, size };
-  const sortKind = definition.fields[scope.sort.field]?.kind ?? "integer";
-  const position = parseCursor(cursor, fingerprintScope(scope), sortKind);
+  const kindOf = ({ field }: SortKey): FieldKind => definition.fields[field]?.kind ?? "integer";
+  const { sort } = scope;
+  const position = parseCursor(cursor, fingerprintScope(scope), [kindOf(sort), ...(sort.then ?? []).map(kindOf)]);
   if (position === null) {
     const message =
       "must be the cursor of a next link for the same filters, q, sort_by and sort_order, or empty to start";

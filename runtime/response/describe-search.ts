@@ -11,13 +11,12 @@ export interface Search {
 type SearchedField = Scalar | { readonly [operator: string]: Scalar | readonly Scalar[] };
 
 /** The query as it was understood. */
-export function describeSearch({ conditions, q, sortBy, plan }: PlannedList): Search {
-  const { sort, window } = plan;
+export function describeSearch({ conditions, q, sortBy, sortOrder, plan: { window } }: PlannedList): Search {
   return {
     ...describeConditions(conditions),
     q,
     sort_by: sortBy,
-    sort_order: sort.descending ? "desc" : "asc",
+    sort_order: sortOrder,
     ...(window.kind === "page" ? { page: window.page, items_per_page: window.size } : {}),
   };
 }

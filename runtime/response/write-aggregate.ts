@@ -5,8 +5,10 @@ import { aggregateFunctions } from "../model/aggregates.js";
 import type { Value } from "../model/field.js";
 import type { PlannedAggregate, SettledGroup } from "../model/planned.js";
 import { toTravelForm } from "../model/value-forms.js";
+import { tellUnserved } from "./tell-unserved.js";
 
 export function writeAggregate(exchange: Exchange, planned: PlannedAggregate, groups: readonly SettledGroup[]): void {
+  tellUnserved(exchange, planned.unserved);
   exchange.setJson(JSON.stringify({ groups: groups.map((group) => describeGroup(group, planned)) }));
   allowCompression(exchange);
 }

@@ -64,10 +64,22 @@ export function sortIds(
   id: FieldDefinition,
   descending: boolean,
 ): readonly string[] {
+  return sortIdsBy(items, [{ field, descending }], id);
+}
+
+/** Ties by the fields behind, in the end by the id in the direction of the last. */
+export function sortIdsBy(
+  items: readonly Item[],
+  keys: readonly { readonly field: FieldDefinition; readonly descending: boolean }[],
+  id: FieldDefinition,
+): readonly string[] {
   const compareBy = (by: FieldDefinition, left: Item, right: Item): number =>
     compareValues(readValues(left, by)?.[0] ?? null, readValues(right, by)?.[0] ?? null);
-  const order = (left: Item, right: Item): number => compareBy(field, left, right) || compareBy(id, left, right);
-  const sorted = items.toSorted((left, right) => (descending ? -order(left, right) : order(left, right)));
+  const all = [...keys, { field: id, descending: keys.at(-1)!.descending }];
+  const sorted = items.toSorted((left, right) => {
+    const orders = all.map(({ field, descending }) => compareBy(field, left, right) * (descending ? -1 : 1));
+    return orders.find((order) => order !== 0) ?? 0;
+  });
   return sorted.map((item) => String(item[id.name]));
 }
 

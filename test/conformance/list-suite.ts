@@ -7,7 +7,7 @@ import type { FieldDefinition } from "../../runtime/model/field.js";
 import { listAggregable } from "../../runtime/model/aggregates.js";
 import { holdsUuids, idField } from "../../runtime/model/ids.js";
 import { listSelectable, selectAll } from "./declarations.js";
-import { compareValues, countBy, foldNumbers, matches, readValues, sortIds, type Item } from "./fold.js";
+import { compareValues, countBy, foldNumbers, matches, readValues, sortIds, sortIdsBy, type Item } from "./fold.js";
 import { inParallel } from "./in-parallel.js";
 import type { Extent, Made } from "./made.js";
 import { readList, walkPages } from "./read-list.js";
@@ -133,6 +133,23 @@ export const collections = suiteOf("conformance: collections", (application, tar
         expect(ids).to.deep.equal(sortIds(items, definition.fields[definition.defaultSort]!, id, false));
         const unsortable = listSelectable(definition).filter(({ name }) => !definition.sortable.includes(name));
         await inParallel(unsortable, ({ name }) => refuse(`sort_by=${name}`));
+      });
+
+      it("sorts by several fields, each in a direction of its own, in pages and by cursor", async () => {
+        const names = definition.sortable.slice(0, 4);
+        const orders = names.flatMap((first, index) =>
+          names.slice(0, index).map((second, place) => [
+            { field: definition.fields[first]!, descending: index % 2 === 0 },
+            { field: definition.fields[second]!, descending: place % 2 === 0 },
+          ]),
+        );
+        await inParallel(orders, async (keys) => {
+          const by = keys.map(({ field, descending }) => `${descending ? "-" : ""}${field.name}`).join(",");
+          const query = `${collection}?${scope()}&fields=${id.name}&items_per_page=5&sort_by=${by}`;
+          const expected = sortIdsBy(items, keys, id);
+          expect((await walkPages(target(), definition, query)).ids, query).to.deep.equal(expected);
+          expect((await walkPages(target(), definition, `${query}&after=`)).ids, query).to.deep.equal(expected);
+        });
       });
 
       it("gives the same by pages, by cursor and as a whole", async () => {

@@ -83,7 +83,7 @@ function sampleOf(document: ApiDocument, schema: JsonObject, splits: boolean): s
     const element = document.resolve(items as JsonObject);
     const names = element["enum"];
     return splits && Array.isArray(names)
-      ? names.slice(0, Number(maxItems)).join(",")
+      ? names.toReversed().slice(0, Number(maxItems)).join(",")
       : sampleOf(document, element, false);
   }
   if (Array.isArray(allowed)) return String(allowed[0]);

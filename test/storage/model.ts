@@ -63,6 +63,13 @@ export function inOrder(
     return value;
   };
   const by = (field: string) => (one: Document, other: Document) => compare(scalar(one, field), scalar(other, field));
-  const ascending = [...documents].sort((one, other) => by(sort.field)(one, other) || by(definition.id)(one, other));
-  return sort.descending ? ascending.reverse() : ascending;
+  const keys = [sort, ...(sort.then ?? [])];
+  const all = [...keys, { field: definition.id, descending: keys.at(-1)!.descending }];
+  return documents.toSorted((one, other) => {
+    for (const { field, descending } of all) {
+      const order = by(field)(one, other);
+      if (order !== 0) return descending ? -order : order;
+    }
+    return 0;
+  });
 }

@@ -8,6 +8,7 @@ import { mongodb, sqlite } from "../support/databases.js";
 import { orSkip } from "../support/or-skip.js";
 import { anyGrouping, groupsOf, inOneOrder, type Grouping } from "./groupings.js";
 import { openCatalog } from "./open-catalog.js";
+import { toSort } from "../../runtime/model/sort-keys.js";
 import { inOrder, matches } from "./model.js";
 import { create, list, now, remove, update } from "./plans.js";
 import { registry } from "./registry.js";
@@ -111,10 +112,12 @@ const filters: fc.Arbitrary<Filter> = fc.letrec<{ filter: Filter }>((tie) => ({
     fc.record({ kind: fc.constantFrom("all", "any"), of: fc.array(tie("filter"), { maxLength: 3 }) }),
   ),
 })).filter;
-const sorts: fc.Arbitrary<Sort> = fc.record({
-  field: fc.constantFrom(...definition.sortable),
-  descending: fc.boolean(),
-});
+const sorts: fc.Arbitrary<Sort> = fc
+  .array(fc.record({ field: fc.constantFrom(...definition.sortable), descending: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 4,
+  })
+  .map((keys) => toSort(definition, keys));
 
 interface Query {
   readonly filter: Filter;

@@ -119,6 +119,25 @@ describe("A large SQLite table", () => {
     }
   });
 
+  it("gives pages in an order that no index has, by number and behind positions, and not all of many items at once", async () => {
+    const sort: Sort = { field: "count", descending: true, then: [{ field: "name", descending: false }] };
+    const kept = indexes.filter((index) => countOf(index) > 9);
+    const named = kept.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)));
+    const byBoth = named.toSorted((one, other) => countOf(other) - countOf(one)).map(nameOf);
+    const plan = list("things", { filter: most, sort, fields: ["name"] });
+    for (const number of [1, 10, kept.length / 25]) {
+      const { items } = await page({ ...plan, window: { kind: "page", page: number, size: 25 } });
+      expect(items.map(({ values }) => values["name"])).to.deep.equal(byBoth.slice((number - 1) * 25, number * 25));
+    }
+    let position: Position | null = null;
+    for (let start = 0; start < 900; start += 180) {
+      const portion = await storage.list({ ...plan, window: { kind: "after", position, size: 180 } }, never);
+      expect(portion?.items.map(({ values }) => values["name"])).to.deep.equal(byBoth.slice(start, start + 180));
+      position = portion?.kind === "after" ? portion.next : null;
+    }
+    await refusal(storage.list({ ...plan, window: { kind: "all" } }, never), "invalid_query");
+  });
+
   it("gives all matching items in batches, each once", async () => {
     const result = await storage.list(list("things", { filter: most, sort: byName, window: { kind: "all" } }), never);
     if (result?.kind !== "all") throw new Error("expected batches");

@@ -125,5 +125,5 @@ function tellFields(method: Method): Method {
 
 async function list(records: Records, { pagination, sort, filter, signal }: Listing): Promise<object> {
   const window = pagination && { page: pagination.page, size: pagination.perPage };
-  return records.list({ filter: { ...filter }, sort, window }, { signal });
+  return records.list({ filter: { ...filter }, sort: sort === undefined ? [] : [sort], window }, { signal });
 }

@@ -23,7 +23,7 @@ export type RecordOf = { readonly [field: string]: unknown; readonly id: Id };
 export interface RecordQuery {
   readonly filter: Values;
   /** A field, or `id`. */
-  readonly sort?: { readonly field: string; readonly order: string } | undefined;
+  readonly sort?: readonly { readonly field: string; readonly order: string }[] | undefined;
   /** All records without it. */
   readonly window?: { readonly page: number; readonly size: number } | undefined;
 }
@@ -146,13 +146,13 @@ function makeRecords(collection: AnyCollection, path: string, place: Place, batc
 type AnyQuery = ListQuery<ResourceTypes, never>;
 
 /** What is not filled in in a form of filters asks for nothing. */
-function writeQuery({ q, ...filter }: Values, sort: RecordQuery["sort"], { id, fields }: Place): AnyQuery {
+function writeQuery({ q, ...filter }: Values, sort: RecordQuery["sort"] = [], { id, fields }: Place): AnyQuery {
   const nameOf = (field: string): string => (field === "id" ? id : field);
   const given = Object.entries(filter).filter(([, value]) => value !== undefined && value !== null && value !== "");
   return {
     filter: Object.fromEntries(given.map(([field, value]) => [nameOf(field), value])),
     ...(typeof q === "string" && q.trim() !== "" ? { q } : {}),
-    ...(sort === undefined ? {} : { sort: `${/^desc$/i.test(sort.order) ? "-" : ""}${nameOf(sort.field)}` }),
+    sort: sort.map(({ field, order }) => `${/^desc$/i.test(order) ? "-" : ""}${nameOf(field)}`),
     // Names of fields, which are not known here.
     ...(fields === undefined ? {} : { fields: fields as readonly never[] }),
   };

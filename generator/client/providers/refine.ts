@@ -35,7 +35,7 @@ interface Filter {
 
 /** The `DataProvider` of refine. An error has its `statusCode` and the fields that are wrong in `errors`, where forms look for them. */
 export interface RefineDataProvider {
-  /** @throws Error for an operator or an order that the server does not have */
+  /** @throws Error for an operator that the server does not have */
   getList<Item extends object>(
     params: Addressed & {
       readonly pagination?: Pagination | undefined;
@@ -66,7 +66,7 @@ export function openRefine(client: object, places: Places, url = ""): RefineData
   const ofPlace = ({ resource, meta }: Addressed): Records => open(resource, meta?.within);
   const provider = {
     getList({ pagination, sorters = [], filters = [], ...addressed }: Addressed & Listing) {
-      const query = { filter: toFilter(filters), sort: toSort(sorters), window: toWindow(pagination) };
+      const query = { filter: toFilter(filters), sort: sorters, window: toWindow(pagination) };
       return ofPlace(addressed).list(query, {});
     },
     getOne: async (params: Addressed & { readonly id: Id }) => ({ data: await ofPlace(params).get(params.id, {}) }),
@@ -121,11 +121,6 @@ function tellFields(method: Method): Method {
 function toWindow(pagination: Pagination = {}): RecordQuery["window"] {
   const { currentPage, current, pageSize = 10, mode = "server" } = pagination;
   return mode === "server" ? { page: currentPage ?? current ?? 1, size: pageSize } : undefined;
-}
-
-function toSort([sorter, ...more]: readonly Sorter[]): RecordQuery["sort"] {
-  if (more.length > 0) throw new Error("the server sorts by one field, and then by the id");
-  return sorter;
 }
 
 const operators: { readonly [operator: string]: string } = {

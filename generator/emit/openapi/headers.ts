@@ -39,6 +39,10 @@ const headers: JsonObject = {
     description: "How many items the query finds; not when it pages by cursor.",
     schema: { ...int64, minimum: 0 },
   },
+  "X-Unindexed": {
+    description: "Parameters of the query that no index serves: it looks at all items, within the limit of time.",
+    schema: { type: "string" },
+  },
   "Retry-After": {
     description: "Seconds to wait.",
     required: true,

@@ -1,5 +1,5 @@
 /** Query parameters of collections and items (docs/http.md#queries), and the headers that requests may carry. */
-import { hasBounds, pageLimits, wordLimit } from "../../../runtime/model/query-grammar.js";
+import { hasBounds, pageLimits, sortLimit, wordLimit } from "../../../runtime/model/query-grammar.js";
 import { canBring, expansionLimits, listExpansions } from "../../../runtime/model/expansions.js";
 import type { FieldModel } from "../../field-model.js";
 import { listReadable, namesOf, type ResourceModel } from "../../resource-model.js";
@@ -18,20 +18,21 @@ export function listParameters(model: ResourceModel, paths: ExpandPaths): readon
     searchable.length === 0
       ? "Nothing is searchable here: every word finds nothing."
       : `Every word must begin a word in ${searchable.join(", ")}; case and accents do not matter. At most ${String(wordLimit)} words.`;
+  const names = sortable.flatMap((name) => [name, ...namesOf(model, name)]);
+  const order: JsonObject = {
+    type: "array",
+    minItems: 1,
+    maxItems: sortLimit,
+    items: { type: "string", enum: names.flatMap((name) => [name, `-${name}`]) },
+    default: [defaultSort],
+  };
   const own: readonly NamedParameter[] = [
     [
       nameParameter(model, "q"),
       // A letter or a digit of any script.
       query("q", words, { type: "string", minLength: 1, pattern: "[\\p{L}\\p{N}]" }),
     ],
-    [
-      nameParameter(model, "sort_by"),
-      query("sort_by", "Field that decides the order; ties are broken by the id, in the same direction.", {
-        type: "string",
-        enum: sortable.flatMap((name) => [name, ...namesOf(model, name)]),
-        default: defaultSort,
-      }),
-    ],
+    [nameParameter(model, "sort_by"), { ...query("sort_by", "Fields that decide the order.", order), explode: false }],
   ];
   const filters = listReadable(model).flatMap((field) => [
     ...describeFilter(model, field),
@@ -86,7 +87,11 @@ const tags = `(\\*|${tag}([ \\t]*,[ \\t]*${tag})*)`;
 export const tagsPattern = `^${tags}$`;
 
 const shared: { readonly [name: string]: JsonObject } = {
-  sort_order: query("sort_order", "Direction of the order.", { type: "string", enum: ["asc", "desc"], default: "asc" }),
+  sort_order: query("sort_order", "Direction of the fields in `sort_by` that have no minus.", {
+    type: "string",
+    enum: ["asc", "desc"],
+    default: "asc",
+  }),
   page: query("page", "Page, from 1. Past the end it is empty. Not together with `after`.", {
     ...int64,
     minimum: 1,

@@ -15,7 +15,7 @@ export function searchSchema(model: ResourceModel): JsonObject {
     properties: {
       ...Object.fromEntries(filters),
       q: { type: ["string", "null"] },
-      sort_by: { type: "string", enum: definition.sortable.flatMap((name) => [name, ...namesOf(model, name)]) },
+      sort_by: { type: "string" },
       sort_order: { type: "string", enum: ["asc", "desc"] },
       page: { ...int64, minimum: 1, description: "In page mode." },
       items_per_page: { ...int64, minimum: 1, maximum: pageLimits.maximumSize, description: "In page mode." },

@@ -2,6 +2,7 @@ import { findDefinition } from "../../model/find-definition.js";
 import type { Db, Document as Operators } from "mongodb";
 import type { CountGuard, Item, ListPlan, Sort } from "../../model/plan.js";
 import type { Registry, ResourceDefinition } from "../../model/resource.js";
+import { listAllKeys } from "../../model/sort-keys.js";
 import { segmentsBehind } from "../../lists/keyset.js";
 import { portionBytes } from "../../lists/list-items.js";
 import type { ItemSource, Portion, Start } from "../../lists/list-items.js";
@@ -129,7 +130,7 @@ export class MongoItemSource implements ItemSource {
   }
 }
 
-function sortOf(definition: ResourceDefinition, { field, descending }: Sort): Operators {
-  const direction = descending ? -1 : 1;
-  return { [recordField(definition, field)]: direction, [recordField(definition, definition.id)]: direction };
+function sortOf(definition: ResourceDefinition, sort: Sort): Operators {
+  const keys = listAllKeys(definition, sort);
+  return Object.fromEntries(keys.map(({ field, descending }) => [recordField(definition, field), descending ? -1 : 1]));
 }

@@ -17,6 +17,7 @@ import { VersionedCache } from "./versioned-cache.js";
 import type { Scan, Scanned } from "./scan-thread.js";
 import { indexedFields, keySql } from "../database/table.js";
 import type { Table, Tables } from "../database/table.js";
+import { isIndexOrder } from "../../../model/sort-keys.js";
 import type { Thread } from "../../../threads/thread.js";
 
 /** So many rows are visited in a few milliseconds. */
@@ -66,7 +67,8 @@ export class SqliteItemSource implements ItemSource {
     const { table, plan } = this.#prepare(asked);
     const isBounded = isIndexed(table, plan, start) || this.#isSmall(table, plan);
     const visits = isBounded ? null : visitsHere;
-    if (isBounded || (table.definition.parent === null && start.skip < visitsHere)) {
+    const isWalk = table.definition.parent === null && isIndexOrder(table.definition, plan.sort);
+    if (isBounded || (isWalk && start.skip < visitsHere)) {
       const found = translated(() => this.#readHere(table, plan, visits, start, size));
       if (found !== null) return found;
     }
@@ -163,7 +165,7 @@ function keyOf(table: Table, plan: Pick<ListPlan, "path" | "filter">): string {
 /** Whether the index of the sort field gives the items one after the other, or they are few. */
 function isIndexed(table: Table, { filter, sort }: ListPlan, { skip }: Start): boolean {
   if (isSelective(table, filter)) return true;
-  if (table.definition.parent !== null || skip > smallSize) return false;
+  if (table.definition.parent !== null || skip > smallSize || !isIndexOrder(table.definition, sort)) return false;
   const conditions = partsOf(filter);
   if (conditions.every((part) => isBound(part, sort))) return true;
   const [only, ...others] = conditions;

@@ -1,6 +1,7 @@
 /** The reads that plans ask for, each one statement. */
 import type { Filter } from "../../../model/filter.js";
 import type { Item, ListPlan, ParentStep, ReadPlan, Sort } from "../../../model/plan.js";
+import { listAllKeys } from "../../../model/sort-keys.js";
 import { segmentsBehind } from "../../../lists/keyset.js";
 import { portionBytes } from "../../../lists/list-items.js";
 import type { Start } from "../../../lists/list-items.js";
@@ -144,9 +145,7 @@ function packedRows(connection: Connection, { packed }: Selection, { text, value
   return rows.every((row) => row !== null) ? { rows, cut: false, bytes: json.length } : null;
 }
 
-export function orderBy(table: Table, { field, descending }: Sort): string {
-  const direction = descending ? " DESC" : "";
-  const id = nameOf(table, table.definition.id);
-  const name = nameOf(table, field);
-  return name === id ? `${id}${direction}` : `${name}${direction}, ${id}${direction}`;
+export function orderBy(table: Table, sort: Sort): string {
+  const keys = listAllKeys(table.definition, sort);
+  return keys.map(({ field, descending }) => `${nameOf(table, field)}${descending ? " DESC" : ""}`).join(", ");
 }

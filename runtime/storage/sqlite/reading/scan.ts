@@ -11,6 +11,7 @@ import { conjunction, toSqlCondition } from "../database/filter.js";
 import type { Sql } from "../database/filter.js";
 import { selectFields } from "../database/item-rows.js";
 import { countRows, listCondition, orderBy } from "./query.js";
+import { isIndexOrder } from "../../../model/sort-keys.js";
 import { keySql } from "../database/table.js";
 import type { Table } from "../database/table.js";
 
@@ -79,9 +80,13 @@ export async function scanItems(
   let bytes = 0;
   for (const segment of segmentsBehind(table.definition, plan.sort, start.behind)) {
     const where = conjunction([listCondition(table, plan), toSqlCondition(table, segment)]);
-    const keys = await gatherKeys(connection, table, where, pause);
-    if (keys === null) return walk(connection, table, plan, start, size, pause);
-    const found = itemsOf(connection, table, plan, keys, { skip: start.skip, size: size - items.length });
+    const part = { skip: start.skip, size: size - items.length };
+    let keys = await gatherKeys(connection, table, where, pause);
+    if (keys === null) {
+      if (isIndexOrder(table.definition, plan.sort)) return walk(connection, table, plan, start, size, pause);
+      keys = await firstKeys(connection, table, { where, sort: plan.sort }, part.skip + part.size, pause);
+    }
+    const found = itemsOf(connection, table, plan, keys, part);
     items.push(...found.items);
     bytes += found.bytes;
     if (found.cut) return { items, cut: true, bytes };
@@ -107,6 +112,26 @@ async function gatherKeys(
     await pause();
   }
   return keys;
+}
+
+/** The first ones in an order that no index has: of those found so far and of the next window the first, again and again. */
+async function firstKeys(
+  connection: Connection,
+  table: Table,
+  { where, sort }: { readonly where: Sql; readonly sort: Sort },
+  count: number,
+  pause: Pause,
+): Promise<readonly number[]> {
+  let keys = "[]";
+  for (const window of keyWindows(connection, table)) {
+    const { text, values } = conjunction([window, where]);
+    const some = `SELECT ${keySql} FROM ${table.sql} WHERE ${text} UNION ALL SELECT value FROM json_each(?)`;
+    const first = `SELECT ${keySql} AS found FROM ${table.sql} WHERE ${keySql} IN (${some}) ORDER BY ${orderBy(table, sort)} LIMIT ?`;
+    const row = connection.prepare(`SELECT json_group_array(found) FROM (${first})`).get([...values, keys, count]);
+    keys = String(row?.[0]);
+    await pause();
+  }
+  return JSON.parse(keys) as readonly number[]; // as json_group_array writes them
 }
 
 function* keyWindows(connection: Connection, table: Table): Generator<Sql> {
@@ -201,10 +226,13 @@ async function walk(
 
 /** The last row of a full window. */
 function endOf(connection: Connection, table: Table, sort: Sort, segment: Sql): Position | null {
-  const columns = [sort.field, table.definition.id].map((field) => table.columns.get(field)?.sql ?? keySql);
+  const fields = [sort.field, table.definition.id, ...(sort.then ?? []).map(({ field }) => field)];
+  const columns = fields.map((field) => table.columns.get(field)?.sql ?? keySql);
   const sql =
     `SELECT ${columns.join(", ")} FROM ${table.sql} WHERE ${segment.text} ` +
     `ORDER BY ${orderBy(table, sort)} LIMIT 1 OFFSET ${String(rowsInWindow - 1)}`;
   const row = connection.prepare(sql).get(segment.values);
-  return row === undefined ? null : { value: row[0] ?? null, id: Number(row[1]) };
+  if (row === undefined) return null;
+  const [value = null, id, ...then] = row;
+  return { value, id: Number(id), ...(sort.then === undefined ? {} : { then }) };
 }

@@ -22,8 +22,8 @@ export function writtenFrom(
   const { sort } = walk;
   const row = writeRow(table, shape);
   const sorted = table.columns.get(sort.field);
-  // A double is not written with all of its digits.
-  if (row === null || sorted?.type === "REAL") return "unwritten";
+  // A double is not written with all of its digits, and the end is told by one field.
+  if (row === null || sorted?.type === "REAL" || sort.then !== undefined) return "unwritten";
   const id = idOf(table);
   const sortedBy = sort.field === table.definition.id || sorted === undefined ? null : sorted;
   const ends = sortedBy === null ? "" : `, json_group_array(s)`;

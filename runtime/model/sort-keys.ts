@@ -1,0 +1,50 @@
+/** The fields that decide an order, and whether an index has it. */
+import type { Sort, SortKey } from "./plan.js";
+import type { ResourceDefinition } from "./resource.js";
+
+/** The order without what decides nothing: fields that stand there already, and all behind the id. */
+export function toSort({ id }: Pick<ResourceDefinition, "id">, [first, ...more]: readonly SortKey[]): Sort {
+  if (first === undefined) return { field: id, descending: false };
+  const keys = [first];
+  for (const key of more) {
+    const last = keys.at(-1)!;
+    if (last.field === id) break;
+    // By the id, in the same direction, ties are broken anyway.
+    if (key.field === id && key.descending === last.descending) break;
+    if (!keys.some(({ field }) => field === key.field)) keys.push(key);
+  }
+  const then = keys.slice(1);
+  return then.length === 0 ? first : { ...first, then };
+}
+
+/** In the order in which they decide, without the id that breaks ties. */
+export function listKeys(sort: Sort): readonly SortKey[] {
+  return sort.then === undefined ? [sort] : [sort, ...sort.then];
+}
+
+/** With the id, which decides in the end. */
+export function listAllKeys({ id }: Pick<ResourceDefinition, "id">, sort: Sort): readonly SortKey[] {
+  const keys = listKeys(sort);
+  const last = keys.at(-1)!;
+  return last.field === id ? keys : [...keys, { field: id, descending: last.descending }];
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * Whether an index has the items in this order: that of a sortable field, or a declared one of these fields.
+ * @param fixed fields of which only one value is asked for
+ */
+export function isIndexOrder(
+  { indexes }: Pick<ResourceDefinition, "indexes">,
+  sort: Sort,
+  fixed: ReadonlySet<string> = none,
+): boolean {
+  if (sort.then === undefined) return true;
+  const keys = listKeys(sort);
+  if (keys.some(({ descending }) => descending !== sort.descending)) return false;
+  return indexes.some((fields) => {
+    const start = fields.length - keys.length;
+    return fields.every((field, index) => (index < start ? fixed.has(field) : field === keys[index - start]!.field));
+  });
+}

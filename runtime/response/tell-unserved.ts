@@ -1,0 +1,25 @@
+/** Says which parameters no index serves (docs/http.md#what-no-index-serves): in the answer, and where it did not come in time. */
+import type { Exchange } from "../exchange/exchange.js";
+import { Refusal } from "../model/errors.js";
+import type { Planned } from "../model/planned.js";
+
+const header = "X-Unindexed";
+
+export function tellUnserved(exchange: Exchange, unserved: readonly string[]): void {
+  if (unserved.length > 0) exchange.set(header, unserved.join(", "));
+}
+
+/** Rejects as the work does, or says more. */
+export function tellingUnserved<Result>(planned: Planned, work: Promise<Result>): Promise<Result> {
+  const unserved = planned.kind === "list" || planned.kind === "aggregate" ? planned.unserved : [];
+  if (unserved.length === 0) return work;
+  return work.catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.code !== "storage_unavailable") throw error;
+    const names = unserved.join(", ");
+    const { headers, cause } = error;
+    throw new Refusal("storage_unavailable", `${error.message}, or ask for less: no index serves ${names}`, {
+      headers: { ...headers, [header]: names },
+      cause,
+    });
+  });
+}
