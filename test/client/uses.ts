@@ -1,3 +1,4 @@
+// Over 300 lines: one text that a compiler reads.
 /** What programs write against the client that is generated for the sound project. */
 
 const privileges = { read: "view_things", write: "manage_things" };
