@@ -1,5 +1,6 @@
 /** Values that stand at the edges of what is declared: among them are those that tell one declaration from another. */
 import type { DescribedField, DescribedValue } from "../model/described.js";
+import { largestNumber, roundToStep } from "../model/decimals.js";
 import type { Value } from "../model/field.js";
 import { emptied, fits } from "./fits.js";
 
@@ -83,7 +84,9 @@ function listNumbers(schemas: readonly DescribedValue[]): readonly number[] {
     [minimum, maximum, exclusiveMinimum, exclusiveMaximum].filter((limit) => limit !== undefined),
   );
   const near = limits.flatMap((limit) => [...around(limit), ...steps.flatMap((step) => [limit - step, limit + step])]);
-  return [1, 0, ...steps, ...near, 2, 10, 0.5, 0.25, 0.001, -1, 1000];
+  const greatest = steps.map((step) => roundToStep(largestNumber(step) - step, step));
+  const far = steps.length === 0 ? [] : [...greatest, Number.MAX_SAFE_INTEGER];
+  return [1, 0, ...steps, ...near, 2, 10, 0.5, 0.25, 0.001, -1, 1000, ...far];
 }
 
 function around(limit: number): readonly number[] {

@@ -1,5 +1,6 @@
 /** What a value is held to beside its type and its allowed values. */
 import type { DescribedValue } from "../model/described.js";
+import { decimalsOf, isMultipleOf, largestNumber } from "../model/decimals.js";
 import type { Limits } from "../model/field.js";
 import { findBetween } from "./candidates.js";
 import type { ValuePlace } from "./value-place.js";
@@ -19,7 +20,7 @@ const widens: { readonly [keyword in Keyword]: (before: never, after: never) => 
   maximum: isMore,
   exclusiveMaximum: isMore,
   formatMaximum: isMore,
-  multipleOf: (before: number, after: number) => Number.isInteger(before / after),
+  multipleOf: isMultipleOf,
   uniqueItems: (before: boolean, after: boolean) => before && !after,
   pattern: () => false,
   format: () => false,
@@ -45,12 +46,27 @@ export function* compareLimits(
     const here = { ...place, pointer: `${place.pointer}/${keyword}` };
     const says = `${keyword} was ${say(was)} and is ${say(is)}`;
     if (keyword === "format" && ![was, is].some(isChecked)) yield tell(here, "texts-changed", says);
-    else if (is === undefined || (was !== undefined && widens[keyword](was as never, is as never))) {
-      // What was emptied by "" had no value, and may have that.
-      const answers = place.isShown && keyword === "format" && is === undefined ? "possible" : "compatible";
-      yield tell(here, "limit-widened", says, { answers });
+    else if (
+      is === undefined ||
+      (was !== undefined && widens[keyword](was as never, is as never) && keepsRange(keyword, before, after))
+    ) {
+      // What was emptied by "" had no value, and may have that. What had no fraction may have one.
+      const isNews = (keyword === "format" && is === undefined) || hasFinerSteps(keyword, before, after);
+      yield tell(here, "limit-widened", says, { answers: place.isShown && isNews ? "possible" : "compatible" });
     } else yield narrow(here, says, before, { [keyword]: is, ...beside(keyword, after) });
   }
+}
+
+/** A number has 15 digits: where more of them stand after the point, the greatest are none any more. */
+function keepsRange(keyword: Keyword, before: DescribedValue, { multipleOf }: DescribedValue): boolean {
+  if (keyword !== "multipleOf") return true;
+  const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = before;
+  const bounds = [Math.max(minimum, exclusiveMinimum), Math.min(maximum, exclusiveMaximum)].map(Math.abs);
+  return Math.min(largestNumber(before.multipleOf), Math.max(...bounds)) <= largestNumber(multipleOf);
+}
+
+function hasFinerSteps(keyword: Keyword, before: DescribedValue, { multipleOf = 0 }: DescribedValue): boolean {
+  return keyword === "multipleOf" && (multipleOf === 0 || decimalsOf(multipleOf) > decimalsOf(before.multipleOf ?? 1));
 }
 
 /** A pattern is not tried on what is longer than its `maxLength`. */

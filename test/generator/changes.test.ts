@@ -66,8 +66,8 @@ describe("changes of declarations", () => {
 
   for (const { title, change } of joinChanges().filter(({ change }) => isApart(change))) {
     it(`are told apart where ${title}, with a witness of what breaks`, () => {
-      const whole = describeSchemas(change.before);
-      check(whole, compareDeclarations(whole, describeSchemas(change.after)), change, (text) => text);
+      const whole = describeSchemas(change.before, change.code);
+      check(whole, compareDeclarations(whole, describeSchemas(change.after, change.code)), change, (text) => text);
     });
   }
 

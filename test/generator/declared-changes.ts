@@ -18,7 +18,11 @@ export interface Change {
   readonly witness?: string;
   /** It needs other resources, or concerns them. */
   readonly isApart?: true;
+  /** Files of code beside them, before and after. */
+  readonly code?: readonly string[];
 }
+
+const bounded = { type: "number", minimum: 0, maximum: 1000 };
 
 /** A field of one resource changes. */
 function ofField(before: object, after: object, expected: readonly Expected[], witness?: string): Change {
@@ -232,9 +236,18 @@ export const changes: { readonly [title: string]: Change } = {
   ),
   "a limit is wider": ofField({ ...number, minimum: 5 }, { ...number, minimum: 3 }, [["limit-widened", "---", "none"]]),
   "a limit comes": ofField(number, { ...number, exclusiveMaximum: 3 }, [["limit-narrowed", "b--", "word"]]),
-  "steps are finer": ofField({ type: "number", multipleOf: 0.1 }, { type: "number", multipleOf: 0.01 }, [
+  "steps are finer": ofField({ ...bounded, multipleOf: 0.3 }, { ...bounded, multipleOf: 0.1 }, [
     ["limit-widened", "---", "none"],
   ]),
+  "steps have more decimals": ofField({ ...bounded, multipleOf: 0.1 }, { ...bounded, multipleOf: 0.01 }, [
+    ["limit-widened", "-p-", "none"],
+  ]),
+  "steps have more decimals, and so fewer digits before the point": ofField(
+    { type: "number", multipleOf: 0.1 },
+    { type: "number", multipleOf: 0.01 },
+    [["limit-narrowed", "b--", "word"]],
+    '"size":99999999999999.8}',
+  ),
   "a pattern comes": ofField({ ...text, maxLength: 9 }, { ...text, maxLength: 9, pattern: "^[0-9]{5}$" }, [
     ["limit-narrowed", "b--", "word"],
   ]),
@@ -403,6 +416,13 @@ export const changes: { readonly [title: string]: Change } = {
     before: { tries: declare({}) },
     after: { tries: mandatory({ size: { ...text, fill: "a" } }) },
     expected: [["mandatory-field-added", "b-b", "safe"]],
+  },
+  "it is mandatory, and a hook says what items get": {
+    before: { tries: declare({ size: text }) },
+    after: { tries: mandatory({ size: { ...text, fillFrom: "hook" } }) },
+    expected: [["field-mandatory", "b-b", "safe"]],
+    isApart: true,
+    code: ["tries.hooks.ts"],
   },
   "it is mandatory": {
     before: { tries: declare({ size: text }) },

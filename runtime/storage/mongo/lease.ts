@@ -56,3 +56,19 @@ export class Lease {
     await this.#records.deleteOne({ _id, owner: this.#owner });
   }
 }
+
+/**
+ * Runs the work while this process has the lease. Null where another process had it, and has ended: then it has not run, and what is
+ * left to do is to be looked at again.
+ */
+export async function whileHeld<Result>(database: Db, work: () => Promise<Result>): Promise<Result | null> {
+  const lease = new Lease(database);
+  if (!(await lease.take())) return null;
+  const beat = setInterval(() => void lease.renew().catch(() => {}), leaseMs / 3);
+  try {
+    return await work();
+  } finally {
+    clearInterval(beat);
+    await lease.end();
+  }
+}

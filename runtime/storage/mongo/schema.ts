@@ -14,6 +14,7 @@ import { evolve, fillAside, goBack } from "./evolve.js";
 import { secretsOf } from "./id-secret.js";
 import { answersOf } from "./idempotency-records.js";
 import { collectionOf } from "./records.js";
+import { whileHeld } from "./lease.js";
 import { storedSchemasOf } from "./stored-schemas.js";
 import { storedPath } from "../../port/stored-item.js";
 import { guardsOf } from "./guards.js";
@@ -30,16 +31,30 @@ export async function prepareSchema(
   settings: Settings | undefined,
   { prepareChange, say = () => {} }: Opening = {},
 ): Promise<Registry> {
-  if (await isNew(database, registry)) await prepareChange?.();
-  await makeOwnCollections(database);
   const own = digestOf(registry);
-  for (;;) {
-    const claim = await claimDatabase(database, registry, settings);
+  for (let prepare = prepareChange; ; prepare = undefined) {
+    const claim = await prepareClaim(database, registry, settings, prepare);
+    if (claim === null) return prepareSchema(database, registry, settings, { prepareChange, say });
     await makeCollections(database, claim.registry);
     if ((await tryEvolve(database, claim, own, say)) === "overtaken") continue;
     if (claim.isOlder) await fillAside(database, claim, settings);
     return claim.registry;
   }
+}
+
+/** Of several processes that start at once, one prepares the change: null where another one has. */
+async function prepareClaim(
+  database: Db,
+  registry: Registry,
+  settings: Settings | undefined,
+  prepare: Opening["prepareChange"],
+): Promise<Claim | null> {
+  const claim = async (): Promise<Claim> => {
+    await makeOwnCollections(database);
+    return claimDatabase(database, registry, settings);
+  };
+  if (prepare === undefined || !(await isNew(database, registry))) return claim();
+  return whileHeld(database, () => prepare().then(claim));
 }
 
 /** Whether the database has been served, and not with these declarations. */

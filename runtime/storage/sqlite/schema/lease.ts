@@ -47,3 +47,21 @@ export class Lease {
     this.#connection.prepare("DELETE FROM _lease WHERE owner = ?").run([this.#owner]);
   }
 }
+
+/**
+ * Runs the work while this process has the lease. Null where another process had it, and has ended: then it has not run, and what is
+ * left to do is to be looked at again.
+ */
+export async function whileHeld<Result>(connection: Connection, work: () => Promise<Result>): Promise<Result | null> {
+  makeLease(connection);
+  const lease = new Lease(connection);
+  if (!(await lease.take())) return null;
+  const turns = new Turns(connection);
+  const beat = setInterval(() => void turns.take(() => lease.renew()).catch(() => {}), leaseMs / 3);
+  try {
+    return await work();
+  } finally {
+    clearInterval(beat);
+    await turns.take(() => lease.end());
+  }
+}

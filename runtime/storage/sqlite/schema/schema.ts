@@ -17,7 +17,7 @@ import {
 import { beginEvolution, completeEvolution, fillAside } from "./evolve.js";
 import type { Beginning, Evolving } from "./evolve.js";
 import { findExisting } from "./make-tables.js";
-import { makeLease } from "./lease.js";
+import { makeLease, whileHeld } from "./lease.js";
 import { digestTables, forgetMade, isMade, makeMade, noteMade } from "./made.js";
 import { makeSecrets } from "./id-secret.js";
 import { makeAnswers } from "../writing/idempotency-records.js";
@@ -37,24 +37,12 @@ export async function prepareSchema(
   settings: Settings | undefined,
   { prepareChange, say = () => {} }: Opening = {},
 ): Promise<Registry> {
-  if (isNew(connection, registry)) await prepareChange?.();
-  const { begun, bound } = inTransaction(connection, (): { readonly begun: Begun; readonly bound: Registry } => {
-    makeOwnTables(connection);
-    const { digest, standing, registry: bound } = claimTables(connection, registry, settings);
-    if (standing === "older")
-      return { begun: { ...beginLatest(connection, leftToOthers), own: new Tables(bound) }, bound };
-    const tables = new Tables(bound);
-    const made = digestTables(tables);
-    if (standing === "latest" && isMade(connection, made)) return { begun: { digest, tables: [] }, bound };
-    forgetMade(connection);
-    const evolving = beginEvolution(connection, tables, {
-      settings,
-      isNew: standing === "new",
-      fills: openFills(bound),
-    });
-    if (evolving.length === 0) noteMade(connection, made);
-    return { begun: { digest, tables: evolving, made }, bound };
-  });
+  const claim = (): Claimed => begin(connection, registry, settings);
+  const prepare = prepareChange !== undefined && isNew(connection, registry) ? prepareChange : null;
+  // Of several processes that start at once, one prepares the change, and the others find it done.
+  const claimed = prepare === null ? claim() : await whileHeld(connection, () => prepare().then(claim));
+  if (claimed === null) return prepareSchema(connection, registry, settings, { prepareChange, say });
+  const { begun, bound } = claimed;
   try {
     await completeEvolution(connection, begun.digest, begun.tables, say);
     const { made, own } = begun;
@@ -75,6 +63,27 @@ export async function prepareSchema(
   }
 }
 
+/** In one transaction: others write what the declaration derives from its end on. */
+function begin(connection: Connection, registry: Registry, settings: Settings | undefined): Claimed {
+  return inTransaction(connection, () => {
+    makeOwnTables(connection);
+    const { digest, standing, registry: bound } = claimTables(connection, registry, settings);
+    if (standing === "older")
+      return { begun: { ...beginLatest(connection, leftToOthers), own: new Tables(bound) }, bound };
+    const tables = new Tables(bound);
+    const made = digestTables(tables);
+    if (standing === "latest" && isMade(connection, made)) return { begun: { digest, tables: [] }, bound };
+    forgetMade(connection);
+    const evolving = beginEvolution(connection, tables, {
+      settings,
+      isNew: standing === "new",
+      fills: openFills(bound),
+    });
+    if (evolving.length === 0) noteMade(connection, made);
+    return { begun: { digest, tables: evolving, made }, bound };
+  });
+}
+
 /** Whether the file has been served, and not with these declarations. */
 function isNew(connection: Connection, registry: Registry): boolean {
   if (!findExisting(connection).has("_declarations")) return false;
@@ -92,6 +101,12 @@ export function makeOwnTables(connection: Connection): void {
   makeDeclarations(connection);
   makeLease(connection);
   makeMade(connection);
+}
+
+interface Claimed {
+  readonly begun: Begun;
+  /** The registry with the names under which the file keeps what it declares. */
+  readonly bound: Registry;
 }
 
 interface Begun {
