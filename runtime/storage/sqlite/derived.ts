@@ -61,7 +61,7 @@ export function deriveAgain(connection: Connection, table: Table, keys: readonly
     const item = readItem(table, row);
     deleteWords(connection, table, item);
     for (const column of table.own) deleteElements(connection, column, item);
-    replaceItem(connection, table, { ...item, document: {} }, item, "every column");
+    replaceItem(connection, table, { ...item, document: {} }, item, "every key");
   }
 }
 

@@ -6,7 +6,6 @@ import type { FillItem, Fills } from "../../../evolution/fill-item.js";
 import type { Evolution, StoredSchema } from "../../../evolution/stored-schema.js";
 import { storedPath } from "../../../port/stored-item.js";
 import { Progress } from "../../../evolution/progress.js";
-import type { StoredItem } from "../../../port/stored-item.js";
 import type { Connection } from "../database/connection.js";
 import { readLatest } from "../writing/declarations.js";
 import { isUniqueViolation } from "../database/errors.js";
@@ -182,23 +181,26 @@ function rewriteItems(connection: Connection, { table, evolution, fill }: Evolvi
   const filled = listFilled(table, evolution);
   if (filled !== null) return fillRows(connection, table, filled, after, until);
   const wide = describeTable(withSources(table.definition, evolution));
+  const { keyed, reworded } = evolution;
   const rows = rowsAfter(connection, wide, after, rowsAtOnce);
+  const names = listUnknown(table, evolution);
+  const unknown = Object.fromEntries(names.map((name) => [name, null]));
   for (const [index, row] of rows.entries()) {
     const item = readItem(wide, row);
-    if (evolution.reworded) deleteWords(connection, wide, item);
-    const before = { ...item, document: knownBefore(item, evolution) };
-    replaceItem(connection, wide, before, evolveItem(wide.definition, item, evolution, fill), "every column");
+    const evolved = evolveItem(wide.definition, item, evolution, fill);
+    if (reworded) deleteWords(connection, wide, item);
+    if (evolved !== item || keyed.length > 0 || names.some((name) => (item.document[name] ?? null) !== null)) {
+      const before = { ...item, document: { ...item.document, ...unknown } };
+      replaceItem(connection, wide, before, evolved, keyed.length > 0 ? "every key" : "what changes");
+    }
     if (Date.now() > until && index < rows.length - 1) return { items: index + 1, last: item.key };
   }
   return { items: rows.length, last: rows.length < rowsAtOnce ? null : Number(rows.at(-1)?.[0]) };
 }
 
-/** The values that side tables have already. */
-function knownBefore({ document }: StoredItem, { reworded, filled, asked }: Evolution): StoredItem["document"] {
-  if (reworded) return {};
-  return Object.fromEntries(
-    Object.entries(document).filter(([name]) => filled[name] === undefined && !asked.includes(name)),
-  );
+/** Fields of which the side tables need not have what the item holds. */
+function listUnknown({ definition }: Table, { reworded, filled, asked }: Evolution): readonly string[] {
+  return [...Object.keys(filled), ...asked, ...(reworded ? definition.searchable : [])];
 }
 
 function makeIndex(connection: Connection, table: Table, { sql, columns }: Index): void {

@@ -19,26 +19,24 @@ export function insertItem(connection: Connection, table: Table, item: StoredIte
 
 /**
  * Every column that is named costs its indexes, and every word costs two of them.
- * @param columns those to write; the side tables hold what `before` says
+ * @param keys whose texts are written; the side tables hold what `before` says
  */
 export function replaceItem(
   connection: Connection,
   table: Table,
   before: StoredItem,
   after: StoredItem,
-  columns: "what changes" | "every column" = "what changes",
+  keys: "what changes" | "every key" = "what changes",
 ): void {
   const { definition, own, uniques } = table;
   const changed = own.filter(({ field: { name } }) => {
     return !equalValues(before.document[name] ?? null, after.document[name] ?? null);
   });
-  const isAll = columns === "every column";
-  const written = isAll ? own : changed;
-  const names = ["_version", ...written.map(({ sql }) => sql)];
-  const values: SqlValue[] = [after.version, ...written.map((column) => encodeField(column, after))];
+  const names = ["_version", ...changed.map(({ sql }) => sql)];
+  const values: SqlValue[] = [after.version, ...changed.map((column) => encodeField(column, after))];
   for (const [index, key] of definition.unique.entries()) {
     const text = uniqueTextOf(key, after.document);
-    if (!isAll && text === uniqueTextOf(key, before.document)) continue;
+    if (keys === "what changes" && text === uniqueTextOf(key, before.document)) continue;
     names.push(uniques[index] ?? "");
     values.push(text);
   }
