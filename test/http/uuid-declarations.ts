@@ -62,7 +62,7 @@ export const uuidProject: { readonly [path: string]: unknown } = {
   ),
   patients: declare(
     "Patient",
-    { tenant: "clinic_id" },
+    { tenant: "clinic_id", createWith: ["visits", "notes", "beds"] },
     {
       clinic_id: refer("clinics"),
       doctor_id: { ...refer({ resource: "people", none: nilUuid, via: true }), default: nilUuid },

@@ -15,6 +15,22 @@ onEachUuidServer("resources whose ids are UUIDs", ({ server, clinic, doctor, ask
     expect(note.headers.location).to.equal(`/api/2.0/patients/${patient}/notes/3`);
   });
 
+  it("are those of what is created within what has one, nested in it or seen through it", async () => {
+    const within = { visits: [{ name: "v" }], notes: [{ line: 3, name: "n" }], beds: [{ name: "b" }] };
+    const answer = await ask("POST", "patients", { name: "Whole", clinic_id: clinic(), ...within });
+    expect(answer.status, answer.text).to.equal(201);
+    type Made = readonly [{ readonly id: string }];
+    const { id, visits, notes, beds } = answer.json as { readonly id: string; readonly visits: Made } & {
+      readonly notes: readonly object[];
+      readonly beds: Made;
+    };
+    expect([id, visits[0].id].filter((each) => version7.test(each))).to.have.length(2);
+    expect(notes).to.deep.equal([{ line: "3" }]);
+    expect(await read(`patients/${id}/visits/${visits[0].id}`)).to.include({ name: "v" });
+    expect(await read(`patients/${id}/notes/3`)).to.include({ name: "n" });
+    expect(await read(`beds/${beds[0].id}`)).to.deep.include({ patient_ids: [id] });
+  });
+
   it("are seen through what they refer to, and counted by it", async () => {
     const seen = await make(`people/${doctor()}/patients`, { name: "Seen", clinic_id: clinic() });
     expect(await read(`people/${doctor()}/patients/${seen}`)).to.include({ doctor_id: doctor() });
