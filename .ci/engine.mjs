@@ -6,7 +6,13 @@ import { join } from "node:path";
 
 const record = "dist/.engine.sha256";
 // The lock file stands for the compiler, and for what is published with the engine.
-const settings = ["package.json", "package-lock.json", "tsconfig.json", "tsconfig.engine.json"];
+const settings = [
+  "package-lock.json",
+  "package.json",
+  "generator/meta-schema.json",
+  "tsconfig.json",
+  "tsconfig.engine.json",
+];
 const sources = ["bin", "generator", "runtime"].flatMap((folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
@@ -17,11 +23,12 @@ const hash = createHash("sha256");
 for (const file of [...settings, ...sources.sort()]) hash.update(`${file}\n`).update(readFileSync(file));
 const digest = hash.digest("hex");
 
-const made = [record, "dist/bin/stockroom.js", "runtime/static/docs-page/swagger-ui"];
+const made = [record, "dist/bin/stockroom.js", "runtime/static/docs-page/swagger-ui", "generator/meta-schema.cjs"];
 if (!made.every((path) => existsSync(path)) || readFileSync(record, "utf8") !== digest) {
   // What fails half-way was not compiled.
   rmSync(record, { force: true });
   for (const command of ["npm run --silent vendor", "npx tsc -p tsconfig.engine.json"]) run(command);
+  run("node dist/generator/write-validators.js");
   writeFileSync(record, digest);
 }
 

@@ -41,7 +41,7 @@ export function emitGenerated(modelled: ModelledProject, memory: Memory): readon
     ...emitRegistry(models, listPrivileges(linked), project, declarations.digest),
     ...emitClient(routes, index, memory),
     ...emitProviders(routes, index),
-    ...emitSources([...files, ...shapeFiles, ...(projectFile === null ? [] : [projectFile])]),
+    ...emitSources([...files, ...shapeFiles, ...(projectFile === null ? [] : [projectFile])], memory),
   ];
   return artifacts.sort((a, b) => compareText(a.path, b.path));
 }

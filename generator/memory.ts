@@ -3,7 +3,7 @@
  * use to another version of the generator. What cannot be read, or is not as it was written, is as if it were not there.
  */
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Answers, Ask } from "./asking.js";
@@ -18,15 +18,15 @@ interface Entry {
 
 export class Memory {
   readonly #file: string | null;
-  readonly #known: ReadonlyMap<string, Entry>;
+  readonly #record: EntryRecord;
   /** Of this run: what nobody asks for any more is forgotten. */
   readonly #used = new Map<string, Entry>();
-  #isNews = false;
+  readonly #news = new Map<string, Entry>();
 
   /** @param file null for one that ends with the process */
   private constructor(file: string | null) {
     this.#file = file;
-    this.#known = file === null ? new Map() : readEntries(file);
+    this.#record = file === null ? emptyRecord : readRecord(file);
   }
 
   static ofProject(projectDirectory: string): Memory {
@@ -64,7 +64,7 @@ export class Memory {
   }
 
   #find(key: string, answers: Answers = () => ""): Entry | undefined {
-    const entry = this.#used.get(key) ?? this.#known.get(key);
+    const entry = this.#used.get(key) ?? this.#record.entries.get(key);
     if (entry === undefined) return undefined;
     const asked = Object.entries(entry.answers ?? {});
     if (asked.some(([question, answer]) => answers(question) !== answer)) return undefined;
@@ -74,19 +74,26 @@ export class Memory {
 
   #note(key: string, entry: Entry): void {
     this.#used.set(key, entry);
-    this.#isNews = true;
+    this.#news.set(key, entry);
   }
 
   /** What cannot be kept is worked out again. */
   save(): void {
-    if (this.#file === null || (!this.#isNews && this.#used.size === this.#known.size)) return;
-    const entries = writeEntries(this.#used);
+    if (this.#file === null) return;
+    const { digest, count } = this.#record;
+    const kept = this.#used.size - this.#news.size;
+    const isAdded = digest !== null && count - kept < this.#used.size / 2;
+    if (isAdded && this.#news.size === 0) return;
     const aside = `${this.#file}.${String(process.pid)}`;
     try {
+      if (isAdded) {
+        appendFileSync(this.#file, writeBlock(digest, this.#news));
+        return;
+      }
       mkdirSync(dirname(this.#file), { recursive: true });
       // Whatever the project says of files that are not committed.
       writeFileSync(join(dirname(this.#file), ".gitignore"), "*\n");
-      writeFileSync(aside, `${digestEntries(entries)}\n${entries}`);
+      writeFileSync(aside, writeBlock(digestGenerator(), this.#used));
       renameSync(aside, this.#file);
     } catch {
       if (existsSync(aside)) rmSync(aside, { force: true });
@@ -109,13 +116,29 @@ export function digestText(text: string | Buffer): string {
   return createHash("sha256").update(text).digest("base64url");
 }
 
+/** What a file has. */
+interface EntryRecord {
+  readonly entries: ReadonlyMap<string, Entry>;
+  /** With those that later ones have taken the place of. */
+  readonly count: number;
+  /** Of the last block; null where there is nothing that another could follow. */
+  readonly digest: string | null;
+}
+
+const emptyRecord: EntryRecord = { entries: new Map(), count: 0, digest: null };
+
 /** Values that many have are there once. */
 interface Written {
   readonly values: readonly unknown[];
   readonly entries: readonly (readonly [key: string, value: number, answers?: Entry["answers"]])[];
 }
 
-function writeEntries(entries: ReadonlyMap<string, Entry>): string {
+/**
+ * The file is a block for all that was known once, and one for what each run since has found out. A block is two lines: the digest of
+ * the block before it and of the second line, and that.
+ * @param before digest of the block before; of the generator where there is none
+ */
+function writeBlock(before: string, entries: ReadonlyMap<string, Entry>): string {
   const places = new Map<string, number>();
   const written = [...entries].map(([key, { value, answers }]) => {
     const text = JSON.stringify(value);
@@ -123,25 +146,34 @@ function writeEntries(entries: ReadonlyMap<string, Entry>): string {
     places.set(text, place);
     return JSON.stringify(answers === undefined ? [key, place] : [key, place, answers]);
   });
-  return `{"values":[${[...places.keys()].join()}],"entries":[${written.join()}]}`;
+  const block = `{"values":[${[...places.keys()].join()}],"entries":[${written.join()}]}`;
+  return `${digestBlock(before, block)}\n${block}\n`;
 }
 
-/** The first line is the digest of all that follows. */
-function readEntries(file: string): ReadonlyMap<string, Entry> {
+function readRecord(file: string): EntryRecord {
   try {
-    const [, digest, entries = ""] = /^(.*)\n(.*)$/s.exec(readFileSync(file, "utf8")) ?? [];
-    if (digest !== digestEntries(entries)) return new Map();
-    // As `writeEntries` has written it.
-    const written = JSON.parse(entries) as Written;
-    return new Map(written.entries.map(([key, index, answers]) => [key, { value: written.values[index], answers }]));
+    const lines = readFileSync(file, "utf8").split("\n");
+    // Each block ends its lines.
+    if (lines.length % 2 === 0 || lines.at(-1) !== "") return emptyRecord;
+    const entries = new Map<string, Entry>();
+    let [digest, count] = [digestGenerator(), 0];
+    for (let at = 0; at + 1 < lines.length; at += 2) {
+      const block = lines[at + 1] ?? "";
+      digest = digestBlock(digest, block);
+      if (digest !== lines[at]) return emptyRecord;
+      // As `writeBlock` has written it.
+      const written = JSON.parse(block) as Written;
+      count += written.entries.length;
+      for (const [key, index, answers] of written.entries) entries.set(key, { value: written.values[index], answers });
+    }
+    return { entries, count, digest };
   } catch {
-    return new Map();
+    return emptyRecord;
   }
 }
 
-/** Of the generator and all entries. */
-function digestEntries(entries: string): string {
-  return createHash("sha256").update(digestGenerator()).update(entries).digest("base64url");
+function digestBlock(before: string, block: string): string {
+  return createHash("sha256").update(before).update(block).digest("base64url");
 }
 
 let ownDigest: string | undefined;

@@ -7,7 +7,7 @@ import {
   type Node,
   type ParseError,
 } from "jsonc-parser";
-import { Memory } from "./memory.js";
+import { digestText, Memory } from "./memory.js";
 import { formatPointer, type Checked, type Problem } from "./problem.js";
 import { readText } from "./read-text.js";
 import { describeProblem, type SchemaFile } from "./schema-file.js";
@@ -23,9 +23,10 @@ export function readSchemaFile(
   const read = readText(projectDirectory, file);
   if ("problem" in read) return { value: null, problems: [read.problem] };
   const { text } = read;
-  if (memory.isSound("file", text)) {
+  const digest = digestText(text);
+  if (memory.isSound("file", digest)) {
     return {
-      value: { path, file, text, value: JSON.parse(text) as unknown, ...beside, tree: () => parse(text) },
+      value: { path, file, text, digest, value: JSON.parse(text) as unknown, ...beside, tree: () => parse(text) },
       problems: [],
     };
   }
@@ -38,9 +39,9 @@ export function readSchemaFile(
   if (errors.length > 0 || tree === undefined) {
     return { value: null, problems: firsts.map((error) => describeSyntaxError({ file, text }, error)) };
   }
-  const source = { path, file, text, value: readValue(tree), ...beside, tree: () => tree };
+  const source = { path, file, text, digest, value: readValue(tree), ...beside, tree: () => tree };
   const problems = [...findDuplicateNames(source, tree), ...findLoneSurrogates(source, tree)];
-  if (problems.length === 0) memory.noteSound("file", text);
+  if (problems.length === 0) memory.noteSound("file", digest);
   return { value: source, problems };
 }
 

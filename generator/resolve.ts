@@ -133,8 +133,11 @@ function answersOf({ resources, paths, byName }: DeclaredProject): Answers {
 }
 
 /** Of everything that rules see of it. */
-function digestDeclared({ path, declaration, broken, unsound, source: { hooks, actions } }: DeclaredResource): string {
-  return digestText(JSON.stringify([path, declaration, broken, [...unsound], hooks, actions]));
+function digestDeclared({ path, declaration, broken, unsound, source }: DeclaredResource): string {
+  const { value, digest, hooks, actions } = source;
+  // Without shapes it is as the file has it.
+  const declared = declaration === value ? digest : declaration;
+  return digestText(JSON.stringify([path, declared, broken, [...unsound], hooks, actions]));
 }
 
 function holdsAccounts({ declaration: { resource } }: DeclaredResource): boolean {

@@ -8,6 +8,8 @@ export interface SchemaFile {
   /** Relative to the project, with "/": `schemas/devices/parts.json`. */
   readonly file: string;
   readonly text: string;
+  /** Of the text. */
+  readonly digest: string;
   /** With the positions; of a file that has not changed it is made when somebody asks. */
   readonly tree: () => Node;
   readonly value: unknown;

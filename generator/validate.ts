@@ -1,11 +1,16 @@
 import { isDate } from "../runtime/model/times.js";
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
-import { Ajv2020, type ErrorObject, type SchemaObject } from "ajv/dist/2020.js";
+import { fileURLToPath } from "node:url";
+import type { Options } from "ajv";
+import { Ajv2020, type ErrorObject, type SchemaObject, type ValidateFunction } from "ajv/dist/2020.js";
+import { formats, requireFromEngine } from "../runtime/model/formats.js";
 import type { Declaration, DeclaredValue, ShapesFile } from "./declaration.js";
 import { hintAtKeyword, hintAtType, hintAtValue } from "./moved-keywords.js";
 import { suggestName } from "../runtime/model/nearest-name.js";
 import type { Checked, JsonPath, Problem } from "./problem.js";
 import { Memory } from "./memory.js";
+import { once } from "./once.js";
 import { salvageDeclaration } from "./salvage.js";
 import { locateProblem, type Finding, type SchemaFile } from "./schema-file.js";
 
@@ -68,23 +73,23 @@ export function validateShapes(
   return { value: declared, problems };
 }
 
-/** What breaks a schema of ours; null where nothing does. The schema is compiled for the first file that has changed. */
+/** What breaks a schema of ours; null where nothing does. */
 export function findErrors(schema: SchemaObject, source: SchemaFile, memory: Memory): readonly ErrorObject[] | null {
   const kind = String(schema.$id);
-  if (memory.isSound(kind, source.text)) return null;
-  const validate = validators.compile(schema);
+  if (memory.isSound(kind, source.digest)) return null;
+  const validate = schema === metaSchema ? isSound() : validators.compile(schema);
   if (!validate(source.value)) return validate.errors ?? [];
-  memory.noteSound(kind, source.text);
+  memory.noteSound(kind, source.digest);
   return null;
 }
 
 // Our own files, read as JSON.
 export const requireJson = createRequire(import.meta.url);
-const metaSchema = requireJson("stockroom-api/meta-schema.json") as SchemaObject;
+export const metaSchema = requireJson("stockroom-api/meta-schema.json") as SchemaObject;
 const shapesSchema = requireJson("stockroom-api/shapes-schema.json") as SchemaObject;
 
 /** Not held against the meta-schema of JSON Schema at each run, which takes longer than all that is asked of them here. */
-export const validators = new Ajv2020({
+export const options = {
   formats: { date: isDate },
   allErrors: true,
   verbose: true,
@@ -93,7 +98,17 @@ export const validators = new Ajv2020({
   validateSchema: false,
   // Of what is compiled for one run, most is used once.
   code: { optimize: false },
-}).addSchema(metaSchema);
+} satisfies Options;
+const validators = new Ajv2020(options).addSchema(metaSchema);
+
+/** The meta-schema as code, which `write-validators.ts` writes: to compile it takes longer than all that a run asks of it. */
+export const compiledFile = fileURLToPath(new URL("../../generator/meta-schema.cjs", import.meta.url));
+
+const isSound = once((): ValidateFunction => {
+  if (!existsSync(compiledFile)) return validators.compile(metaSchema);
+  const make = requireJson(compiledFile) as (require: unknown, known: unknown) => ValidateFunction;
+  return make(requireFromEngine, formats);
+});
 
 export function describeErrors(
   source: SchemaFile,

@@ -19,7 +19,7 @@ import { nameType } from "./types.js";
 
 /** A client of the project in one module that imports nothing, for Node and browsers, and its types. */
 export function emitClient(routes: Routes, models: ModelIndex, memory: Memory): readonly Artifact[] {
-  const linksOf = linksIn(routes, models);
+  const linksOf = linksIn(routes, models, memory);
   const types = writeTypes(routes, models, (model) => {
     const links = linksOf(model.definition.path);
     const within = listWithin(model, routes, models);

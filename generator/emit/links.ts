@@ -1,14 +1,21 @@
-import { listLinks, type Link } from "../../runtime/model/expansions.js";
+import { childrenOf, listLinks, type Link } from "../../runtime/model/expansions.js";
+import type { Memory } from "../memory.js";
 import type { ModelIndex } from "../resource-model.js";
 import type { Routes } from "./routes.js";
 
 /** What `expand` can name of an item of each resource. */
 export type LinksOf = (resource: string) => readonly Link[];
 
-export function linksIn(routes: Routes, models: ModelIndex): LinksOf {
+export function linksIn(routes: Routes, models: ModelIndex, memory: Memory): LinksOf {
   const found = new Map<string, readonly Link[]>();
   return (resource) => {
-    const links = found.get(resource) ?? listLinks(models.get(resource)!.definition, routes);
+    const known = found.get(resource);
+    if (known !== undefined) return known;
+    const { digest, definition } = models.get(resource)!;
+    // Without what lies deeper.
+    const below = Object.entries(childrenOf(resource, routes)).map(([name, { children: _, ...node }]) => [name, node]);
+    const madeOf = `${digest} ${JSON.stringify(below)}`;
+    const links = memory.recall("links", madeOf, () => listLinks(definition, routes));
     found.set(resource, links);
     return links;
   };

@@ -64,8 +64,10 @@ function listPlaces(routes: Routes, models: ModelIndex, above: string): readonly
   });
 }
 
-function describePlace({ definition: { id, views, fields } }: ResourceModel): Places[string] {
+function describePlace({ definition }: ResourceModel): Places[string] {
+  const { id, views } = definition;
   if (views.list.includes(id)) return { id };
+  const { fields } = definition;
   const asked = views.list.filter(
     (name) => fields[name]?.stored === true && fields[name].privileges?.read === undefined,
   );

@@ -1,12 +1,15 @@
 import { digestValue, sourcesFile } from "../../runtime/model/sources.js";
 import { compareText } from "../compare-text.js";
 import { toArtifact, type Artifact } from "../artifact.js";
+import type { Memory } from "../memory.js";
 import type { SchemaFile } from "../schema-file.js";
 import { noteName, writeNote } from "./header.js";
 
 /** By what the files say, so that the build and the server see that they say something else by then. */
-export function emitSources(files: readonly SchemaFile[]): readonly Artifact[] {
-  const digests = files.map(({ file, value }) => [file, digestValue(value)] as const);
+export function emitSources(files: readonly SchemaFile[], memory: Memory): readonly Artifact[] {
+  const digests = files.map(
+    ({ file, value, digest }) => [file, memory.recall("source", digest, () => digestValue(value))] as const,
+  );
   const record = Object.fromEntries(digests.toSorted(([a], [b]) => compareText(a, b)));
   return [toArtifact(sourcesFile, `${JSON.stringify({ [noteName]: writeNote("schemas/"), ...record }, null, 1)}\n`)];
 }

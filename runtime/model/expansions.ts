@@ -53,7 +53,8 @@ function toLink(name: string, { resource, via }: RouteNode): readonly Link[] {
   return resource.includes("/") ? [] : [{ kind: "through", name, to: resource, by: via }];
 }
 
-function childrenOf(path: string, routes: Routes): Routes {
+/** The collections of an item. */
+export function childrenOf(path: string, routes: Routes): Routes {
   return path.split("/").reduce<Routes>((nodes, name) => nodes[name]?.children ?? {}, routes);
 }
 

@@ -58,12 +58,16 @@ describe("what the generator remembers of a project", () => {
 
   const broken: readonly [string, () => string][] = [
     ["no JSON", () => project.read(file).slice(0, -100)],
+    ["cut off before its end is told", () => `${project.read(file)}${"a".repeat(43)}\n{"values":[`],
     ["JSON of another form", () => `{ "entries": 1 }`],
     ["not as it was written", () => project.read(file).replaceAll("readonly", "readonly ")],
     ["of another version of the generator", () => project.read(file).replace(/^./, "_")],
   ];
   for (const [what, spoil] of broken) {
     it(`counts for nothing where it is ${what}`, async () => {
+      // As a first run leaves it.
+      rmSync(join(project.directory, file), { force: true });
+      await generate();
       const sound = project.read(file);
       project.write(file, spoil());
       expect(project.read(file)).not.to.equal(sound);
@@ -71,6 +75,21 @@ describe("what the generator remembers of a project", () => {
       expect(project.read(file)).to.equal(sound);
     });
   }
+
+  it("has what each run has found out behind what was known, until most of it is of no use any more", async () => {
+    const lines = async (longest: number): Promise<number> => {
+      declare(project, "widgets", { name: { type: "string", maxLength: longest } });
+      await generate();
+      return project.read(file).split("\n").length - 1;
+    };
+    rmSync(join(project.directory, file), { force: true });
+    expect([await lines(31), await lines(32), await lines(33), await lines(33)]).to.deep.equal([2, 4, 6, 6]);
+    await expectSame();
+    const counts: number[] = [];
+    for (let longest = 34; longest < 60 && counts.at(-1) !== 2; longest += 1) counts.push(await lines(longest));
+    expect(counts.at(-1)).to.equal(2);
+    await expectSame();
+  });
 
   it("may be removed, cannot be committed by mistake, and is not missed where it cannot be written", async () => {
     expect(project.read(".cache/stockroom/.gitignore")).to.equal("*\n");

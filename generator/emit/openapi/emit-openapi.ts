@@ -19,7 +19,7 @@ export function emitOpenApi(
   memory: Memory,
 ): readonly Artifact[] {
   const places = groupBy(flattenPlaces(findPlaces(routes, models)), ({ model }) => model.definition.path);
-  const linksOf = linksIn(routes, models);
+  const linksOf = linksIn(routes, models, memory);
   const answers = (question: string): string => models.get(question.slice("models ".length))?.digest ?? "";
   const pages = [...models.values()].map((model) => {
     const { path } = model.definition;

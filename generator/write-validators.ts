@@ -1,0 +1,13 @@
+/** Run when the engine is compiled. */
+import { writeFileSync } from "node:fs";
+import { _ } from "ajv";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import standalone from "ajv/dist/standalone/index.js";
+import { compiledFile, metaSchema, options } from "./validate.js";
+
+const ajv = new Ajv2020({ ...options, code: { ...options.code, source: true, formats: _`formats` } });
+const code = standalone.default(ajv, ajv.compile(metaSchema));
+writeFileSync(
+  compiledFile,
+  `module.exports = (require, formats) => {\nconst module = {};\n${code}\nreturn module.exports;\n};\n`,
+);
