@@ -46,6 +46,15 @@ export interface Snapshot {
   countStrays(definition: ResourceDefinition): Promise<number>;
   /** 0 where there is no item. */
   findLastKey(definition: ResourceDefinition): Promise<number>;
+  /** What writes wait for while the database is made as it is declared, longer than for anything else. */
+  findWaits(definition: ResourceDefinition): Promise<readonly Wait[]>;
+}
+
+/** For an index that the database makes. */
+export interface Wait {
+  readonly fields: readonly string[];
+  /** About. */
+  readonly seconds: number;
 }
 
 /** An empty database that is being filled; nobody can use it before that is done. */

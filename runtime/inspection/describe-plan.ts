@@ -26,8 +26,11 @@ export function describePlan(change: WeighedChange, listsItems: boolean): string
   const rest = steps.filter((step) => classOf(step) === "none").length - doubts.length;
   const nothing = `${parts.length === 0 ? "" : "besides, "}nothing is to be done for ${String(rest)} ${rest === 1 ? "difference" : "differences"}`;
   const stopped = change.obstacles.length > 0 ? [] : describeStopped(change);
+  const waits = describeWaits(change);
   const way = `from the declarations ${shortenDigest(change.from)} to ${shortenDigest(change.to)}:`;
-  return [way, ...parts, ...stopped, ...(rest === 0 && parts.length > 0 ? [] : [nothing])].join("\n").trimEnd();
+  return [way, ...parts, ...stopped, ...waits, ...(rest === 0 && parts.length > 0 ? [] : [nothing])]
+    .join("\n")
+    .trimEnd();
 }
 
 /** Of declarations that the database was served under before others. */
@@ -44,6 +47,14 @@ function describeStopped({ stopped: [latest, ...earlier] }: WeighedChange): read
     `  servers with the declarations ${shortenDigest(latest)}${others} which go on reading`,
     "",
   ];
+}
+
+function describeWaits({ waits, obstacles }: WeighedChange): readonly string[] {
+  if (waits.length === 0 || obstacles.length > 0) return [];
+  const lines = waits.map(({ resource, fields, seconds }) => {
+    return `  ${resource} ${fields.join(", ")}: about ${seconds.toFixed(1)} s`;
+  });
+  return ["writes wait for each index while it is made:", ...lines, ""];
 }
 
 /** Where no item has to do with it, nothing is to be settled, and nothing is kept. */

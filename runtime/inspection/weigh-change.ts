@@ -2,7 +2,7 @@
 import { compareDeclarations } from "../changes/compare-declarations.js";
 import type { Difference } from "../changes/difference.js";
 import { fits } from "../changes/fits.js";
-import type { Knowledge, Snapshot } from "../backup/archive.js";
+import type { Knowledge, Snapshot, Wait } from "../backup/archive.js";
 import { bindRegistry } from "../evolution/bind-registry.js";
 import { convertValue } from "../evolution/convert-value.js";
 import { digestOf, listCounted, parseLatest, standingOf } from "../evolution/declarations.js";
@@ -57,6 +57,8 @@ export interface WeighedChange {
   readonly obstacles: readonly Obstacle[];
   /** Digests of the declarations, the latest first, under which nobody may write any more then. */
   readonly stopped: readonly string[];
+  /** What writes of other servers wait for meanwhile. */
+  readonly waits: readonly (Wait & { readonly resource: string })[];
   /** Stored items are changed, or kept aside. */
   readonly touchesItems: boolean;
 }
@@ -92,9 +94,14 @@ export async function weighChange(
   let suspicions = asked.map(suspect);
   let problem: NotDeclarable | null = null;
   let stopped: readonly string[] = [];
+  const waits: (Wait & { readonly resource: string })[] = [];
   try {
     const bound = bindRegistry(registry, knowledge);
     if (bound.stops) stopped = [...new Set(digests.toReversed())];
+    for (const definition of Object.values(bound.registry.resources)) {
+      const { path: resource } = definition;
+      waits.push(...(await snapshot.findWaits(definition)).map((wait) => ({ ...wait, resource })));
+    }
     const filled = listFills(bound.registry, before, knowledge);
     suspicions = [
       ...suspicions.filter((suspicion) => !filled.some((each) => decidesTwins(each, suspicion))),
@@ -113,7 +120,7 @@ export async function weighChange(
   if (problem !== null && obstacles.length === 0) throw problem;
   const touchesItems = differences.length === 0 || differences.some((each) => each.class !== "none");
   const [from, to] = [digests.at(-1) ?? "", digestOf(registry)];
-  return { from, to, standing, differences, weighed, obstacles, stopped, touchesItems };
+  return { from, to, standing, differences, weighed, obstacles, stopped, waits, touchesItems };
 }
 
 function suspect(difference: Difference): Suspicion {

@@ -1,10 +1,14 @@
 import { expect } from "chai";
+import { describePlan } from "../../runtime/inspection/describe-plan.js";
+import { weighChange } from "../../runtime/inspection/weigh-change.js";
 import { everything } from "../../runtime/model/filter.js";
+import { openArchive } from "../../runtime/start/open-storage.js";
 import { insertNotes, listIndexes } from "./beside-the-storage.js";
+import { versions } from "./evolved.js";
 import { create, find, idsOf, note, onEvolving, words } from "./evolving.js";
 import { refusal } from "./refusals.js";
 
-onEvolving("Changed declarations, half way through which a start was killed,", (evolving) => {
+onEvolving("Changed declarations, half way through which a start was killed,", (evolving, database) => {
   const { many, open, close, writeWith, killHalfWay } = evolving;
 
   it("are completed, too, by the next start of an older one", async function () {
@@ -54,5 +58,19 @@ onEvolving("Changed declarations, half way through which a start was killed,", (
     expect(idsOf(await find(storage, words(last)))).to.deep.equal([many]);
     const all = await storage.find("notes", everything, many + 1);
     expect(new Set(all.map(({ status }) => status)).size).to.equal(many);
+  });
+
+  it("tell ahead for how long writes wait for the indexes that are made", async function () {
+    this.timeout(60_000);
+    await writeWith("first");
+    await insertNotes(evolving.url, database.name === "SQLite" ? 400_000 : many);
+    const archive = await openArchive({ url: evolving.url, timeoutMs: 5000 });
+    const wanted = { itemsAtMost: 0, countsAll: false };
+    const change = await archive.withSnapshot((snapshot) => weighChange(snapshot, versions["second"]!, wanted));
+    const told = describePlan(change, false);
+    if (database.name === "MongoDB") return void expect(told).not.to.contain("writes wait");
+    const lines = ["status", "slug"].map((name) => `  notes ${name}: about 0.3 s\n`);
+    expect(told).to.contain("writes wait for each index while it is made:\n");
+    for (const line of lines) expect(`${told}\n`).to.contain(line);
   });
 });

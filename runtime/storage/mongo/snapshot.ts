@@ -2,7 +2,7 @@ import type { ClientSession, Db } from "mongodb";
 import type { Value } from "../../model/field.js";
 import type { ResourceDefinition } from "../../model/resource.js";
 import { NeverServed } from "../../backup/archive.js";
-import type { Knowledge, NamedAnswer, Snapshot } from "../../backup/archive.js";
+import type { Knowledge, NamedAnswer, Snapshot, Wait } from "../../backup/archive.js";
 import type { StoredItem } from "../../port/stored-item.js";
 import { declarationsOf } from "./declarations.js";
 import { readIdSecret } from "./id-secret.js";
@@ -75,6 +75,11 @@ export class MongoSnapshot implements Snapshot {
   /** Words and elements lie in the items. */
   async countStrays(): Promise<number> {
     return 0;
+  }
+
+  /** Indexes are made while others write. */
+  findWaits(): Promise<readonly Wait[]> {
+    return Promise.resolve([]);
   }
 
   async findLastKey(definition: ResourceDefinition): Promise<number> {

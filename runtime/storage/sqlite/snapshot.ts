@@ -1,6 +1,6 @@
 import type { ResourceDefinition } from "../../model/resource.js";
 import { NeverServed } from "../../backup/archive.js";
-import type { Knowledge, NamedAnswer, Snapshot } from "../../backup/archive.js";
+import type { Knowledge, NamedAnswer, Snapshot, Wait } from "../../backup/archive.js";
 import { storedPath } from "../../port/stored-item.js";
 import type { StoredItem } from "../../port/stored-item.js";
 import type { Connection } from "./database/connection.js";
@@ -9,6 +9,7 @@ import { answersAfter } from "./writing/idempotency-records.js";
 import { readStoredSchemas } from "./writing/stored-schemas.js";
 import { countStrays, findLastKey, findUnderived } from "./derived.js";
 import { readIdSecret } from "./schema/id-secret.js";
+import { findWaits } from "./schema/index-waits.js";
 import { findExisting } from "./schema/make-tables.js";
 import { describeTable, keySql, quote } from "./database/table.js";
 
@@ -61,6 +62,10 @@ export class SqliteSnapshot implements Snapshot {
 
   async findLastKey(definition: ResourceDefinition): Promise<number> {
     return findLastKey(this.#connection, describeTable(definition));
+  }
+
+  async findWaits(definition: ResourceDefinition): Promise<readonly Wait[]> {
+    return findWaits(this.#connection, describeTable(definition), findExisting(this.#connection));
   }
 
   async *readAnswers(): AsyncGenerator<readonly NamedAnswer[]> {

@@ -15,14 +15,13 @@ import type { Existing, Index } from "./make-tables.js";
 import { describeTable, keySql, quote } from "../database/table.js";
 import type { Table, Tables } from "../database/table.js";
 import { fillRows, listFilled } from "./fill-rows.js";
+import { secondsOfIndex } from "./index-waits.js";
 import { Lease } from "./lease.js";
 import { Turns, turnMs } from "./turns.js";
 import { keepStoredSchema, readSchemaText } from "../writing/stored-schemas.js";
 import { deleteWords, replaceItem } from "../writing/write-rows.js";
 
 const rowsAtOnce = 500;
-/** As many are in an index in a fifth of a second: nothing can be written meanwhile, and there is no part of one. */
-const rowsInNoTime = 500_000;
 
 export interface Evolving {
   readonly table: Table;
@@ -132,8 +131,9 @@ async function change(
   await rewriteAll(connection, tables, take, say);
   for (const { table, missing } of tables) {
     for (const index of missing) {
-      if (countRows(connection, table) > rowsInNoTime)
-        say(`making an index of ${table.definition.path}: writes wait for it`);
+      const seconds = secondsOfIndex(connection, table);
+      if (seconds !== null)
+        say(`making an index of ${table.definition.path}: writes wait for it, about ${seconds.toFixed(1)} s`);
       await take(() => makeIndex(connection, table, index));
     }
   }
