@@ -45,6 +45,7 @@ const list: Tool = {
       description:
         'By field: a value, an array of which one must hold, or operators: {"kind": "A", "size": {"gte": 5, "lt": 9}}. Operators are eq, ne, in, nin, exists, of numbers and times gt, gte, lt, lte, of texts prefix.',
     },
+    or: { type: "array", items: { type: "object" }, description: "Filters, of which one must hold beside that." },
     words: { type: "string", description: "Each must begin a word in a searchable field." },
     sort: { type: "string", description: "Sortable fields, descending with - before them: -price,name." },
     fields,
@@ -117,11 +118,12 @@ function isSearchable({ searchable }: ResourceDescription): boolean {
 
 async function readPage(
   found: ResourceDescription,
-  { within, filter, words, sort, fields, page = 1, limit: size = 10 }: Partial<ToolArguments>,
+  { within, filter, or, words, sort, fields, page = 1, limit: size = 10 }: Partial<ToolArguments>,
   { send, options }: ToolContext,
 ): Promise<{ readonly items: readonly object[]; readonly total: number }> {
   const query = {
     ...(filter === undefined ? {} : { filter }),
+    ...(or === undefined ? {} : { or }),
     ...(words === undefined ? {} : { q: words }),
     ...(sort === undefined ? {} : { sort }),
     fields: withId(found, fields) as readonly never[],

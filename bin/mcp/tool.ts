@@ -37,6 +37,7 @@ export interface ToolArguments {
   readonly within?: readonly string[];
   readonly id: string;
   readonly filter?: object;
+  readonly or?: readonly object[];
   readonly words: string;
   readonly sort?: string;
   readonly fields?: readonly string[];

@@ -174,6 +174,8 @@ export type Chosen<Item, Field extends keyof Item, View> = [Field] extends [neve
 export interface Search<Types extends ResourceTypes> {
     /** All of these conditions; a field without one may be anything. A condition that nothing can meet (`[]`) finds nothing. */
     readonly filter?: Types["filter"] | undefined;
+    /** One of these, in each of which all conditions hold. */
+    readonly or?: readonly Types["filter"][] | undefined;
     /** Every word must begin a word in the searchable fields, regardless of case and accents. */
     readonly q?: string | undefined;
 }
@@ -325,6 +327,8 @@ export type GivenIn<Each> = Each extends Made<infer Result> ? Result : Each;
 export interface AggregateQuery<Filter, Key extends string, Sum extends string, Average extends string, Least extends string, Greatest extends string> {
     /** As of a list. */
     readonly filter?: Filter | undefined;
+    /** As of a list. */
+    readonly or?: readonly Filter[] | undefined;
     /** As of a list. */
     readonly q?: string | undefined;
     /** Items that have the same of all these are a group; without them all are one. */

@@ -242,36 +242,56 @@ function writeQuery(query) {
         writeNames(written, { ...query, sort_by: [query.sort ?? []].flat() });
     return written;
 }
-function writeAggregate({ filter = {}, q, ...named }) {
+function writeAggregate({ filter = {}, or, q, ...named }) {
     const conditions = Object.entries(filter).map(([field, condition]) => {
         const is = Array.isArray(condition) ? { in: condition } : { eq: condition };
         return [field, condition === undefined || isConditions(condition) ? condition : is];
     });
-    const written = writeFilter({ filter: Object.fromEntries(conditions), q });
+    const written = writeFilter({ filter: Object.fromEntries(conditions), or, q });
     if (written !== null)
         writeNames(written, named);
     return written;
 }
-function writeFilter(query) {
+function writeFilter({ filter, or, q }) {
+    const conditions = listConditions(filter);
+    const either = or?.map(listConditions);
+    const met = either?.filter((each) => each !== null) ?? [];
+    if (conditions === null || (either !== undefined && met.length === 0))
+        return null;
     const written = new URLSearchParams();
-    for (const [field, condition] of Object.entries(query.filter ?? {})) {
+    for (const [name, values] of conditions)
+        for (const value of values)
+            written.append(name, value);
+    if (met.length > 0 && met.every((each) => each.length > 0)) {
+        written.append("or", `(${met.map((each) => `and(${each.map(writeCondition).join(",")})`).join(",")})`);
+    }
+    if (q !== undefined)
+        written.append("q", q);
+    return written;
+}
+function writeCondition([name, values]) {
+    const quoted = values.map((value) => (/[(),"]/.test(value) ? `"${value.replace(/["\\]/g, "\\$&")}"` : value));
+    return `${name}=${quoted.length === 1 ? quoted[0] : `(${quoted.join(",")})`}`;
+}
+function listConditions(filter = {}) {
+    const written = [];
+    for (const [field, condition] of Object.entries(filter)) {
         if (condition === undefined)
             continue;
-        if (!isConditions(condition)) {
-            if (!append(written, field, condition, field))
-                return null;
-            continue;
-        }
-        for (const [operator, operand] of Object.entries(condition)) {
+        const conditions = isConditions(condition)
+            ? condition
+            : { "": condition };
+        for (const [operator, operand] of Object.entries(conditions)) {
             if (operand === undefined)
                 continue;
-            const isMet = append(written, `${field}[${operator}]`, operand, field);
-            if (!isMet && operator !== "nin")
+            const name = operator === "" ? field : `${field}[${operator}]`;
+            const values = listValues(name, operand, field);
+            if (values.length > 0)
+                written.push([name, values]);
+            else if (operator !== "nin")
                 return null;
         }
     }
-    if (query.q !== undefined)
-        written.append("q", query.q);
     return written;
 }
 const lists = ["sort_by", "fields", "expand", "group", "sum", "avg", "min", "max"];
@@ -282,15 +302,13 @@ function writeNames(written, named) {
             written.append(name, names.map(String).join(","));
     }
 }
-function append(written, name, operand, field) {
+function listValues(name, operand, field) {
     const values = Array.isArray(operand) ? operand : [operand];
-    for (const value of values) {
-        if (!isScalar(value)) {
-            throw new TypeError(`${name} must be a text, a number or a boolean; ask for no value by ${field}: {exists: false}`);
-        }
-        written.append(name, String(value));
-    }
-    return values.length > 0;
+    return values.map((value) => {
+        if (isScalar(value))
+            return String(value);
+        throw new TypeError(`${name} must be a text, a number or a boolean; ask for no value by ${field}: {exists: false}`);
+    });
 }
 function isConditions(condition) {
     return typeof condition === "object" && condition !== null && !Array.isArray(condition);

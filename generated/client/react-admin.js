@@ -79,11 +79,15 @@ function makeRecords(collection, path, place, batch) {
         deleteMany: (ids) => writeAll(ids.map((id) => ({ method: "DELETE", path: pathOf(id) }))),
     };
 }
-function writeQuery({ q, ...filter }, sort = [], { id, fields }) {
+function writeQuery({ q, or, ...filter }, sort = [], { id, fields }) {
     const nameOf = (field) => (field === "id" ? id : field);
-    const given = Object.entries(filter).filter(([, value]) => value !== undefined && value !== null && value !== "");
+    const writeFilter = (each) => {
+        const given = Object.entries(each).filter(([, value]) => value !== undefined && value !== null && value !== "");
+        return Object.fromEntries(given.map(([field, value]) => [nameOf(field), value]));
+    };
     return {
-        filter: Object.fromEntries(given.map(([field, value]) => [nameOf(field), value])),
+        filter: writeFilter(filter),
+        ...(Array.isArray(or) ? { or: or.map(writeFilter) } : {}),
         ...(typeof q === "string" && q.trim() !== "" ? { q } : {}),
         sort: sort.map(({ field, order }) => `${/^desc$/i.test(order) ? "-" : ""}${nameOf(field)}`),
         ...(fields === undefined ? {} : { fields: fields }),

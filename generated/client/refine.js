@@ -79,11 +79,15 @@ function makeRecords(collection, path, place, batch) {
         deleteMany: (ids) => writeAll(ids.map((id) => ({ method: "DELETE", path: pathOf(id) }))),
     };
 }
-function writeQuery({ q, ...filter }, sort = [], { id, fields }) {
+function writeQuery({ q, or, ...filter }, sort = [], { id, fields }) {
     const nameOf = (field) => (field === "id" ? id : field);
-    const given = Object.entries(filter).filter(([, value]) => value !== undefined && value !== null && value !== "");
+    const writeFilter = (each) => {
+        const given = Object.entries(each).filter(([, value]) => value !== undefined && value !== null && value !== "");
+        return Object.fromEntries(given.map(([field, value]) => [nameOf(field), value]));
+    };
     return {
-        filter: Object.fromEntries(given.map(([field, value]) => [nameOf(field), value])),
+        filter: writeFilter(filter),
+        ...(Array.isArray(or) ? { or: or.map(writeFilter) } : {}),
         ...(typeof q === "string" && q.trim() !== "" ? { q } : {}),
         sort: sort.map(({ field, order }) => `${/^desc$/i.test(order) ? "-" : ""}${nameOf(field)}`),
         ...(fields === undefined ? {} : { fields: fields }),
@@ -175,15 +179,21 @@ const operators = {
 function toFilter(filters) {
     const found = {};
     let words;
+    let either;
     for (const { field = "", operator, value } of flatten(filters)) {
         if (value === undefined || value === "" || (value === null && !operator.endsWith("null")))
             continue;
-        if (field === "q")
+        if (operator === "or") {
+            if (either !== undefined)
+                throw new Error("the server takes one `or`");
+            either = value.map((each) => toFilter([each]));
+        }
+        else if (field === "q")
             words = value;
         else
             found[field] = { ...found[field], ...toConditions(field, operator, value) };
     }
-    return words === undefined ? found : { ...found, q: words };
+    return { ...found, ...(words === undefined ? {} : { q: words }), ...(either === undefined ? {} : { or: either }) };
 }
 function flatten(filters) {
     return filters.flatMap((filter) => (filter.operator === "and" ? flatten(filter.value) : filter));

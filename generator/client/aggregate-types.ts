@@ -10,6 +10,8 @@ export interface AggregateQuery<
   /** As of a list. */
   readonly filter?: Filter | undefined;
   /** As of a list. */
+  readonly or?: readonly Filter[] | undefined;
+  /** As of a list. */
   readonly q?: string | undefined;
   /** Items that have the same of all these are a group; without them all are one. */
   readonly group?: readonly Key[] | undefined;

@@ -113,6 +113,8 @@ export type Chosen<Item, Field extends keyof Item, View> = [Field] extends [neve
 export interface Search<Types extends ResourceTypes> {
   /** All of these conditions; a field without one may be anything. A condition that nothing can meet (`[]`) finds nothing. */
   readonly filter?: Types["filter"] | undefined;
+  /** One of these, in each of which all conditions hold. */
+  readonly or?: readonly Types["filter"][] | undefined;
   /** Every word must begin a word in the searchable fields, regardless of case and accents. */
   readonly q?: string | undefined;
 }

@@ -11,32 +11,56 @@ export function writeQuery(query: ListQuery<ResourceTypes, PropertyKey, Property
 export type Aggregates = AggregateQuery<object, string, string, string, string, string>;
 
 /** Null as of a list. A field may be called like a parameter of the query: so each condition has its operator. */
-export function writeAggregate({ filter = {}, q, ...named }: Aggregates): URLSearchParams | null {
+export function writeAggregate({ filter = {}, or, q, ...named }: Aggregates): URLSearchParams | null {
   const conditions = Object.entries(filter).map(([field, condition]: [string, unknown]) => {
     const is = Array.isArray(condition) ? { in: condition as unknown } : { eq: condition };
     return [field, condition === undefined || isConditions(condition) ? condition : is] as const;
   });
-  const written = writeFilter({ filter: Object.fromEntries(conditions), q });
+  const written = writeFilter({ filter: Object.fromEntries(conditions), or, q });
   if (written !== null) writeNames(written, named);
   return written;
 }
 
-function writeFilter(query: Pick<Aggregates, "filter" | "q">): URLSearchParams | null {
+/** Null where a condition cannot be met by anything. */
+function writeFilter({ filter, or, q }: Pick<Aggregates, "filter" | "or" | "q">): URLSearchParams | null {
+  const conditions = listConditions(filter);
+  const either = or?.map(listConditions);
+  const met = either?.filter((each) => each !== null) ?? [];
+  if (conditions === null || (either !== undefined && met.length === 0)) return null;
   const written = new URLSearchParams();
-  for (const [field, condition] of Object.entries(query.filter ?? {})) {
+  for (const [name, values] of conditions) for (const value of values) written.append(name, value);
+  // What asks for nothing is met by everything.
+  if (met.length > 0 && met.every((each) => each.length > 0)) {
+    written.append("or", `(${met.map((each) => `and(${each.map(writeCondition).join(",")})`).join(",")})`);
+  }
+  if (q !== undefined) written.append("q", q);
+  return written;
+}
+
+type Written = readonly [name: string, values: readonly string[]];
+
+function writeCondition([name, values]: Written): string {
+  const quoted = values.map((value) => (/[(),"]/.test(value) ? `"${value.replace(/["\\]/g, "\\$&")}"` : value));
+  return `${name}=${quoted.length === 1 ? quoted[0]! : `(${quoted.join(",")})`}`;
+}
+
+/** What each parameter is to be; null where one cannot be met by anything. */
+function listConditions(filter: object = {}): Written[] | null {
+  const written: Written[] = [];
+  for (const [field, condition] of Object.entries(filter) as [string, unknown][]) {
     if (condition === undefined) continue;
-    if (!isConditions(condition)) {
-      if (!append(written, field, condition, field)) return null;
-      continue;
-    }
-    for (const [operator, operand] of Object.entries(condition)) {
+    const conditions: { readonly [operator: string]: unknown } = isConditions(condition)
+      ? condition
+      : { "": condition };
+    for (const [operator, operand] of Object.entries(conditions)) {
       if (operand === undefined) continue;
-      const isMet = append(written, `${field}[${operator}]`, operand, field);
+      const name = operator === "" ? field : `${field}[${operator}]`;
+      const values = listValues(name, operand, field);
+      if (values.length > 0) written.push([name, values]);
       // To be none of nothing is no condition.
-      if (!isMet && operator !== "nin") return null;
+      else if (operator !== "nin") return null;
     }
   }
-  if (query.q !== undefined) written.append("q", query.q);
   return written;
 }
 
@@ -52,18 +76,12 @@ export function writeNames(written: URLSearchParams, named: Named): void {
   }
 }
 
-/** False where there is no value to append. */
-function append(written: URLSearchParams, name: string, operand: unknown, field: string): boolean {
+function listValues(name: string, operand: unknown, field: string): readonly string[] {
   const values: readonly unknown[] = Array.isArray(operand) ? operand : [operand];
-  for (const value of values) {
-    if (!isScalar(value)) {
-      throw new TypeError(
-        `${name} must be a text, a number or a boolean; ask for no value by ${field}: {exists: false}`,
-      );
-    }
-    written.append(name, String(value));
-  }
-  return values.length > 0;
+  return values.map((value) => {
+    if (isScalar(value)) return String(value);
+    throw new TypeError(`${name} must be a text, a number or a boolean; ask for no value by ${field}: {exists: false}`);
+  });
 }
 
 function isConditions(condition: unknown): condition is { readonly [operator: string]: unknown } {

@@ -4,6 +4,7 @@ import { listNamed } from "../model/aggregates.js";
 import type { ApiRequest } from "../model/api-request.js";
 import type { Deprecation } from "../model/deprecation.js";
 import { findDefinition } from "../model/find-definition.js";
+import { listOrNames } from "../plan/or-syntax.js";
 import type { Registry } from "../model/resource.js";
 
 export function tellDeprecation(exchange: Exchange, request: ApiRequest, registry: Registry): void {
@@ -19,8 +20,9 @@ function listUsed({ operation, target, query, body }: ApiRequest, registry: Regi
   const { aliases } = findDefinition(registry, target.resource);
   if (aliases === undefined) return [];
   const asked = query.flatMap((parameter) => {
-    const { name } = parameter;
-    return listNamed(operation, parameter) ?? [name, name.replace(/_(?:from|to)$/, "")];
+    const { name, values } = parameter;
+    const names = name === "or" ? values.flatMap(listOrNames) : [name];
+    return listNamed(operation, parameter) ?? names.flatMap((each) => [each, each.replace(/_(?:from|to)$/, "")]);
   });
   const named = new Set([...asked, ...Object.keys(body ?? {})]);
   return Object.entries(aliases).flatMap(([name, alias]) => (named.has(name) ? [alias] : []));

@@ -17,7 +17,7 @@ export const aggregateFunctions = ["sum", "avg", "min", "max"] as const satisfie
 export const timeParts = ["day", "month", "year"] as const satisfies readonly TimePart[];
 
 /** Parameters that are no filters. */
-export const aggregateParameters = ["q", "group", "count", ...aggregateFunctions] as const;
+export const aggregateParameters = ["q", "or", "group", "count", ...aggregateFunctions] as const;
 export type AggregateParameter = (typeof aggregateParameters)[number];
 
 export const aggregateLimits = {

@@ -54,6 +54,8 @@ export interface PlannedList {
   readonly sortBy: string;
   /** Of those without a minus. */
   readonly sortOrder: SortOrder;
+  /** Of which one must hold, as they were written. */
+  readonly or: string | null;
   /** The words that are searched, as they were written. */
   readonly q: string | null;
   /** Parameters that no index serves. */

@@ -18,6 +18,7 @@ export const severalOperators: ReadonlySet<Operator> = new Set(["eq", "ne", "in"
 /** Parameters of a collection that are no filters. */
 export const listParameters = [
   "q",
+  "or",
   "sort_by",
   "sort_order",
   "page",
@@ -40,6 +41,13 @@ export const wordLimit = 50;
 
 /** Fields that one order has. */
 export const sortLimit = 5;
+
+/** Of the tree that `or` is. */
+export const orLimits = {
+  conditions: 50,
+  /** Groups within each other. */
+  depth: 4,
+} as const;
 
 /** A field as filters see it. */
 export interface FilterField {

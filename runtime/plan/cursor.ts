@@ -4,6 +4,7 @@ import type { FieldKind } from "../model/field.js";
 import type { Scalar } from "../model/filter.js";
 import type { Position, Sort } from "../model/plan.js";
 import type { Condition } from "../model/planned.js";
+import type { ConditionTree } from "./query-or.js";
 import { isHoldable } from "./query-value.js";
 
 /** What a cursor is bound to: with another collection, filter or order it would point at nothing meaningful. */
@@ -11,6 +12,7 @@ export interface CursorScope {
   readonly resource: string;
   readonly parents: readonly PathStep[];
   readonly conditions: readonly Condition[];
+  readonly tree: ConditionTree | null;
   readonly words: readonly string[];
   readonly sort: Sort;
 }
@@ -27,11 +29,20 @@ export function fingerprintScope(scope: CursorScope): string {
   return fingerprint;
 }
 
-function workOut({ resource, parents, conditions, words, sort }: CursorScope): string {
-  const stated = conditions.map(({ field, operator, values }) => JSON.stringify([field.name, operator, values])).sort();
+function workOut({ resource, parents, conditions, tree, words, sort }: CursorScope): string {
+  const stated = conditions.map((condition) => JSON.stringify(state(condition))).sort();
+  if (tree !== null) stated.push(JSON.stringify(stateTree(tree)));
   const then = (sort.then ?? []).map(({ field, descending }) => [field, descending]);
   const scope = [resource, parents.map((parent) => parent.id), stated, words, sort.field, sort.descending, ...then];
   return createHash("sha256").update(JSON.stringify(scope)).digest("base64url").slice(0, 11);
+}
+
+function state({ field, operator, values }: Condition): readonly unknown[] {
+  return [field.name, operator, values];
+}
+
+function stateTree(tree: ConditionTree): readonly unknown[] {
+  return tree.kind === "condition" ? state(tree.condition) : [tree.kind, ...tree.of.map(stateTree)];
 }
 
 export function formatCursor(fingerprint: string, { value, id, then = [] }: Position): string {

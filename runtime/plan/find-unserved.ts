@@ -1,18 +1,53 @@
 /** What of a query no index serves, so that it costs by all items and not by those that it finds (docs/http.md#what-no-index-serves). */
 import type { Sort } from "../model/plan.js";
 import type { Condition } from "../model/planned.js";
+import { oncePerDefinition } from "../model/once-per-definition.js";
+import type { Operator } from "../model/query-grammar.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { isIndexOrder } from "../model/sort-keys.js";
+import type { ConditionTree } from "./query-or.js";
 
 const nothing: readonly string[] = [];
 
-/** Parameters, as they may be written. */
+/** Parameters of the query; of those that cost so though an index serves them, such as a filter by any field, nothing is said. */
 export function findUnserved(
   definition: ResourceDefinition,
   conditions: readonly Condition[],
+  tree: ConditionTree | null,
   sort: Sort | null,
 ): readonly string[] {
-  if (sort?.then === undefined) return nothing;
-  const fixed = conditions.filter(({ operator }) => operator === "eq").map(({ field }) => field.field ?? field.name);
-  return isIndexOrder(definition, sort, new Set(fixed)) ? nothing : ["sort_by"];
+  if (tree === null && sort?.then === undefined) return nothing;
+  const unserved: string[] = [];
+  if (tree !== null && !isServed(definition, [...conditions.map(toTree), tree])) unserved.push("or");
+  const fixed = conditions.filter(({ operator }) => operator === "eq").map(nameOf);
+  if (sort !== null && !isIndexOrder(definition, sort, new Set(fixed))) unserved.push("sort_by");
+  return unserved;
 }
+
+const toTree = (condition: Condition): ConditionTree => ({ kind: "condition", condition });
+const nameOf = ({ field }: Condition): string => field.field ?? field.name;
+
+/** Whether an index finds the items of which all these hold, or more of them that are few. */
+function isServed(definition: ResourceDefinition, of: readonly ConditionTree[]): boolean {
+  return of.some((tree) => {
+    if (tree.kind === "condition") {
+      return finding.has(tree.condition.operator) && indexedFields(definition).has(nameOf(tree.condition));
+    }
+    return tree.kind === "and" ? isServed(definition, tree.of) : tree.of.every((each) => isServed(definition, [each]));
+  });
+}
+
+const finding: ReadonlySet<Operator> = new Set(["eq", "in", "gt", "gte", "lt", "lte", "prefix"]);
+
+/** Fields with which an index begins, on every database. */
+const indexedFields = oncePerDefinition(({ id, fields, sortable, tenant, indexes }): ReadonlySet<string> => {
+  const references = Object.values(fields).filter(({ reference }) => reference !== undefined);
+  const first = indexes.flatMap(([field]) => field ?? []);
+  return new Set([
+    id,
+    ...sortable,
+    ...(tenant === null ? [] : [tenant.field]),
+    ...first,
+    ...references.map(({ name }) => name),
+  ]);
+});

@@ -48,7 +48,7 @@ export function planOperation(request: ApiRequest, context: PlanContext): Planne
 
 function planList(request: ApiRequest, definition: ResourceDefinition, context: PlanContext): Planned {
   const query = parseListQuery(request, definition);
-  const { filter, sort, sortBy, sortOrder, window, fields, conditions, q, unserved, expand, cursor } = query;
+  const { filter, sort, sortBy, sortOrder, window, fields, conditions, or, q, unserved, expand, cursor } = query;
   const expansions = expand === null ? [] : planExpansions(expand, definition, context);
   const { parents, path, visible } = findScope(request.target, context.registry, context.principal);
   const wanted = withExpanded(namesNow(definition, fields), expansions);
@@ -65,7 +65,7 @@ function planList(request: ApiRequest, definition: ResourceDefinition, context: 
     ...splitCounts(wanted, definition, context.registry, context.principal),
     ...(shape === null ? {} : { shape }),
   };
-  return { kind: "list", plan, definition, fields, expansions, sortBy, sortOrder, conditions, q, unserved, cursor };
+  return { kind: "list", plan, definition, fields, expansions, sortBy, sortOrder, conditions, or, q, unserved, cursor };
 }
 
 function planRead(request: ApiRequest, id: number, definition: ResourceDefinition, context: PlanContext): Planned {

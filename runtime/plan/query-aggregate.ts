@@ -14,6 +14,7 @@ import type { AskedGroup, AskedMeasure } from "../model/planned.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { findUnserved } from "./find-unserved.js";
 import { refuseQuery } from "./query-problem.js";
+import { parseOr } from "./query-or.js";
 import { joinFilters, parseWords, readParameters, type Texts } from "./query.js";
 import { aggregateTableOf } from "./query-table.js";
 
@@ -30,6 +31,7 @@ export function parseAggregateQuery(query: readonly QueryParameter[], definition
   const problems: Detail[] = [];
   const table = aggregateTableOf(definition);
   const { conditions, controls } = readParameters(query, table, problems);
+  const tree = parseOr(controls.or, table, problems);
   const words = parseWords(controls.q, problems);
   if (controls.count !== undefined && controls.count !== "" && controls.count !== "true") {
     problems.push({ parameter: "count", rule: "value", message: "takes no value; the number is in every answer" });
@@ -44,8 +46,8 @@ export function parseAggregateQuery(query: readonly QueryParameter[], definition
     }),
   );
   if (problems.length > 0) throw refuseQuery(problems.slice(0, detailLimit));
-  const unserved = findUnserved(definition, conditions, null);
-  return { filter: joinFilters(conditions, words), groups, measures, unserved };
+  const unserved = findUnserved(definition, conditions, tree, null);
+  return { filter: joinFilters(conditions, tree, words), groups, measures, unserved };
 }
 
 /** What each parameter takes, and what that is, reading on after "takes". */

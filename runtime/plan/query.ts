@@ -16,6 +16,7 @@ import type { FieldKind } from "../model/field.js";
 import { findUnserved } from "./find-unserved.js";
 import { parseFields } from "./query-fields.js";
 import { parseCondition, toFilter, writeParameter } from "./query-filter.js";
+import { parseOr, toTreeFilter, type ConditionTree } from "./query-or.js";
 import { describeNearestName } from "../model/nearest-name.js";
 import { refuseQuery } from "./query-problem.js";
 import { findMeaning, tableOf } from "./query-table.js";
@@ -35,6 +36,8 @@ export interface ListQuery {
   readonly sortBy: string;
   readonly sortOrder: SortOrder;
   readonly conditions: readonly Condition[];
+  /** As it was written. */
+  readonly or: string | null;
   readonly q: string | null;
   readonly unserved: readonly string[];
   /** The paths of `expand`, with commas between; null without. */
@@ -47,11 +50,11 @@ export interface ListQuery {
 export function parseListQuery(request: ApiRequest, definition: ResourceDefinition): ListQuery {
   const problems: Detail[] = [];
   const understood = understand(request.query, definition, problems);
-  const { conditions, controls, words, sort, sortBy, sortOrder, fields, filter, unserved } = understood;
+  const { conditions, tree, controls, words, sort, sortBy, sortOrder, fields, filter, unserved } = understood;
   const pagesByDefault = request.dialect.version === "2.0" && definition.collection === "map";
   const plainWindow = parseWindow(controls, pagesByDefault, problems);
   const { resource, parents } = request.target;
-  const scope: CursorScope = { resource, parents, conditions, words, sort };
+  const scope: CursorScope = { resource, parents, conditions, tree, words, sort };
   const window = resolveCursor(plainWindow, scope, definition, problems);
   if (controls.expand !== undefined && window.kind === "all") {
     const message = "needs a page; say items_per_page too";
@@ -73,6 +76,7 @@ export function parseListQuery(request: ApiRequest, definition: ResourceDefiniti
     window,
     fields,
     conditions,
+    or: controls.or ?? null,
     q: controls.q ?? null,
     unserved,
     expand: controls.expand ?? null,
@@ -94,6 +98,7 @@ interface Understood
     Parameters<ListParameter>,
     Pick<ListQuery, "filter" | "sort" | "sortBy" | "sortOrder" | "fields" | "unserved"> {
   readonly words: readonly string[];
+  readonly tree: ConditionTree | null;
 }
 
 const understandings = new WeakMap<ResourceDefinition, WeakMap<readonly QueryParameter[], Understood>>();
@@ -106,6 +111,7 @@ function understand(query: readonly QueryParameter[], definition: ResourceDefini
   if (known !== undefined) return known;
   const table = tableOf(definition);
   const { conditions, controls } = readParameters(query, table, problems);
+  const tree = parseOr(controls.or, table, problems);
   const words = parseWords(controls.q, problems);
   const order = parseOrder(controls, problems);
   const fields =
@@ -115,22 +121,28 @@ function understand(query: readonly QueryParameter[], definition: ResourceDefini
   const sort = parseSort(controls, order, definition, table, problems);
   const result = {
     conditions,
+    tree,
     controls,
     words,
     sort,
     sortBy: controls.sort_by ?? definition.defaultSort,
     sortOrder: order,
     fields,
-    filter: joinFilters(conditions, words),
-    unserved: findUnserved(definition, conditions, sort),
+    filter: joinFilters(conditions, tree, words),
+    unserved: findUnserved(definition, conditions, tree, sort),
   };
   if (problems.length === 0) ofResource.set(query, result);
   return result;
 }
 
 /** All of which must hold. */
-export function joinFilters(conditions: readonly Condition[], words: readonly string[]): Filter {
+export function joinFilters(
+  conditions: readonly Condition[],
+  tree: ConditionTree | null,
+  words: readonly string[],
+): Filter {
   const filters = conditions.map(toFilter);
+  if (tree !== null) filters.push(toTreeFilter(tree));
   if (words.length > 0) filters.push({ kind: "words", prefixes: words });
   return both({ kind: "all", of: filters }, everything);
 }

@@ -11,9 +11,10 @@ export interface Search {
 type SearchedField = Scalar | { readonly [operator: string]: Scalar | readonly Scalar[] };
 
 /** The query as it was understood. */
-export function describeSearch({ conditions, q, sortBy, sortOrder, plan: { window } }: PlannedList): Search {
+export function describeSearch({ conditions, or, q, sortBy, sortOrder, plan: { window } }: PlannedList): Search {
   return {
     ...describeConditions(conditions),
+    ...(or === null ? {} : { or }),
     q,
     sort_by: sortBy,
     sort_order: sortOrder,

@@ -61,6 +61,22 @@ onEachServer("the lists of the client", (server) => {
     expect(await shop.products.list({ filter: own, sort: "price" }).all()).to.have.length(7);
   });
 
+  it("sorts by several fields, and finds what one of several filters finds", async () => {
+    const listed = async (or: readonly ProductsFilter[], sort: "product" | readonly ("-status" | "-price")[]) => {
+      const products = await shop.products.list({ filter: own, or, sort, fields: ["product"] }).all();
+      return products.map(({ product }) => product);
+    };
+    const named = (...indexes: number[]) => indexes.map((index) => names[index]);
+    expect(await listed([{}], ["-status", "-price"])).to.deep.equal(named(5, 3, 1, 6, 4, 2, 0));
+    const hard = { product: ['"Gouge"', "(a, b)", names[0]!] };
+    const some = await listed([{ price: { gte: 10, lt: 20 } }, hard, { status: [] }], ["-price"]);
+    expect(some).to.deep.equal(named(3, 2, 0));
+    expect(await listed([{ status: [] }], "product")).to.deep.equal([]);
+    expect(await listed([], "product")).to.deep.equal([]);
+    const [counted] = await shop.products.aggregate({ filter: own, or: [{ product: names[0]! }, { price: 10 }] });
+    expect(counted?.count).to.equal(2);
+  });
+
   it("gives what is counted for the list", async () => {
     const { category_id } = await shop.categories.create({ category: "Irons", company_id: own.company_id });
     const iron = await shop.products.list({ filter: own, sort: "-price" }).first();

@@ -153,8 +153,11 @@ onEachServer("data providers", (server) => {
       });
       expect(filtered).to.deep.equal(["Wine, red", 1]);
       expect(await namesOf({ filters: [{ field: "price", operator: "between", value: [3, 5] }] })).to.include(2);
+      const white = { field: "product", operator: "eq", value: "Wine, white" };
       const wrong = await catching(namesOf({ filters: [{ field: "product", operator: "endswith", value: "x" }] }));
       expect(wrong["message"]).to.contain("the server has no operator endswith");
+      const either = { operator: "or", value: [{ field: "price", operator: "lt", value: 4 }, white] };
+      expect(await namesOf({ sorters, filters: [either] })).to.deep.equal(["Wine, white", "Bread", 2]);
       const several = [{ field: "amount", order: "desc" } as const, ...sorters];
       expect(await namesOf({ sorters: several, pagination: { pageSize: 1 } })).to.deep.equal(["Wine, white", 3]);
     });

@@ -3,11 +3,11 @@ import { assertRefused } from "../http/assert-refused.js";
 import type { Answer } from "../support/request.js";
 import { isTimeFormat } from "../../generator/text-format.js";
 import { foldWords } from "../../runtime/model/words.js";
-import type { FieldDefinition } from "../../runtime/model/field.js";
 import { listAggregable } from "../../runtime/model/aggregates.js";
 import { holdsUuids, idField } from "../../runtime/model/ids.js";
 import { listSelectable, selectAll } from "./declarations.js";
-import { compareValues, countBy, foldNumbers, matches, readValues, sortIds, sortIdsBy, type Item } from "./fold.js";
+import { everyOperator, listConditions, operatorsOf, type Condition } from "./conditions.js";
+import { countBy, foldNumbers, matches, sortIds, sortIdsBy, type Item } from "./fold.js";
 import { inParallel } from "./in-parallel.js";
 import type { Extent, Made } from "./made.js";
 import { readList, walkPages } from "./read-list.js";
@@ -15,7 +15,6 @@ import { Stock } from "./stock.js";
 import { suiteOf } from "./target.js";
 
 const size = 12;
-const everyOperator = ["eq", "ne", "in", "nin", "gt", "gte", "lt", "lte", "prefix", "exists"];
 
 export const collections = suiteOf("conformance: collections", (application, target) => {
   const stock = new Stock(application, target);
@@ -83,6 +82,29 @@ export const collections = suiteOf("conformance: collections", (application, tar
             expect(await findIds(query), query).to.deep.equal(expected);
           },
         );
+      });
+
+      it("combines conditions with OR, and with AND among them, as a tree", async () => {
+        const conditions = listSelectable(definition).flatMap((field) => listConditions(field, items));
+        const quote = (text: string): string => `"${decodeURIComponent(text).replace(/["\\]/g, "\\$&")}"`;
+        const write = ({ query }: Condition): string => {
+          const pairs = query.split("&").map((pair) => pair.split("=") as [string, string]);
+          const values = pairs.map(([, text]) => quote(text));
+          return `${pairs[0]![0]}=${values.length > 1 ? `(${values.join(",")})` : values[0]!}`;
+        };
+        const triples = conditions.slice(2).map((third, index) => [conditions[index]!, conditions[index + 1]!, third]);
+        const isMet = (item: Item, { field, operator, operands }: Condition) =>
+          matches(item, field, operator, operands);
+        await inParallel(
+          triples.filter((_triple, index) => index % 3 === 0),
+          async ([first, second, third]) => {
+            const own = items.filter((item) => (isMet(item, first!) && isMet(item, second!)) || isMet(item, third!));
+            const or = `(and(${write(first!)},${write(second!)}),${write(third!)})`;
+            expect(await findIds(`or=${encodeURIComponent(or)}`), or).to.deep.equal(sortIds(own, id, id, true));
+          },
+        );
+        await refuse(`or=(${id.name}=1`);
+        await refuse(`or=(no_such_name=1)`);
       });
 
       it("refuses operators that a field does not take, and values of another type", async () => {
@@ -217,68 +239,4 @@ export const collections = suiteOf("conformance: collections", (application, tar
 
 interface Groups {
   readonly groups: readonly Item[];
-}
-
-interface Condition {
-  readonly field: FieldDefinition;
-  readonly operator: string;
-  readonly operands: readonly (string | number | boolean)[];
-  readonly query: string;
-}
-
-function operatorsOf(field: FieldDefinition): readonly string[] {
-  const { kind, items, format } = field;
-  if (kind === "object" || items?.kind === "object" || items?.kind === "array") return ["exists"];
-  if (kind === "array" || holdsUuids(field)) return ["eq", "ne", "in", "nin", "exists"];
-  return kind === "string" && !isTimeFormat(format)
-    ? everyOperator
-    : everyOperator.filter((operator) => operator !== "prefix");
-}
-
-/** Every operator of the field with values that occur, and with one that does not. */
-function listConditions(field: FieldDefinition, items: readonly Item[]): readonly Condition[] {
-  const { name } = field;
-  const known = new Set(
-    items.flatMap((item) => readValues(item, field) ?? []).filter((value) => typeof value !== "object"),
-  );
-  const sorted = [...known].sort(compareValues);
-  const middle = sorted[Math.floor(sorted.length / 2)];
-  const conditions: Condition[] = [true, false].map((exists) => {
-    return { field, operator: "exists", operands: [exists], query: `${name}[exists]=${String(exists)}` };
-  });
-  if (middle === undefined || !operatorsOf(field).includes("eq")) return conditions;
-  for (const operator of operatorsOf(field)) {
-    if (operator === "exists") continue;
-    const many = operator === "in" || operator === "nin";
-    const several = [middle, sorted[0]!].map((value) => (operator === "prefix" ? String(value).slice(0, 3) : value));
-    const operands = many ? several : several.slice(0, 1);
-    const texts = operands.map((operand) => encodeURIComponent(String(operand)));
-    const query = [...new Set(texts)].map((text) => `${name}${operator === "eq" ? "" : `[${operator}]`}=${text}`);
-    conditions.push({ field, operator, operands, query: query.join("&") });
-    if (many || (operator !== "prefix" && operator !== "ne")) continue;
-    const repeated = [...new Set(several)].map((value) => `${name}[${operator}]=${encodeURIComponent(String(value))}`);
-    conditions.push({ field, operator, operands: several, query: repeated.join("&") });
-  }
-  const element = field.kind === "array" ? field.items! : field;
-  const splits = element.kind === "string" ? isTimeFormat(element.format) : element.kind !== "boolean";
-  if (sorted.length > 1 && (element.enum !== undefined || splits)) {
-    const operands = [sorted[0]!, sorted.at(-1)!];
-    conditions.push({
-      field,
-      operator: "in",
-      operands,
-      query: `${name}[in]=${encodeURIComponent(operands.join(","))}`,
-    });
-    conditions.push({
-      field,
-      operator: "in",
-      operands,
-      query: operands.map((value) => `${name}=${encodeURIComponent(String(value))}`).join("&"),
-    });
-  }
-  const isNumber = field.kind === "integer" || field.kind === "number";
-  if (holdsUuids(field) || (!isNumber && !isTimeFormat(field.format))) return conditions;
-  conditions.push({ field, operator: "gte", operands: [middle], query: `${name}_from=${String(middle)}` });
-  conditions.push({ field, operator: "lte", operands: [middle], query: `${name}_to=${String(middle)}` });
-  return conditions;
 }

@@ -9,7 +9,7 @@ interface Written {
 }
 
 /** What is asked for of whatever is found. */
-const selections = new Set(["fields", "group", "sum", "avg", "min", "max"]);
+const selections = new Set(["or", "fields", "group", "sum", "avg", "min", "max"]);
 
 /** Query strings that have, all together, every query parameter of the operation in each form; one without any first. */
 export function listQueries(document: ApiDocument, { parameters }: ApiOperation): readonly string[] {
@@ -19,8 +19,11 @@ export function listQueries(document: ApiDocument, { parameters }: ApiOperation)
   const isSelection = ({ name }: ApiParameter): boolean => selections.has(name);
   const plain = (chosen: readonly ApiParameter[]): readonly Written[] =>
     chosen.flatMap((parameter) => writePlain(document, parameter));
+  const { name: any = "" } = query.find(({ style }) => style === "deepObject") ?? {};
+  // It finds everything.
+  const either = { field: "or", name: "or", value: `(${any}[exists]=true,and(${any}[exists]=(false)))` };
   const groups = [
-    plain(query.filter(isSelection)),
+    [...plain(query.filter(isSelection)), ...(query.some(({ name }) => name === "or") ? [either] : [])],
     ...divide(plain(query.filter(isOther))),
     ...divide(plain(query.filter((parameter) => !isOther(parameter) && !isSelection(parameter)))),
     ...divide(query.flatMap((parameter) => writeOperators(document, parameter))),
@@ -44,7 +47,7 @@ function writeQuery(all: readonly Written[]): string {
 }
 
 function writePlain(document: ApiDocument, { name, schema, explode }: ApiParameter): readonly Written[] {
-  if (!hasPlainForm(document, schema)) return [];
+  if (!hasPlainForm(document, schema) || name === "or") return [];
   return [{ field: name, name, value: sampleOf(document, schema, explode === false) }];
 }
 

@@ -143,6 +143,13 @@ describe("what was called otherwise before, and still answers to that name", () 
         },
       });
       expect(told(found)).to.deep.equal([since, "Wed, 30 Sep 2026 00:00:00 GMT"]);
+      const either = await ask(
+        "GET",
+        "warehouses?or=(label=x,and(name=North,size_to=7))&sort_by=label,-name&fields=label",
+      );
+      expect((either.json as { warehouses: object }).warehouses).to.deep.equal({ 1: { label: "North" } });
+      expect(told(either)).to.deep.equal([since, "Wed, 30 Sep 2026 00:00:00 GMT"]);
+      expect(told(await ask("GET", "warehouses?or=(label=x,room=1)"))).to.deep.equal([undefined, undefined]);
       expect((await ask("GET", "warehouses/1?fields=size")).json).to.deep.equal({ size: 7 });
       const twice = await ask("GET", "warehouses?room_from=1&size[gte]=2");
       expect(twice.status, twice.text).to.equal(400);

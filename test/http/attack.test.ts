@@ -162,6 +162,7 @@ onEachServer("attacks on every declared resource", (server) => {
             `${name}[gte]=a`,
             `${name}[exists]=true`,
             `${name}[ne]=a`,
+            `or=(${definition.id}[exists]=true,${name}=a)`,
           ]) {
             await refuseQuery(query);
           }

@@ -85,6 +85,9 @@ onEachOffice("fields with privileges of their own", ({ root, hire, server }) => 
       "salary_to=1000",
       "salary[exists]=true",
       "sort_by=salary",
+      "sort_by=name,-salary",
+      "or=(name=x,salary=5)",
+      "or=(and(name=x,or(salary_from=1,name=y)))",
       "sort_by=salary&nonsense=1",
     ];
     for (const method of ["GET", "HEAD"]) {
@@ -107,7 +110,13 @@ onEachOffice("fields with privileges of their own", ({ root, hire, server }) => 
       query,
       `count&group=grade&${query.replace("=", "=employee_id,")}`,
     ]);
-    for (const query of [...queries, "salary=1234.5", "salary[gte]=1000", "salary_from=5&group=grade"]) {
+    for (const query of [
+      ...queries,
+      "salary=1234.5",
+      "salary[gte]=1000",
+      "salary_from=5&group=grade",
+      "or=(grade=1,salary=5)",
+    ]) {
       assertLacking(await plain.ask("GET", `employees/aggregate?${query}`), "view_salaries", "salary");
     }
     expect((await reader.read("employees/aggregate?sum=salary&name=Adam"))["groups"]).to.deep.equal([

@@ -122,9 +122,10 @@ onEachServer("isolation of tenants", (server) => {
           const { name, reference } = field;
           const foreignId = name === definition.id ? foreignItem.id : await findForeignId(field);
           if (foreignId === undefined) continue;
-          for (const form of [name, `${name}[in]`]) {
-            const answer = await manager.ask("GET", `${collection}?${form}=${foreignId}`);
-            const other = await manager.ask("GET", `${collection}?${form}=${nothing()}`);
+          for (const form of [name, `${name}[in]`, "or"]) {
+            const write = (id: string) => (form === "or" ? `(${name}=${id},and(${name}[in]=${id}))` : id);
+            const answer = await manager.ask("GET", `${collection}?${form}=${write(foreignId)}`);
+            const other = await manager.ask("GET", `${collection}?${form}=${write(nothing())}`);
             const what = `${form}=${foreignId} ${reference?.to ?? ""}`;
             assertIndistinguishable(what, answer, other, [foreignId]);
           }

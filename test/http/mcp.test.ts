@@ -67,7 +67,8 @@ onEachServer("the tools of stockroom mcp", (server) => {
       resource: "products",
       filter: { price: { gte: 5, lt: 10 }, status: ["A", "D"] },
       words: "red",
-      sort: "-price",
+      sort: "-price,product",
+      or: [{ product: "Red wine" }, { price: { gt: 8 } }],
       fields: ["product"],
       limit: 1,
     });

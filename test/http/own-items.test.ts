@@ -71,6 +71,8 @@ onEachOffice("items of one's own", ({ root, hire }) => {
       "page=1&items_per_page=1000",
       "after=&items_per_page=1000",
       "sort_by=name&sort_order=desc",
+      "sort_by=-name,note_id",
+      `or=(name=Secretword,keeper_id=${one.id},note_id[exists]=true)`,
       "q=secretw",
       `keeper_id=${one.id}`,
       `note_id[in]=${note},${nothing()}`,

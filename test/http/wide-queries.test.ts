@@ -103,4 +103,106 @@ onEachServer("wide queries", (server) => {
       expect(search).to.include({ sort_by: "-status,email", sort_order: "desc" });
     });
   });
+
+  describe("or", () => {
+    const url = (or: string): string => `or=${encodeURIComponent(or)}`;
+    const found: readonly (readonly [string, readonly string[]])[] = [
+      ["(status=H)", ["Émile"]],
+      ["(status=H,company=Apple)", ["Émile", "Apple"]],
+      ["(status=(H,D),company[prefix]=Z)", ["Zebra", "apple", "Émile", "Apple"]],
+      ["(and(status=D,company_city=oslo),countries_list=DE)", ["apple", "Émile", "Apple"]],
+      ["(and(status=A,or(company[gt]=a,and(email[prefix]=z,company[ne]=x))))", ["Zebra", "𝔘nicode", "ﬀ, comma"]],
+      ['(company="ﬀ, comma",company[in]=(Zebra,"Apple"))', ["Zebra", "ﬀ, comma", "Apple"]],
+      ["(company_city=,company_city[nin]=(oslo,Oslo,New York))", ["Zebra", "Émile", "𝔘nicode"]],
+      ["(timestamp_to=0,secure_storefront[exists]=true,company[prefix]=(Z,ap))", ["Zebra", "apple"]],
+    ];
+    for (const [or, expected] of found) {
+      it(`finds what ${or} says`, async () => {
+        const answer = await get(url(or));
+        expect(names(answer)).to.deep.equal(expected);
+        expect(answer.headers["x-total-count"]).to.equal(String(expected.length));
+        const counted = await get(url(or), "stores/aggregate");
+        expect((counted.json as { groups: { count: number }[] }).groups[0]!.count).to.equal(expected.length);
+      });
+    }
+
+    it("holds beside all other conditions, in pages, by cursor and in rows", async () => {
+      const query = `${url("(status=D,company=Zebra)")}&status[ne]=H&q=o&fields=company`;
+      expect(names(await get(query))).to.deep.equal(["apple", "Apple"]);
+      const first = await get(`${query}&after=&items_per_page=1`);
+      const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))![1]!;
+      expect(names(await server().request("GET", next))).to.deep.equal(["Apple"]);
+      const cursor = /after=([^&>]+)/.exec(next)![1]!;
+      await refuses(`${url("(status=D,company=zebra)")}&status[ne]=H&q=o&after=${cursor}`, "after");
+      await refuses(`status[ne]=H&q=o&after=${cursor}`, "after");
+      const headers = { accept: "text/csv" };
+      const rows = await server().request("GET", `/api/2.0/stores?${query}`, { headers });
+      expect(rows.text).to.equal("company\r\napple\r\nApple\r\n");
+    });
+
+    it("carries every character in a value", async () => {
+      const hard = `a"b\\c(d),e=[f]&g %h+\u00e9`;
+      const body = { company: hard, storefront: "https://list.example" };
+      const made = await server().request("POST", "/api/2.0/stores", { body });
+      const quoted = `"${hard.replace(/["\\]/g, "\\$&")}"`;
+      expect(names(await get(url(`(company=${quoted},company=(x,${quoted}))`)))).to.deep.equal([hard]);
+      await server().request("DELETE", `/api/2.0/stores/${(made.json as { store_id: string }).store_id}`);
+    });
+
+    it("says whether an index serves it", async () => {
+      for (const or of ["(company=Apple,and(status=A,lang_code=en))", "(company_id=5,company[prefix]=A)"]) {
+        expect((await get(url(or))).headers["x-unindexed"], or).to.equal(undefined);
+      }
+      expect((await get(`company=Apple&${url("(company=Apple,company_city=x)")}`)).headers["x-unindexed"]).to.equal(
+        undefined,
+      );
+      for (const or of ["(company=Apple,company_city=x)", "(company[ne]=Apple)", "(company_city=x)"]) {
+        expect((await get(url(or))).headers["x-unindexed"], or).to.equal("or");
+        expect((await get(`${url(or)}&sort_by=status,company`)).headers["x-unindexed"]).to.equal("or, sort_by");
+        expect((await get(url(or), "stores/aggregate")).headers["x-unindexed"]).to.equal("or");
+      }
+    });
+
+    const wrong: readonly (readonly [string, RegExp])[] = [
+      ["", /^at character 1: must begin with \(/],
+      ["status=A", /^at character 1: must begin with \(/],
+      ["()", /^at character 2: must have a condition here/],
+      ["(status=A", /^at character 10: must have a comma or \)/],
+      ["(status=A))", /^at character 11: must end with the \)/],
+      ["(status=A,)", /^at character 11: must have a condition here/],
+      ["(status[in]=A,D)", /^at character 15: must have a condition here.* status=\(A,D\)/],
+      ["(status)", /^at character 2: must have a condition here/],
+      ["(status=(A,D)", /^at character 14: must have a comma or \)/],
+      ["(status=(A,(D)))", /^at character 12: must have a comma or \)/],
+      ['(company="a)', /^at character 13: must have " behind the value/],
+      ['(company="a\\b")', /^at character 12: must have " behind the value/],
+      ['(company="a"b)', /^at character 13: must have a comma or \)/],
+      ["(status[$ne]=A)", /^at character 2: must have a condition here/],
+      ["(status=A,statsu=D)", /^at character 11: statsu is no filter; the nearest valid name is "status"/],
+      ["(status=A,status[like]=D)", /^at character 11: status\[like\] is not possible: status takes eq/],
+      ["(status=A,and(status=X))", /^at character 15: status must be one of/],
+      ["(status=A,company_id=x)", /^at character 11: company_id must be an id/],
+      ["(timestamp_from[gt]=1)", /^at character 2: timestamp_from\[gt\] takes no operator/],
+      ["(q=a)", /^at character 2: q is no filter/],
+      ["(page=1)", /^at character 2: page is no filter/],
+      ["(clone=Y)", /^at character 2: clone is no filter/],
+      ["(__proto__=1)", /^at character 2: __proto__ is no filter/],
+      ["(or(or(or(or(status=A)))))", /^at character 14: must not have more than 4 groups/],
+      [`(${Array.from({ length: 51 }, () => "status=A").join(",")})`, /must not have more than 50 conditions/],
+    ];
+    for (const [or, message] of wrong) {
+      it(`is refused as ${or.slice(0, 40)}, with the place`, async () => {
+        expect(await refuses(url(or), "or")).to.match(message);
+      });
+    }
+
+    it("is given once, tells all that is wrong with its conditions, and is echoed as it was written", async () => {
+      await refuses("or=(status=A)&or=(status=D)", "or");
+      await refuses("or[]=(status=A)", "or[]");
+      const answer = await get("or=(status=X,statsu=A)&page=0");
+      assertRefused(answer, 400, "invalid_query", ["or", "or", "page"]);
+      const { search } = (await get("or=(status=A,email[prefix]=x)", "users")).json as { search: object };
+      expect(search).to.include({ or: "(status=A,email[prefix]=x)" });
+    });
+  });
 });

@@ -146,11 +146,15 @@ function makeRecords(collection: AnyCollection, path: string, place: Place, batc
 type AnyQuery = ListQuery<ResourceTypes, never>;
 
 /** What is not filled in in a form of filters asks for nothing. */
-function writeQuery({ q, ...filter }: Values, sort: RecordQuery["sort"] = [], { id, fields }: Place): AnyQuery {
+function writeQuery({ q, or, ...filter }: Values, sort: RecordQuery["sort"] = [], { id, fields }: Place): AnyQuery {
   const nameOf = (field: string): string => (field === "id" ? id : field);
-  const given = Object.entries(filter).filter(([, value]) => value !== undefined && value !== null && value !== "");
+  const writeFilter = (each: object): object => {
+    const given = Object.entries(each).filter(([, value]) => value !== undefined && value !== null && value !== "");
+    return Object.fromEntries(given.map(([field, value]: [string, unknown]) => [nameOf(field), value]));
+  };
   return {
-    filter: Object.fromEntries(given.map(([field, value]) => [nameOf(field), value])),
+    filter: writeFilter(filter),
+    ...(Array.isArray(or) ? { or: or.map(writeFilter) } : {}),
     ...(typeof q === "string" && q.trim() !== "" ? { q } : {}),
     sort: sort.map(({ field, order }) => `${/^desc$/i.test(order) ? "-" : ""}${nameOf(field)}`),
     // Names of fields, which are not known here.

@@ -141,12 +141,16 @@ const operators: { readonly [operator: string]: string } = {
 function toFilter(filters: readonly Filter[]): Values {
   const found: { [field: string]: Values } = {};
   let words: unknown;
+  let either: readonly Values[] | undefined;
   for (const { field = "", operator, value } of flatten(filters)) {
     if (value === undefined || value === "" || (value === null && !operator.endsWith("null"))) continue;
-    if (field === "q") words = value;
+    if (operator === "or") {
+      if (either !== undefined) throw new Error("the server takes one `or`");
+      either = (value as readonly Filter[]).map((each) => toFilter([each]));
+    } else if (field === "q") words = value;
     else found[field] = { ...found[field], ...toConditions(field, operator, value) };
   }
-  return words === undefined ? found : { ...found, q: words };
+  return { ...found, ...(words === undefined ? {} : { q: words }), ...(either === undefined ? {} : { or: either }) };
 }
 
 function flatten(filters: readonly Filter[]): readonly Filter[] {

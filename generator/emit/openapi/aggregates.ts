@@ -10,7 +10,7 @@ import { listReadable, type ResourceModel } from "../../resource-model.js";
 import { nameType } from "../types.js";
 import { failuresOf } from "./failures.js";
 import { headersOf } from "./headers.js";
-import { int64, refTo, sortMembers, type JsonObject } from "./json.js";
+import { int64, nameInComponents, refTo, sortMembers, type JsonObject } from "./json.js";
 import { describe, headersAt, jsonContent, tellsNames, type Described } from "./operations.js";
 import { nameParameter, query, type NamedParameter } from "./parameters.js";
 import type { Place } from "./place.js";
@@ -28,7 +28,7 @@ export function aggregateOperation(place: Place, described: Described): JsonObje
   const filters = listReadable(model)
     .filter(({ filter, name }) => filter !== null && !reserved.has(name))
     .map(({ name }) => nameParameter(model, name));
-  const parameters = [nameParameter(model, "q"), countName, ...own, ...filters];
+  const parameters = [nameParameter(model, "q"), nameInComponents("or"), countName, ...own, ...filters];
   const kind = groupsKindOf(model);
   return {
     ...describe(place, "aggregate", described),
@@ -116,7 +116,7 @@ export function aggregateAnswers(kinds: readonly GroupsKind[]): {
 function answer(kind: GroupsKind, describeHeaders: typeof headersOf): JsonObject {
   return {
     description: "The groups, in the order of their values.",
-    headers: describeHeaders(),
+    headers: describeHeaders("X-Unindexed"),
     ...jsonContent(refTo("schemas", nameKind(kind)), { groups: [{ group: {}, count: 3 }] }),
   };
 }

@@ -40,7 +40,7 @@ export function collectionOperations(place: Place, described: Described): JsonOb
     responses: {
       "200": {
         description: `The ${model.definition.name} that the query finds.`,
-        headers: headersOf("X-Total-Count", "Link", ...(model.definition.sortable.length > 1 ? ["X-Unindexed"] : [])),
+        headers: headersOf("X-Total-Count", "Link", "X-Unindexed"),
         ...whole,
       },
       ...failuresOf(possibleFailures(place, "list", described.models)),

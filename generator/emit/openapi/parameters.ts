@@ -1,5 +1,5 @@
 /** Query parameters of collections and items (docs/http.md#queries), and the headers that requests may carry. */
-import { hasBounds, pageLimits, sortLimit, wordLimit } from "../../../runtime/model/query-grammar.js";
+import { hasBounds, orLimits, pageLimits, sortLimit, wordLimit } from "../../../runtime/model/query-grammar.js";
 import { canBring, expansionLimits, listExpansions } from "../../../runtime/model/expansions.js";
 import type { FieldModel } from "../../field-model.js";
 import { listReadable, namesOf, type ResourceModel } from "../../resource-model.js";
@@ -75,7 +75,7 @@ export function expansion(model: ResourceModel, paths: ExpandPaths): readonly Na
   return [[nameParameter(model, "expand"), { ...query("expand", description, schema), explode: false }]];
 }
 
-const listShared = ["sort_order", "page", "items_per_page", "after"];
+const listShared = ["or", "sort_order", "page", "items_per_page", "after"];
 
 export function refToShared(name: string): JsonObject {
   return refTo("parameters", nameInComponents(name));
@@ -87,6 +87,11 @@ const tags = `(\\*|${tag}([ \\t]*,[ \\t]*${tag})*)`;
 export const tagsPattern = `^${tags}$`;
 
 const shared: { readonly [name: string]: JsonObject } = {
+  or: query(
+    "or",
+    `Filters of which one must hold, in parentheses with commas between: \`(status=A,price[gte]=5)\`. Among them \`and(…)\` and \`or(…)\`, ${String(orLimits.depth)} deep, up to ${String(orLimits.conditions)} filters in all. A value with one of \`(),"\` stands in \`"\`, in which \`\\"\` and \`\\\\\` are \`"\` and \`\\\`; several values are \`status=(A,D)\`.`,
+    { type: "string", pattern: "^\\(.+\\)$" },
+  ),
   sort_order: query("sort_order", "Direction of the fields in `sort_by` that have no minus.", {
     type: "string",
     enum: ["asc", "desc"],

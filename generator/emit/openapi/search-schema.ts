@@ -14,6 +14,7 @@ export function searchSchema(model: ResourceModel): JsonObject {
     type: "object",
     properties: {
       ...Object.fromEntries(filters),
+      or: { type: "string" },
       q: { type: ["string", "null"] },
       sort_by: { type: "string" },
       sort_order: { type: "string", enum: ["asc", "desc"] },

@@ -21,7 +21,24 @@ export function narrowValues(connection: Connection, table: Table, filter: Filte
     const rest = parts.filter((part) => !own.includes(part));
     return both({ kind: "in", field: keyField, values: keys, negated: false }, { kind: "all", of: rest });
   }
+  for (const part of parts) {
+    const values = part.kind === "any" ? findAny(connection, table, part.of) : null;
+    if (values !== null) return both({ kind: "in", field: keyField, values, negated: false }, filter);
+  }
   return filter;
+}
+
+/** The keys that each of them is narrowed to; null where one of them is not, or they are too many. */
+function findAny(connection: Connection, table: Table, of: readonly Filter[]): readonly number[] | null {
+  const found = new Set<number>();
+  for (const part of of) {
+    const narrowed = narrowValues(connection, table, part);
+    const [first] = narrowed.kind === "all" ? narrowed.of : [narrowed];
+    if (first?.kind !== "in" || first.field !== keyField || first.negated) return null;
+    for (const key of first.values) found.add(Number(key));
+    if (found.size > mostKeys) return null;
+  }
+  return [...found];
 }
 
 function byField(parts: readonly Filter[]): ReadonlyMap<string, readonly Filter[]> {

@@ -1,0 +1,53 @@
+/** `or` of a query: conditions on fields, of which not all must hold (docs/http.md#or). */
+import type { Detail } from "../model/errors.js";
+import { anyOf, both, everything, type Filter } from "../model/filter.js";
+import { describeNearestName } from "../model/nearest-name.js";
+import type { Condition } from "../model/planned.js";
+import { OrFault, readOr, type OrTerm } from "./or-syntax.js";
+import { parseCondition, toFilter, writeParameter } from "./query-filter.js";
+import type { ParameterTable } from "./query-table.js";
+
+export type ConditionTree =
+  | { readonly kind: "condition"; readonly condition: Condition }
+  | { readonly kind: "and" | "or"; readonly of: readonly ConditionTree[] };
+
+/** Null where there is none, or it is wrong: then `problems` says how. */
+export function parseOr(
+  text: string | undefined,
+  { filters }: Pick<ParameterTable<string>, "filters">,
+  problems: Detail[],
+): ConditionTree | null {
+  if (text === undefined) return null;
+  const found = problems.length;
+  const understand = (term: OrTerm): ConditionTree => {
+    if (term.kind !== "condition") return { kind: term.kind, of: term.of.map(understand) };
+    const { parameter, at } = term;
+    const meaning = filters.get(parameter.name);
+    const condition: Condition | Detail =
+      meaning === undefined
+        ? {
+            parameter: parameter.name,
+            rule: "unknown",
+            message: `is no filter${describeNearestName(parameter.name, filters.keys())}`,
+          }
+        : parseCondition(parameter, meaning.field, meaning.kind === "bound" ? meaning.operator : null);
+    if (!("message" in condition)) return { kind: "condition", condition };
+    const message = `at character ${String(at)}: ${writeParameter(parameter)} ${condition.message}`;
+    problems.push({ parameter: "or", rule: condition.rule, message });
+    return { kind: "and", of: [] };
+  };
+  try {
+    const tree = understand(readOr(text));
+    return problems.length === found ? tree : null;
+  } catch (error) {
+    if (!(error instanceof OrFault)) throw error;
+    problems.push({ parameter: "or", rule: "form", message: `at character ${String(error.at)}: ${error.message}` });
+    return null;
+  }
+}
+
+export function toTreeFilter(tree: ConditionTree): Filter {
+  if (tree.kind === "condition") return toFilter(tree.condition);
+  const of = tree.of.map(toTreeFilter);
+  return tree.kind === "or" ? anyOf(of) : both({ kind: "all", of }, everything);
+}

@@ -1,0 +1,71 @@
+/** Conditions on fields with values that occur. */
+import { isTimeFormat } from "../../generator/text-format.js";
+import type { FieldDefinition } from "../../runtime/model/field.js";
+import { holdsUuids } from "../../runtime/model/ids.js";
+import { compareValues, readValues, type Item } from "./fold.js";
+
+export const everyOperator = ["eq", "ne", "in", "nin", "gt", "gte", "lt", "lte", "prefix", "exists"];
+
+export interface Condition {
+  readonly field: FieldDefinition;
+  readonly operator: string;
+  readonly operands: readonly (string | number | boolean)[];
+  readonly query: string;
+}
+
+export function operatorsOf(field: FieldDefinition): readonly string[] {
+  const { kind, items, format } = field;
+  if (kind === "object" || items?.kind === "object" || items?.kind === "array") return ["exists"];
+  if (kind === "array" || holdsUuids(field)) return ["eq", "ne", "in", "nin", "exists"];
+  return kind === "string" && !isTimeFormat(format)
+    ? everyOperator
+    : everyOperator.filter((operator) => operator !== "prefix");
+}
+
+/** Every operator of the field with values that occur, and with one that does not. */
+export function listConditions(field: FieldDefinition, items: readonly Item[]): readonly Condition[] {
+  const { name } = field;
+  const known = new Set(
+    items.flatMap((item) => readValues(item, field) ?? []).filter((value) => typeof value !== "object"),
+  );
+  const sorted = [...known].sort(compareValues);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  const conditions: Condition[] = [true, false].map((exists) => {
+    return { field, operator: "exists", operands: [exists], query: `${name}[exists]=${String(exists)}` };
+  });
+  if (middle === undefined || !operatorsOf(field).includes("eq")) return conditions;
+  for (const operator of operatorsOf(field)) {
+    if (operator === "exists") continue;
+    const many = operator === "in" || operator === "nin";
+    const several = [middle, sorted[0]!].map((value) => (operator === "prefix" ? String(value).slice(0, 3) : value));
+    const operands = many ? several : several.slice(0, 1);
+    const texts = operands.map((operand) => encodeURIComponent(String(operand)));
+    const query = [...new Set(texts)].map((text) => `${name}${operator === "eq" ? "" : `[${operator}]`}=${text}`);
+    conditions.push({ field, operator, operands, query: query.join("&") });
+    if (many || (operator !== "prefix" && operator !== "ne")) continue;
+    const repeated = [...new Set(several)].map((value) => `${name}[${operator}]=${encodeURIComponent(String(value))}`);
+    conditions.push({ field, operator, operands: several, query: repeated.join("&") });
+  }
+  const element = field.kind === "array" ? field.items! : field;
+  const splits = element.kind === "string" ? isTimeFormat(element.format) : element.kind !== "boolean";
+  if (sorted.length > 1 && (element.enum !== undefined || splits)) {
+    const operands = [sorted[0]!, sorted.at(-1)!];
+    conditions.push({
+      field,
+      operator: "in",
+      operands,
+      query: `${name}[in]=${encodeURIComponent(operands.join(","))}`,
+    });
+    conditions.push({
+      field,
+      operator: "in",
+      operands,
+      query: operands.map((value) => `${name}=${encodeURIComponent(String(value))}`).join("&"),
+    });
+  }
+  const isNumber = field.kind === "integer" || field.kind === "number";
+  if (holdsUuids(field) || (!isNumber && !isTimeFormat(field.format))) return conditions;
+  conditions.push({ field, operator: "gte", operands: [middle], query: `${name}_from=${String(middle)}` });
+  conditions.push({ field, operator: "lte", operands: [middle], query: `${name}_to=${String(middle)}` });
+  return conditions;
+}
