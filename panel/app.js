@@ -10,10 +10,15 @@ import { SetPassword, SignIn } from "./sign-in.js";
 import { useLookAgain, useSession } from "./use-session.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 
-/** @param {{ setupToken: string | null, asked: string | null }} props `asked`: what an application asks for */
-export function App({ setupToken, asked }) {
+/**
+ * @param {object} props
+ * @param {string | null} props.setupToken
+ * @param {string | null} props.asked what an application asks for
+ * @param {string} props.problem that somebody had who signed in elsewhere; ""
+ */
+export function App({ setupToken, asked, problem: elsewhere }) {
   const [token, setToken] = useState(setupToken);
-  const { catalog, problem, isAsking, giveUp, leave } = useSession();
+  const { catalog, problem, isAsking, giveUp, leave } = useSession(elsewhere);
   useEffect(() => {
     if (token === null) readSession().catch(giveUp);
     // oxlint-disable-next-line react/exhaustive-deps -- asked once; the function is another one in each render

@@ -1,9 +1,10 @@
-/** The session has ended: asks for the password over the page, which keeps what was typed. */
+/** The session has ended: asks for the password, or to sign in with the provider in another tab, over the page, which keeps what was typed. */
 /** @import { Description, Session } from "./types.js" */
 import { send } from "./api.js";
 import { findField, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { Dialog, Notice, PasswordField, TextField } from "./parts.js";
+import { ProviderLink, ways } from "./sign-in-ways.js";
 import { useSubmit } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";
 
@@ -20,10 +21,11 @@ export function Reauthenticate({ onDone, onGiveUp }) {
       <p>The session has ended. What you have typed is still here.</p>
       <${Notice} text=${error?.message} />
       <${TextField} label="E-mail" type="email" value=${email} readonly />
-      <${PasswordField} label="Password" value=${password} onChange=${setPassword} focus />
+      ${ways.passwords && html`<${PasswordField} label="Password" value=${password} onChange=${setPassword} focus />`}
       <div class="actions">
         <button type="button" class="quiet" onClick=${onGiveUp}>Leave</button>
-        <button class="primary" aria-disabled=${busy}>Sign in</button>
+        <${ProviderLink} inNewTab />
+        ${ways.passwords && html`<button class="primary" aria-disabled=${busy}>Sign in</button>`}
       </div>
     </form>
   <//>`;

@@ -18,6 +18,7 @@ import { findLogin } from "./reauthenticate.js";
 import { asFailure } from "./request.js";
 import { ReactionsPage } from "./reactions-page.js";
 import { useRoute } from "./route.js";
+import { ways } from "./sign-in-ways.js";
 import { StartPage } from "./start-page.js";
 import { mayLeave } from "./unsaved.js";
 import { Announcement } from "./announcement.js";
@@ -96,7 +97,7 @@ function AccountMenu({ onSignedOut }) {
   return html`<${Disclosure} kind="account" label=${findLogin(session, description) || "Account"}>
     <div>
       <${Notice} text=${problem} />
-      <a href="#/-password">Change password</a>
+      ${ways.passwords && html`<a href="#/-password">Change password</a>`}
       <a href="#/-keys">My API keys</a>
       ${session.root && html`<a href="#/-reactions">What follows from writes</a>`}
       <button class="quiet" onClick=${() => signOut("session")}>Sign out</button>

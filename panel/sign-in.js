@@ -3,6 +3,7 @@
 import { send } from "./api.js";
 import { html } from "./html.js";
 import { Notice, PasswordField, TextField } from "./parts.js";
+import { ProviderLink, ways } from "./sign-in-ways.js";
 import { useSubmit } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";
 
@@ -15,21 +16,25 @@ export function SignIn({ problem, onDone }) {
   );
   return html`<${SignedOutForm} title="Sign in" onSubmit=${submit}>
     <${Notice} text=${error?.message ?? problem} />
-    <${TextField}
-      label="E-mail"
-      type="email"
-      autocomplete="username"
-      value=${email}
-      onChange=${setEmail}
-      required
-      focus
-    />
-    <${PasswordField} label="Password" value=${password} onChange=${setPassword} />
-    <button class="primary" aria-disabled=${busy}>Sign in</button>
-    <p class="hint">
-      No password yet, or lost it? Somebody who may change your account gives you one. For the root account, whoever
-      runs the server makes a link: <code>stockroom recover</code>.
-    </p>
+    <${ProviderLink} />
+    ${
+      ways.passwords &&
+      html`<${TextField}
+          label="E-mail"
+          type="email"
+          autocomplete="username"
+          value=${email}
+          onChange=${setEmail}
+          required
+          focus
+        />
+        <${PasswordField} label="Password" value=${password} onChange=${setPassword} />
+        <button class="primary" aria-disabled=${busy}>Sign in</button>
+        <p class="hint">
+          No password yet, or lost it? Somebody who may change your account gives you one. For the root account, whoever
+          runs the server makes a link: <code>stockroom recover</code>.
+        </p>`
+    }
   <//>`;
 }
 

@@ -3,8 +3,11 @@ import { findAsked } from "./asked.js";
 import { Boundary } from "./boundary.js";
 import { html } from "./html.js";
 import { takeSetupToken } from "./setup-token.js";
+import { returnToPlace, takeProblem } from "./sign-in-ways.js";
 import { render } from "./vendor/preact.js";
 
 const root = document.getElementById("panel");
 if (root === null) throw new Error("index.html has the element `panel`");
-render(html`<${Boundary}><${App} setupToken=${takeSetupToken()} asked=${findAsked()} /><//>`, root);
+const problem = takeProblem();
+if (problem === "") returnToPlace();
+render(html`<${Boundary}><${App} setupToken=${takeSetupToken()} asked=${findAsked()} problem=${problem} /><//>`, root);

@@ -15,6 +15,7 @@ import type { SessionDescription } from "../runtime/admin/session-description.js
 import type { Value } from "../runtime/model/field.js";
 import type { ListedReaction } from "../runtime/model/outbox.js";
 import type { AccountsDeclaration, CopyDeclaration } from "../runtime/model/resource.js";
+import type { SignInWays } from "../runtime/model/sign-in-ways.js";
 import type { Scope } from "../runtime/model/scope.js";
 
 export type {
@@ -26,6 +27,7 @@ export type {
   Explanation,
   ListedReaction,
   Scope,
+  SignInWays,
   Value,
 };
 export type Action = ActionDescription;

@@ -8,10 +8,13 @@ import { announce } from "./announcement.js";
 import { hasUnsaved } from "./unsaved.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 
-/** `catalog` is undefined as long as it is not known whether somebody is signed in, and null where nobody is. */
-export function useSession() {
+/**
+ * `catalog` is undefined as long as it is not known whether somebody is signed in, and null where nobody is.
+ * @param {string} elsewhere the problem that somebody had who signed in elsewhere; ""
+ */
+export function useSession(elsewhere) {
   const [catalog, setCatalog] = useState(/** @type {Catalog | null | undefined} */ (undefined));
-  const [problem, setProblem] = useState("");
+  const [problem, setProblem] = useState(elsewhere);
   const { isAsking, ask, answer, drop } = useQuestion();
   const latest = useRef(/** @type {Session | null} */ (null));
 

@@ -1,4 +1,5 @@
 import type { Exchange } from "../exchange/exchange.js";
+import type { Provider, SignInProblem } from "../oidc/provider.js";
 import type { BodyReader } from "../request/read-body.js";
 import type { Applications } from "../model/application.js";
 import type { Settings } from "../model/field.js";
@@ -8,7 +9,11 @@ import type { PasswordChecker } from "./check-password.js";
 import type { SessionGuard } from "./session-guard.js";
 import type { Sessions } from "./sessions.js";
 
-export type Handler = (exchange: Exchange, parameter: string) => Promise<void>;
+export interface Handler {
+  (exchange: Exchange, parameter: string): Promise<void>;
+  /** Unless it does, a query is refused. */
+  readonly takesQuery?: true;
+}
 
 /** By path below `/admin/api`, with at most one parameter, then by method. */
 export interface Endpoints {
@@ -21,6 +26,12 @@ export interface PanelServices {
   readonly storage: Storage;
   readonly settings: Settings;
   readonly applications: Applications;
+  /** Null where people sign in with passwords alone. */
+  readonly provider: Provider | null;
+  /** People may sign in with passwords. */
+  readonly passwords: boolean;
+  /** Takes why somebody could not sign in with the provider, by the id of the request. */
+  report(problem: SignInProblem, request: string): void;
   /** What stands before `/admin` in URLs. */
   readonly base: string;
   /** Called when sign-ins of applications have ended. */

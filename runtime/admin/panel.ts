@@ -2,19 +2,16 @@
 import type { Exchange } from "../exchange/exchange.js";
 import type { Principal } from "../model/principal.js";
 import type { Throttle } from "../access/throttle.js";
-import type { Applications } from "../model/application.js";
 import { methodNotAllowed } from "../model/errors.js";
 import { createBodyReader } from "../request/read-body.js";
 import { readPairs, refuseQuery } from "../request/read-query.js";
-import type { Settings } from "../model/field.js";
-import type { Registry } from "../model/resource.js";
-import type { Storage } from "../port/storage.js";
 import { createPasswordChecker } from "./check-password.js";
 import { createSessionGuard } from "./session-guard.js";
 import type { PanelServices, Endpoints, Handler } from "./endpoint.js";
 import { createConsentEndpoints } from "./consent-endpoints.js";
 import { createInsightEndpoints } from "./insight-endpoints.js";
 import { createPasswordEndpoints } from "./password-endpoints.js";
+import { createProviderEndpoints } from "./provider-endpoints.js";
 import { createReactionEndpoints } from "./reaction-endpoints.js";
 import { createSessionEndpoints } from "./session-endpoints.js";
 import { createSessions, type SessionLimits } from "./sessions.js";
@@ -30,39 +27,31 @@ export interface Panel {
   clearCache(): void;
 }
 
-export interface PanelOptions {
-  readonly registry: Registry;
-  readonly storage: Storage;
+export interface PanelOptions extends Pick<
+  PanelServices,
+  "registry" | "storage" | "settings" | "applications" | "forget" | "base" | "provider" | "passwords"
+> {
   /** Counts failed sign-ins apart from failed logins with a key. */
   readonly throttle: Throttle;
-  readonly settings: Settings;
-  readonly applications: Applications;
-  /** Called when sign-ins of applications have ended. */
-  forget(): void;
   readonly times: SessionLimits & {
     /** Lifetime of a link that sets a password, seconds. */
     readonly link: number;
   };
-  /** What stands before `/admin` in URLs. */
-  readonly base: string;
   /** Takes what went wrong when no request waited for it. */
   readonly report: (error: unknown) => void;
+  readonly reportSignIn: PanelServices["report"];
 }
 
 /** Of the panel's own endpoints: credentials and nothing else, bytes. */
 const bodyLimit = 16_384;
 
 export function createPanel(options: PanelOptions): Panel {
-  const { registry, storage, throttle, settings, times, report } = options;
+  const { registry, storage, throttle, times, report } = options;
   const sessions = createSessions(registry, storage, times, report);
   const guard = createSessionGuard({ ...options, sessions });
   const services: PanelServices = {
-    registry,
-    storage,
-    settings,
-    applications: options.applications,
-    base: options.base,
-    forget: options.forget,
+    ...options,
+    report: options.reportSignIn,
     sessions,
     guard,
     checkPassword: createPasswordChecker(registry, storage, throttle),
@@ -76,6 +65,7 @@ export function createPanel(options: PanelOptions): Panel {
       ...createInsightEndpoints(services),
       ...createReactionEndpoints(services),
       ...createConsentEndpoints(services),
+      ...createProviderEndpoints(services),
     }),
   );
   return {
@@ -107,6 +97,6 @@ async function dispatch(
   const method = exchange.method === "HEAD" ? "GET" : exchange.method;
   const handler = Object.hasOwn(methods, method) ? methods[method] : undefined;
   if (handler === undefined) throw methodNotAllowed(exchange.method, allow);
-  refuseQuery(readPairs(exchange.querystring), exchange.method);
+  if (handler.takesQuery !== true) refuseQuery(readPairs(exchange.querystring), exchange.method);
   await handler(exchange, parameter);
 }

@@ -13,9 +13,13 @@ function nameOf({ secure }: CookieScope): string {
   return secure ? "__Secure-stockroom_session" : "stockroom_session";
 }
 
-/** Null unless there is exactly one: of two, one was put there by somebody else. */
 export function readSessionCookie(exchange: Exchange, place: CookieScope): string | null {
-  const start = `${nameOf(place)}=`;
+  return readCookie(exchange, nameOf(place));
+}
+
+/** Null unless there is exactly one: of two, one was put there by somebody else. */
+export function readCookie(exchange: Exchange, name: string): string | null {
+  const start = `${name}=`;
   const cookies = exchange.header("cookie").split(";");
   const found = cookies.map((cookie) => cookie.trim()).filter((cookie) => cookie.startsWith(start));
   return found.length === 1 ? found[0]!.slice(start.length) : null;

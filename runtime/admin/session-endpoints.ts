@@ -1,4 +1,5 @@
 import { removeSignIns } from "../access/sign-ins.js";
+import { Refusal } from "../model/errors.js";
 import type { PanelServices, Endpoints } from "./endpoint.js";
 import { readTexts } from "./read-texts.js";
 import { writeSession } from "./write-session.js";
@@ -13,6 +14,9 @@ export function createSessionEndpoints(services: PanelServices): Endpoints {
       },
       async POST(exchange) {
         const source = guard.requireOwnPage(exchange);
+        if (!services.passwords) {
+          throw new Refusal("unauthenticated", "nobody signs in with a password here, but with the provider");
+        }
         const { email, password } = readTexts(await readBody(exchange, null), ["email", "password"]);
         const account = await checkPassword(email, password, source);
         await writeSession(exchange, await guard.startSession(exchange, account), services);

@@ -16,6 +16,8 @@ export interface SessionGuard {
   requireOwnPage(exchange: Exchange): string;
   /** A new session in place of the one that the client may have. */
   startSession(exchange: Exchange, account: Document): Promise<Session>;
+  /** Where cookies are good for. */
+  scopeOf(exchange: Exchange): CookieScope;
   /** Takes the cookie away. */
   clearCookie(exchange: Exchange): void;
 }
@@ -58,6 +60,7 @@ export function createSessionGuard(options: { readonly sessions: Sessions; reado
       setSessionCookie(exchange, scopeOf(origin), token);
       return session;
     },
+    scopeOf: (exchange) => scopeOf(exchange.client.origin),
     clearCookie(exchange) {
       clearSessionCookie(exchange, scopeOf(exchange.client.origin));
     },

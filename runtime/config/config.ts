@@ -1,8 +1,9 @@
 /** The environment, read once into a frozen value; everything wrong with it is said at once. */
 import type { Settings } from "../model/field.js";
 import type { ProjectDefinition } from "../model/project.js";
+import type { ProviderSettings } from "../model/provider-settings.js";
 import { parsePublicUrl, splitList, type PublicUrl } from "./setting-values.js";
-import { readSettings } from "./settings.js";
+import { readSettings, type Settings as ServerSettings } from "./settings.js";
 
 export interface Config {
   readonly host: string;
@@ -40,6 +41,10 @@ export interface Config {
   readonly pictureOrigins: readonly string[];
   /** File that names the applications that people may sign in to; null: there are none. */
   readonly applications: string | null;
+  /** Where people sign in to the panel besides; null: nowhere. */
+  readonly provider: ProviderSettings | null;
+  /** People may sign in to the panel with passwords. */
+  readonly passwords: boolean;
   /** Times of the administration panel, seconds. */
   readonly session: SessionTimes;
   /** A start may change stored items to what is declared. */
@@ -86,6 +91,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, project: ProjectDefin
     corsOrigins: Object.freeze(splitList(settings.STOCKROOM_CORS_ORIGINS)),
     pictureOrigins: Object.freeze(splitList(settings.STOCKROOM_PICTURE_ORIGINS)),
     applications: settings.STOCKROOM_APPLICATIONS ?? null,
+    provider: readProvider(settings),
+    passwords: settings.STOCKROOM_PASSWORDS === "on",
     session: Object.freeze({
       idle: settings.STOCKROOM_SESSION_IDLE,
       lifetime: settings.STOCKROOM_SESSION_LIFETIME,
@@ -94,6 +101,18 @@ export function readConfig(environment: NodeJS.ProcessEnv, project: ProjectDefin
     migrate: settings.STOCKROOM_MIGRATE === "on",
     keepBackups: settings.STOCKROOM_KEEP_BACKUPS,
     logLevel: settings.STOCKROOM_LOG_LEVEL,
+  });
+}
+
+function readProvider(settings: ServerSettings): ProviderSettings | null {
+  const { STOCKROOM_OIDC_ISSUER: issuer, STOCKROOM_OIDC_CLIENT_ID: clientId } = settings;
+  if (issuer === undefined || clientId === undefined) return null;
+  return Object.freeze({
+    issuer,
+    clientId,
+    clientSecret: settings.STOCKROOM_OIDC_CLIENT_SECRET ?? null,
+    label: settings.STOCKROOM_OIDC_LABEL ?? new URL(issuer).hostname,
+    claim: settings.STOCKROOM_OIDC_CLAIM,
   });
 }
 

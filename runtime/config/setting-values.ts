@@ -1,5 +1,6 @@
 /** The forms of settings that are more than a word or a number. */
 import { isIP } from "node:net";
+import { isThisMachine } from "../model/this-machine.js";
 
 export interface PublicUrl {
   /** `https://shop.example`; null where only requests say it. */
@@ -35,4 +36,11 @@ export function isOrigin(entry: string): boolean {
 /** As a Content-Security-Policy takes it: no wildcard, no address of IPv6, nothing that ends a directive. */
 export function isNamedOrigin(entry: string): boolean {
   return /^https?:\/\/[a-z\d.-]+(:\d+)?$/.test(entry) && isOrigin(entry);
+}
+
+/** Of an OpenID provider: what it says of who signs in is believed, so nobody may listen or answer in between. */
+export function isIssuer(value: string): boolean {
+  if (!/^https?:\/\/[^\s@?#]+$/.test(value) || !URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return protocol === "https:" || isThisMachine(hostname);
 }

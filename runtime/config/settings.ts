@@ -4,7 +4,7 @@ import { suggestName } from "../model/nearest-name.js";
 import type { ProjectDefinition } from "../model/project.js";
 import { checkSetting, type SettingSchema } from "./check-setting.js";
 import { readProjectSettings, variableOf } from "./project-settings.js";
-import { isNamedOrigin, isNetwork, isOrigin, parsePublicUrl, splitList } from "./setting-values.js";
+import { isIssuer, isNamedOrigin, isNetwork, isOrigin, parsePublicUrl, splitList } from "./setting-values.js";
 
 const seconds = {
   type: "integer",
@@ -108,6 +108,21 @@ export const settings = {
     description: "origins with commas between, such as https://images.example",
   },
   STOCKROOM_APPLICATIONS: { type: "string", description: "the path of a JSON file" },
+  STOCKROOM_OIDC_ISSUER: {
+    type: "string",
+    format: "issuer",
+    description: "the https URL of an OpenID provider, or an http URL of this machine, without query and fragment",
+  },
+  STOCKROOM_OIDC_CLIENT_ID: { type: "string", description: "what the provider calls this server" },
+  STOCKROOM_OIDC_CLIENT_SECRET: { type: "string", description: "what the provider has given it", writeOnly: true },
+  STOCKROOM_OIDC_LABEL: { type: "string", maxLength: 60, description: "a name of at most 60 characters" },
+  STOCKROOM_OIDC_CLAIM: {
+    type: "string",
+    pattern: "^[\\w.:/-]+$",
+    default: "email",
+    description: "the name of a claim",
+  },
+  STOCKROOM_PASSWORDS: { ...onOrOff, default: "on" },
   STOCKROOM_SESSION_IDLE: { ...seconds, default: 1800 },
   STOCKROOM_SESSION_LIFETIME: { ...seconds, default: 43_200 },
   STOCKROOM_LINK_LIFETIME: { ...seconds, default: 86_400 },
@@ -148,6 +163,7 @@ export type Settings = {
 const formats = {
   "public-url": (value: string) => parsePublicUrl(value) !== null,
   networks: (value: string) => splitList(value).every(isNetwork),
+  issuer: isIssuer,
   origins: (value: string) => splitList(value).every(isOrigin),
   "named-origins": (value: string) => splitList(value).every(isNamedOrigin),
 };
@@ -178,11 +194,25 @@ export function readSettings(environment: NodeJS.ProcessEnv, project: ProjectDef
     values[name] = text === "" ? setting.default : value;
     if (text !== "" && checkSetting(setting, value, formats) !== null) problems.push(explainWrong(name, text));
   }
+  if (problems.length === 0) problems.push(...listContradictions(values));
   const ofProject = readProjectSettings(environment, project?.settings ?? {}, problems);
   if (project !== null) problems.push(...listUnknown(environment, Object.keys(project.settings).map(variableOf)));
   if (problems.length > 0) throw new ConfigError(problems.join("\n"));
   // Each has the value that its schema allows, or its default.
   return { server: Object.freeze(values) as Settings, project: Object.freeze(ofProject) };
+}
+
+/** What each setting by itself may say, and both together may not. */
+function listContradictions(values: { readonly [name: string]: string | number | undefined }): readonly string[] {
+  const { STOCKROOM_OIDC_ISSUER: issuer, STOCKROOM_OIDC_CLIENT_ID: id, STOCKROOM_PASSWORDS: passwords } = values;
+  return [
+    ...(issuer !== undefined && id === undefined
+      ? ["STOCKROOM_OIDC_CLIENT_ID must go with STOCKROOM_OIDC_ISSUER"]
+      : []),
+    ...(issuer === undefined && passwords === "off"
+      ? ["STOCKROOM_PASSWORDS may be off only with STOCKROOM_OIDC_ISSUER: nobody could sign in to the panel"]
+      : []),
+  ];
 }
 
 function explainWrong(name: string, value: string): string {

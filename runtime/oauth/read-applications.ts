@@ -5,6 +5,7 @@ import type { Application, Applications } from "../model/application.js";
 import { isObject } from "../model/members.js";
 import { describeNearestName } from "../model/nearest-name.js";
 import type { Registry } from "../model/resource.js";
+import { isThisMachine } from "../model/this-machine.js";
 
 const fields = ["name", "redirect_uris", "origins", "scope", "lifetime", "token_lifetime"];
 const idForm = /^[\w.-]{1,64}$/;
@@ -79,8 +80,7 @@ const redirectRule =
 function isRedirectUri(text: string): boolean {
   if (!/^https?:\/\/[^\s#*\\]+$/.test(text) || !URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
-  const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
-  return (protocol === "https:" || isHere) && username === "" && password === "";
+  return (protocol === "https:" || isThisMachine(hostname)) && username === "" && password === "";
 }
 
 function isOrigin(text: string): boolean {

@@ -9,6 +9,7 @@ import { createClientInfoReader } from "../exchange/client-info.js";
 import { createApp, type App, type Parts } from "../http/app.js";
 import { createOAuth } from "../oauth/oauth.js";
 import { readApplications } from "../oauth/read-applications.js";
+import { createProvider } from "../oidc/provider.js";
 import { readApiDocuments } from "../static/api-documents.js";
 import { readDocsPage } from "../static/docs-page.js";
 import { readPanelPage } from "../static/panel-page.js";
@@ -27,7 +28,10 @@ export function createServedApp(
   const documentation = config.docs
     ? [readApiDocuments(new URL("..", registryUrl), formatPublicUrl(config, ""), scopes), readDocsPage()]
     : [];
-  const sites = [readPanelPage(config.pictureOrigins), ...documentation];
+  const sites = [
+    readPanelPage(config.pictureOrigins, { label: config.provider?.label ?? null, passwords: config.passwords }),
+    ...documentation,
+  ];
   const authenticator = createAuthenticator({
     registry,
     storage,
@@ -57,6 +61,9 @@ export function createServedApp(
     storage,
     applications,
     forget,
+    provider: config.provider === null ? null : createProvider(config.provider),
+    passwords: config.passwords,
+    reportSignIn: ({ reason, message, cause }, id) => log.warn({ request_id: id, reason, err: cause }, message),
     // Of its own: a script with an old key keeps nobody from signing in.
     throttle: createThrottle(),
     settings: config.settings,

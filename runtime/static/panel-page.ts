@@ -2,11 +2,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { SignInWays } from "../model/sign-in-ways.js";
 import type { Site } from "./site.js";
 import { caching, makeStaticFile, readStaticFile, type StaticFile } from "./static-file.js";
 
 /** @param pictureOrigins whose pictures are shown; those of other hosts are links, and nothing else is asked of another host */
-export function readPanelPage(pictureOrigins: readonly string[]): Site {
+export function readPanelPage(pictureOrigins: readonly string[], ways: SignInWays): Site {
   // The sources, also when this module is compiled: browsers get them as they are.
   const own = fileURLToPath(new URL("../../../panel/", import.meta.url));
   const names = readdirSync(own, { recursive: true, encoding: "utf8" }).filter((name) =>
@@ -33,7 +34,13 @@ export function readPanelPage(pictureOrigins: readonly string[]): Site {
       "Cross-Origin-Opener-Policy": "same-origin",
     },
     files: new Map([
-      ["/admin", readIndex(join(own, "index.html"), pictureOrigins)],
+      [
+        "/admin",
+        readIndex(join(own, "index.html"), {
+          "picture-origins": pictureOrigins.join(" "),
+          "sign-in": JSON.stringify(ways),
+        }),
+      ],
       ...files,
       ["/admin/panel/vendor/preact.js", readModule("preact")],
       ["/admin/panel/vendor/hooks.js", readModule("preact/hooks")],
@@ -42,12 +49,13 @@ export function readPanelPage(pictureOrigins: readonly string[]): Site {
   };
 }
 
-/** The page says what its policy allows, so that its scripts ask for nothing that is refused. */
-function readIndex(file: string, pictureOrigins: readonly string[]): StaticFile {
-  const text = readFileSync(file, "utf8").replace(
-    '<meta name="picture-origins" content="" />',
-    `<meta name="picture-origins" content="${pictureOrigins.join(" ")}" />`,
-  );
+/** The page says what it has to know before it asks for anything: how people sign in, and what its policy allows. */
+function readIndex(file: string, told: { readonly [name: string]: string }): StaticFile {
+  let text = readFileSync(file, "utf8");
+  for (const [name, content] of Object.entries(told)) {
+    const escaped = content.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+    text = text.replace(`<meta name="${name}" content="" />`, () => `<meta name="${name}" content="${escaped}" />`);
+  }
   return makeStaticFile(Buffer.from(text), "text/html; charset=utf-8", caching.briefly);
 }
 

@@ -72,6 +72,14 @@ describe("settings", () => {
       "https://images.example;",
       'must be origins with commas between, such as https://images.example, not "https://images.example;"',
     ],
+    [
+      "STOCKROOM_OIDC_ISSUER",
+      "http://login.example",
+      "must be the https URL of an OpenID provider, or an http URL of this machine, without query and fragment, " +
+        'not "http://login.example"',
+    ],
+    ["STOCKROOM_OIDC_CLAIM", "two words", 'must be the name of a claim, not "two words"'],
+    ["STOCKROOM_PASSWORDS", "no", 'must be on or off, not "no"'],
     ["STOCKROOM_SESSION_IDLE", "30m", 'must be a number of seconds, at least 1, not "30m"'],
     ["STOCKROOM_SESSION_LIFETIME", "0", 'must be a number of seconds, at least 1, not "0"'],
     ["STOCKROOM_LINK_LIFETIME", "1 day", 'must be a number of seconds, at least 1, not "1 day"'],

@@ -58,6 +58,7 @@ export const rooms: readonly Room[] = [
       "static",
       "admin",
       "oauth",
+      "oidc",
       "response",
       "request",
       "exchange",
@@ -110,8 +111,14 @@ export const rooms: readonly Room[] = [
   {
     name: "admin",
     holds: ["runtime/admin/"],
-    mayImport: ["oauth", "reactions", "response", "request", "exchange", "plan", "access", "port", "model"],
+    mayImport: ["oauth", "oidc", "reactions", "response", "request", "exchange", "plan", "access", "port", "model"],
     mustNotKnow: [...databases, ...compiler],
+  },
+  {
+    name: "oidc",
+    holds: ["runtime/oidc/"],
+    mayImport: ["model"],
+    mustNotKnow: [...http, ...databases, ...compiler],
   },
   {
     name: "oauth",

@@ -1,0 +1,47 @@
+/** How people sign in here, as the page of the panel says, and the way by a provider. */
+/** @import { SignInWays } from "./types.js" */
+import { html } from "./html.js";
+
+const content = document.querySelector("meta[name=sign-in]")?.getAttribute("content");
+
+/** The server has written it. */
+export const ways = /** @type {SignInWays} */ (JSON.parse(content || '{"label":null,"passwords":true}'));
+
+/** Where to go on after the sign-in: this tab remembers it while it is at the provider. */
+const placeName = "stockroom_place";
+
+/** @param {{ inNewTab?: boolean }} props `inNewTab`: where something is typed here; all tabs are signed in together */
+export function ProviderLink({ inNewTab = false }) {
+  if (ways.label === null) return null;
+  const target = inNewTab ? { target: "_blank", rel: "noopener" } : {};
+  const keepPlace = () => location.hash !== "" && sessionStorage.setItem(placeName, location.hash);
+  return html`<a class="button" href="admin/api/sign-in" onClick=${keepPlace} ...${target}
+    >Sign in with ${ways.label}</a
+  >`;
+}
+
+/** Goes back to where the sign-in began. */
+export function returnToPlace() {
+  const place = sessionStorage.getItem(placeName);
+  if (place === null || location.hash !== "") return;
+  sessionStorage.removeItem(placeName);
+  history.replaceState(history.state, "", place);
+}
+
+/** @type {{ readonly [reason: string]: string }} */
+const problems = {
+  expired: "The sign-in took too long, or another one was begun meanwhile. Try again.",
+  refused: `${ways.label} has not signed you in.`,
+  unverified: `${ways.label} does not vouch for who you are: it has given no verified e-mail. Ask whoever runs it.`,
+  unknown: `There is no account here that may sign in as who you are at ${ways.label}. Ask somebody who may make you one.`,
+  failed: `${ways.label} could not be asked who you are. Try again; whoever runs this server finds the cause in its log.`,
+  wait: "Too many sign-ins have failed from your address. Wait a few minutes.",
+};
+
+/** What has gone wrong at the provider, taken out of the address bar; "" where nothing has. */
+export function takeProblem() {
+  const reason = /^#sign-in=([a-z]+)$/.exec(location.hash)?.[1];
+  if (reason === undefined) return "";
+  history.replaceState(history.state, "", location.pathname);
+  return (Object.hasOwn(problems, reason) && problems[reason]) || "";
+}

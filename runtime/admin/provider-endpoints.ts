@@ -1,0 +1,90 @@
+/** Signing in with an OpenID provider: away to it, and back with what it says (docs/panel.md#signing-in-with-a-provider). */
+import { findAccounts } from "../access/accounts.js";
+import { findAccount, findPrincipal } from "../access/find-principal.js";
+import { createThrottle, type Throttle } from "../access/throttle.js";
+import type { Exchange } from "../exchange/exchange.js";
+import { Refusal } from "../model/errors.js";
+import type { Document } from "../model/field.js";
+import { SignInProblem, type Provider, type SignInReason } from "../oidc/provider.js";
+import { clearBegun, readBegun, setBegun } from "./begun-cookie.js";
+import type { Endpoints, PanelServices } from "./endpoint.js";
+
+/** Each leads on, whatever has happened: people are shown what went wrong in the panel, and its log has the cause. */
+export function createProviderEndpoints(services: PanelServices): Endpoints {
+  const { provider, guard, base } = services;
+  if (provider === null) return {};
+  // Its requests cost the provider something, too.
+  const throttle = createThrottle();
+  const redirectUriOf = ({ client }: Exchange): string => `${client.origin}${base}/admin/api/signed-in`;
+  const end = (exchange: Exchange): Promise<void> =>
+    leadingOn(exchange, services, async () => {
+      const address = new URL(`${redirectUriOf(exchange)}?${exchange.querystring}`);
+      const account = await findOut(exchange, address, { provider, throttle, services });
+      await guard.startSession(exchange, account);
+      clearBegun(exchange, guard.scopeOf(exchange));
+      return "../../admin";
+    });
+  return {
+    "sign-in": {
+      GET: (exchange) =>
+        leadingOn(exchange, services, async () => {
+          const { location, begun } = await provider.begin(redirectUriOf(exchange));
+          setBegun(exchange, guard.scopeOf(exchange), begun);
+          return location;
+        }),
+    },
+    "signed-in": { GET: Object.assign(end, { takesQuery: true as const }) },
+  };
+}
+
+interface Asked {
+  readonly provider: Provider;
+  readonly throttle: Throttle;
+  readonly services: PanelServices;
+}
+
+/** The account of who has come back from the provider. @throws SignInProblem */
+async function findOut(exchange: Exchange, address: URL, { provider, throttle, services }: Asked): Promise<Document> {
+  const { registry, storage, guard } = services;
+  const accounts = findAccounts(registry);
+  const begun = readBegun(exchange, guard.scopeOf(exchange));
+  if (begun === null || address.searchParams.get("state") !== begun.state) {
+    throw new SignInProblem("expired", "the browser has not begun this sign-in, or ten minutes ago");
+  }
+  const { source } = exchange.client;
+  const name = "provider";
+  throttle.admitLogin(name, source);
+  try {
+    const { login, subject } = await provider.finish(address, begun);
+    const account = await findAccount(login, storage, accounts);
+    if (account === null || (await findPrincipal(account, null, storage, accounts, registry)) === null) {
+      throw new SignInProblem("unknown", `the subject ${subject} of the provider has no account here that may sign in`);
+    }
+    throttle.recordSuccess(name, source);
+    return account;
+  } catch (error) {
+    throttle.recordFailure(name, source);
+    throw error;
+  }
+}
+
+async function leadingOn(exchange: Exchange, { report }: PanelServices, find: () => Promise<string>): Promise<void> {
+  let location: string;
+  try {
+    location = await find();
+  } catch (error) {
+    const problem = toProblem(error);
+    report(problem, exchange.id);
+    location = `../../admin#sign-in=${problem.reason}`;
+  }
+  exchange.set("Location", location);
+  exchange.set("Referrer-Policy", "no-referrer");
+  exchange.status = 303;
+  exchange.body = "";
+}
+
+function toProblem(error: unknown): SignInProblem {
+  if (error instanceof SignInProblem) return error;
+  const reason: SignInReason = error instanceof Refusal && error.status === 429 ? "wait" : "failed";
+  return new SignInProblem(reason, "signing in with the provider has failed", { cause: error });
+}
