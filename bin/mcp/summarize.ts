@@ -30,7 +30,7 @@ function listRights({ may, actions }: ResourceDescription, readOnly: boolean): r
 
 export function summarize(resource: ResourceDescription, readOnly: boolean): object {
   const { path, title, description, paths, id, id_within_parent, title_field, parent } = resource;
-  const { fields, views, searchable, sortable, default_sort, actions } = resource;
+  const { fields, views, searchable, sortable, default_sort, actions, create_with } = resource;
   return compact({
     resource: path,
     title,
@@ -39,6 +39,7 @@ export function summarize(resource: ResourceDescription, readOnly: boolean): obj
     within: parent,
     id,
     id_is_given_on_creation: id_within_parent,
+    created_with: readOnly ? [] : create_with,
     name: title_field,
     may: listRights(resource, readOnly),
     usual_fields_in_lists: views.list,

@@ -25,7 +25,8 @@ export function ifVersion(version: string | undefined): { readonly ifMatch?: str
 const create: Tool = {
   name: "create",
   title: "Create an item",
-  description: "Makes an item, and answers with its id, and secrets that are told this once.",
+  description:
+    "Makes an item, and answers with its id, and secrets that are told this once. Values may hold arrays of items of the collections that it is created_with.",
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false },
   properties: { resource, within, values },
   required: ["resource", "values"],

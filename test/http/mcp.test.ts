@@ -56,6 +56,13 @@ onEachServer("the tools of stockroom mcp", (server) => {
     expect(users.fields["password"]).to.include({ write_only: true });
   });
 
+  it("create items with others within, where they say so", async () => {
+    expect(await root.call("describe", { resource: "options" })).to.deep.include({ created_with: ["variants"] });
+    const variants = [{ variant_name: "S" }, { variant_name: "L" }];
+    const made = await create("options", { option_name: "Size", company_id: Number(store), variants });
+    expect(made["variants"]).to.have.length(2);
+  });
+
   it("create, read, list, search, change and remove items, nested ones too", async () => {
     const product = await create("products", { product: "Red wine", price: 5, company_id: Number(store) });
     await create("products", { product: "Red herring", price: 9, company_id: Number(store) });
