@@ -1,15 +1,13 @@
-import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { expect } from "chai";
 import { installPackages } from "../support/install-packages.js";
 import { orSkip } from "../support/or-skip.js";
 import { makePythonEnvironment } from "../support/python.js";
+import { runProgram } from "../support/run-program.js";
 import { makeTemporaryDirectory, startServer, type TestServer } from "../support/server.js";
 import { checkout } from "../support/source-tree.js";
 
-const execute = promisify(execFile);
 const apiDocument = writeDocument(checkout);
 
 /** What openapi-fetch does with the types of openapi-typescript. */
@@ -53,14 +51,14 @@ import json, os
 from api_client import AuthenticatedClient
 from api_client.api.products import create_products, list_products, remove_products
 from api_client.api.stores import create_stores, read_stores, remove_stores, update_stores
-from api_client.models import ChoiceYNOperand, ProductsCreate, ProductsCreateIsEdpType1, StoresCreate, StoresUpdate, StoresUpdateStatusType1
+from api_client.models import ChoiceYNOperandsItem, ProductsCreate, ProductsCreateIsEdpType1, StoresCreate, StoresUpdate, StoresUpdateStatusType1
 
 client = AuthenticatedClient(base_url=os.environ["URL"] + "/api/2.0", token=os.environ["TOKEN"], prefix="Basic")
 
 company_id = create_stores.sync(client=client, body=StoresCreate(company="Acme", storefront="https://acme.example")).store_id
 product = ProductsCreate(product="Handbook", is_edp=ProductsCreateIsEdpType1.Y, price=5, company_id=company_id)
 product_id = create_products.sync(client=client, body=product).product_id
-found = list_products.sync(client=client, is_edp=[ChoiceYNOperand.Y], company_id=company_id, price_from=5)
+found = list_products.sync(client=client, is_edp=[ChoiceYNOperandsItem.Y], company_id=company_id, price_from=5)
 name = found.products[product_id].product
 update_stores.sync(company_id, client=client, body=StoresUpdate(status=StoresUpdateStatusType1.H))
 status = read_stores.sync(company_id, client=client).status
@@ -90,7 +88,7 @@ describe("clients that other people's generators make of the API document", func
     const packages = ["openapi-typescript@7.13.0", "openapi-fetch@0.17.0", "typescript@5.9.3"];
     await orSkip(this, installPackages(directory, packages));
     const options = { cwd: directory, env: { ...environment } };
-    await run(join(directory, "node_modules/.bin/openapi-typescript"), [apiDocument, "-o", "api.d.ts"], options);
+    await runProgram(join(directory, "node_modules/.bin/openapi-typescript"), [apiDocument, "-o", "api.d.ts"], options);
     writeFileSync(join(directory, "round-trip.ts"), typescript);
     const settings = {
       strict: true,
@@ -104,8 +102,8 @@ describe("clients that other people's generators make of the API document", func
       join(directory, "tsconfig.json"),
       JSON.stringify({ compilerOptions: settings, files: ["round-trip.ts"] }),
     );
-    await run(process.execPath, [join(checkout, "node_modules/typescript/bin/tsc"), "-p", "."], options);
-    const { stdout } = await run(process.execPath, ["round-trip.js"], options);
+    await runProgram(process.execPath, [join(checkout, "node_modules/typescript/bin/tsc"), "-p", "."], options);
+    const { stdout } = await runProgram(process.execPath, ["round-trip.js"], options);
     expect(JSON.parse(stdout)).to.deep.equal(outcome);
   });
 
@@ -115,7 +113,7 @@ describe("clients that other people's generators make of the API document", func
     const directory = makeTemporaryDirectory();
     writeFileSync(join(directory, "settings.yml"), "post_hooks: []\n");
     const generate = ["generate", "--path", apiDocument, "--meta", "none", "--output-path", "api_client"];
-    const generated = await run(
+    const generated = await runProgram(
       join(bin, "openapi-python-client"),
       [...generate, "--config", "settings.yml", "--fail-on-warning"],
       {
@@ -124,25 +122,10 @@ describe("clients that other people's generators make of the API document", func
     );
     expect(generated.stderr).to.equal("");
     writeFileSync(join(directory, "round_trip.py"), python);
-    const { stdout } = await run(join(bin, "python"), ["round_trip.py"], { cwd: directory, env: { ...environment } });
+    const { stdout } = await runProgram(join(bin, "python"), ["round_trip.py"], {
+      cwd: directory,
+      env: { ...environment },
+    });
     expect(JSON.parse(stdout)).to.deep.equal(outcome);
   });
 });
-
-/** Rejects with what the command has written. */
-async function run(
-  file: string,
-  args: readonly string[],
-  options: { readonly cwd?: string; readonly env?: { readonly [name: string]: string | undefined } } = {},
-): Promise<{ readonly stdout: string; readonly stderr: string }> {
-  try {
-    return await execute(file, [...args], options);
-  } catch (error) {
-    const {
-      message,
-      stdout = "",
-      stderr = "",
-    } = error as Error & { readonly stdout?: string; readonly stderr?: string };
-    throw new Error(`${message}\n${stdout}${stderr}`, { cause: error });
-  }
-}

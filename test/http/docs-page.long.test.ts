@@ -86,7 +86,7 @@ inBrowser("the documentation's page, tried out", (browser) => {
 
   it("asks for what was filled in and nothing else: values, lists of values, operators", async () => {
     const { page } = await openPage(browser());
-    await page.goto(`${server.url}/docs#/payments/listPayments`);
+    await page.goto(`${server.url}/docs#/categories/listCategories`);
     const execute = page.getByRole("button", { name: "Execute" });
     await execute.waitFor(patience);
     const asked = [
@@ -96,7 +96,7 @@ inBrowser("the documentation's page, tried out", (browser) => {
     ] as const;
     for (const [text, written] of asked) {
       await page.locator('tr[data-param-name="position"] input').fill(text);
-      const sent = page.waitForRequest((each) => each.url().includes("/api/2.0/payments"));
+      const sent = page.waitForRequest((each) => each.url().includes("/api/2.0/categories"));
       await execute.click();
       const query = decodeURIComponent(new URL((await sent).url()).search);
       expect(query.replace(/^\?sort_by=\w+&/, "")).to.equal(`sort_order=asc&items_per_page=10&${written}`);

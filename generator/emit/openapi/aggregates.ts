@@ -10,7 +10,7 @@ import { listReadable, type ResourceModel } from "../../resource-model.js";
 import { nameType } from "../types.js";
 import { failuresOf } from "./failures.js";
 import { headersOf } from "./headers.js";
-import { int64, nameInComponents, refTo, sortMembers, type JsonObject } from "./json.js";
+import { double, int64, nameInComponents, refTo, sortMembers, type JsonObject } from "./json.js";
 import { describe, headersAt, jsonContent, tellsNames, type Described } from "./operations.js";
 import { nameParameter, query, type NamedParameter } from "./parameters.js";
 import type { Place } from "./place.js";
@@ -110,8 +110,18 @@ export function aggregateAnswers(kinds: readonly GroupsKind[]): {
 } {
   const byName = (describeKind: (kind: GroupsKind) => JsonObject): JsonObject =>
     sortMembers(Object.fromEntries(kinds.map((kind) => [nameKind(kind), describeKind(kind)])));
-  return { schemas: byName(answerSchema), responses: byName((kind) => answer(kind, headersOf)) };
+  return {
+    schemas: { ...byName(answerSchema), [groupedValue]: anyValue },
+    responses: byName((kind) => answer(kind, headersOf)),
+  };
 }
+
+const groupedValue = "GroupedValue";
+
+/** A choice: generators (oapi-codegen) take no list of types but that of one and null. */
+const anyValue: JsonObject = {
+  anyOf: [{ type: "string" }, double, { type: "boolean" }, { type: "null" }],
+};
 
 function answer(kind: GroupsKind, describeHeaders: typeof headersOf): JsonObject {
   return {
@@ -122,17 +132,22 @@ function answer(kind: GroupsKind, describeHeaders: typeof headersOf): JsonObject
 }
 
 function answerSchema({ sums, extremes }: GroupsKind): JsonObject {
-  const named = (description: string, type: string | readonly string[]): JsonObject => {
-    return { description, type: "object", additionalProperties: { type } };
+  const named = (description: string, values: JsonObject): JsonObject => {
+    return { description, type: "object", additionalProperties: values };
   };
-  const values = ["string", "number", "null"];
+  const value = refTo("schemas", groupedValue);
   const group: JsonObject = {
     type: "object",
     properties: {
-      group: named("What its items have in common, as they travel.", [...values, "boolean"]),
+      group: named("What its items have in common, as they travel.", value),
       count: { ...int64, minimum: 0 },
-      ...(!sums ? {} : { sum: named("Of nothing 0.", "number"), avg: named("Of nothing null.", ["number", "null"]) }),
-      ...(!extremes ? {} : { min: named("Of nothing null.", values), max: named("Of nothing null.", values) }),
+      ...(!sums
+        ? {}
+        : {
+            sum: named("Of nothing 0.", double),
+            avg: named("Of nothing null.", { ...double, type: ["number", "null"] }),
+          }),
+      ...(!extremes ? {} : { min: named("Of nothing null.", value), max: named("Of nothing null.", value) }),
     },
     required: ["group", "count"],
     additionalProperties: false,

@@ -21,6 +21,7 @@ import { bodySchemas, type CreatedWithin } from "./bodies.js";
 import { descriptionFailures, descriptionSchemas } from "./description.js";
 import { errorSchemas, failureComponents, transportFailures } from "./failures.js";
 import { accountSchemas, accountTag, documentFailures, fixedPaths, interfaceTag } from "./fixed-paths.js";
+import { exampleIdOf } from "./examples.js";
 import { filterSchemas, listFilters, type NamedFilter } from "./filter-schema.js";
 import { headerComponents } from "./headers.js";
 import { accountKeyPaths, keyFailures } from "./keys.js";
@@ -216,7 +217,9 @@ function pathsOf(
   ];
 }
 
-function describeId({ model: { definition }, parameter }: PathId): JsonObject {
+/** With an example: programs that import the document (Bruno) leave the place empty, or write what is no id into it. */
+function describeId({ model, parameter }: PathId): JsonObject {
+  const { definition } = model;
   const description = definition.fields[definition.id]?.description;
   return {
     name: parameter,
@@ -224,6 +227,7 @@ function describeId({ model: { definition }, parameter }: PathId): JsonObject {
     required: true,
     ...compact({ description: description === "" ? undefined : description }),
     schema: idSchema(definition),
+    example: exampleIdOf(model),
   };
 }
 

@@ -85,7 +85,7 @@ function pick(model: ResourceModel, fields: readonly FieldModel[]): JsonObject {
   return Object.fromEntries(fields.map((field) => [field.name, fieldExample(model, field)] as const));
 }
 
-function exampleIdOf({ definition }: ResourceModel): string {
+export function exampleIdOf({ definition }: ResourceModel): string {
   return holdsUuids(idField(definition)) ? exampleUuid : String(exampleId);
 }
 

@@ -2,7 +2,7 @@
 import type { FilterField, Notation, Operator } from "../../../runtime/model/query-grammar.js";
 import { listReadable, type ResourceModel } from "../../resource-model.js";
 import { nameType } from "../types.js";
-import { int64, refTo, sortMembers, type JsonObject } from "./json.js";
+import { double, int64, refTo, sortMembers, type JsonObject } from "./json.js";
 import { datePattern, timeFormats, timePattern } from "./time-patterns.js";
 import { uuidPattern } from "../../text-format.js";
 import { decimalPattern, safeRange, storable, uuidSchema } from "./value-schema.js";
@@ -37,8 +37,8 @@ export function refToFilter(model: ResourceModel, filter: FilterField): JsonObje
 }
 
 /** One value. */
-export function refToOperand(model: ResourceModel, filter: FilterField): JsonObject {
-  return refTo("schemas", `${nameFilter(model, filter).scalar}Operand`);
+export function describeOperand(model: ResourceModel, filter: FilterField): JsonObject {
+  return operandOf(nameFilter(model, filter));
 }
 
 function nameFilter(model: ResourceModel, filter: FilterField): NamedFilter & FilterField {
@@ -69,19 +69,28 @@ function nameScalar(
 }
 
 function describeFilter(filter: NamedFilter): readonly (readonly [name: string, schema: JsonObject])[] {
-  const { kind, scalar } = filter;
-  const operand = refTo("schemas", `${scalar}Operand`);
-  // Without the default pages that try requests (Swagger UI) make an object up and send it.
-  if (isPresence(filter)) return [[`${kind}Filter`, { ...operatorsSchema(filter), default: {} }]];
+  const { kind, scalar, allowed } = filter;
+  const operand = operandOf(filter);
+  if (isPresence(filter)) return [[`${kind}Filter`, operatorsSchema(filter)]];
   const is = filter.isList ? "contains" : "is";
   const description = `The field ${is} the value, or one of the values; or what the operators say, all of them.`;
   const operators = refTo("schemas", `${kind}Operators`);
-  const forms = [operand, { type: "array", minItems: 1, items: operand }, operators];
+  const several = { type: "array", minItems: 1, items: operand };
+  const isNamed = allowed === undefined;
+  const forms = [operand, isNamed ? several : refTo("schemas", `${scalar}Operands`), operators];
   return [
     [`${kind}Filter`, { description, anyOf: forms }],
     [`${kind}Operators`, operatorsSchema(filter)],
-    [`${scalar}Operand`, operandSchema(filter)],
+    isNamed ? [`${scalar}Operand`, operandSchema(filter)] : [`${scalar}Operands`, several],
   ];
+}
+
+/**
+ * Of enumerations the value has no name of its own, and several of them have one: of named enumerations openapi-generator makes
+ * constants of Go that are called after nothing but their values, and of lists of others oapi-codegen makes one type twice.
+ */
+function operandOf(filter: NamedFilter): JsonObject {
+  return filter.allowed === undefined ? refTo("schemas", `${filter.scalar}Operand`) : operandSchema(filter);
 }
 
 const meanings: { readonly [operator in Operator]: string } = {
@@ -115,7 +124,7 @@ function operatorSchema(filter: NamedFilter, operator: Operator): JsonObject {
     case "nin":
       return severalSchema(filter);
     default:
-      return refTo("schemas", `${filter.scalar}Operand`);
+      return operandOf(filter);
   }
 }
 
@@ -124,7 +133,7 @@ function operatorSchema(filter: NamedFilter, operator: Operator): JsonObject {
  * clients write it in many ways, or refuse to.
  */
 function severalSchema(filter: NamedFilter): JsonObject {
-  if (!filter.splits) return { type: "array", minItems: 1, items: refTo("schemas", `${filter.scalar}Operand`) };
+  if (!filter.splits) return { type: "array", minItems: 1, items: operandOf(filter) };
   const one = writeForm(filter);
   return { type: "string", pattern: `^${one}(,${one})*$` };
 }
@@ -171,7 +180,7 @@ function operandSchema({ notation, allowed }: NamedFilter): JsonObject {
     case "integer":
       return { ...int64, ...(allowed === undefined ? safeRange : { enum: [...allowed] }) };
     case "number":
-      return { type: "number", ...(allowed === undefined ? safeRange : { enum: [...allowed] }) };
+      return { ...double, ...(allowed === undefined ? safeRange : { enum: [...allowed] }) };
   }
 }
 

@@ -9,6 +9,9 @@ export interface JsonObject {
 /** Without the width generators of clients take 32 bits, which do not even hold a time. */
 export const int64 = { type: "integer", format: "int64" } as const;
 
+/** Without the width some of them (Go) take 32 bits, which hold seven digits. */
+export const double = { type: "number", format: "double" } as const;
+
 /** Reference to a part of the document that others refer to as well. */
 export function refTo(kind: "schemas" | "parameters" | "responses" | "headers", name: string): JsonObject {
   return { $ref: `#/components/${kind}/${name}` };

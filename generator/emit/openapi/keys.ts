@@ -2,6 +2,7 @@
 import type { ErrorCode } from "../../../runtime/model/errors.js";
 import { keysName } from "../../../runtime/model/keys-name.js";
 import type { ResourceModel } from "../../resource-model.js";
+import { exampleIdOf } from "./examples.js";
 import { failuresOf } from "./failures.js";
 import { headersOf } from "./headers.js";
 import { compact, refTo, type Json, type JsonObject } from "./json.js";
@@ -57,6 +58,7 @@ export function accountKeyPaths(accounts: ResourceModel): JsonObject {
     required: true,
     description: "Id of the account.",
     schema: idSchema(accounts.definition),
+    example: exampleIdOf(accounts),
   };
   const ofAccount = { tag: path, named: "Account", failures: others, whose: "an account that the caller may change" };
   return pathsBelow(`/${path}/{${id}}`, [account], ofAccount, accounts);
@@ -76,7 +78,13 @@ function pathsBelow(
   { tag, named, failures, whose }: Whose,
   model: ResourceModel,
 ): JsonObject {
-  const keyId: JsonObject = { name: "key_id", in: "path", required: true, schema: refTo("schemas", "Id") };
+  const keyId: JsonObject = {
+    name: "key_id",
+    in: "path",
+    required: true,
+    schema: refTo("schemas", "Id"),
+    example: "1",
+  };
   const shared = [...parameters, refToShared("X-Request-Id")];
   const operation = (verb: string, summary: string, more: JsonObject): JsonObject => ({
     operationId: verb.replace("Key", `${named}Key`),

@@ -169,6 +169,8 @@ export function describe(place: Place, operation: Operation | "aggregate", descr
         : `Needs ${[...new Set(needed)].map((privilege) => `\`${privilege}\``).join(" and ")}.`,
       ...[...place.parents, place].flatMap(({ model }) => describeOwn(model)),
     ].join(" "),
+    // openapi-generator gives these parameters names in Java; else a method has them one after another, some hundred of them.
+    ...(isOfAll ? { "x-group-parameters": true } : {}),
   };
 }
 

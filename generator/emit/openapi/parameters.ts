@@ -5,7 +5,7 @@ import type { FieldModel } from "../../field-model.js";
 import { listReadable, namesOf, type ResourceModel } from "../../resource-model.js";
 import type { LinksOf } from "../links.js";
 import { nameType } from "../types.js";
-import { refToFilter, refToOperand } from "./filter-schema.js";
+import { describeOperand, refToFilter } from "./filter-schema.js";
 import { compact, int64, nameInComponents, refTo, type JsonObject } from "./json.js";
 
 /** A parameter and its name among the components. */
@@ -170,8 +170,8 @@ function describeFilter(model: ResourceModel, { note, filter }: FieldModel): rea
     [nameParameter(model, name), stated],
     ...bounds.map(([bound, operator]): NamedParameter => {
       const written = `${name}_${bound}`;
-      const same = `The same as \`${name}[${operator}]\`.`;
-      return [nameParameter(model, written), query(written, same, refToOperand(model, filter))];
+      const same = `As \`${name}[${operator}]\`.`;
+      return [nameParameter(model, written), query(written, same, describeOperand(model, filter))];
     }),
   ];
 }

@@ -1,7 +1,7 @@
 /** `search` of a collection: the query as it was understood (docs/http.md#collections). */
 import { listFilterFields, pageLimits, type FilterField, type Notation } from "../../../runtime/model/query-grammar.js";
 import { namesOf, type ResourceModel } from "../../resource-model.js";
-import { int64, refTo, sortMembers, type Json, type JsonObject } from "./json.js";
+import { double, int64, refTo, sortMembers, type Json, type JsonObject } from "./json.js";
 import { decimalPattern, idSchema, uuidSchema } from "./value-schema.js";
 
 export function searchSchema(model: ResourceModel): JsonObject {
@@ -70,6 +70,7 @@ function conditionSchema(field: Condition): JsonObject {
 function notationSchema(notation: Notation): JsonObject {
   if (notation === "uuid") return uuidSchema;
   if (notation === "date" || notation === "date-time") return { type: "string", format: notation };
+  if (notation === "number") return double;
   return notation === "id" || notation === "integer" ? int64 : { type: notation };
 }
 

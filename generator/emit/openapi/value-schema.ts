@@ -4,7 +4,7 @@ import { holdsUuids, idField } from "../../../runtime/model/ids.js";
 import { uuidPattern } from "../../text-format.js";
 import type { TextFormat } from "../../plain-schema.js";
 import type { DigitsModel, ListModel, NumberModel, ObjectModel, TextModel, ValueModel } from "../../value-model.js";
-import { compact, int64, isArray, refTo, type JsonObject } from "./json.js";
+import { compact, double, int64, isArray, refTo, type JsonObject } from "./json.js";
 import { timeFormats } from "./time-patterns.js";
 
 const largest = Number.MAX_SAFE_INTEGER;
@@ -12,7 +12,8 @@ const largest = Number.MAX_SAFE_INTEGER;
 /** Every database can hold it (docs/http.md#representations). A lone surrogate is no UTF-8 and cannot be written here. */
 export const storable = "^[^\\u0000]*$";
 
-const uri: JsonObject = { format: "uri", pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\\\/?#][^\\s\\\\]*$" };
+const address = "[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\\\/?#][^\\s\\\\]*";
+const uri: JsonObject = { format: "uri", pattern: `^${address}$` };
 
 /** How a format is described to clients; `format` is a hint in 2020-12, the pattern is what holds. */
 const formats: { readonly [format in TextFormat]: JsonObject } = {
@@ -22,6 +23,17 @@ const formats: { readonly [format in TextFormat]: JsonObject } = {
   language: { maxLength: 35, pattern: "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$" },
   country: { pattern: "^[A-Z]{2}$" },
   ...timeFormats,
+};
+
+const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
+const label = "[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
+const emptyUri: JsonObject = { format: "uri-reference", pattern: `^(${address})?$` };
+
+/** The same where the empty text is one too: what `format: uri` or `email` says, programs hold it to. */
+const emptiable: { readonly [format in TextFormat]?: JsonObject } = {
+  email: { maxLength: 254, pattern: `^((?=[^@]{1,64}@)${atom}(\\.${atom})*@${label}(\\.${label})*)?$` },
+  uri: emptyUri,
+  "image-uri": emptyUri,
 };
 
 /** Decimal digits without leading zeros. Fifteen of them are always an exact number. */
@@ -39,10 +51,8 @@ export function idSchema(definition: Pick<ResourceDefinition, "id" | "fields">):
 }
 
 export function valueSchema(value: ValueModel): JsonObject {
-  const plain = plainSchema(value);
-  const emptied =
-    value.kind === "string" && value.orEmpty ? { anyOf: [plain, { type: "string", maxLength: 0 }] } : plain;
-  return value.orNull ? orNull(emptied) : emptied;
+  const schema = plainSchema(value);
+  return value.orNull ? orNull(schema) : schema;
 }
 
 function orNull(schema: JsonObject): JsonObject {
@@ -60,7 +70,8 @@ function orNull(schema: JsonObject): JsonObject {
 function plainSchema(value: ValueModel): JsonObject {
   switch (value.kind) {
     case "string":
-      return value.choices === null ? textSchema(value) : { type: "string", enum: [...value.choices] };
+      if (value.choices === null) return textSchema(value);
+      return { type: "string", enum: [...value.choices, ...(value.orEmpty ? [""] : [])] };
     case "uuid":
       return uuidSchema;
     case "digits":
@@ -77,18 +88,26 @@ function plainSchema(value: ValueModel): JsonObject {
   }
 }
 
-function textSchema({ format, isMultiline, limits }: TextModel): JsonObject {
-  const form = format === null ? {} : formats[format];
+/** One form, not a choice of several: of a choice, generators of clients make a type to be wrapped and unwrapped. */
+function textSchema({ format, isMultiline, limits, orEmpty }: TextModel): JsonObject {
+  const form = format === null ? {} : ((orEmpty ? emptiable : formats)[format] ?? {});
   const hint = compact({ contentMediaType: isMultiline ? "text/plain" : undefined });
   if (limits === null) return { type: "string", ...compact({ format: form["format"] }), ...hint };
-  const own = limits.pattern ?? (format === null ? storable : undefined);
+  const { minLength = 0, maxLength, pattern } = limits;
+  const own = [
+    ...(pattern === undefined ? [] : [orEmpty ? `^$|${pattern}` : pattern]),
+    ...(orEmpty && minLength > 0 ? [`^$|^[^]{${String(minLength)}}`] : []),
+  ];
+  const patterns = [...(form["pattern"] === undefined ? [] : [form["pattern"]]), ...own];
+  const [first = format === null ? storable : undefined, ...others] = patterns;
   return {
     type: "string",
     ...form,
     ...hint,
-    ...compact({ minLength: limits.minLength, maxLength: leastOf(form["maxLength"], limits.maxLength) }),
+    ...compact({ minLength: orEmpty ? undefined : limits.minLength, maxLength: leastOf(form["maxLength"], maxLength) }),
+    ...compact({ pattern: first }),
     // Two patterns do not fit into one object.
-    ...(own === undefined ? {} : form["pattern"] === undefined ? { pattern: own } : { allOf: [{ pattern: own }] }),
+    ...(others.length === 0 ? {} : { allOf: others.map((other) => ({ pattern: other })) }),
   };
 }
 
@@ -104,7 +123,7 @@ function digitsSchema({ choices, least, limits }: DigitsModel): JsonObject {
 }
 
 function numberSchema({ kind, choices, limits }: NumberModel): JsonObject {
-  const type = kind === "integer" ? int64 : { type: kind };
+  const type = kind === "integer" ? int64 : double;
   if (choices !== null) return { ...type, enum: [...choices] };
   return { ...type, ...(limits === null ? {} : numberLimits(limits)) };
 }
