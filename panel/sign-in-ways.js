@@ -14,18 +14,18 @@ const placeName = "stockroom_place";
 export function ProviderLink({ inNewTab = false }) {
   if (ways.label === null) return null;
   const target = inNewTab ? { target: "_blank", rel: "noopener" } : {};
-  const keepPlace = () => location.hash !== "" && sessionStorage.setItem(placeName, location.hash);
+  const keepPlace = () => sessionStorage.setItem(placeName, location.hash);
   return html`<a class="button" href="admin/api/sign-in" onClick=${keepPlace} ...${target}
     >Sign in with ${ways.label}</a
   >`;
 }
 
-/** Goes back to where the sign-in began. */
+/** From the sign-in, goes back to where it began. */
 export function returnToPlace() {
-  const place = sessionStorage.getItem(placeName);
-  if (place === null || location.hash !== "") return;
+  if (location.hash !== "#signed-in") return;
+  const place = sessionStorage.getItem(placeName) ?? "";
   sessionStorage.removeItem(placeName);
-  history.replaceState(history.state, "", place);
+  history.replaceState(history.state, "", location.pathname + place);
 }
 
 /** @type {{ readonly [reason: string]: string }} */

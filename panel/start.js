@@ -9,5 +9,5 @@ import { render } from "./vendor/preact.js";
 const root = document.getElementById("panel");
 if (root === null) throw new Error("index.html has the element `panel`");
 const problem = takeProblem();
-if (problem === "") returnToPlace();
+returnToPlace();
 render(html`<${Boundary}><${App} setupToken=${takeSetupToken()} asked=${findAsked()} problem=${problem} /><//>`, root);

@@ -36,7 +36,8 @@ export interface IssuedTokens {
   readonly refreshToken: string;
   /** Seconds. */
   readonly expiresIn: number;
-  readonly scope: Scope | null;
+  /** As which they are good. */
+  readonly key: Key;
 }
 
 /** A sign-in in the state in which it was read, so that it is changed from this one only. */
@@ -148,7 +149,7 @@ export async function issueTokens(
     throw error;
   }
   const expiresIn = Math.floor((end - now) / 1000);
-  return { accessToken: writeSecret(access), refreshToken: writeSecret(refresh), expiresIn, scope: key.scope };
+  return { accessToken: writeSecret(access), refreshToken: writeSecret(refresh), expiresIn, key };
 }
 
 /** With all of its tokens, where it is not gone already. */

@@ -22,12 +22,14 @@ export function createProviderEndpoints(services: PanelServices): Endpoints {
       const account = await findOut(exchange, address, { provider, throttle, services });
       await guard.startSession(exchange, account);
       clearBegun(exchange, guard.scopeOf(exchange));
-      return "../../admin";
+      return "../../admin#signed-in";
     });
   return {
     "sign-in": {
       GET: (exchange) =>
         leadingOn(exchange, services, async () => {
+          // Nobody is signed in because a page of somebody else wants it.
+          if (["cross-site", "same-site"].includes(exchange.header("sec-fetch-site"))) return "../../admin";
           const { location, begun } = await provider.begin(redirectUriOf(exchange));
           setBegun(exchange, guard.scopeOf(exchange), begun);
           return location;
@@ -57,7 +59,8 @@ async function findOut(exchange: Exchange, address: URL, { provider, throttle, s
   try {
     const { login, subject } = await provider.finish(address, begun);
     const account = await findAccount(login, storage, accounts);
-    if (account === null || (await findPrincipal(account, null, storage, accounts, registry)) === null) {
+    const isSame = account !== null && isSameLogin(String(account[accounts.declared.login]), login);
+    if (!isSame || (await findPrincipal(account, null, storage, accounts, registry)) === null) {
       throw new SignInProblem("unknown", `the subject ${subject} of the provider has no account here that may sign in`);
     }
     throttle.recordSuccess(name, source);
@@ -66,6 +69,15 @@ async function findOut(exchange: Exchange, address: URL, { provider, throttle, s
     throttle.recordFailure(name, source);
     throw error;
   }
+}
+
+/**
+ * Case is folded in ASCII alone: to the unique key the sign of Kelvin is a small k, and to who has given out the address, another
+ * letter (Unicode TR 36, section 2).
+ */
+function isSameLogin(one: string, other: string): boolean {
+  const [folded, same] = [one, other].map((login) => login.replace(/[A-Z]/g, (letter) => letter.toLowerCase()));
+  return folded === same;
 }
 
 async function leadingOn(exchange: Exchange, { report }: PanelServices, find: () => Promise<string>): Promise<void> {

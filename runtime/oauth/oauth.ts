@@ -135,16 +135,19 @@ const giveTokens: Serve = async (exchange, form, application, options) => {
   if (kind === undefined) {
     throw new OAuthRefusal("unsupported_grant_type", "grant_type must be authorization_code or refresh_token");
   }
-  exchange.setJson(JSON.stringify(writeTokens(await exchangeForTokens(kind, form, application, options))));
+  const issued = await exchangeForTokens(kind, form, application, options);
+  exchange.account = issued.key.account;
+  exchange.key = issued.key.id;
+  exchange.setJson(JSON.stringify(writeTokens(issued)));
 };
 
-function writeTokens({ accessToken, refreshToken, expiresIn, scope }: IssuedTokens): object {
+function writeTokens({ accessToken, refreshToken, expiresIn, key }: IssuedTokens): object {
   return {
     access_token: accessToken,
     token_type: "Bearer",
     expires_in: expiresIn,
     refresh_token: refreshToken,
-    scope: writeScope(scope ?? {}),
+    scope: writeScope(key.scope ?? {}),
   };
 }
 

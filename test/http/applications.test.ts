@@ -225,7 +225,15 @@ onEachServer(
       expect((await shelf.post("/oauth/token", form, { origin })).status).to.equal(200);
     });
 
-    it("describes itself", async () => {
+    it("describes itself, to programs that read the API document too", async () => {
+      const document = (await request(server().url, "GET", "/api/2.0/openapi.json")).json;
+      const at = "components.securitySchemes.oauth.flows.authorizationCode";
+      expect(document).to.have.nested.property(`${at}.tokenUrl`, "/oauth/token");
+      expect(document)
+        .to.have.nested.property(`${at}.scopes`)
+        .that.has.all.keys("products:read", "stores:read", "stores:write");
+      expect(document).to.have.property("security").that.deep.includes({ oauth: [] });
+
       const { json } = await request(server().url, "GET", "/.well-known/oauth-authorization-server");
       expect(json).to.deep.include({
         issuer: server().url,

@@ -57,14 +57,14 @@ export function describeForgedTokens(
       };
       const jwk = { ...own.publicKey.export({ format: "jwk" }), kid: "one", use: "sig", alg: "RS256" };
       provider.replace(answerAs(provider.issuer, jwk, (nonce) => (state.nonce = nonce), makeToken));
-      expect(await signIn()).to.equal("../../admin");
+      expect(await signIn()).to.equal("../../admin#signed-in");
       for (const [what, forgery] of forgeries) {
         state.forgery = forgery;
         expect(await signIn(), what).to.equal("../../admin#sign-in=failed");
       }
       // One more has failed than what would be held up.
       state.forgery = {};
-      expect(await signIn()).to.equal("../../admin");
+      expect(await signIn()).to.equal("../../admin#signed-in");
       for (let count = 0; count < 10; count += 1) {
         state.forgery = { key: foreign.privateKey };
         await signIn();

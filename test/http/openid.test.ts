@@ -70,7 +70,7 @@ for (const database of [sqlite, mongodb]) {
         /^stockroom_sign_in=[\w.-]+; Path=\/admin\/api\/signed-in; HttpOnly; SameSite=Lax; Max-Age=600$/,
       );
 
-      expect(await finish(jar, await jar.follow(asked.href, back()))).to.equal("../../admin");
+      expect(await finish(jar, await jar.follow(asked.href, back()))).to.equal("../../admin#signed-in");
       expect(jar.cookiesOf(server.url)).to.match(/^stockroom_session=[\w-]{43}$/);
       const visitor = await openSession(jar);
       const session = await visitor.ask("GET", "session");
@@ -95,8 +95,11 @@ for (const database of [sqlite, mongodb]) {
     });
 
     it("is for accounts that there are, and for who is who he says: the log has the cause", async () => {
+      await staff.makeMember([], { email: "kate@example.com" });
       const wrong = [
         { reason: "unknown", person: { email: "nobody@example.com" }, said: "has no account here that may sign in" },
+        // A letter that is another one in small letters.
+        { reason: "unknown", person: { email: "\u212Aate@example.com" }, said: "has no account here" },
         { reason: "unverified", person: { verified: false }, said: "has an e-mail that the provider has not verified" },
         { reason: "refused", person: { agrees: false }, said: "the provider refused" },
       ];
@@ -109,6 +112,15 @@ for (const database of [sqlite, mongodb]) {
       }
       const users = await staff.root("GET", "/api/2.0/users?email=nobody@example.com");
       expect(users.headers["x-total-count"]).to.equal("0");
+    });
+
+    it("is not begun by a page of somebody else", async () => {
+      for (const site of ["cross-site", "same-site"]) {
+        const headers = { "sec-fetch-site": site };
+        const answer = await request(server.url, "GET", "/admin/api/sign-in", { headers });
+        expect([answer.status, answer.headers.location]).to.deep.equal([303, "../../admin"]);
+        expect(answer.headers).not.to.have.property("set-cookie");
+      }
     });
 
     it("is ended by the browser that has begun it, once", async () => {
@@ -133,7 +145,7 @@ for (const database of [sqlite, mongodb]) {
       expect(mine.cookiesOf(server.url) + thief.cookiesOf(server.url)).not.to.contain("stockroom_session");
 
       const right = await goAndComeBack(mine);
-      expect(await finish(mine, right)).to.equal("../../admin");
+      expect(await finish(mine, right)).to.equal("../../admin#signed-in");
       expect(await finish(mine, right)).to.equal(expired);
     });
 
