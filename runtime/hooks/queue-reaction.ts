@@ -4,9 +4,10 @@ import { leastKey } from "../model/ids.js";
 import { outbox, reacts, type QueuedChange } from "../model/outbox.js";
 import type { ItemPlan } from "../model/plan.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
-import { completeDocument, idsOnPath } from "../port/stored-item.js";
+import { completeDocument, idsOnPath, storedPath } from "../port/stored-item.js";
 import type { Transaction } from "../port/transaction.js";
 import { givenIn, toHookCaller } from "./hook-rule.js";
+import { keepChange } from "./queued-change.js";
 
 interface Write {
   readonly registry: Registry;
@@ -35,8 +36,8 @@ export async function queueReaction(
   const key = await transaction.nextKeys(path, 1, leastKey(outbox));
   const document = completeDocument(findDefinition(registry, path), {
     id: key,
-    resource: definition.path,
-    change: JSON.stringify(change),
+    resource: storedPath(definition),
+    change: JSON.stringify(keepChange(definition, change)),
     created: now,
     due: now,
     attempts: 0,

@@ -8,7 +8,7 @@ import type { Registry, ResourceDefinition } from "./resource.js";
 export const outbox: ResourceDefinition = {
   ...bareDefinition("_reactions", "id", {
     id: { ...bareField("id", "integer"), fallback: { kind: "sequence" } },
-    /** Path of the resource whose hook `react` is to be called. */
+    /** Path in the database of the resource whose hook `react` is to be called. */
     resource: bareField("resource", "string"),
     /** `QueuedChange` as JSON. */
     change: bareField("change", "string"),
@@ -23,7 +23,7 @@ export const outbox: ResourceDefinition = {
   indexes: [["due"]],
 };
 
-/** What a hook `react` gets to know of a write, as it is kept. */
+/** What a hook `react` gets to know of a write. */
 export interface QueuedChange {
   readonly before: Document | null;
   readonly after: Document | null;

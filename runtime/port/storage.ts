@@ -13,7 +13,7 @@ import type {
   WriteResult,
 } from "../model/plan.js";
 import type { Document } from "../model/field.js";
-import type { ResourceDefinition } from "../model/resource.js";
+import type { Registry, ResourceDefinition } from "../model/resource.js";
 
 /**
  * Every method rejects with a `Refusal` only: the codes of the guards, or `storage_unavailable` when the database is away
@@ -22,8 +22,8 @@ import type { ResourceDefinition } from "../model/resource.js";
 export interface Storage {
   /** Of a secret that is made once, and kept in the database and in its backups. */
   readonly idForms: IdForms;
-  /** Names of resources that have others in the database, by path. */
-  readonly storedPaths: ReadonlyMap<string, string>;
+  /** With the names under which the database keeps what is declared. */
+  readonly bound: Registry;
   /** Null when the item or one of its parents does not exist or is not visible. A promise only where there is something to wait for. */
   read(plan: ReadPlan): Item | null | Promise<Item | null>;
   /** Null when a parent does not exist or is not visible. An aborted signal stops the work. A promise as above. */

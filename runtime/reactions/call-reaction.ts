@@ -1,6 +1,7 @@
 import type { CalledReaction, HookThread } from "../hooks/hook-calls.js";
 import { openHookReader } from "../hooks/hook-reader.js";
 import { answerQuestion } from "../hooks/remote-hooks.js";
+import { readChange } from "../hooks/queued-change.js";
 import { Turns } from "../hooks/turns.js";
 import type { Document } from "../model/field.js";
 import { equals } from "../model/filter.js";
@@ -8,6 +9,7 @@ import { findDefinition } from "../model/find-definition.js";
 import { reacts, type QueuedChange } from "../model/outbox.js";
 import type { Registry } from "../model/resource.js";
 import type { Storage, TransactionReader } from "../port/storage.js";
+import { storedPath } from "../port/stored-item.js";
 
 /** Calls the hook in the thread: one that never ends holds nobody else. It may take so many milliseconds. */
 export async function callReaction(
@@ -15,12 +17,12 @@ export async function callReaction(
   attempt: number,
   { thread, registry, storage, limitMs }: Calling,
 ): Promise<number | null> {
-  const resource = String(queued["resource"]);
-  if (!Object.hasOwn(registry.resources, resource) || !reacts(findDefinition(registry, resource))) {
-    throw new Error("it is declared no more");
-  }
+  const stored = String(queued["resource"]);
+  const definition = Object.values(registry.resources).find((each) => storedPath(each) === stored);
+  if (definition === undefined || !reacts(definition)) throw new Error("it is declared no more");
+  const { path: resource } = definition;
   // Written by `queueReaction`.
-  const change = JSON.parse(String(queued["change"])) as QueuedChange;
+  const change = readChange(definition, JSON.parse(String(queued["change"])) as QueuedChange);
   const delivery = { id: String(queued["id"]), attempt };
   const called: CalledReaction = { hook: "react", resource, ...change, delivery };
   const turns = new Turns();
@@ -39,6 +41,7 @@ export async function callReaction(
 
 export interface Calling {
   readonly thread: HookThread;
+  /** Bound to the database. */
   readonly registry: Registry;
   readonly storage: Pick<Storage, "find">;
   readonly limitMs: number;

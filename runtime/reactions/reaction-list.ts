@@ -5,6 +5,7 @@ import { hasReactions, outbox, type ListedReaction } from "../model/outbox.js";
 import type { Registry } from "../model/resource.js";
 import { planChange, planRemoval } from "../access/internal-plans.js";
 import type { Storage } from "../port/storage.js";
+import { storedPath } from "../port/stored-item.js";
 
 /** More than anybody reads. */
 const most = 1000;
@@ -16,9 +17,12 @@ export async function listReactions(
 ): Promise<readonly ListedReaction[]> {
   if (!hasReactions(registry)) return [];
   const found = await storage.find(outbox.path, everything, most);
+  const paths = new Map(
+    Object.values(registry.resources).map((definition) => [storedPath(definition), definition.path]),
+  );
   return found.map(({ id, resource, created, due, attempts, error }) => ({
     id: String(id),
-    resource: String(resource),
+    resource: paths.get(String(resource)) ?? String(resource),
     state: typeof due === "number" ? "waiting" : "failed",
     attempts: Number(attempts),
     created: new Date(Number(created)).toISOString(),

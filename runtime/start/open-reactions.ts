@@ -31,7 +31,7 @@ export function openReactions(
   const data = { registryUrl: loaded.url, timeoutMs: timeLimit };
   const thread: HookThread = new Thread(hooksEntry, { data, report, log });
   const find: OpenProject["storage"]["find"] = (...asked) => storage.find(...asked);
-  const calling = { thread, registry, storage: { find }, limitMs: longestLimit(timeLimit) };
+  const calling = { thread, registry: storage.bound, storage: { find }, limitMs: longestLimit(timeLimit) };
   const worker = new ReactionWorker({
     storage,
     attempts,

@@ -34,7 +34,6 @@ import { changeRights } from "./lone-write.js";
 import { Inserts } from "./inserts.js";
 import { LoneWrites } from "./lone-writes.js";
 import { collectionOf, toItem } from "./records.js";
-import { listStoredPaths } from "../../port/stored-item.js";
 import { runTransaction } from "./run-transaction.js";
 import { Sequences } from "./sequences.js";
 import { OwnSessions } from "./sessions.js";
@@ -59,7 +58,7 @@ export interface MongoStorageOptions {
 
 export class MongoStorage implements Storage {
   readonly idForms: IdForms;
-  readonly storedPaths: ReadonlyMap<string, string>;
+  readonly bound: Registry;
   readonly #client: MongoClient;
   readonly #database: Db;
   readonly #registry: Registry;
@@ -81,7 +80,7 @@ export class MongoStorage implements Storage {
   constructor(client: MongoClient, options: MongoStorageOptions) {
     const { registry, executeWrites, timeoutMs, report, idForms, hookThread } = options;
     this.idForms = idForms;
-    this.storedPaths = listStoredPaths(registry);
+    this.bound = registry;
     this.#hookThread = hookThread;
     this.#client = client;
     this.#database = client.db();

@@ -5,7 +5,6 @@ import type { Registry } from "../../model/resource.js";
 import type { TakeHookLine } from "../../port/hook-line.js";
 import type { ExecuteWrites } from "../../port/execute-write.js";
 import type { Storage } from "../../port/storage.js";
-import { listStoredPaths } from "../../port/stored-item.js";
 import { describeNames } from "../../evolution/stored-names.js";
 import { Connection } from "./database/connection.js";
 import { cannotOpen, explain } from "./database/errors.js";
@@ -61,8 +60,7 @@ async function open(options: SqliteOptions): Promise<Storage> {
   await writer.start();
   const connection = new Connection(file, readBusyMs);
   const inline = new InlineWrites({ ...options, registry: bound }, writer);
-  const storedPaths = listStoredPaths(bound);
-  return new SqliteStorage(connection, tables, { writer, scanner, inline }, { timeoutMs, idForms, storedPaths });
+  return new SqliteStorage(connection, tables, { writer, scanner, inline }, { timeoutMs, idForms, bound });
 }
 
 interface Prepared {

@@ -17,6 +17,7 @@ import type { Tables } from "./database/table.js";
 import { SqliteTransaction } from "./writing/transaction.js";
 import type { Scan, Scanned } from "./reading/scan-thread.js";
 import type { Thread } from "../../threads/thread.js";
+import type { Registry } from "../../model/resource.js";
 import type { InlineWrites } from "./writing/inline-writes.js";
 
 export interface Threads {
@@ -28,7 +29,7 @@ export interface Threads {
 
 export class SqliteStorage implements Storage {
   readonly idForms: IdForms;
-  readonly storedPaths: ReadonlyMap<string, string>;
+  readonly bound: Registry;
   readonly #connection: Connection;
   readonly #tables: Tables;
   readonly #threads: Threads;
@@ -44,10 +45,10 @@ export class SqliteStorage implements Storage {
     connection: Connection,
     tables: Tables,
     threads: Threads,
-    { timeoutMs, idForms, storedPaths }: { readonly timeoutMs: number } & Pick<Storage, "idForms" | "storedPaths">,
+    { timeoutMs, idForms, bound }: { readonly timeoutMs: number } & Pick<Storage, "idForms" | "bound">,
   ) {
     this.idForms = idForms;
-    this.storedPaths = storedPaths;
+    this.bound = bound;
     this.#timeoutMs = timeoutMs;
     this.#connection = connection;
     this.#tables = tables;

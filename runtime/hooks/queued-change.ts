@@ -1,0 +1,41 @@
+/**
+ * What a write was, as the outbox keeps it: under the names of the database, for it may be told when other declarations are served
+ * than those it was made under.
+ */
+import { convertValue } from "../evolution/convert-value.js";
+import { initialValue } from "../evolution/stored-schema.js";
+import type { Document, FieldDefinition, Value } from "../model/field.js";
+import type { QueuedChange } from "../model/outbox.js";
+import type { ResourceDefinition } from "../model/resource.js";
+import { storedFields, storedName } from "../port/stored-item.js";
+
+export function keepChange(definition: ResourceDefinition, change: QueuedChange): QueuedChange {
+  const keep = (document: Document | null): Document | null => {
+    if (document === null) return null;
+    const values = storedFields(definition).map(({ name }) => [storedName(definition, name), document[name] ?? null]);
+    return Object.fromEntries(values) as Document;
+  };
+  const given = change.given.map((name) => storedName(definition, name));
+  return { ...change, before: keep(change.before), after: keep(change.after), given };
+}
+
+/** As the definition, which is bound to the database, has it. */
+export function readChange(definition: ResourceDefinition, change: QueuedChange): QueuedChange {
+  const read = (kept: Document | null): Document | null => {
+    if (kept === null) return null;
+    const values = storedFields(definition).map((field): [string, Value] => [field.name, readValue(field, kept)]);
+    return Object.fromEntries(values);
+  };
+  const isGiven = ({ name, storedAs = name, source }: FieldDefinition): boolean => {
+    return change.given.includes(storedAs) || (source !== undefined && change.given.includes(source.field));
+  };
+  const given = Object.values(definition.fields).filter(isGiven);
+  return { ...change, before: read(change.before), after: read(change.after), given: given.map(({ name }) => name) };
+}
+
+function readValue(field: FieldDefinition, kept: Document): Value {
+  const { name, storedAs = name, source } = field;
+  const value = kept[storedAs];
+  if (value !== undefined) return value;
+  return (source && convertValue(field, source, kept[source.field] ?? null)) ?? initialValue(field, undefined);
+}
