@@ -57,8 +57,15 @@ export async function readExpanded(
   while (level.length > 0) {
     const below = await Promise.all(
       level.map(async (lookup) => {
-        const { definition, ids, fields } = lookup.expansions[0]!;
-        const known: Found = found.get(definition.path) ?? { definition, ids, fields, items: new Map(), by: new Map() };
+        const { definition, names, ids, fields } = lookup.expansions[0]!;
+        const known: Found = found.get(definition.path) ?? {
+          definition,
+          names,
+          ids,
+          fields,
+          items: new Map(),
+          by: new Map(),
+        };
         found.set(definition.path, known);
         const wanted = withFields(namesNow(definition, fields), needed.get(definition.path)!);
         await lookUp(storage, lookup, wanted, known, budget, signal);

@@ -100,6 +100,8 @@ export interface Expansion {
   readonly link: Link;
   /** What they are, as the caller sees it. */
   readonly definition: ResourceDefinition;
+  /** Paths of their resource: as it is, and, where that is another one, as it was called before. */
+  readonly names: readonly string[];
   /** The fields that are the ids on the way to one of them, its own the last. */
   readonly ids: readonly FieldDefinition[];
   /** What each has when it is read by itself, under the names that the answer gives them. */

@@ -135,10 +135,12 @@ function toExpansions(wanted: Wanted, context: Context): readonly Expansion[] {
   return Array.from(wanted.values(), ({ link, below }) => {
     const to = findDefinition(registry, link.to);
     const seen = concealFields(to, principal);
+    const way = [...listAncestors(registry, to), to];
     return {
       link,
       definition: seen,
-      ids: [...listAncestors(registry, to), to].map(idField),
+      names: [...new Set([to.path, way.map(({ name, alias }) => alias?.name ?? name).join("/")])],
+      ids: way.map(idField),
       fields: showNames(seen, seen.views.item),
       visible: visibility(principal, to),
       expansions: toExpansions(below, context),

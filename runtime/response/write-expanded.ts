@@ -8,6 +8,8 @@ import { findSerializer } from "./serialize-item.js";
 /** Items of one resource that are brought beside an answer. */
 export interface Brought {
   readonly definition: ResourceDefinition;
+  /** Paths of the resource, now and before. */
+  readonly names: readonly string[];
   /** The fields that are the ids on the way to an item, its own the last. */
   readonly ids: readonly FieldDefinition[];
   readonly fields: readonly string[];
@@ -20,9 +22,10 @@ type Tree = Map<string, Tree | string>;
 
 /** `"expanded":{…}`: items by resource and ids, each once (docs/http.md#expand). */
 export function writeExpanded(expanded: readonly Brought[]): string {
-  const resources = expanded.map(
-    (brought) => `${JSON.stringify(brought.definition.path)}:${writeTree(plant(brought))}`,
-  );
+  const resources = expanded.flatMap((brought) => {
+    const tree = writeTree(plant(brought));
+    return brought.names.map((name) => `${JSON.stringify(name)}:${tree}`);
+  });
   return `"expanded":{${resources.join(",")}}`;
 }
 

@@ -122,6 +122,16 @@ describe("what was called otherwise before, and still answers to that name", () 
       expect(told(below)).to.deep.equal([since, "Sun, 31 Jan 2027 00:00:00 GMT"]);
     });
 
+    it("is brought beside an answer under both paths", async () => {
+      expect((await ask("PUT", "depots/1", { other_id: "1" })).status).to.equal(200);
+      const { json } = await ask("GET", "depots/1?expand=other_id,shelves");
+      const { expanded } = json as { readonly expanded: { readonly [path: string]: object } };
+      expect(Object.keys(expanded)).to.have.members(["warehouses", "depots", "warehouses/racks", "depots/shelves"]);
+      expect(expanded["depots"]).to.deep.equal(expanded["warehouses"]);
+      expect(expanded).to.have.nested.property("depots/shelves.1.1.label", "Top");
+      expect((await ask("PUT", "depots/1", { other_id: null })).status).to.equal(200);
+    });
+
     it("is taken in queries by either name, with the headers where it is the one of before", async () => {
       const found = await ask(
         "GET",
