@@ -15,10 +15,24 @@ export function useCatalog() {
 /**
  * @param {Session} session
  * @param {Description} description
+ * @param {Catalog["complete"]} complete
  * @returns {Catalog}
  */
-export function makeCatalog(session, description) {
-  return { session, description, byPath: new Map(description.resources.map((each) => [each.path, each])) };
+export function makeCatalog(session, description, complete) {
+  return { session, description, byPath: new Map(description.resources.map((each) => [each.path, each])), complete };
+}
+
+/**
+ * With all of the resource.
+ * @param {Description} description
+ * @param {Resource} resource
+ * @returns {Description}
+ */
+export function withWhole(description, resource) {
+  return {
+    ...description,
+    resources: description.resources.map((each) => (each.path === resource.path ? resource : each)),
+  };
 }
 
 /**

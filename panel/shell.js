@@ -1,5 +1,5 @@
 /** The frame around every page: the menu, the account, and the page that the address names. */
-/** @import { Session } from "./types.js" */
+/** @import { Found, Session } from "./types.js" */
 import { send } from "./api.js";
 import { AccessPage } from "./access-page.js";
 import { Boundary } from "./boundary.js";
@@ -21,6 +21,7 @@ import { useRoute } from "./route.js";
 import { ways } from "./sign-in-ways.js";
 import { StartPage } from "./start-page.js";
 import { mayLeave } from "./unsaved.js";
+import { useWhole } from "./use-whole.js";
 import { Announcement } from "./announcement.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 
@@ -30,8 +31,10 @@ export function Shell({ onSignedOut, onSession }) {
   const [open, setOpen] = useState(false);
   const main = useRef(/** @type {HTMLElement | null} */ (null));
   const place = route.segments.join("/");
+  const found = findResource(useCatalog(), route.segments);
   useEffect(() => setOpen(false), [place]);
-  usePageHeading(main, place);
+  // What has not been told of its resource yet has no heading.
+  usePageHeading(main, `${place} ${found?.resource.brief ?? ""}`);
   const skip = (/** @type {Event} */ event) => {
     event.preventDefault();
     main.current?.focus();
@@ -53,26 +56,34 @@ export function Shell({ onSignedOut, onSession }) {
     <${Menu} open=${open} current=${route.segments[0]} />
     <main ref=${main} id="main" tabindex=${-1}>
       <${Announcement} key=${`announcement ${place}`} />
-      <${Boundary} at=${`${place}?${route.query}`}><${Page} key=${place} route=${route} onSession=${onSession} /><//>
+      <${Boundary} at=${`${place}?${route.query}`}
+        ><${Page} key=${place} route=${route} found=${found} onSession=${onSession}
+      /><//>
     </main>
   </div>`;
 }
 
-/** @param {{ route: ReturnType<typeof useRoute>, onSession: (session: Session) => void | Promise<void> }} props */
-function Page({ route, onSession }) {
-  const catalog = useCatalog();
+/**
+ * @param {object} props
+ * @param {ReturnType<typeof useRoute>} props.route
+ * @param {Found | null} props.found what the route stands for
+ * @param {(session: Session) => void | Promise<void>} props.onSession
+ */
+function Page({ route, found, onSession }) {
   const { segments, query } = route;
   const [first, id] = segments;
+  const problem = useWhole(found?.resource);
   if (first === undefined) return html`<${StartPage} />`;
   if (first === "-password") return html`<${PasswordPage} onSession=${onSession} />`;
   if (first === "-keys") return html`<${KeysPage} />`;
   if (first === "-reactions") return html`<${ReactionsPage} />`;
   if (first === "-access" && id !== undefined && segments.length === 2) return html`<${AccessPage} account=${id} />`;
   const isList = segments.length % 2 === 1;
-  const found = findResource(catalog, segments);
   if (found === null) {
     return html`<${NothingHere}><a class="button" href="#/">To the start page</a><//>`;
   }
+  if (found.resource.brief)
+    return problem === "" ? html`<p class="loading" role="status">Loading…</p>` : html`<${Notice} text=${problem} />`;
   if (isList) return html`<${ListPage} ...${found} segments=${segments} query=${query} />`;
   // What is seen through something else has a page of its own, with all that is below it.
   const last = segments.at(-1) ?? "";

@@ -49,6 +49,8 @@ export interface Catalog {
   readonly session: Session;
   readonly description: Description;
   readonly byPath: ReadonlyMap<string, Resource>;
+  /** Of a resource whose page is opened: makes the catalog know all of it. */
+  complete(resource: Resource): Promise<void>;
 }
 
 /** What a path stands for; `via` is null where it is the resource's own. */
@@ -141,14 +143,16 @@ export type BodyAt<Path extends string> = Path extends "session" | "password"
   ? Session
   : Path extends "description"
     ? Description
-    : Path extends `explain/${string}`
-      ? Explanation
-      : Path extends `${string}/keys`
-        ? KeysAnswer
-        : Path extends "consent"
-          ? ConsentAnswer
-          : Path extends "_reactions"
-            ? { readonly reactions: readonly ListedReaction[] }
-            : Item;
+    : Path extends `description/${string}`
+      ? Resource
+      : Path extends `explain/${string}`
+        ? Explanation
+        : Path extends `${string}/keys`
+          ? KeysAnswer
+          : Path extends "consent"
+            ? ConsentAnswer
+            : Path extends "_reactions"
+              ? { readonly reactions: readonly ListedReaction[] }
+              : Item;
 
 export type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE";

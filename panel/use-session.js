@@ -1,7 +1,7 @@
 /** Whose the panel is, and what there is for them. */
-/** @import { Catalog, Description, Session } from "./types.js" */
+/** @import { Catalog, Description, Resource, Session } from "./types.js" */
 import { followSession, forgetSession, isSameAccount, readSession, renewSession, send } from "./api.js";
-import { makeCatalog } from "./catalog.js";
+import { makeCatalog, withWhole } from "./catalog.js";
 import { findLogin } from "./reauthenticate.js";
 import { asFailure } from "./request.js";
 import { announce } from "./announcement.js";
@@ -17,6 +17,8 @@ export function useSession(elsewhere) {
   const [problem, setProblem] = useState(elsewhere);
   const { isAsking, ask, answer, drop } = useQuestion();
   const latest = useRef(/** @type {Session | null} */ (null));
+  /** Path of the resource whose page is open. */
+  const opened = useRef("");
 
   /**
    * @param {Session} session
@@ -25,10 +27,21 @@ export function useSession(elsewhere) {
   const describe = async (session, greet = () => {}) => {
     latest.current = session;
     const { body } = await send("GET", "description");
+    // What is typed into the page stays.
+    const open = body.resources.find(({ path, brief }) => brief && path === opened.current);
+    const description = open === undefined ? body : withWhole(body, await readWhole(open));
     if (latest.current !== session) return;
-    greet(body);
+    greet(description);
     setProblem("");
-    setCatalog(makeCatalog(session, body));
+    setCatalog(makeCatalog(session, description, complete));
+  };
+  const complete = async (/** @type {Resource} */ resource) => {
+    opened.current = resource.path;
+    if (!resource.brief) return;
+    const session = latest.current;
+    const whole = await readWhole(resource);
+    if (latest.current !== session) return;
+    setCatalog((known) => known && makeCatalog(known.session, withWhole(known.description, whole), complete));
   };
   const turnTo = async (/** @type {Session} */ session) => {
     const lost = hasUnsaved() ? " What was typed here was not saved." : "";
@@ -62,6 +75,14 @@ export function useSession(elsewhere) {
     location.hash = "";
   };
   return { catalog, problem, isAsking, giveUp, leave };
+}
+
+/**
+ * @param {Resource} resource
+ * @throws Failure
+ */
+async function readWhole({ path }) {
+  return (await send("GET", `description/${path.replaceAll("/", ".")}`)).body;
 }
 
 /** Whoever was signed in is asked to sign in again: once, for all requests that wait for it. */

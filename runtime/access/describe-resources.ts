@@ -22,6 +22,46 @@ import type {
 } from "../model/description.js";
 
 export function describeResources(principal: Principal, registry: Registry, settings: Settings): Description {
+  const resources = listReadable(principal, registry).map(([path, places]) =>
+    describeResource(registry.resources[path]!, places, principal, registry, settings),
+  );
+  return { resources, privileges: registry.privileges };
+}
+
+/** So many are described whole at once: a thousand are four megabytes, of which a page needs little. */
+const mostWhole = 50;
+
+/** The same where they are not many; of more, each briefly, and `describeOne` gives the rest. */
+export function describeForPanel(principal: Principal, registry: Registry, settings: Settings): Description {
+  const readable = listReadable(principal, registry);
+  if (readable.length <= mostWhole) return describeResources(principal, registry, settings);
+  const resources = readable.map(([path, places]) => {
+    const { fields, actions, ...definition } = registry.resources[path]!;
+    const told = Object.entries(fields).filter(([name, { reference }]) => {
+      return reference !== undefined || [definition.id, definition.accounts?.login].includes(name);
+    });
+    const brief = { ...definition, fields: Object.fromEntries(told) };
+    return { ...describeResource(brief, places, principal, registry, settings), brief: true as const };
+  });
+  return { resources, privileges: registry.privileges };
+}
+
+/** Null where the caller may not read it. */
+export function describeOne(
+  path: string,
+  principal: Principal,
+  registry: Registry,
+  settings: Settings,
+): ResourceDescription | null {
+  const found = listReadable(principal, registry).find(([each]) => each === path);
+  return found === undefined
+    ? null
+    : describeResource(registry.resources[path]!, found[1], principal, registry, settings);
+}
+
+type Readable = readonly [path: string, places: readonly Place[]];
+
+function listReadable(principal: Principal, registry: Registry): readonly Readable[] {
   const mayRead = (path: string): boolean => mayDo(principal, registry, registry.resources[path]!, "read");
   const places = new Map<string, Place[]>();
   const walk = (nodes: { readonly [name: string]: RouteNode }, above: readonly Step[]): void => {
@@ -32,15 +72,12 @@ export function describeResources(principal: Principal, registry: Registry, sett
     }
   };
   walk(registry.routes, []);
-  return {
-    resources: [...places]
-      .filter(([path]) => mayRead(path))
-      .map(([path, found]) => {
-        const readable = found.filter(({ above }) => above.every(({ definition }) => mayRead(definition.path)));
-        return describeResource(registry.resources[path]!, readable, principal, registry, settings);
-      }),
-    privileges: registry.privileges,
-  };
+  return [...places]
+    .filter(([path]) => mayRead(path))
+    .map(([path, found]) => {
+      const readable = found.filter(({ above }) => above.every(({ definition }) => mayRead(definition.path)));
+      return [path, readable];
+    });
 }
 
 /** Where a collection is reached: below items of `above`, from the outermost inwards. */

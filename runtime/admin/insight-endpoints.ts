@@ -1,6 +1,6 @@
 import { findAccounts } from "../access/accounts.js";
 import { authorize } from "../access/authorize.js";
-import { describeResources } from "../access/describe-resources.js";
+import { describeForPanel, describeOne } from "../access/describe-resources.js";
 import { allowCompression } from "../exchange/compress.js";
 import { explainAccount } from "../access/explain.js";
 import { notFound } from "../model/errors.js";
@@ -14,7 +14,16 @@ export function createInsightEndpoints({ guard, registry, settings, storage }: P
     description: {
       async GET(exchange) {
         const { principal } = await guard.requireSession(exchange);
-        exchange.setJson(JSON.stringify(describeResources(principal, registry, settings)));
+        exchange.setJson(JSON.stringify(describeForPanel(principal, registry, settings)));
+        allowCompression(exchange);
+      },
+    },
+    "description/:parameter": {
+      async GET(exchange, parameter) {
+        const { principal } = await guard.requireSession(exchange);
+        const described = describeOne(parameter.replaceAll(".", "/"), principal, registry, settings);
+        if (described === null) throw notFound();
+        exchange.setJson(JSON.stringify(described));
         allowCompression(exchange);
       },
     },

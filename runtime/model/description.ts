@@ -21,6 +21,8 @@ export interface ResourceDescription extends Pick<
   ResourceDefinition,
   "path" | "name" | "title" | "description" | "parent" | "children" | "id" | "collection" | "views" | "sortable"
 > {
+  /** Among many, of the panel: without its actions, and of its fields those that pages of other resources look at. */
+  readonly brief?: true;
   readonly plural: string | null;
   readonly menu: string;
   readonly entry: string;

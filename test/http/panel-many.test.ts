@@ -1,0 +1,109 @@
+import { expect } from "chai";
+import { accounts } from "../generator/sound-project.js";
+import { inBrowser } from "../support/browser.js";
+import { openPanelAsRoot, type PanelPage, rootPassword } from "../support/panel-page.js";
+import { makeProject, type TemporaryProject } from "../support/project.js";
+import { startServer, type TestServer } from "../support/server.js";
+import { Visitor } from "../support/visitor.js";
+
+interface Resource {
+  readonly path: string;
+  readonly brief?: true;
+  readonly fields: readonly { readonly name: string }[];
+}
+
+/** More than are described whole at once; each refers to the one before. */
+const shelves = Object.fromEntries(
+  Array.from({ length: 60 }, (_, index) => [
+    `shelves_${String(index)}`,
+    {
+      title: `Shelf of kind ${String(index)}`,
+      type: "object",
+      resource: { id: "shelf_id", title: "label", privileges: { read: "view_shelves", write: "manage_shelves" } },
+      properties: {
+        shelf_id: { type: "integer", readOnly: true },
+        label: { type: "string", searchable: true },
+        width: { type: "integer", minimum: 1 },
+        ...(index === 0 ? {} : { before: { type: "integer", references: `shelves_${String(index - 1)}` } }),
+      },
+      required: ["label"],
+    },
+  ]),
+);
+const parts = {
+  title: "Part",
+  type: "object",
+  resource: { id: "part_id", title: "name", privileges: { read: "view_shelves", write: "manage_shelves" } },
+  properties: { part_id: { type: "integer", readOnly: true }, name: { type: "string" }, colour: { type: "string" } },
+  required: ["name"],
+};
+
+inBrowser("the panel of many resources", (browser) => {
+  let project: TemporaryProject;
+  let server: TestServer;
+  let panel: PanelPage;
+  const asked: string[] = [];
+  const describing = (): readonly string[] => asked.filter((path) => path.startsWith("description"));
+  before(async () => {
+    project = makeProject({ ...accounts, ...shelves, "shelves_7/parts": parts });
+    await project.build();
+    server = await startServer({ project: project.directory });
+    panel = await openPanelAsRoot(browser(), server);
+    panel.page.on("request", (request) => asked.push(new URL(request.url()).pathname.replace("/admin/api/", "")));
+  });
+  after(async () => {
+    await panel.close();
+    await server.stop();
+    project.remove();
+  });
+
+  it("is told of each what others need, and of one all", async () => {
+    const visitor = new Visitor(() => server);
+    await visitor.signIn(server.email, rootPassword);
+    const read = async (path: string) => (await visitor.ask("GET", path)).json;
+    const { resources } = (await read("description")) as { resources: readonly Resource[] };
+    const whole = (await server.request("GET", "/api/2.0/description")).json as { resources: readonly Resource[] };
+    const find = (all: readonly Resource[], path: string) => all.find((each) => each.path === path)!;
+    expect(resources.map(({ path }) => path)).to.deep.equal(whole.resources.map(({ path }) => path));
+    expect(new Set(resources.map(({ brief }) => brief))).to.deep.equal(new Set([true]));
+    expect(find(resources, "shelves_7").fields.map(({ name }) => name)).to.deep.equal(["shelf_id", "before"]);
+    for (const path of ["people", "shelves_7", "shelves_7/parts"]) {
+      expect(await read(`description/${path.replace("/", ".")}`)).to.deep.equal(find(whole.resources, path));
+    }
+    expect((await visitor.ask("GET", "description/shelves")).status).to.equal(404);
+    expect((await new Visitor(() => server).ask("GET", "description/people")).status).to.equal(401);
+  });
+
+  it("asks for the rest of a resource once, when its page is opened", async () => {
+    const { page } = panel;
+    await server.request("POST", "/api/2.0/shelves_6", { body: { label: "Sixth" } });
+    await panel.goTo("#/shelves_7/new");
+    await page.getByLabel("Label").fill("Seventh");
+    await page.getByRole("combobox", { name: "Before" }).fill("Six");
+    await page.getByRole("option", { name: "Sixth" }).click();
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByRole("heading", { name: "Seventh", exact: true }).waitFor();
+    await page.getByRole("link", { name: "Parts" }).click();
+    await page.getByRole("option", { name: "Colour" }).waitFor({ state: "attached" });
+    await panel.goTo("#/shelves_7");
+    await page.getByRole("link", { name: "Seventh" }).waitFor();
+    expect(describing()).to.deep.equal(["description/shelves_7", "description/shelves_7.parts"]);
+  });
+
+  it("keeps what is typed where it is told of everything anew", async () => {
+    const { page } = panel;
+    await panel.goTo("#/shelves_8/new");
+    await page.getByLabel("Label").fill("Eighth");
+    asked.length = 0;
+    // As in another window.
+    await page.context().request.post(`${server.url}/admin/api/session`, {
+      data: { email: server.email, password: rootPassword },
+      headers: { origin: server.url },
+    });
+    await page.evaluate("dispatchEvent(new Event('focus'))");
+    while (describing().length < 2) await page.waitForResponse(/description/);
+    expect(describing()).to.deep.equal(["description", "description/shelves_8"]);
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByRole("heading", { name: "Eighth", exact: true }).waitFor();
+  });
+});
