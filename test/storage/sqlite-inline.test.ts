@@ -3,6 +3,7 @@ import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { expect } from "chai";
 import type { Storage } from "../../runtime/port/storage.js";
+import { Database } from "../../runtime/storage/sqlite/database/driver.js";
 import { sqlite } from "../support/databases.js";
 import { openCatalog } from "./open-catalog.js";
 import { create, read, remove, update } from "./plans.js";
@@ -110,6 +111,20 @@ describe("A short write on SQLite", () => {
     expect(values).to.deep.include({ detail, count: 7 });
     await storage.write(remove("things", id));
     expect(await storage.read(read("things", id))).to.equal(null);
+  });
+
+  it("of another process is seen by the next read, also in a turn of the event loop in which many were read before", async () => {
+    const { id } = await storage.write(create("things", { name: "before" }));
+    const other = new Database(url.slice("sqlite:".length));
+    const readName = async (): Promise<unknown> => (await storage.read(read("things", id)))?.values["name"];
+    const names = new Set<unknown>();
+    for (let reads = 0; reads < 200; reads += 1) names.add(await readName());
+    other.prepare("UPDATE things SET name = 'after' WHERE _key = ?").run(id);
+    expect([...names, await readName()]).to.deep.equal(["before", "after"]);
+    await new Promise((resolve) => setImmediate(resolve));
+    // What the turn has held is free: the log can be copied and begun anew.
+    expect(other.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get()).to.include({ busy: 0 });
+    other.close();
   });
 
   it("leaves the copying of the log to the thread that writes, before the log grows long", async () => {

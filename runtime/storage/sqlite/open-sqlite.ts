@@ -10,6 +10,7 @@ import { Connection } from "./database/connection.js";
 import { cannotOpen, explain } from "./database/errors.js";
 import { keepIdSecret } from "./schema/id-secret.js";
 import { prepareSchema } from "./schema/schema.js";
+import { ReadersLock } from "./reading/readers-lock.js";
 import { SqliteStorage } from "./sqlite-storage.js";
 import { Tables } from "./database/table.js";
 import type { Scan, Scanned } from "./reading/scan-thread.js";
@@ -59,8 +60,9 @@ async function open(options: SqliteOptions): Promise<Storage> {
   const scanner = new Thread<Scan, Scanned>(threads.reader, common);
   await writer.start();
   const connection = new Connection(file, readBusyMs);
-  const inline = new InlineWrites({ ...options, registry: bound }, writer);
-  return new SqliteStorage(connection, tables, { writer, scanner, inline }, { timeoutMs, idForms, bound });
+  const lock = new ReadersLock(file, () => writer.isIdle);
+  const inline = new InlineWrites({ ...options, registry: bound, lock }, writer);
+  return new SqliteStorage(connection, tables, { writer, scanner, inline, lock }, { timeoutMs, idForms, bound });
 }
 
 interface Prepared {

@@ -12,6 +12,7 @@ import type { Connection } from "./database/connection.js";
 import { toRefusal, translated } from "./database/errors.js";
 import type { WriteAnswer, WriteTask } from "./database/thread-data.js";
 import { SqliteItemSource } from "./reading/item-source.js";
+import type { ReadersLock } from "./reading/readers-lock.js";
 import { parentsExist, readOne } from "./reading/query.js";
 import type { Tables } from "./database/table.js";
 import { SqliteTransaction } from "./writing/transaction.js";
@@ -25,6 +26,7 @@ export interface Threads {
   readonly scanner: Thread<Scan, Scanned>;
   /** Writes on this thread, or by the writer. */
   readonly inline: InlineWrites;
+  readonly lock: ReadersLock;
 }
 
 export class SqliteStorage implements Storage {
@@ -58,6 +60,7 @@ export class SqliteStorage implements Storage {
   }
 
   read(plan: ReadPlan): Item | null | Promise<Item | null> {
+    this.#threads.lock.note();
     try {
       const isThere = parentsExist(this.#connection, this.#tables, plan.parents);
       return isThere ? readOne(this.#connection, this.#tables.of(plan.resource), plan) : null;
@@ -67,6 +70,7 @@ export class SqliteStorage implements Storage {
   }
 
   list(plan: ListPlan, signal: AbortSignal): ListResult | null | Promise<ListResult | null> {
+    this.#threads.lock.note();
     try {
       if (!parentsExist(this.#connection, this.#tables, plan.parents)) return null;
       const listed = listItems(this.#source, this.#tables.of(plan.resource).definition, plan, signal);
@@ -121,6 +125,7 @@ export class SqliteStorage implements Storage {
   }
 
   async close(): Promise<void> {
+    this.#threads.lock.close();
     await this.#threads.inline.close();
     await Promise.all([this.#threads.writer.close(), this.#threads.scanner.close()]);
     this.#connection.close();

@@ -11,6 +11,7 @@ import { refusedOutcome, resultOf } from "../../../threads/job.js";
 import type { Answer, Job, Outcome } from "../../../threads/job.js";
 import type { WriteAnswer, WriteTask } from "../database/thread-data.js";
 import type { Thread } from "../../../threads/thread.js";
+import type { ReadersLock } from "../reading/readers-lock.js";
 import { LatestDeclaration } from "./declarations.js";
 import type { Written } from "./declarations.js";
 import { areShort } from "./short-writes.js";
@@ -21,6 +22,8 @@ export interface InlineOptions {
   readonly registry: Registry;
   readonly executeWrites: ExecuteWrites;
   readonly timeoutMs: number;
+  /** SQLite begins the log anew only where no reader holds it. */
+  readonly lock: ReadersLock;
 }
 
 interface Waiting {
@@ -74,7 +77,7 @@ export class InlineWrites {
   async run(plans: readonly WritePlan[], deadline: number): Promise<WriteAnswer> {
     if (this.#isDoubtful) this.#secure();
     const task = { kind: "write", plans } as const;
-    if (!this.#thread.isIdle || !areShort(this.#options.registry, plans)) return this.#thread.run(task, { deadline });
+    if (!this.#thread.isIdle || !areShort(this.#options.registry, plans)) return this.#runApart(task, deadline);
     return new Promise((resolve, reject) => {
       const job = { id: (this.#lastId += 1), task, deadline };
       this.#waiting.push({
@@ -86,10 +89,15 @@ export class InlineWrites {
             reject(error);
           }
         },
-        handOver: () => void this.#thread.run(task, { deadline }).then(resolve, reject),
+        handOver: () => void this.#runApart(task, deadline).then(resolve, reject),
       });
       this.#begin();
     });
+  }
+
+  #runApart(task: WriteTask, deadline: number): Promise<WriteAnswer> {
+    this.#options.lock.release();
+    return this.#thread.run(task, { deadline });
   }
 
   async close(): Promise<void> {
@@ -114,6 +122,7 @@ export class InlineWrites {
   async #work(): Promise<void> {
     const writes = new Map(this.#waiting.map((waiting) => [waiting.job.id, waiting]));
     this.#waiting = [];
+    this.#options.lock.release();
     this.#commits += 1;
     const isTurnOfThread = this.#commits % commitsInARow === 0;
     if (isTurnOfThread || !this.#thread.isIdle) return handOver(writes.values());
@@ -163,6 +172,7 @@ export class InlineWrites {
 
   /** After a failure the system may take what it could not write for written. What is copied into the database is asked for again. */
   #secure(): void {
+    this.#options.lock.release();
     try {
       const [isBusy] = this.#connection.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get([]) ?? [];
       if (isBusy !== 0) throw new Error("the log cannot be copied into the database while it is read");
