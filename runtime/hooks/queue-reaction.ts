@@ -7,7 +7,7 @@ import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { completeDocument, idsOnPath, storedPath } from "../port/stored-item.js";
 import type { Transaction } from "../port/transaction.js";
 import { givenIn, toHookCaller } from "./hook-rule.js";
-import { keepChange } from "./queued-change.js";
+import { keepChange } from "./keep-change.js";
 
 interface Write {
   readonly registry: Registry;

@@ -1,4 +1,5 @@
-import type { Obstacle, Weighed, WrittenItem } from "./weigh-change.js";
+import type { Obstacle } from "./weigh-change.js";
+import type { Weighed, WrittenItem } from "./weighed.js";
 
 const shownAtMost = 10;
 const charactersAtMost = 60;

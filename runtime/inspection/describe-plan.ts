@@ -2,7 +2,8 @@
 import type { Difference, DifferenceClass } from "../changes/difference.js";
 import { shortenDigest } from "../changes/digest.js";
 import { describeChange, describeItem, describeWords } from "./describe-obstacles.js";
-import type { Weighed, WeighedChange } from "./weigh-change.js";
+import type { WeighedChange } from "./weigh-change.js";
+import type { Weighed } from "./weighed.js";
 
 const headings: readonly (readonly [DifferenceClass, string])[] = [
   ["word", "refused until a word, or another value, settles it:"],

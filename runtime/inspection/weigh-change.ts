@@ -2,46 +2,22 @@
 import { compareDeclarations } from "../changes/compare-declarations.js";
 import type { Difference } from "../changes/difference.js";
 import { fits } from "../changes/fits.js";
-import type { Knowledge, Snapshot, Wait } from "../backup/archive.js";
+import type { Snapshot, Wait } from "../backup/archive.js";
 import { bindRegistry } from "../evolution/bind-registry.js";
 import { convertValue } from "../evolution/convert-value.js";
 import { digestOf, listCounted, parseLatest, standingOf } from "../evolution/declarations.js";
 import type { Declaration } from "../evolution/declarations.js";
 import { registryAsDeclared } from "../evolution/grow-registry.js";
-import type { FillItem } from "../evolution/fill-item.js";
-import { NotFilled, openFills } from "../evolution/open-fills.js";
-import { evolveItem, NotDeclarable, planEvolution, withSources } from "../evolution/stored-schema.js";
-import type { Evolution } from "../evolution/stored-schema.js";
+import { NotDeclarable } from "../evolution/stored-schema.js";
 import type { DescribedField } from "../model/described.js";
 import type { FieldDefinition, FieldSource, Value } from "../model/field.js";
 import { createIdForms, idField, withIdForms, writeId } from "../model/ids.js";
-import type { Registry, ResourceDefinition } from "../model/resource.js";
-import { storedFields, storedName, storedPath } from "../port/stored-item.js";
+import type { Registry } from "../model/resource.js";
+import { storedName, storedPath } from "../port/stored-item.js";
 import { findConcerned } from "./find-concerned.js";
-import type { FoundItem, Question, Test } from "./find-concerned.js";
-
-/** A change, with the items that it has to do with. */
-export interface Weighed {
-  /** What the declaration calls it. */
-  readonly resource: string;
-  readonly field: string | null;
-  readonly says: string;
-  readonly words: Difference["words"];
-  /** Null where that is no difference of its own: a value that cannot be converted. */
-  readonly difference: Difference | null;
-  /** Null where nobody has counted them. */
-  readonly count: number | null;
-  /** All of them, or the first. */
-  readonly items: readonly WrittenItem[];
-}
-
-/** As clients know it. */
-export interface WrittenItem {
-  /** From the outermost object inwards, its own last. */
-  readonly ids: readonly string[];
-  /** What is wrong; null where that is nothing in particular. */
-  readonly value: Value;
-}
+import type { Suspicion, Weighed, WrittenItem } from "./weighed.js";
+import { listFills, lookAfter, suspectFill } from "./suspect-fills.js";
+import type { FoundItem, Test } from "./find-concerned.js";
 
 /** One that the items do not allow as it is declared. */
 export type Obstacle = Weighed;
@@ -61,10 +37,6 @@ export interface WeighedChange {
   readonly waits: readonly (Wait & { readonly resource: string })[];
   /** Stored items are changed, or kept aside. */
   readonly touchesItems: boolean;
-}
-
-export interface Suspicion extends Omit<Weighed, "count" | "items"> {
-  readonly question: Question | null;
 }
 
 export interface Weighing {
@@ -102,11 +74,11 @@ export async function weighChange(
       const { path: resource } = definition;
       waits.push(...(await snapshot.findWaits(definition)).map((wait) => ({ ...wait, resource })));
     }
-    const filled = listFills(bound.registry, before, knowledge);
+    const fills = listFills(bound.registry, before, knowledge);
     suspicions = [
-      ...suspicions.filter((suspicion) => !filled.some((each) => decidesTwins(each, suspicion))),
+      ...suspicions.map((suspicion) => fills.reduce((seen, fill) => lookAfter(fill, seen), suspicion)),
       ...listConversions(bound.registry, before, latest),
-      ...filled.map(({ suspicion }) => suspicion),
+      ...fills.map(suspectFill),
     ];
   } catch (error) {
     if (!(error instanceof NotDeclarable)) throw error;
@@ -161,61 +133,6 @@ function listConversions(bound: Registry, before: Registry, latest: Declaration)
 
 function isFilled({ history }: FieldDefinition): boolean {
   return history?.fill !== undefined || history?.fillFrom !== undefined;
-}
-
-interface Filling {
-  readonly names: readonly string[];
-  readonly suspicion: Suspicion;
-}
-
-/** What hooks are to fill, and do not. */
-function listFills(bound: Registry, before: Registry, { schemas }: Knowledge): readonly Filling[] {
-  const places = new Map(Object.values(before.resources).map((definition) => [storedPath(definition), definition]));
-  const fills = openFills(bound);
-  return Object.values(bound.resources).flatMap((definition) => {
-    const path = storedPath(definition);
-    const [earlier, schema, fill] = [places.get(path), schemas[path], fills.get(path)];
-    if (earlier === undefined || schema === undefined || fill === undefined) return [];
-    const evolution = planEvolution(definition, schema, undefined);
-    if (evolution.asked.length === 0) return [];
-    const concern = testFill(withSources(definition, evolution), earlier, evolution, fill);
-    const question = { resource: earlier.path, concern };
-    const says = "the hook fill has no values for every item";
-    const field = evolution.asked.join(", ");
-    const suspicion = { resource: definition.path, field, says, words: [], difference: null, question };
-    return [{ names: evolution.asked, suspicion }];
-  });
-}
-
-/** Whether there are twins shows when the hook has given all its values; a start that finds some then goes back. */
-function decidesTwins({ names, suspicion }: Filling, { resource, question }: Suspicion): boolean {
-  if (resource !== suspicion.resource || question?.concern.kind !== "twins") return false;
-  return question.concern.key.fields.some((name) => names.includes(name));
-}
-
-function testFill(
-  definition: ResourceDefinition,
-  earlier: ResourceDefinition,
-  evolution: Evolution,
-  fill: FillItem,
-): Test {
-  const names = new Map(storedFields(earlier).map(({ name }) => [storedName(earlier, name), name]));
-  const known = storedFields(definition).map(
-    ({ name }) => [name, names.get(storedName(definition, name)) ?? ""] as const,
-  );
-  return {
-    kind: "test",
-    find(item) {
-      const document = Object.fromEntries(known.map(([name, was]) => [name, item.document[was] ?? null]));
-      try {
-        evolveItem(definition, { ...item, document }, evolution, fill);
-        return undefined;
-      } catch (error) {
-        if (error instanceof NotFilled) return error.problem;
-        throw error;
-      }
-    },
-  };
 }
 
 function testConversion(

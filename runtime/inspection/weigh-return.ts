@@ -13,7 +13,8 @@ import { equalValues } from "../port/equal-values.js";
 import { storedName, storedPath } from "../port/stored-item.js";
 import { listRules } from "./list-rules.js";
 import { weigh } from "./weigh-change.js";
-import type { Obstacle, Suspicion } from "./weigh-change.js";
+import type { Obstacle } from "./weigh-change.js";
+import type { Suspicion } from "./weighed.js";
 
 export interface WeighedReturn {
   readonly digest: string;

@@ -1,7 +1,6 @@
 import type { CalledReaction, HookThread } from "../hooks/hook-calls.js";
 import { openHookReader } from "../hooks/hook-reader.js";
 import { answerQuestion } from "../hooks/remote-hooks.js";
-import { readChange } from "../hooks/queued-change.js";
 import { Turns } from "../hooks/turns.js";
 import type { Document } from "../model/field.js";
 import { equals } from "../model/filter.js";
@@ -10,6 +9,7 @@ import { reacts, type QueuedChange } from "../model/outbox.js";
 import type { Registry } from "../model/resource.js";
 import type { Storage, TransactionReader } from "../port/storage.js";
 import { storedPath } from "../port/stored-item.js";
+import { readChange } from "./read-change.js";
 
 /** Calls the hook in the thread: one that never ends holds nobody else. It may take so many milliseconds. */
 export async function callReaction(

@@ -79,7 +79,7 @@ describe("items that are there, filled by a hook", () => {
       older = await serve(0);
       await make(older, "members", { name: "Ada Berg", age: "36", calls: [{ number: "+47 1" }, { number: "2" }] });
       await make(older, "members", { name: "Bo" });
-      await make(older, "members", { name: "Cy Dahl", age: "7", calls: [] });
+      await make(older, "members", { name: "Cy Berg", age: "7", calls: [] });
     });
     after(() => Promise.all(servers.map((server) => server.stop())));
 
@@ -94,9 +94,12 @@ describe("items that are there, filled by a hook", () => {
       expect(await read(older, "members/2")).to.deep.equal({ person_id: "2", name: "Bo", age: null, calls: null });
     });
 
-    it("have what the hook makes of them as they were, once it has values for all", async () => {
+    it("have what the hook makes of them as they were, once it has values for all, which are unique where they have to be", async () => {
       const named = await older.request("PUT", "/api/2.0/members/2", { body: { name: "Bo Eng" } });
       expect(named.status).to.equal(200);
+      const said = await failToStart({ databaseUrl, project: directory(1) });
+      expect(said.stderr).to.contain('at most one item has the same family; 1 item: 3 (["Berg"])');
+      expect((await older.request("PUT", "/api/2.0/members/3", { body: { name: "Cy Dahl" } })).status).to.equal(200);
       const newer = await serve(1);
       const calls = [
         { number: "+47 1", country: "NO" },

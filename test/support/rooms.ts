@@ -154,7 +154,7 @@ export const rooms: readonly Room[] = [
   {
     name: "reactions",
     holds: ["runtime/reactions/"],
-    mayImport: ["access", "hooks", "port", "model"],
+    mayImport: ["access", "hooks", "evolution", "port", "model"],
     mustNotKnow: [...http, ...databases, ...compiler],
   },
   {

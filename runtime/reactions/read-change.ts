@@ -1,25 +1,12 @@
-/**
- * What a write was, as the outbox keeps it: under the names of the database, for it may be told when other declarations are served
- * than those it was made under.
- */
+/** What a write was, out of the outbox: under the names, and in the forms, of the declarations that are served. */
 import { convertValue } from "../evolution/convert-value.js";
 import { initialValue } from "../evolution/stored-schema.js";
 import type { Document, FieldDefinition, Value } from "../model/field.js";
 import type { QueuedChange } from "../model/outbox.js";
 import type { ResourceDefinition } from "../model/resource.js";
-import { storedFields, storedName } from "../port/stored-item.js";
+import { storedFields } from "../port/stored-item.js";
 
-export function keepChange(definition: ResourceDefinition, change: QueuedChange): QueuedChange {
-  const keep = (document: Document | null): Document | null => {
-    if (document === null) return null;
-    const values = storedFields(definition).map(({ name }) => [storedName(definition, name), document[name] ?? null]);
-    return Object.fromEntries(values) as Document;
-  };
-  const given = change.given.map((name) => storedName(definition, name));
-  return { ...change, before: keep(change.before), after: keep(change.after), given };
-}
-
-/** As the definition, which is bound to the database, has it. */
+/** @param definition bound to the database */
 export function readChange(definition: ResourceDefinition, change: QueuedChange): QueuedChange {
   const read = (kept: Document | null): Document | null => {
     if (kept === null) return null;

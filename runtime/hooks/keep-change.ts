@@ -1,0 +1,18 @@
+/**
+ * What a write was, as the outbox keeps it: under the names of the database, for it may be told when other declarations are served
+ * than those it was made under.
+ */
+import type { Document } from "../model/field.js";
+import type { QueuedChange } from "../model/outbox.js";
+import type { ResourceDefinition } from "../model/resource.js";
+import { storedFields, storedName } from "../port/stored-item.js";
+
+export function keepChange(definition: ResourceDefinition, change: QueuedChange): QueuedChange {
+  const keep = (document: Document | null): Document | null => {
+    if (document === null) return null;
+    const values = storedFields(definition).map(({ name }) => [storedName(definition, name), document[name] ?? null]);
+    return Object.fromEntries(values) as Document;
+  };
+  const given = change.given.map((name) => storedName(definition, name));
+  return { ...change, before: keep(change.before), after: keep(change.after), given };
+}

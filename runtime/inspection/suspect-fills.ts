@@ -1,0 +1,105 @@
+/** What items would be when a hook has filled them: whether it has right values for all, and whether they are unique. */
+import type { Knowledge } from "../backup/archive.js";
+import { NotFilled, openFills } from "../evolution/open-fills.js";
+import { evolveItem, planEvolution, withSources } from "../evolution/stored-schema.js";
+import type { Document } from "../model/field.js";
+import type { Registry, ResourceDefinition, UniqueKey } from "../model/resource.js";
+import { storedFields, storedName, storedPath, uniqueTextOf } from "../port/stored-item.js";
+import type { StoredItem } from "../port/stored-item.js";
+import type { Test } from "./find-concerned.js";
+import { Twins } from "./twins.js";
+import type { Suspicion } from "./weighed.js";
+
+export interface Filling {
+  /** As it is to be, and as it is. */
+  readonly definition: ResourceDefinition;
+  readonly earlier: ResourceDefinition;
+  /** Names of the fields that the hook gives. */
+  readonly names: readonly string[];
+  /** @throws NotFilled */
+  fill(item: StoredItem): Document;
+}
+
+/** @param before definitions by which items are read */
+export function listFills(bound: Registry, before: Registry, { schemas }: Knowledge): readonly Filling[] {
+  const places = new Map(Object.values(before.resources).map((definition) => [storedPath(definition), definition]));
+  const fills = openFills(bound);
+  return Object.values(bound.resources).flatMap((definition): Filling[] => {
+    const path = storedPath(definition);
+    const [earlier, schema, fill] = [places.get(path), schemas[path], fills.get(path)];
+    if (earlier === undefined || schema === undefined || fill === undefined) return [];
+    const evolution = planEvolution(definition, schema, undefined);
+    if (evolution.asked.length === 0) return [];
+    const wide = withSources(definition, evolution);
+    const names = namesBefore(wide, earlier);
+    const fillItem = (item: StoredItem): Document => {
+      const document = Object.fromEntries(names.map(([name, was]) => [name, item.document[was] ?? null]));
+      return evolveItem(wide, { ...item, document }, evolution, fill).document;
+    };
+    return [{ definition, earlier, names: evolution.asked, fill: fillItem }];
+  });
+}
+
+/** Each field, with the name that it had. */
+function namesBefore(
+  definition: ResourceDefinition,
+  earlier: ResourceDefinition,
+): readonly (readonly [name: string, was: string])[] {
+  const known = new Map(storedFields(earlier).map(({ name }) => [storedName(earlier, name), name]));
+  return storedFields(definition).map(({ name }) => [name, known.get(storedName(definition, name)) ?? ""] as const);
+}
+
+export function suspectFill({ definition, earlier, names, fill }: Filling): Suspicion {
+  const test: Test = {
+    kind: "test",
+    find(item) {
+      try {
+        fill(item);
+        return undefined;
+      } catch (error) {
+        if (error instanceof NotFilled) return error.problem;
+        throw error;
+      }
+    },
+  };
+  return {
+    resource: definition.path,
+    field: names.join(", "),
+    says: "the hook fill has no values for every item",
+    words: [],
+    difference: null,
+    question: { resource: earlier.path, concern: test },
+  };
+}
+
+/** Where a key has to do with what the hook gives, whether it is unique shows in that. */
+export function lookAfter({ definition, earlier, names, fill }: Filling, suspicion: Suspicion): Suspicion {
+  const { resource, question } = suspicion;
+  if (resource !== definition.path || question?.concern.kind !== "twins") return suspicion;
+  const now = new Map(namesBefore(definition, earlier).map(([name, was]) => [was, name]));
+  const { key } = question.concern;
+  const fields = key.fields.map((name) => now.get(name) ?? name);
+  if (!fields.some((name) => names.includes(name))) return suspicion;
+  return { ...suspicion, question: { ...question, concern: testTwins({ ...key, fields }, fill) } };
+}
+
+/** Of items with the same values all but the first are found. */
+function testTwins(key: UniqueKey, fill: Filling["fill"]): Test {
+  const twins = new Twins();
+  return {
+    kind: "test",
+    find(item) {
+      try {
+        const document = fill(item);
+        const text = uniqueTextOf(key, document);
+        if (text === null) return undefined;
+        twins.add(text);
+        return twins.has(text) ? key.fields.map((name) => document[name] ?? null) : undefined;
+      } catch (error) {
+        // That is told of the item by itself.
+        if (error instanceof NotFilled) return undefined;
+        throw error;
+      }
+    },
+  };
+}
