@@ -1,5 +1,5 @@
 import { readdirSync, statSync, type Dirent } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { join, resolve, sep } from "node:path";
 import { compareText } from "./compare-text.js";
 
 /** `other`: pipes, devices and what else cannot be read like a file; and links that lead nowhere. */
@@ -16,11 +16,9 @@ export interface Entry {
  * Throws the errors of the disk.
  */
 export function listEntries(directory: string): readonly Entry[] {
-  return readEntries(directory)
-    .map((entry) => ({
-      path: relative(directory, join(entry.parentPath, entry.name)).replaceAll(sep, "/"),
-      kind: kindOfEntry(entry),
-    }))
+  const root = resolve(directory);
+  return readEntries(root)
+    .map((entry) => ({ path: `${nameBelow(root, entry.parentPath)}${entry.name}`, kind: kindOfEntry(entry) }))
     .sort((a, b) => compareText(a.path, b.path));
 }
 
@@ -29,6 +27,12 @@ export function listFiles(directory: string): readonly string[] {
   return listEntries(directory)
     .filter(({ kind }) => kind === "file")
     .map(({ path }) => path);
+}
+
+/** Of a folder in the root: "" or "devices/". `relative` does the same in ten times the time, of thousands of files. */
+function nameBelow(root: string, folder: string): string {
+  const below = folder.slice(root.length + 1);
+  return below === "" ? "" : `${below.replaceAll(sep, "/")}/`;
 }
 
 function kindOfEntry(entry: Dirent): EntryKind {

@@ -100,5 +100,11 @@ function shorten(code: string): string {
       /if\(vErrors === null\)\{\nvErrors = \[(\w+)\];\n\}\nelse \{\nvErrors\.push\(\1\);\n\}/g,
       "(vErrors ??= []).push($1);",
     )
-    .replaceAll(/const (err\d+) = (\{.*\});\n\(vErrors \?\?= \[\]\)\.push\(\1\);/g, "(vErrors ??= []).push($2);");
+    .replaceAll(/const (err\d+) = (\{.*\});\n\(vErrors \?\?= \[\]\)\.push\(\1\);/g, "(vErrors ??= []).push($2);")
+    .replaceAll(/^\/\*# sourceURL=.* \*\/;\n/gm, "")
+    .replaceAll(evaluated, "");
 }
+
+/** What a validator tells of what it has looked at, for a keyword that no schema of ours has. */
+const evaluated =
+  /^const evaluated\d+ = \w+\.evaluated;\n(?:if\(evaluated\d+\.dynamic\w+\)\{\n.*\n\}\n)*|^\w+\.evaluated = .*;\n/gm;
