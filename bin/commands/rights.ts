@@ -94,7 +94,7 @@ export const addRights: AddCommands = (program) => {
     );
   program
     .command("explain")
-    .argument("<ACCOUNT>", "login")
+    .argument("<ACCOUNT>", "login, or public for requests without credentials")
     .argument("<METHOD>", "such as GET")
     .argument("<PATH>", "such as /api/2.0/tasks/5")
     .description(
@@ -102,7 +102,13 @@ export const addRights: AddCommands = (program) => {
     )
     .option("--key <ID>", "asked with this one of the account's further keys")
     .option(...json)
-    .addHelpText("after", examples("stockroom explain ann@example.com DELETE /api/2.0/tasks/5"))
+    .addHelpText(
+      "after",
+      examples(
+        "stockroom explain ann@example.com DELETE /api/2.0/tasks/5",
+        "stockroom explain public GET /api/2.0/tasks",
+      ),
+    )
     .action(async (account: string, method: string, path: string, options: ExplainOptions, command: Command) =>
       finish(
         (await import("../../runtime/start/explain-request.js")).explainRequest(

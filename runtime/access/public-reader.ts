@@ -1,6 +1,9 @@
 import type { Principal } from "../model/principal.js";
 import type { Registry } from "../model/resource.js";
 
+/** What those are called who have no account, in the place of a login. */
+export const strangers = "public";
+
 /**
  * Who reads without credentials: no account, of no group, with what it takes to read the resources that are declared `public` and
  * no more. Null where none is.

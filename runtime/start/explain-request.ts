@@ -4,21 +4,17 @@ import { authorize, findDemand } from "../access/authorize.js";
 import { findAccount, findPrincipal } from "../access/find-principal.js";
 import { hasExpired, keyResource } from "../access/key-resource.js";
 import { listKeys } from "../access/keys.js";
-import { isLimitedToOwn } from "../access/visibility.js";
 import type { Config } from "../config/config.js";
+import { strangers } from "../access/public-reader.js";
 import { authorizeKeys } from "../http/serve-keys.js";
-import { findServed } from "../http/address.js";
 import { findOperation } from "../http/router.js";
-import type { Target } from "../model/api-request.js";
 import type { Document } from "../model/field.js";
 import { Refusal } from "../model/errors.js";
 import { everything } from "../model/filter.js";
 import { findDefinition } from "../model/find-definition.js";
-import { idField, writeId } from "../model/ids.js";
-import type { ParentStep } from "../model/plan.js";
 import type { Credential, Principal } from "../model/principal.js";
-import type { ResourceDefinition } from "../model/resource.js";
-import { findScope } from "../plan/find-scope.js";
+import { judgeStrangers } from "./explain-strangers.js";
+import { findMissing, findRoute, listLimits, type Judgement } from "./judgement.js";
 import type { OpenProject } from "./open-project.js";
 import { withProject, type PrintOptions } from "./with-project.js";
 
@@ -37,13 +33,6 @@ export function explainRequest(
   });
 }
 
-interface Judgement {
-  readonly allowed: boolean;
-  /** The step that decides, as ARCHITECTURE.md has them. */
-  readonly step: "authenticate" | "address" | "authorize" | "storage";
-  readonly why: string;
-}
-
 async function judge(
   project: OpenProject,
   config: Config,
@@ -59,6 +48,7 @@ async function judge(
   const accounts = findAccounts(registry);
   const { declared } = accounts;
   const account = await findAccount(login, storage, accounts);
+  if (account === null && login === strangers) return judgeStrangers(project, config, method, path);
   if (account === null) return refuse("authenticate", `there is no account ${login}`);
   const key = id === undefined ? null : await findFurtherKey(id, account, accounts, project);
   if (key === undefined) return refuse("authenticate", `${login} has no key ${String(id)}, or it has expired`);
@@ -73,10 +63,8 @@ async function judge(
       `${login} may not use the API: ${declared.enabled.field} is not ${String(declared.enabled.value)}`,
     );
   }
-  const [written = "", ...query] = path.split("?");
-  const addressed = { method, path: written, querystring: query.join("?") };
   try {
-    const { route } = findServed(registry, config, addressed);
+    const route = findRoute(registry, config, method, path);
     const operation = findOperation(route, method);
     if (route.kind === "keys") authorizeKeys(route, principal, registry);
     const target = route.kind === "resource" ? route.target : route.kind === "keys" ? route.account : null;
@@ -110,27 +98,6 @@ async function findFurtherKey(
   return key && { kind: "token", resource: keyResource.path, id: key.id, scope: key.scope };
 }
 
-/** What the path names and the account does not get to see, the outermost first; null where it sees all of that. */
-async function findMissing(
-  target: Target,
-  principal: Principal,
-  { registry, storage }: OpenProject,
-): Promise<string | null> {
-  const { parents, path, visible } = findScope(target, registry, principal);
-  const { resource, id } = target;
-  const steps: readonly ParentStep[] = id === null ? parents : [...parents, { resource, path, id, visible }];
-  for (const [index, step] of steps.entries()) {
-    const definition = findDefinition(registry, step.resource);
-    const plan = { kind: "read", ...step, parents: steps.slice(0, index), fields: [definition.id] } as const;
-    if ((await storage.read(plan)) !== null) continue;
-    const name = `${definition.path} ${writeId(idField(definition), step.id)}`;
-    const isThere = (await storage.read({ ...plan, visible: everything })) !== null;
-    if (!isThere) return `there is no item ${name}`;
-    return [`the account does not see ${name}`, ...listLimits(definition, principal)].join(": ");
-  }
-  return null;
-}
-
 /** Which of the account's groups give the privilege. */
 async function nameGivers(
   reader: OpenProject["storage"],
@@ -144,22 +111,4 @@ async function nameGivers(
     .filter((group) => readPrivileges(group, accounts.declaredGroups).includes(privilege))
     .map((group) => String(group[accounts.groups.titleField]));
   return `given by ${names.join(", ")}`;
-}
-
-/** Which items the account sees, where that is not all of them: `access/visibility.ts` as words. */
-function listLimits(
-  { tenant, audience, own, privileges }: ResourceDefinition,
-  principal: Principal,
-): readonly string[] {
-  const { root, privileges: held } = principal.narrowed ?? principal;
-  if (root) return [];
-  return [
-    ...(tenant === null || principal.tenant === 0 ? [] : [`only items whose ${tenant.field} is ${principal.tenant}`]),
-    ...(audience === null || held.includes(privileges.update)
-      ? []
-      : [`only items whose ${audience} names one of the account's groups, or none`]),
-    ...(isLimitedToOwn(principal, own)
-      ? [`only items whose ${own.field} is the account, which does not hold ${own.unless}`]
-      : []),
-  ];
 }

@@ -2,6 +2,7 @@
 import { findAccounts, matches, readPrivileges } from "../access/accounts.js";
 import { mayCallAction, mayDo } from "../access/authorize.js";
 import { findPrincipal } from "../access/find-principal.js";
+import { findPublicReader, strangers } from "../access/public-reader.js";
 import { isKept } from "../backup/archive.js";
 import type { ActionDefinition } from "../model/action-definition.js";
 import { everything } from "../model/filter.js";
@@ -19,7 +20,7 @@ export function printPermissions(
 ): Promise<0 | 1> {
   return withProject(projectDirectory, async ({ registry, storage }) => {
     const accounts = findAccounts(registry);
-    const holders = byAccount ? await listAccountHolders() : await listGroupHolders();
+    const holders = [...listStrangers(), ...(byAccount ? await listAccountHolders() : await listGroupHolders())];
     const kept = Object.values(registry.resources).filter(isKept);
     const shown = columns.filter(([, list]) =>
       holders.some((holder) => kept.some((definition) => list(definition, holder).length > 0)),
@@ -34,6 +35,16 @@ export function printPermissions(
     );
     const empty = `there are no ${byAccount ? "accounts" : "groups"} in the database`;
     return json ? JSON.stringify(rows, null, 2) : formatTable(rows, empty);
+
+    /** Where something is declared public. */
+    function listStrangers(): readonly Holder[] {
+      const reader = findPublicReader(registry);
+      if (reader === null) return [];
+      const may: Holder["may"] = (definition, action) =>
+        action === "read" && definition.public === true && mayDo(reader, registry, definition, action);
+      const holds: Holder["holds"] = (privilege) => reader.holds.has(privilege);
+      return [{ name: strangers, isRoot: false, isOfAll: true, holds, may, mayCall: () => false }];
+    }
 
     async function listGroupHolders(): Promise<readonly Holder[]> {
       const groups = await storage.find(accounts.groups.path, everything, most);

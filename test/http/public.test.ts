@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { accounts } from "../generator/sound-project.js";
 import { request, type Answer } from "../support/request.js";
-import type { TestServer } from "../support/server.js";
+import { runCommand, type TestServer } from "../support/server.js";
 import { assertRefused } from "./assert-refused.js";
 import { onEachProject } from "./served-resource.js";
 
@@ -50,7 +50,7 @@ interface Document {
   readonly paths: { readonly [path: string]: { readonly [method: string]: { readonly security?: unknown } } };
 }
 
-onEachProject("what everybody may read", schemas, {}, (server: () => TestServer) => {
+onEachProject("what everybody may read", schemas, {}, (server: () => TestServer, project: () => string) => {
   const stranger = (method: string, path: string, headers: Record<string, string> = {}): Promise<Answer> =>
     request(server().url, method, `/api/2.0/${path}`, { headers });
   const make = async (path: string, body: object): Promise<void> => {
@@ -107,6 +107,39 @@ onEachProject("what everybody may read", schemas, {}, (server: () => TestServer)
     assertRefused(wrong, 401, "unauthenticated");
     const brought = await stranger("GET", "shelves/1?expand=reader_id");
     expect(brought.text).not.to.include("Ann");
+  });
+
+  it("is what the commands on rights say that it is", async function () {
+    this.timeout(60_000);
+    const run = async (...args: readonly string[]): Promise<string> =>
+      (await runCommand(args, { databaseUrl: server().databaseUrl, project: project() })).stdout;
+    const explained: readonly (readonly [method: string, path: string, said: string])[] = [
+      ["GET", "shelves", "allowed: shelves is declared public; only items whose crew_ids names no group"],
+      ["GET", "shelves/1/books/1", "allowed: shelves/books is declared public"],
+      [
+        "GET",
+        "shelves/2/books",
+        "refused: 404 not_found: a stranger does not see shelves 2: only items whose crew_ids names no group",
+      ],
+      ["GET", "shelves/1/loans", "refused: 401 unauthenticated: shelves/loans is not declared public"],
+      [
+        "DELETE",
+        "shelves/1",
+        "refused: 401 unauthenticated: without credentials there is nothing but reading what is declared public",
+      ],
+    ];
+    await Promise.all(
+      explained.map(async ([method, path, said]) => {
+        expect(await run("explain", "public", method, `/api/2.0/${path}`)).to.equal(`${said}\n`);
+        const status = said.startsWith("allowed") ? "200" : said.slice("refused: ".length).split(" ")[0];
+        expect(String((await stranger(method, path)).status), path).to.equal(status);
+      }),
+    );
+    const rows = JSON.parse(await run("permissions", "--json")) as readonly Record<string, unknown>[];
+    const readable = rows.filter(({ group, read }) => group === "public" && read === true);
+    expect(readable.map(({ resource }) => resource)).to.have.members(["shelves", "shelves/books"]);
+    for (const row of readable) expect(row).to.include({ create: false, update: false, delete: false });
+    expect(readable.find(({ resource }) => resource === "shelves")).to.include({ "fields withheld": "price" });
   });
 
   it("is told of in the API document", async () => {

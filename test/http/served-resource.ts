@@ -34,7 +34,7 @@ export function onEachProject(
   title: string,
   schemas: { readonly [path: string]: unknown },
   hooks: { readonly [file: string]: string },
-  body: (server: () => TestServer) => void,
+  body: (server: () => TestServer, project: () => string) => void,
 ): void {
   describe(title, () => {
     let project: TemporaryProject;
@@ -52,7 +52,10 @@ export function onEachProject(
         server = await startServer({ databaseUrl: database.newUrl(), project: project.directory });
       });
       after(() => server.stop());
-      body(() => server);
+      body(
+        () => server,
+        () => project.directory,
+      );
     });
   });
 }

@@ -1,0 +1,41 @@
+import { authorize } from "../access/authorize.js";
+import { findPublicReader } from "../access/public-reader.js";
+import type { Config } from "../config/config.js";
+import { Refusal } from "../model/errors.js";
+import { findDefinition } from "../model/find-definition.js";
+import { findMissing, findRoute, listLimits, type Judgement } from "./judgement.js";
+import type { OpenProject } from "./open-project.js";
+
+/** Whoever shows no credentials. All that they may not do is one refusal to them, whatever is at the path. */
+export async function judgeStrangers(
+  project: OpenProject,
+  config: Config,
+  method: string,
+  path: string,
+): Promise<Judgement> {
+  const { registry } = project;
+  const refuse = (why: string): Judgement => {
+    return { allowed: false, step: "authenticate", why: `401 unauthenticated: ${why}` };
+  };
+  const reader = findPublicReader(registry);
+  if (reader === null) return refuse("no resource is declared public");
+  try {
+    const route = findRoute(registry, config, method, path);
+    const isRead = ["GET", "HEAD"].includes(method) && route.kind === "resource" && route.target.action === undefined;
+    if (!isRead) return refuse("without credentials there is nothing but reading what is declared public");
+    const { target } = route;
+    const guarded = [...target.parents.map(({ resource }) => resource), target.resource].find(
+      (resource) => findDefinition(registry, resource).public !== true,
+    );
+    if (guarded !== undefined) return refuse(`${guarded} is not declared public`);
+    authorize(reader, registry, target, target.id === null ? "list" : "read");
+    const missing = await findMissing(target, reader, project);
+    if (missing !== null) return { allowed: false, step: "storage", why: `404 not_found: ${missing}` };
+    const definition = findDefinition(registry, target.resource);
+    const limits = target.id === null ? listLimits(definition, reader) : [];
+    return { allowed: true, step: "storage", why: [`${definition.path} is declared public`, ...limits].join("; ") };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return refuse(error.message);
+  }
+}

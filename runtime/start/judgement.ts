@@ -1,0 +1,69 @@
+/** What `stockroom explain` looks up for whoever asks. */
+import { isLimitedToOwn } from "../access/visibility.js";
+import type { Config } from "../config/config.js";
+import { findServed } from "../http/address.js";
+import type { Route } from "../http/router.js";
+import type { Target } from "../model/api-request.js";
+import { everything } from "../model/filter.js";
+import { findDefinition } from "../model/find-definition.js";
+import { idField, writeId } from "../model/ids.js";
+import type { ParentStep } from "../model/plan.js";
+import type { Principal } from "../model/principal.js";
+import type { Registry, ResourceDefinition } from "../model/resource.js";
+import { findScope } from "../plan/find-scope.js";
+import type { OpenProject } from "./open-project.js";
+
+export interface Judgement {
+  readonly allowed: boolean;
+  /** The step that decides, as ARCHITECTURE.md has them. */
+  readonly step: "authenticate" | "address" | "authorize" | "storage";
+  readonly why: string;
+}
+
+/** @throws Refusal where the server would say that there is nothing at the path */
+export function findRoute(registry: Registry, config: Config, method: string, path: string): Route {
+  const [written = "", ...query] = path.split("?");
+  return findServed(registry, config, { method, path: written, querystring: query.join("?") }).route;
+}
+
+/** What the path names and the account does not get to see, the outermost first; null where it sees all of that. */
+export async function findMissing(
+  target: Target,
+  principal: Principal,
+  { registry, storage }: OpenProject,
+): Promise<string | null> {
+  const { parents, path, visible } = findScope(target, registry, principal);
+  const { resource, id } = target;
+  const steps: readonly ParentStep[] = id === null ? parents : [...parents, { resource, path, id, visible }];
+  for (const [index, step] of steps.entries()) {
+    const definition = findDefinition(registry, step.resource);
+    const plan = { kind: "read", ...step, parents: steps.slice(0, index), fields: [definition.id] } as const;
+    if ((await storage.read(plan)) !== null) continue;
+    const name = `${definition.path} ${writeId(idField(definition), step.id)}`;
+    const isThere = (await storage.read({ ...plan, visible: everything })) !== null;
+    if (!isThere) return `there is no item ${name}`;
+    const who = principal.account === 0 ? "a stranger" : "the account";
+    return [`${who} does not see ${name}`, ...listLimits(definition, principal)].join(": ");
+  }
+  return null;
+}
+
+/** Which items the account sees, where that is not all of them: `access/visibility.ts` as words. */
+export function listLimits(
+  { tenant, audience, own, privileges }: ResourceDefinition,
+  principal: Principal,
+): readonly string[] {
+  const { root, privileges: held } = principal.narrowed ?? principal;
+  if (root) return [];
+  return [
+    ...(tenant === null || principal.tenant === 0 ? [] : [`only items whose ${tenant.field} is ${principal.tenant}`]),
+    ...(audience === null || held.includes(privileges.update)
+      ? []
+      : [
+          `only items whose ${audience} names ${principal.account === 0 ? "no group" : "one of the account's groups, or none"}`,
+        ]),
+    ...(isLimitedToOwn(principal, own)
+      ? [`only items whose ${own.field} is the account, which does not hold ${own.unless}`]
+      : []),
+  ];
+}
