@@ -43,7 +43,7 @@ const list: Tool = {
     filter: {
       type: "object",
       description:
-        'By field: a value, an array of which one must hold, or operators: {"kind": "A", "size": {"gte": 5, "lt": 9}}. Operators are eq, ne, in, nin, exists, of numbers and times gt, gte, lt, lte, of texts prefix.',
+        'By field: a value, an array of which one must hold, or operators: {"kind": "A", "size": {"gte": 5, "lt": 9}}. Operators are eq, ne, in, nin, exists, of numbers and times gt, gte, lt, lte, of texts prefix, of searchable ones contains.',
     },
     or: { type: "array", items: { type: "object" }, description: "Filters, of which one must hold beside that." },
     words: { type: "string", description: "Each must begin a word in a searchable field." },

@@ -113,6 +113,11 @@ export type TextCondition<Value extends string = string> = Value | readonly Valu
     /** Begins with this, or with one of these, case included. */
     readonly prefix?: string | readonly string[];
 });
+/** The same of a text that is searched. */
+export type SearchedCondition<Value extends string = string> = TextCondition<Value> | (Exclude<TextCondition<Value>, Value | readonly Value[]> & {
+    /** Has this in it, or one of these, regardless of case and accents. */
+    readonly contains?: string | readonly string[];
+});
 /** What a number, an id, a date, a time or a boolean has to be: a value, any of several, or all of these conditions. */
 export type OrderedCondition<Value> = Value | readonly Value[] | Comparisons<Value>;
 /** What an array has to hold: a value, any of several, or all of these conditions. */
@@ -682,7 +687,7 @@ export interface CategoriesFilter {
   /** Ids of the categories from the root to this one, joined by slashes. */
   readonly id_path?: TextCondition;
   /** Name. */
-  readonly category?: TextCondition;
+  readonly category?: SearchedCondition;
   /** Place among the others; smaller comes first. */
   readonly position?: OrderedCondition<number>;
   /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
@@ -690,13 +695,13 @@ export interface CategoriesFilter {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
   readonly company_id?: OrderedCondition<string | number>;
   /** Description. */
-  readonly description?: TextCondition;
+  readonly description?: SearchedCondition;
   /** Title of the category's page. */
   readonly page_title?: TextCondition;
   /** Meta description of the page, for search engines. */
   readonly meta_description?: TextCondition;
   /** Meta keywords of the page. */
-  readonly meta_keywords?: TextCondition;
+  readonly meta_keywords?: SearchedCondition;
   /** Name of the category in addresses. */
   readonly seo_name?: TextCondition;
   /** Language of the texts, such as en; the default language of the installation unless given. */
@@ -934,11 +939,11 @@ export interface FeaturesFilter {
   /** Feature ID. */
   readonly feature_id?: OrderedCondition<string | number>;
   /** Name. */
-  readonly description?: TextCondition;
+  readonly description?: SearchedCondition;
   /** Type. Never changes. `C`: One checkbox, `M`: Many checkboxes, `S`: Text select, `N`: Number select, `E`: Brand select, `T`: Text, `O`: Number, `D`: Date, `G`: Group. */
   readonly feature_type?: TextCondition<"C" | "M" | "S" | "N" | "E" | "T" | "O" | "D" | "G">;
   /** Code. */
-  readonly feature_code?: TextCondition;
+  readonly feature_code?: SearchedCondition;
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
   readonly company_id?: OrderedCondition<string | number>;
   /** Full description. */
@@ -1124,7 +1129,7 @@ export interface FeaturesVariantsFilter {
   /** Variant ID. */
   readonly variant_id?: OrderedCondition<string | number>;
   /** Name. */
-  readonly variant?: TextCondition;
+  readonly variant?: SearchedCondition;
   /** Description. */
   readonly description?: TextCondition;
   /** Place among the others; smaller comes first. */
@@ -1266,9 +1271,9 @@ export interface ImagesFilter {
   /** Image ID. */
   readonly image_id?: OrderedCondition<string | number>;
   /** Address of the image. */
-  readonly image_path?: TextCondition;
+  readonly image_path?: SearchedCondition;
   /** Text that stands for the image. */
-  readonly alt?: TextCondition;
+  readonly alt?: SearchedCondition;
   /** Width in pixels. */
   readonly image_x?: OrderedCondition<number>;
   /** Height in pixels. */
@@ -1405,7 +1410,7 @@ export interface LayoutsFilter {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
   readonly company_id?: OrderedCondition<string | number>;
   /** Name. */
-  readonly name?: TextCondition;
+  readonly name?: SearchedCondition;
   /** Theme that it is made for. */
   readonly theme_name?: TextCondition;
   /** The layout that applies where no other does. */
@@ -1622,7 +1627,7 @@ export interface OptionsFilter {
   /** Option ID. */
   readonly option_id?: OrderedCondition<string | number>;
   /** Name. */
-  readonly option_name?: TextCondition;
+  readonly option_name?: SearchedCondition;
   /** Type. `S`: Select, `R`: Radio buttons, `C`: Checkbox, `I`: Text line, `T`: Text area, `F`: File. */
   readonly option_type?: TextCondition<"S" | "R" | "C" | "I" | "T" | "F">;
   /** The product that owns it; 0 for a global option. */
@@ -1799,7 +1804,7 @@ export interface OptionsVariantsFilter {
   /** Variant ID. */
   readonly variant_id?: OrderedCondition<string | number>;
   /** Name. */
-  readonly variant_name?: TextCondition;
+  readonly variant_name?: SearchedCondition;
   /** Place among the others; smaller comes first. */
   readonly position?: OrderedCondition<number>;
   /** What the variant adds to the price; negative to reduce it. */
@@ -1973,17 +1978,17 @@ export interface PagesFilter {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
   readonly company_id?: OrderedCondition<string | number>;
   /** Title. */
-  readonly title?: TextCondition;
+  readonly title?: SearchedCondition;
   /** The page above it, of the same store; 0 for none. No page is above itself. */
   readonly parent_id?: OrderedCondition<string | number>;
   /** Text. */
-  readonly description?: TextCondition;
+  readonly description?: SearchedCondition;
   /** Title of the page's page. */
   readonly page_title?: TextCondition;
   /** Meta description of the page, for search engines. */
   readonly meta_description?: TextCondition;
   /** Meta keywords of the page. */
-  readonly meta_keywords?: TextCondition;
+  readonly meta_keywords?: SearchedCondition;
   /** Name of the page in addresses. */
   readonly seo_name?: TextCondition;
   /** Creation time; the time of the request unless given. UNIX time, in seconds. */
@@ -2135,9 +2140,9 @@ export interface PaymentsFilter {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
   readonly company_id?: OrderedCondition<string | number>;
   /** Name. */
-  readonly payment?: TextCondition;
+  readonly payment?: SearchedCondition;
   /** Description. */
-  readonly description?: TextCondition;
+  readonly description?: SearchedCondition;
   /** Instructions for customers. */
   readonly instructions?: TextCondition;
   /** Surcharge, absolute. */
@@ -2285,7 +2290,7 @@ export interface ProductFiltersFilter {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
   readonly company_id?: OrderedCondition<string | number>;
   /** Name. */
-  readonly filter?: TextCondition;
+  readonly filter?: SearchedCondition;
   /** The feature that it filters by, of the same store; 0 for none. */
   readonly feature_id?: OrderedCondition<string | number>;
   /** Categories that it applies to, of the same store; empty for all. */
@@ -2770,9 +2775,9 @@ export interface ProductsFilter {
   /** Product ID. */
   readonly product_id?: OrderedCondition<string | number>;
   /** Name. */
-  readonly product?: TextCondition;
+  readonly product?: SearchedCondition;
   /** SKU, unique within the store when not empty. */
-  readonly product_code?: TextCondition;
+  readonly product_code?: SearchedCondition;
   /** Price. */
   readonly price?: OrderedCondition<number>;
   /** Price that is shown as the one before a reduction. */
@@ -2838,9 +2843,9 @@ export interface ProductsFilter {
   /** Time of the latest change. UNIX time, in seconds. */
   readonly updated_timestamp?: OrderedCondition<string | number>;
   /** Full description. */
-  readonly full_description?: TextCondition;
+  readonly full_description?: SearchedCondition;
   /** Short description. */
-  readonly short_description?: TextCondition;
+  readonly short_description?: SearchedCondition;
   /** Promotional text. */
   readonly promo_text?: TextCondition;
   /** Title of the product's page. */
@@ -2848,7 +2853,7 @@ export interface ProductsFilter {
   /** Meta description of the page, for search engines. */
   readonly meta_description?: TextCondition;
   /** Meta keywords of the page. */
-  readonly meta_keywords?: TextCondition;
+  readonly meta_keywords?: SearchedCondition;
   /** Words that customers find it by, besides those of the texts. */
   readonly search_words?: TextCondition;
   /** Name of the product in addresses. */
@@ -2990,7 +2995,7 @@ export interface ProductsFeaturesFilter {
   /** The feature whose value this is. */
   readonly feature_id?: OrderedCondition<string | number>;
   /** For one checkbox (type C) Y or N, for a text (T) the text; where a variant is chosen, the name that it had then. */
-  readonly value?: TextCondition;
+  readonly value?: SearchedCondition;
   /** For a number (type O) or a date (D, UNIX seconds). */
   readonly value_int?: OrderedCondition<number>;
   /** The chosen one of a select (types S, N and E). */
@@ -3116,9 +3121,9 @@ export interface ProductsFeaturesImagesFilter {
   /** Image ID. */
   readonly image_id?: OrderedCondition<string | number>;
   /** Address of the image. */
-  readonly image_path?: TextCondition;
+  readonly image_path?: SearchedCondition;
   /** Text that stands for the image. */
-  readonly alt?: TextCondition;
+  readonly alt?: SearchedCondition;
   /** Width in pixels. */
   readonly image_x?: OrderedCondition<number>;
   /** Height in pixels. */
@@ -3268,9 +3273,9 @@ export interface ProfileFieldsFilter {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
   readonly company_id?: OrderedCondition<string | number>;
   /** Name, unique in the store. */
-  readonly field_name?: TextCondition;
+  readonly field_name?: SearchedCondition;
   /** Label. */
-  readonly description?: TextCondition;
+  readonly description?: SearchedCondition;
   /** Type of the input. */
   readonly field_type?: TextCondition;
   /** Section that it is shown in. */
@@ -3433,7 +3438,7 @@ export interface PromotionsFilter {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
   readonly company_id?: OrderedCondition<string | number>;
   /** Name. */
-  readonly name?: TextCondition;
+  readonly name?: SearchedCondition;
   /** Where it applies. `cart`: Cart, `catalog`: Catalog. */
   readonly zone?: TextCondition<"cart" | "catalog">;
   /** Detailed description. */
@@ -3568,9 +3573,9 @@ export interface SettingsFilter {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
   readonly company_id?: OrderedCondition<string | number>;
   /** Name, unique in the store. */
-  readonly name?: TextCondition;
+  readonly name?: SearchedCondition;
   /** Section that it is shown in. */
-  readonly section?: TextCondition;
+  readonly section?: SearchedCondition;
   /** Value. */
   readonly value?: TextCondition;
   /** Place among the others; smaller comes first. */
@@ -3719,7 +3724,7 @@ export interface ShippingsFilter {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
   readonly company_id?: OrderedCondition<string | number>;
   /** Name. */
-  readonly shipping?: TextCondition;
+  readonly shipping?: SearchedCondition;
   /** How long it takes, for customers. */
   readonly delivery_time?: TextCondition;
   /** Least weight. */
@@ -3845,7 +3850,7 @@ export interface SitemapFilter {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
   readonly company_id?: OrderedCondition<string | number>;
   /** Name. */
-  readonly section?: TextCondition;
+  readonly section?: SearchedCondition;
   /** Links in it, in order. */
   readonly links?: PresenceCondition;
   /** Place among the others; smaller comes first. */
@@ -3986,7 +3991,7 @@ export interface StaticDataFilter {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
   readonly company_id?: OrderedCondition<string | number>;
   /** Name. */
-  readonly param?: TextCondition;
+  readonly param?: SearchedCondition;
   /** Menu that it is in. */
   readonly section?: TextCondition;
   /** The entry above it, of the same store; 0 for none. No entry is above itself. */
@@ -4240,11 +4245,11 @@ export interface StoresFilter {
   /** Store ID. */
   readonly company_id?: OrderedCondition<string | number>;
   /** Store name. */
-  readonly company?: TextCondition;
+  readonly company?: SearchedCondition;
   /** Storefront URL. */
   readonly storefront?: TextCondition;
   /** Store e-mail. */
-  readonly email?: TextCondition;
+  readonly email?: SearchedCondition;
   /** Language code, such as en; the default language of the installation unless given. */
   readonly lang_code?: TextCondition;
   /** Creation time. UNIX time, in seconds. */
@@ -4262,11 +4267,11 @@ export interface StoresFilter {
   /** Countries assigned to the store, two-letter codes. */
   readonly countries_list?: ElementCondition<string>;
   /** Company name. */
-  readonly company_name?: TextCondition;
+  readonly company_name?: SearchedCondition;
   /** Company address. */
   readonly company_address?: TextCondition;
   /** Company city. */
-  readonly company_city?: TextCondition;
+  readonly company_city?: SearchedCondition;
   /** Company country. */
   readonly company_country?: TextCondition;
   /** Company state. */
@@ -4392,7 +4397,7 @@ export interface UsergroupsFilter {
   /** User group ID. */
   readonly usergroup_id?: OrderedCondition<string | number>;
   /** Name. */
-  readonly usergroup?: TextCondition;
+  readonly usergroup?: SearchedCondition;
   /** Whom it is for. `A`: Administrators, `C`: Customers. */
   readonly type?: TextCondition<"A" | "C">;
   /** Status. Only active groups give privileges. `A`: Active, `D`: Disabled, `H`: Hidden. */
@@ -4570,7 +4575,7 @@ export interface UsersFilter {
   /** User ID. */
   readonly user_id?: OrderedCondition<string | number>;
   /** The account signs in with it, to the panel and the API. Unique, regardless of case. */
-  readonly email?: TextCondition;
+  readonly email?: SearchedCondition;
   /** Login name set by the platform. */
   readonly user_login?: TextCondition;
   /** Type. `A`: Administrator, `C`: Customer, `V`: Vendor administrator. */
@@ -4578,13 +4583,13 @@ export interface UsersFilter {
   /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
   readonly status?: TextCondition<"A" | "D" | "H">;
   /** First name. */
-  readonly firstname?: TextCondition;
+  readonly firstname?: SearchedCondition;
   /** Last name. */
-  readonly lastname?: TextCondition;
+  readonly lastname?: SearchedCondition;
   /** Phone. */
   readonly phone?: TextCondition;
   /** Name of the person's company. */
-  readonly company?: TextCondition;
+  readonly company?: SearchedCondition;
   /** The store the account is bound to; 0 for all stores. */
   readonly company_id?: OrderedCondition<string | number>;
   /** Root administrator: every privilege, every store. Only root administrators set it. */

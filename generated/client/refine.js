@@ -175,6 +175,7 @@ const operators = {
     ina: "in",
     nina: "nin",
     startswiths: "prefix",
+    contains: "contains",
 };
 function toFilter(filters) {
     const found = {};

@@ -44,6 +44,14 @@ export type TextCondition<Value extends string = string> =
       readonly prefix?: string | readonly string[];
     });
 
+/** The same of a text that is searched. */
+export type SearchedCondition<Value extends string = string> =
+  | TextCondition<Value>
+  | (Exclude<TextCondition<Value>, Value | readonly Value[]> & {
+      /** Has this in it, or one of these, regardless of case and accents. */
+      readonly contains?: string | readonly string[];
+    });
+
 /** What a number, an id, a date, a time or a boolean has to be: a value, any of several, or all of these conditions. */
 export type OrderedCondition<Value> = Value | readonly Value[] | Comparisons<Value>;
 

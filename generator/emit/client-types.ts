@@ -211,7 +211,8 @@ function writeCondition(filter: FilterField): string {
   const value = writeOperand(filter);
   if (!operators.includes("lt")) return `ElementCondition<${value}>`;
   if (!operators.includes("prefix")) return `OrderedCondition<${value}>`;
-  return value === "string" ? "TextCondition" : `TextCondition<${value}>`;
+  const type = operators.includes("contains") ? "SearchedCondition" : "TextCondition";
+  return value === "string" ? type : `${type}<${value}>`;
 }
 
 function writeOperand({ notation, allowed, sentAsString }: FilterField): string {

@@ -55,7 +55,13 @@ export function* compareRoles(place: ValuePlace, before: DescribedField, after: 
     const rewritten = place.isStored ? "safe" : "none";
     yield after.searchable === true
       ? tell(here, "searchable-added", "its words are found", { answers: "possible", class: rewritten })
-      : tell(here, "searchable-removed", "its words are found no more", { answers: "possible", class: rewritten });
+      : tell(here, "searchable-removed", "its words are found no more", {
+          requests: "breaking",
+          answers: "possible",
+          types: "breaking",
+          class: rewritten,
+          witness: { kind: "query", query: `${name}[contains]=a` },
+        });
   }
   if (
     before.sentAsText !== after.sentAsText &&

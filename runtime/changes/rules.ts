@@ -142,7 +142,7 @@ export const rules = {
   "sortable-added": rule("Lists may be sorted by the field.", nothing),
   "sortable-removed": rule("Lists may not be sorted by the field.", clients),
   "searchable-added": rule("`q` finds the words of the field.", nothing),
-  "searchable-removed": rule("`q` does not find the words of the field.", look),
+  "searchable-removed": rule("`q` does not find the words of the field, and `[contains]` does not take it.", look),
   "default-added": rule("A value stands in where a body gives none; items without one get it.", look),
   "default-changed": rule("Another value stands in where a body gives none. Items keep theirs.", look),
   "default-removed": rule("Nothing stands in where a body gives no value: answers have null.", clients),

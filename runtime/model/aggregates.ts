@@ -29,7 +29,7 @@ export const aggregateLimits = {
   fields: 50,
 } as const;
 
-type Fielded = Pick<ResourceDefinition, "id" | "fields" | "aliases">;
+type Fielded = Pick<ResourceDefinition, "id" | "fields" | "searchable" | "aliases">;
 
 /** Names that queries may give, those of before among them. */
 export interface Aggregable {

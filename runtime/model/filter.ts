@@ -14,6 +14,8 @@ export type Filter =
   | { readonly kind: "in"; readonly field: string; readonly values: readonly Scalar[]; readonly negated: boolean }
   | { readonly kind: "range"; readonly field: string; readonly operator: RangeOperator; readonly value: Scalar }
   | { readonly kind: "prefix"; readonly field: string; readonly prefix: string }
+  /** One character after the other is like those of the text, as `listAlike` says. */
+  | { readonly kind: "contains"; readonly field: string; readonly text: string }
   | { readonly kind: "exists"; readonly field: string; readonly exists: boolean }
   /** An array field that is null or has no elements. */
   | { readonly kind: "empty"; readonly field: string }
@@ -38,6 +40,11 @@ export function both(left: Filter, right: Filter): Filter {
 /** Disjunction without needless nesting. */
 export function anyOf(of: readonly Filter[]): Filter {
   return of.length === 1 ? of[0]! : { kind: "any", of };
+}
+
+/** Whether texts are looked through, which takes the longer the longer they are. */
+export function looksInto(filter: Filter): boolean {
+  return filter.kind === "contains" || ((filter.kind === "all" || filter.kind === "any") && filter.of.some(looksInto));
 }
 
 export function equals(field: string, value: Scalar): Filter {

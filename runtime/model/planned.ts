@@ -115,7 +115,7 @@ export interface Expansion {
 export interface Condition {
   readonly field: FilterField;
   readonly operator: Operator;
-  /** Without repetitions; exactly one unless the operator is `in`, `nin` or `prefix`. */
+  /** Without repetitions; exactly one unless the operator is `in`, `nin`, `prefix` or `contains`. */
   readonly values: readonly Scalar[];
   /** What they were written as, where many a text names nothing. */
   readonly texts?: readonly string[];

@@ -9,11 +9,14 @@ import type { ResourceDefinition } from "./resource.js";
 /** How a value in a query is written; `"id"` for an integer that names an object, `"uuid"` where that is written as a UUID. */
 export type Notation = "string" | "integer" | "number" | "boolean" | "id" | "uuid" | "date" | "date-time";
 
-export const operators = ["eq", "ne", "in", "nin", "gt", "gte", "lt", "lte", "prefix", "exists"] as const;
+export const operators = ["eq", "ne", "in", "nin", "gt", "gte", "lt", "lte", "prefix", "contains", "exists"] as const;
 export type Operator = (typeof operators)[number];
 
 /** Operators that may be given several values. */
-export const severalOperators: ReadonlySet<Operator> = new Set(["eq", "ne", "in", "nin", "prefix"]);
+export const severalOperators: ReadonlySet<Operator> = new Set(["eq", "ne", "in", "nin", "prefix", "contains"]);
+
+/** Characters that `contains` takes. */
+export const containsLimit = 100;
 
 /** Parameters of a collection that are no filters. */
 export const listParameters = [
@@ -67,9 +70,11 @@ export interface FilterField {
 }
 
 /** Every field that a client may filter by and ask for: stored and not hidden. */
-export function listFilterFields(definition: Pick<ResourceDefinition, "id" | "fields">): readonly FilterField[] {
+export function listFilterFields(
+  definition: Pick<ResourceDefinition, "id" | "fields" | "searchable">,
+): readonly FilterField[] {
   const visible = Object.values(definition.fields).filter((field) => field.stored && !field.hidden);
-  return visible.map((field) => toFilterField(definition.id, field));
+  return visible.map((field) => toFilterField(definition.id, field, definition.searchable.includes(field.name)));
 }
 
 /** Inclusive bounds by name, `price_from` and `price_to`, are for scalar numbers, dates and times. */
@@ -77,7 +82,7 @@ export function hasBounds(field: FilterField): boolean {
   return field.operators.includes("gte") && field.notation !== "string" && field.notation !== "boolean";
 }
 
-function toFilterField(id: string, field: FieldDefinition): FilterField {
+function toFilterField(id: string, field: FieldDefinition, isSearched: boolean): FilterField {
   const element: ValueDefinition = field.kind === "array" && field.items !== undefined ? field.items : field;
   const isId = field.name === id || field.reference !== undefined;
   const notation = isId ? (holdsUuids(field) ? "uuid" : "id") : scalarNotation(element);
@@ -88,7 +93,7 @@ function toFilterField(id: string, field: FieldDefinition): FilterField {
     allowed: element.enum,
     sentAsString: field.sentAsString,
     splits: (notation !== null && notation !== "string" && notation !== "boolean") || element.enum !== undefined,
-    operators: notation === null ? ["exists"] : operatorsOf(field.kind, notation),
+    operators: notation === null ? ["exists"] : operatorsOf(field.kind, notation, isSearched),
     isList: field.kind === "array",
     ...(idForm === undefined ? {} : { idForm }),
   };
@@ -99,7 +104,10 @@ function scalarNotation({ kind, format }: ValueDefinition): Exclude<Notation, "i
   return kind === "array" || kind === "object" ? null : kind;
 }
 
-function operatorsOf(kind: FieldKind, notation: Notation): readonly Operator[] {
+function operatorsOf(kind: FieldKind, notation: Notation, isSearched: boolean): readonly Operator[] {
   if (kind === "array" || notation === "uuid") return ["eq", "ne", "in", "nin", "exists"];
-  return notation === "string" ? operators : operators.filter((operator) => operator !== "prefix");
+  return operators.filter((operator) => {
+    if (operator === "contains") return isSearched;
+    return operator !== "prefix" || notation === "string";
+  });
 }

@@ -16,9 +16,11 @@ export function findUnserved(
   tree: ConditionTree | null,
   sort: Sort | null,
 ): readonly string[] {
-  if (tree === null && sort?.then === undefined) return nothing;
-  const unserved: string[] = [];
-  if (tree !== null && !isServed(definition, [...conditions.map(toTree), tree])) unserved.push("or");
+  const contained = conditions.filter(({ operator }) => operator === "contains");
+  if (tree === null && sort?.then === undefined && contained.length === 0) return nothing;
+  const isFound = isServed(definition, [...conditions.map(toTree), ...(tree === null ? [] : [tree])]);
+  const unserved = isFound ? [] : contained.map(({ field }) => `${field.name}[contains]`);
+  if (tree !== null && !isFound) unserved.push("or");
   const fixed = conditions.filter(({ operator }) => operator === "eq").map(nameOf);
   if (sort !== null && !isIndexOrder(definition, sort, new Set(fixed))) unserved.push("sort_by");
   return unserved;

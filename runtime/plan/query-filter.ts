@@ -4,7 +4,7 @@ import { anyOf, equals } from "../model/filter.js";
 import type { Filter, Scalar } from "../model/filter.js";
 import { describeNearestName } from "../model/nearest-name.js";
 import type { Condition } from "../model/planned.js";
-import { operators, severalOperators, type FilterField, type Operator } from "../model/query-grammar.js";
+import { containsLimit, operators, severalOperators, type FilterField, type Operator } from "../model/query-grammar.js";
 import { describeForm, isHoldable, parseScalar } from "./query-value.js";
 
 /** The condition that a parameter states, or what is wrong with it. `implied`: the operator that its name stands for. */
@@ -56,6 +56,8 @@ export function toFilter({ field: { name, field = name }, operator, values }: Co
       return { kind: "in", field, values, negated: false };
     case "prefix":
       return anyOf(values.map((each) => ({ kind: "prefix", field, prefix: String(each) })));
+    case "contains":
+      return anyOf(values.map((each) => ({ kind: "contains", field, text: String(each) })));
     case "exists":
       return { kind: "exists", field, exists: value === true };
     case "gt":
@@ -80,6 +82,9 @@ function chooseOperator({ operator, values }: QueryParameter): Operator | undefi
 function parseOperand(text: string, field: FilterField, operator: Operator): Scalar | undefined {
   if (operator === "exists") return parseScalar(text, "boolean");
   if (operator === "prefix") return isHoldable(text) ? text : undefined;
+  if (operator === "contains") {
+    return isHoldable(text) && Array.from(text).length <= containsLimit ? text : undefined;
+  }
   if (field.notation === "uuid") return field.idForm?.read(text) ?? undefined;
   const value = parseScalar(text, field.notation);
   if (value === undefined || field.allowed === undefined || field.allowed.includes(value)) return value;
@@ -100,5 +105,8 @@ function describeSeveral(text: string, field: FilterField, operator: Operator): 
 
 function describeOperand(field: FilterField, operator: Operator): string {
   if (operator === "exists") return describeForm("boolean", undefined);
+  if (operator === "contains") {
+    return `must have at most ${String(containsLimit)} characters, none of them NUL or a lone surrogate`;
+  }
   return operator === "prefix" ? describeForm("string", undefined) : describeForm(field.notation, field.allowed);
 }

@@ -4,7 +4,7 @@ import type { FieldDefinition } from "../../runtime/model/field.js";
 import { holdsUuids } from "../../runtime/model/ids.js";
 import { compareValues, readValues, type Item } from "./fold.js";
 
-export const everyOperator = ["eq", "ne", "in", "nin", "gt", "gte", "lt", "lte", "prefix", "exists"];
+export const everyOperator = ["eq", "ne", "in", "nin", "gt", "gte", "lt", "lte", "prefix", "contains", "exists"];
 
 export interface Condition {
   readonly field: FieldDefinition;
@@ -13,17 +13,22 @@ export interface Condition {
   readonly query: string;
 }
 
-export function operatorsOf(field: FieldDefinition): readonly string[] {
-  const { kind, items, format } = field;
+export function operatorsOf(field: FieldDefinition, searchable: readonly string[]): readonly string[] {
+  const { name, kind, items, format } = field;
   if (kind === "object" || items?.kind === "object" || items?.kind === "array") return ["exists"];
   if (kind === "array" || holdsUuids(field)) return ["eq", "ne", "in", "nin", "exists"];
-  return kind === "string" && !isTimeFormat(format)
-    ? everyOperator
-    : everyOperator.filter((operator) => operator !== "prefix");
+  return everyOperator.filter((operator) => {
+    if (operator === "contains") return searchable.includes(name);
+    return operator !== "prefix" || (kind === "string" && !isTimeFormat(format));
+  });
 }
 
 /** Every operator of the field with values that occur, and with one that does not. */
-export function listConditions(field: FieldDefinition, items: readonly Item[]): readonly Condition[] {
+export function listConditions(
+  field: FieldDefinition,
+  items: readonly Item[],
+  searchable: readonly string[],
+): readonly Condition[] {
   const { name } = field;
   const known = new Set(
     items.flatMap((item) => readValues(item, field) ?? []).filter((value) => typeof value !== "object"),
@@ -33,18 +38,18 @@ export function listConditions(field: FieldDefinition, items: readonly Item[]): 
   const conditions: Condition[] = [true, false].map((exists) => {
     return { field, operator: "exists", operands: [exists], query: `${name}[exists]=${String(exists)}` };
   });
-  if (middle === undefined || !operatorsOf(field).includes("eq")) return conditions;
-  for (const operator of operatorsOf(field)) {
+  if (middle === undefined || !operatorsOf(field, searchable).includes("eq")) return conditions;
+  for (const operator of operatorsOf(field, searchable)) {
     if (operator === "exists") continue;
     const many = operator === "in" || operator === "nin";
-    const several = [middle, sorted[0]!].map((value) => (operator === "prefix" ? String(value).slice(0, 3) : value));
+    const several = [middle, sorted[0]!].map((value) => partOf(operator, value));
     const operands = many ? several : several.slice(0, 1);
     const texts = operands.map((operand) => encodeURIComponent(String(operand)));
     const query = [...new Set(texts)].map((text) => `${name}${operator === "eq" ? "" : `[${operator}]`}=${text}`);
     conditions.push({ field, operator, operands, query: query.join("&") });
-    if (many || (operator !== "prefix" && operator !== "ne")) continue;
-    const repeated = [...new Set(several)].map((value) => `${name}[${operator}]=${encodeURIComponent(String(value))}`);
-    conditions.push({ field, operator, operands: several, query: repeated.join("&") });
+    if (many || !repeated.has(operator)) continue;
+    const again = [...new Set(several)].map((value) => `${name}[${operator}]=${encodeURIComponent(String(value))}`);
+    conditions.push({ field, operator, operands: several, query: again.join("&") });
   }
   const element = field.kind === "array" ? field.items! : field;
   const splits = element.kind === "string" ? isTimeFormat(element.format) : element.kind !== "boolean";
@@ -68,4 +73,11 @@ export function listConditions(field: FieldDefinition, items: readonly Item[]): 
   conditions.push({ field, operator: "gte", operands: [middle], query: `${name}_from=${String(middle)}` });
   conditions.push({ field, operator: "lte", operands: [middle], query: `${name}_to=${String(middle)}` });
   return conditions;
+}
+
+const repeated: ReadonlySet<string> = new Set(["prefix", "ne", "contains"]);
+
+function partOf(operator: string, value: string | number | boolean): string | number | boolean {
+  if (operator === "prefix") return String(value).slice(0, 3);
+  return operator === "contains" ? String(value).slice(1, 5).toUpperCase() : value;
 }

@@ -52,9 +52,21 @@ export function matches(item: Item, field: FieldDefinition, operator: string, op
       return (values !== null) === operands[0];
     case "prefix":
       return values !== null && operands.some((operand) => String(values[0]).startsWith(String(operand)));
+    case "contains":
+      return values !== null && operands.some((operand) => isWithin(String(operand), String(values[0])));
     default:
       return values !== null && comparisons[operator]!(compareValues(values[0]!, operands[0]!));
   }
+}
+
+/** One character after the other, regardless of case, accents and forms of compatibility. */
+function isWithin(part: string, text: string): boolean {
+  const fold = (whole: string): readonly string[] =>
+    Array.from(whole.normalize("NFC"), (each) =>
+      each.normalize("NFKD").replace(/\p{M}/gu, "").toUpperCase().toLowerCase(),
+    );
+  const [wanted, known] = [fold(part), fold(text)];
+  return wanted.length === 0 || known.some((_, start) => wanted.every((each, index) => known[start + index] === each));
 }
 
 /** Ids in the order of a field, ties by the id in the same direction. */

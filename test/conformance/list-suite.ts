@@ -59,7 +59,9 @@ export const collections = suiteOf("conformance: collections", (application, tar
       });
 
       it("finds by every operator on every field what a fold over the whole collection finds", async () => {
-        const conditions = listSelectable(definition).flatMap((field) => listConditions(field, items));
+        const conditions = listSelectable(definition).flatMap((field) =>
+          listConditions(field, items, definition.searchable),
+        );
         await inParallel(conditions, async ({ field, operator, operands, query }) => {
           const own = items.filter((item) => matches(item, field, operator, operands));
           const expected = sortIds(own, id, id, true);
@@ -68,7 +70,9 @@ export const collections = suiteOf("conformance: collections", (application, tar
       });
 
       it("combines conditions with AND", async () => {
-        const conditions = listSelectable(definition).flatMap((field) => listConditions(field, items));
+        const conditions = listSelectable(definition).flatMap((field) =>
+          listConditions(field, items, definition.searchable),
+        );
         const some = conditions.filter((_condition, index) => index % 7 === 0);
         await inParallel(
           some.slice(1).map((condition, index) => [condition, some[index]!] as const),
@@ -85,7 +89,9 @@ export const collections = suiteOf("conformance: collections", (application, tar
       });
 
       it("combines conditions with OR, and with AND among them, as a tree", async () => {
-        const conditions = listSelectable(definition).flatMap((field) => listConditions(field, items));
+        const conditions = listSelectable(definition).flatMap((field) =>
+          listConditions(field, items, definition.searchable),
+        );
         const quote = (text: string): string => `"${decodeURIComponent(text).replace(/["\\]/g, "\\$&")}"`;
         const write = ({ query }: Condition): string => {
           const pairs = query.split("&").map((pair) => pair.split("=") as [string, string]);
@@ -109,7 +115,7 @@ export const collections = suiteOf("conformance: collections", (application, tar
 
       it("refuses operators that a field does not take, and values of another type", async () => {
         await inParallel(listSelectable(definition), async (field) => {
-          const possible = operatorsOf(field);
+          const possible = operatorsOf(field, definition.searchable);
           const others = everyOperator.filter((operator) => !possible.includes(operator));
           for (const operator of others) await refuse(`${field.name}[${operator}]=1`);
           await refuse(`${field.name}[exists]=yes`);

@@ -65,7 +65,7 @@ function writeOperators(document: ApiDocument, { name, schema }: ApiParameter): 
     const isSplit = (operator === "in" || operator === "nin") && document.resolve(operand)["type"] === "string";
     const value = isSplit ? `${one},${one}` : sampleOf(document, operand, false);
     const written = { field: name, name: `${name}[${operator}]`, value };
-    return operator === "prefix" ? [written, { ...written, value: `${value}b` }] : [written];
+    return operator === "prefix" || operator === "contains" ? [written, { ...written, value: `${value}b` }] : [written];
   });
 }
 

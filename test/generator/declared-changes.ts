@@ -496,7 +496,7 @@ export const changes: { readonly [title: string]: Change } = {
   "it sorts": ofField({ ...number, default: 0 }, { ...number, default: 0, sortable: true }, [
     ["sortable-added", "---", "none"],
   ]),
-  "its words are found no more": ofField({ ...text, searchable: true }, text, [["searchable-removed", "-p-", "safe"]]),
+  "its words are found no more": ofField({ ...text, searchable: true }, text, [["searchable-removed", "bpb", "safe"]]),
   "to set it takes a privilege": ofField(text, { ...text, privileges: { write: "set_size" } }, [
     ["field-privilege-added", "b--", "none"],
   ]),

@@ -205,4 +205,59 @@ onEachServer("wide queries", (server) => {
       expect(search).to.include({ or: "(status=A,email[prefix]=x)" });
     });
   });
+
+  describe("contains", () => {
+    const found: readonly (readonly [string, readonly string[]])[] = [
+      ["company[contains]=APP", ["apple", "Apple"]],
+      ["company[contains]=pl", ["apple", "Apple"]],
+      ["company[contains]=mile", ["Émile"]],
+      ["company[contains]=EMÎ", ["Émile"]],
+      ["company[contains]=e%CC%81mi", ["Émile"]],
+      ["company[contains]=unic", ["𝔘nicode"]],
+      ["company[contains]=,%20c", ["ﬀ, comma"]],
+      ["company[contains]=ﬀ", ["ﬀ, comma"]],
+      ["company[contains]=mil&company[contains]=ebr", ["Zebra", "Émile"]],
+      ["company_city[contains]=SLO&status=D", ["apple", "Apple"]],
+      ["company_city[contains]=ao%20p", ["Émile"]],
+      ["company_city[contains]=", ["Zebra", "apple", "Émile", "𝔘nicode", "ﬀ, comma", "Apple"]],
+      ["or=(company[contains]=(ZEB,mma),email[contains]=nobody)", ["Zebra", "ﬀ, comma"]],
+      ["company[contains]=p*e", []],
+      ["company[contains]=.", []],
+      ["company[contains]=[a-z]", []],
+      ["company[contains]=%25", []],
+    ];
+    for (const [query, expected] of found) {
+      it(`finds by ${decodeURIComponent(query)}, and says that no index does`, async () => {
+        const answer = await get(query.replace(/[^\0-\x7f]/gu, encodeURIComponent));
+        expect(names(answer)).to.deep.equal(expected);
+        const [, name = "or"] = /^(\w+\[contains\])=/.exec(query) ?? [];
+        expect(answer.headers["x-unindexed"]).to.equal(query.includes("status=D") ? undefined : name);
+      });
+    }
+
+    it("is for searchable fields, and for texts of a hundred characters", async () => {
+      expect(await refuses("storefront[contains]=x", "storefront[contains]")).to.match(/takes eq, .*, prefix, exists/);
+      expect(await refuses("status[contains]=A", "status[contains]")).to.contain("is not possible");
+      expect(await refuses(`company[contains]=${"x".repeat(101)}`, "company[contains]")).to.contain("at most 100");
+      for (const city of [`Bad ${"o".repeat(30)}`, `Bad ${"o".repeat(10)} ${"O".repeat(20)}`]) {
+        const body = { company: city, storefront: "https://list.example" };
+        const made = await server().request("POST", "/api/2.0/stores", { body });
+        expect(names(await get(`company[contains]=D+${"%C3%B3".repeat(20)}`))).to.have.length(
+          city.length === 34 ? 1 : 0,
+        );
+        await server().request("DELETE", `/api/2.0/stores/${(made.json as { store_id: string }).store_id}`);
+      }
+      expect(names(await get(`company[contains]=${"x".repeat(100)}`))).to.deep.equal([]);
+    });
+
+    it("is counted, aggregated, echoed and continued by a cursor like other filters", async () => {
+      const aggregate = await get("company[contains]=app", "stores/aggregate");
+      expect((aggregate.json as { groups: { count: number }[] }).groups[0]!.count).to.equal(2);
+      const first = await get("company[contains]=app&after=&items_per_page=1");
+      const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))![1]!;
+      expect([...names(first), ...names(await server().request("GET", next))]).to.deep.equal(["apple", "Apple"]);
+      const { search } = (await get("email[contains]=a&email[contains]=b", "users")).json as { search: object };
+      expect(search).to.deep.include({ email: { contains: ["a", "b"] } });
+    });
+  });
 });

@@ -26,6 +26,8 @@ export function matches(definition: ResourceDefinition, document: Document, filt
       const value = document[filter.field];
       return typeof value === "string" && value.startsWith(filter.prefix);
     }
+    case "contains":
+      return contains(document[filter.field] ?? null, filter.text);
     case "exists":
       return ((document[filter.field] ?? null) !== null) === filter.exists;
     case "empty": {
@@ -42,6 +44,16 @@ export function matches(definition: ResourceDefinition, document: Document, filt
       return filter.prefixes.every((prefix) => words.some((word) => word.startsWith(prefix)));
     }
   }
+}
+
+/** Whether characters of the text, one after the other, are as these but for case, accents and forms of compatibility. */
+export function contains(value: unknown, part: string): boolean {
+  const fold = (text: string): readonly string[] =>
+    Array.from(text, (character) => character.normalize("NFKD").replace(/\p{M}/gu, "").toUpperCase().toLowerCase());
+  if (typeof value !== "string") return false;
+  const wanted = fold(part.normalize("NFC")).filter((character) => character !== "");
+  const known = fold(value);
+  return known.some((_, start) => wanted.every((each, index) => known[start + index] === each)) || wanted.length === 0;
 }
 
 /** Null first, numbers by value, strings by UTF-8 bytes, false before true. */

@@ -33,6 +33,13 @@ const letters = fc.constantFrom(
   "ς",
   "Σ",
   "İ",
+  "E",
+  "]",
+  "^",
+  "-",
+  "*",
+  "[",
+  "\\",
 );
 const text = fc.array(letters, { maxLength: 4 }).map((parts) => parts.join(""));
 const integer = fc.oneof(
@@ -94,6 +101,13 @@ const conditions: fc.Arbitrary<Filter> = fc.oneof(
     }),
   ),
   fc.record({ kind: fc.constant("prefix"), field: fc.constantFrom("name", "code"), prefix: text }),
+  fc.record({
+    kind: fc.constant("contains"),
+    field: fc.constantFrom("name", "code"),
+    text: fc
+      .array(fc.oneof(letters, fc.constantFrom("É", "]", "^", "-", "\\", "*", "B", "\u0301")), { maxLength: 2 })
+      .map((parts) => parts.join("")),
+  }),
   fc.record({
     kind: fc.constant("exists"),
     field: fc.constantFrom(...Object.keys(scalars), ...Object.keys(elements), "links", "detail"),

@@ -135,6 +135,7 @@ const operators: { readonly [operator: string]: string } = {
   ina: "in",
   nina: "nin",
   startswiths: "prefix",
+  contains: "contains",
 };
 
 /** Conditions of one field add up; `q` is words. */

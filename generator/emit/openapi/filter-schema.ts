@@ -1,5 +1,5 @@
 /** How fields are asked for (docs/http.md#queries): schemas of the parameters by which collections are filtered, once a type. */
-import type { FilterField, Notation, Operator } from "../../../runtime/model/query-grammar.js";
+import { containsLimit, type FilterField, type Notation, type Operator } from "../../../runtime/model/query-grammar.js";
 import { listReadable, type ResourceModel } from "../../resource-model.js";
 import { nameType } from "../types.js";
 import { double, int64, refTo, sortMembers, type JsonObject } from "./json.js";
@@ -43,7 +43,9 @@ export function describeOperand(model: ResourceModel, filter: FilterField): Json
 
 function nameFilter(model: ResourceModel, filter: FilterField): NamedFilter & FilterField {
   const { scalar, isOwn } = isPresence(filter) ? { scalar: "Presence", isOwn: false } : nameScalar(model, filter);
-  return { ...filter, scalar, isOwn, kind: filter.isList && !isPresence(filter) ? `${scalar}List` : scalar };
+  const isList = filter.isList && !isPresence(filter);
+  const isSearched = filter.operators.includes("contains");
+  return { ...filter, scalar, isOwn, kind: isList ? `${scalar}List` : isSearched ? `${scalar}Searched` : scalar };
 }
 
 const notations: { readonly [notation in Notation]: string } = {
@@ -103,6 +105,7 @@ const meanings: { readonly [operator in Operator]: string } = {
   lt: "Is less than this.",
   lte: "Is this or less.",
   prefix: "Begins with this, repeated with one of these; case matters.",
+  contains: "Has this in it, repeated one of these; case and accents do not matter.",
   exists: "Has a value (true) or has none (false).",
 };
 
@@ -120,6 +123,8 @@ function operatorSchema(filter: NamedFilter, operator: Operator): JsonObject {
       return { type: "boolean" };
     case "prefix":
       return { type: "string", pattern: storable };
+    case "contains":
+      return { type: "string", maxLength: containsLimit, pattern: storable };
     case "in":
     case "nin":
       return severalSchema(filter);

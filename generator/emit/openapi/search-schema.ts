@@ -44,7 +44,7 @@ function nameCondition(field: Condition): string {
     .split("-")
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join("");
-  return `${name}${field.isList ? "s" : ""}Condition`;
+  return `${field.operators.includes("contains") ? "Searched" : ""}${name}${field.isList ? "s" : ""}Condition`;
 }
 
 function conditionSchema(field: Condition): JsonObject {
@@ -54,7 +54,7 @@ function conditionSchema(field: Condition): JsonObject {
   const operators = field.operators.map((operator): readonly [string, Json] => {
     if (operator === "exists") return [operator, { type: "boolean" }];
     const several: JsonObject = { type: "array", items: value, minItems: 1 };
-    if (operator === "prefix") return [operator, { anyOf: [value, several] }];
+    if (operator === "prefix" || operator === "contains") return [operator, { anyOf: [value, several] }];
     return [operator, operator === "in" || operator === "nin" ? several : value];
   });
   const nested: JsonObject = {

@@ -5,6 +5,7 @@ import type { ListPlan } from "../../model/plan.js";
 import type { ResourceDefinition } from "../../model/resource.js";
 import { prefixEnd } from "../prefix-end.js";
 import { pathField, uniqueName, uniqueText } from "../../port/stored-item.js";
+import { contains } from "./contains.js";
 import { indexed, recordField } from "./records.js";
 
 const never: Operators = { _id: { $in: [] } };
@@ -23,6 +24,8 @@ export function toMongoFilter(definition: ResourceDefinition, filter: Filter): O
       return { [nameOf(definition, filter.field)]: { [`$${filter.operator}`]: filter.value } };
     case "prefix":
       return { [nameOf(definition, filter.field)]: startsWith(filter.prefix) };
+    case "contains":
+      return contains(nameOf(definition, filter.field), filter.text);
     case "exists":
       return { [nameOf(definition, filter.field)]: filter.exists ? { $ne: null } : null };
     case "empty":

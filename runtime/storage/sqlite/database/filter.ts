@@ -1,4 +1,5 @@
 /** A filter as a condition of SQL; what each operator means is said in plan/plan.ts. */
+import { listAlike } from "../../../model/alike.js";
 import type { Filter, Scalar } from "../../../model/filter.js";
 import { prefixEnd } from "../../prefix-end.js";
 import { isKey, pathField, uniqueText } from "../../../port/stored-item.js";
@@ -31,6 +32,8 @@ export function toSqlCondition(table: Table, filter: Filter): Sql {
       };
     case "prefix":
       return startsWith(nameOf(table, filter.field), filter.prefix);
+    case "contains":
+      return contain(nameOf(table, filter.field), filter.text);
     case "exists":
       return { text: `${nameOf(table, filter.field)} IS ${filter.exists ? "NOT NULL" : "NULL"}`, values: [] };
     case "empty": {
@@ -101,6 +104,28 @@ export function startsWith(name: string, prefix: string): Sql {
   return end === null
     ? { text: `${name} >= ?`, values: [prefix] }
     : { text: `(${name} >= ? AND ${name} < ?)`, values: [prefix, end] };
+}
+
+/** A text of ASCII is looked through in a hundredth of the time. */
+function contain(name: string, text: string): Sql {
+  const characters = listAlike(text);
+  const pattern = `*${characters.map(writeClass).join("")}*`;
+  const plain = characters.map((alike) =>
+    alike.find((character) => character <= "\u007f" && character === character.toLowerCase()),
+  );
+  const isPlain = plain.every((character) => character !== undefined);
+  const inPlain = isPlain ? `instr(lower(${name}), ?) > 0` : "0";
+  return {
+    text: `CASE WHEN octet_length(${name}) = length(${name}) THEN ${inPlain} ELSE ${name} GLOB ? END`,
+    values: isPlain ? [plain.join(""), pattern] : [pattern],
+  };
+}
+
+/** In GLOB a `]` stands first, a `^` does not, and a `-` stands last. */
+function writeClass(alike: readonly string[]): string {
+  const rank = (character: string): number => ("]".indexOf(character) + 1 ? -1 : "^-".indexOf(character) + 1);
+  const sorted = alike.toSorted((one, other) => rank(one) - rank(other));
+  return sorted.length === 1 && sorted[0] === "^" ? "^" : `[${sorted.join("")}]`;
 }
 
 function hasWord(table: Table, prefix: string): Sql {

@@ -1,4 +1,4 @@
-import { both, everything } from "../../../model/filter.js";
+import { both, everything, looksInto } from "../../../model/filter.js";
 import type { Filter } from "../../../model/filter.js";
 import type { FoundGroups } from "../../../model/found-groups.js";
 import type { AggregatePlan, CountGuard, ListPlan, Sort } from "../../../model/plan.js";
@@ -46,7 +46,7 @@ export class SqliteItemSource implements ItemSource {
     const known = translated(() => this.#cache.get(key));
     if (known !== undefined) return known;
     const { table, plan } = this.#prepare(asked);
-    if (isSelective(table, plan.filter) || this.#isSmall(table, plan)) {
+    if (this.#isShort(table, plan)) {
       return this.#cache.set(
         key,
         translated(() => countRows(this.#connection, table, listCondition(table, plan))),
@@ -65,9 +65,10 @@ export class SqliteItemSource implements ItemSource {
 
   items(asked: ListPlan, start: Start, size: number, signal: AbortSignal): Portion | Promise<Portion> {
     const { table, plan } = this.#prepare(asked);
-    const isBounded = isIndexed(table, plan, start) || this.#isSmall(table, plan);
+    const isLong = looksInto(plan.filter);
+    const isBounded = !isLong && (isIndexed(table, plan, start) || this.#isSmall(table, plan));
     const visits = isBounded ? null : visitsHere;
-    const isWalk = table.definition.parent === null && isIndexOrder(table.definition, plan.sort);
+    const isWalk = !isLong && table.definition.parent === null && isIndexOrder(table.definition, plan.sort);
     if (isBounded || (isWalk && start.skip < visitsHere)) {
       const found = translated(() => this.#readHere(table, plan, visits, start, size));
       if (found !== null) return found;
@@ -92,7 +93,7 @@ export class SqliteItemSource implements ItemSource {
   /** Never on the calling thread: what is computed of a thousand items takes longer than reading some of them. */
   async aggregate(asked: AggregatePlan, signal: AbortSignal): Promise<FoundGroups> {
     const { table, plan } = this.#prepare(asked);
-    const isShort = this.#isSmall(table, plan) || isSelective(table, plan.filter);
+    const isShort = this.#isShort(table, plan);
     const scan = (shared: AbortSignal): Promise<Scanned> =>
       this.#scanner.run({ kind: "aggregate", plan, isShort }, { signal: shared });
     const { version } = this.#cache;
@@ -136,6 +137,11 @@ export class SqliteItemSource implements ItemSource {
       return counted;
     });
     return counted ?? (await this.#scanner.run({ kind: "referring", guard, ids }, { signal })).referring;
+  }
+
+  /** Looking at all that may match takes some milliseconds. */
+  #isShort(table: Table, plan: ListPlan | AggregatePlan): boolean {
+    return !looksInto(plan.filter) && (isSelective(table, plan.filter) || this.#isSmall(table, plan));
   }
 
   /** By the distance of the largest key from the smallest, which costs two look-ups; of what is nested, by counting. */

@@ -1,4 +1,6 @@
 /** Reads that may visit a whole table, in windows of keys. Other reads run between two windows. */
+import { looksInto, type Filter } from "../../../model/filter.js";
+import { keyField } from "../../../port/stored-item.js";
 import type { FoundGroups } from "../../../model/found-groups.js";
 import type { AggregatePlan, CountGuard, Item, ListPlan, Position, Sort } from "../../../model/plan.js";
 import { segmentsBehind } from "../../../lists/keyset.js";
@@ -25,6 +27,8 @@ const keysInWindow = 10_000;
  */
 const windowsAtMost = 10_000;
 const rowsInWindow = 2_000;
+/** Of items whose texts are looked through: a text may have a hundred thousand characters. */
+const textsInWindow = 250;
 /** So many matching items are gathered and sorted; of more, the next ones in the order of an index are soon found. */
 const gatheredAtMost = 5_000;
 
@@ -35,7 +39,7 @@ export async function scanCount(connection: Connection, table: Table, plan: List
   // All of them are counted along the smallest index, some thirty times as fast as in windows of the table itself.
   if (where.text === everything.text) return countRows(connection, table, where);
   let count = 0;
-  for (const window of keyWindows(connection, table)) {
+  for (const window of keyWindows(connection, table, plan.filter)) {
     count += countRows(connection, table, conjunction([window, where]));
     await pause();
   }
@@ -50,7 +54,13 @@ export function scanGroups(
   isShort: boolean,
   pause: Pause,
 ): Promise<FoundGroups> {
-  return aggregateItems(connection, table, plan, isShort ? [everything] : keyWindows(connection, table), pause);
+  return aggregateItems(
+    connection,
+    table,
+    plan,
+    isShort ? [everything] : keyWindows(connection, table, plan.filter),
+    pause,
+  );
 }
 
 export async function scanReferring(
@@ -61,7 +71,7 @@ export async function scanReferring(
   pause: Pause,
 ): Promise<ReadonlyMap<number, number>> {
   const counted = new Map<number, number>();
-  for (const range of keyRanges(connection, table)) {
+  for (const range of keyRanges(connection, table, keysInWindow)) {
     addReferring(counted, connection, table, guard, ids, range);
     await pause();
   }
@@ -81,10 +91,10 @@ export async function scanItems(
   for (const segment of segmentsBehind(table.definition, plan.sort, start.behind)) {
     const where = conjunction([listCondition(table, plan), toSqlCondition(table, segment)]);
     const part = { skip: start.skip, size: size - items.length };
-    let keys = await gatherKeys(connection, table, where, pause);
+    let keys = await gatherKeys(connection, table, plan, where, pause);
     if (keys === null) {
       if (isIndexOrder(table.definition, plan.sort)) return walk(connection, table, plan, start, size, pause);
-      keys = await firstKeys(connection, table, { where, sort: plan.sort }, part.skip + part.size, pause);
+      keys = await firstKeys(connection, table, plan, where, part.skip + part.size, pause);
     }
     const found = itemsOf(connection, table, plan, keys, part);
     items.push(...found.items);
@@ -99,12 +109,13 @@ export async function scanItems(
 async function gatherKeys(
   connection: Connection,
   table: Table,
+  { filter }: ListPlan,
   where: Sql,
   pause: Pause,
 ): Promise<readonly number[] | null> {
   const limit = table.definition.parent === null ? gatheredAtMost : Infinity;
   const keys: number[] = [];
-  for (const window of keyWindows(connection, table)) {
+  for (const window of keyWindows(connection, table, filter)) {
     const { text, values } = conjunction([window, where]);
     const found = `SELECT json_group_array(${keySql}) FROM ${table.sql} WHERE ${text}`;
     keys.push(...(JSON.parse(String(connection.prepare(found).get(values)?.[0])) as readonly number[]));
@@ -118,12 +129,13 @@ async function gatherKeys(
 async function firstKeys(
   connection: Connection,
   table: Table,
-  { where, sort }: { readonly where: Sql; readonly sort: Sort },
+  { filter, sort }: ListPlan,
+  where: Sql,
   count: number,
   pause: Pause,
 ): Promise<readonly number[]> {
   let keys = "[]";
-  for (const window of keyWindows(connection, table)) {
+  for (const window of keyWindows(connection, table, filter)) {
     const { text, values } = conjunction([window, where]);
     const some = `SELECT ${keySql} FROM ${table.sql} WHERE ${text} UNION ALL SELECT value FROM json_each(?)`;
     const first = `SELECT ${keySql} AS found FROM ${table.sql} WHERE ${keySql} IN (${some}) ORDER BY ${orderBy(table, sort)} LIMIT ?`;
@@ -134,32 +146,53 @@ async function firstKeys(
   return JSON.parse(keys) as readonly number[]; // as json_group_array writes them
 }
 
-function* keyWindows(connection: Connection, table: Table): Generator<Sql> {
-  for (const { from, to } of keyRanges(connection, table)) {
+function* keyWindows(connection: Connection, table: Table, filter: Filter): Generator<Sql> {
+  const size = windowOf(filter, keysInWindow);
+  const few = keysOf(filter);
+  for (const { from, to } of few === null ? keyRanges(connection, table, size) : rangesOf(few, size)) {
     yield { text: `${keySql} >= ? AND ${keySql} < ?`, values: [from, to] };
   }
 }
 
-function* keyRanges(connection: Connection, table: Table): Generator<{ readonly from: number; readonly to: number }> {
+function windowOf(filter: Filter, size: number): number {
+  return looksInto(filter) ? textsInWindow : size;
+}
+
+/** Those of a filter that was narrowed to some keys, in order. */
+function keysOf(filter: Filter): readonly number[] | null {
+  const parts = filter.kind === "all" ? filter.of : [filter];
+  const part = parts.find((each) => each.kind === "in" && each.field === keyField && !each.negated);
+  return part?.kind === "in" ? part.values.map(Number).sort((one, other) => one - other) : null;
+}
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+function* rangesOf(keys: readonly number[], size: number): Generator<Range> {
+  for (let start = 0; start < keys.length; start += size) {
+    yield { from: keys[start]!, to: keys[Math.min(start + size, keys.length) - 1]! + 1 };
+  }
+}
+
+function* keyRanges(connection: Connection, table: Table, size: number): Generator<Range> {
   const bounds = `SELECT (SELECT min(${keySql}) FROM ${table.sql}), (SELECT max(${keySql}) FROM ${table.sql})`;
   const [first, last] = connection.prepare(bounds).get([]) ?? [];
   if (typeof first !== "number" || typeof last !== "number") return;
-  if (last - first > keysInWindow * windowsAtMost) {
-    yield* sparseRanges(connection, table);
+  if (last - first > size * windowsAtMost) {
+    yield* sparseRanges(connection, table, size);
     return;
   }
-  for (let from = first; from <= last; from += keysInWindow) yield { from, to: from + keysInWindow };
+  for (let from = first; from <= last; from += size) yield { from, to: from + size };
 }
 
-function* sparseRanges(
-  connection: Connection,
-  table: Table,
-): Generator<{ readonly from: number; readonly to: number }> {
+function* sparseRanges(connection: Connection, table: Table, size: number): Generator<Range> {
   const next = connection.prepare(
     `SELECT ${keySql} FROM ${table.sql} WHERE ${keySql} >= ? ORDER BY ${keySql} LIMIT 1 OFFSET ?`,
   );
   for (let from = 0; ;) {
-    const [end] = next.get([from, keysInWindow]) ?? [];
+    const [end] = next.get([from, size]) ?? [];
     const to = typeof end === "number" ? end : Number.MAX_SAFE_INTEGER;
     yield { from, to };
     if (typeof end !== "number") return;
@@ -199,13 +232,14 @@ async function walk(
   const selection = selectFields(table, plan.fields);
   const filter = listCondition(table, plan);
   const order = orderBy(table, plan.sort);
+  const visited = windowOf(plan.filter, rowsInWindow);
   const items: Item[] = [];
   let bytes = 0;
   let skip = start.skip;
   let segments = segmentsBehind(table.definition, plan.sort, start.behind);
   for (let [segment] = segments; segment !== undefined && items.length < size; [segment] = segments) {
     const { text, values } = toSqlCondition(table, segment);
-    const window = `(SELECT * FROM ${table.sql} WHERE ${text} ORDER BY ${order} LIMIT ${String(rowsInWindow)})`;
+    const window = `(SELECT * FROM ${table.sql} WHERE ${text} ORDER BY ${order} LIMIT ${String(visited)})`;
     const matching = `FROM ${window} AS ${table.sql} WHERE ${filter.text}`;
     const known = [...values, ...filter.values];
     const found = skip === 0 ? Infinity : Number(connection.prepare(`SELECT count(*) ${matching}`).get(known)?.[0]);
@@ -217,7 +251,7 @@ async function walk(
       if (found.cut) return { items, cut: true, bytes };
     }
     skip = Math.max(0, skip - found);
-    const end = endOf(connection, table, plan.sort, { text, values });
+    const end = endOf(connection, table, plan.sort, { text, values }, visited);
     segments = end === null ? segments.slice(1) : segmentsBehind(table.definition, plan.sort, end);
     await pause();
   }
@@ -225,12 +259,12 @@ async function walk(
 }
 
 /** The last row of a full window. */
-function endOf(connection: Connection, table: Table, sort: Sort, segment: Sql): Position | null {
+function endOf(connection: Connection, table: Table, sort: Sort, segment: Sql, visited: number): Position | null {
   const fields = [sort.field, table.definition.id, ...(sort.then ?? []).map(({ field }) => field)];
   const columns = fields.map((field) => table.columns.get(field)?.sql ?? keySql);
   const sql =
     `SELECT ${columns.join(", ")} FROM ${table.sql} WHERE ${segment.text} ` +
-    `ORDER BY ${orderBy(table, sort)} LIMIT 1 OFFSET ${String(rowsInWindow - 1)}`;
+    `ORDER BY ${orderBy(table, sort)} LIMIT 1 OFFSET ${String(visited - 1)}`;
   const row = connection.prepare(sql).get(segment.values);
   if (row === undefined) return null;
   const [value = null, id, ...then] = row;
