@@ -184,7 +184,7 @@ function describeOwn({ definition: { name, own } }: ResourceModel): readonly str
 function describeWindow({ definition }: ResourceModel, version: DocumentVersion): string {
   const isPaged = version === "2.0" && definition.collection === "map";
   const answer = isPaged ? `the first page of ${String(pageLimits.defaultSize)}` : "everything";
-  return `Without \`page\`, \`items_per_page\` and \`after\` it answers with ${answer}.`;
+  return `Without \`page\`, \`items_per_page\` and \`after\`: ${answer}.`;
 }
 
 function bodyOf(schema: string, example: JsonObject): JsonObject {

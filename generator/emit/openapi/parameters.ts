@@ -50,7 +50,7 @@ export function listParameters(model: ResourceModel, paths: ExpandPaths): readon
 /** Of a GET of the collection and of an item. */
 export function selection(model: ResourceModel): NamedParameter {
   const names = listReadable(model).flatMap(({ name }) => [name, ...namesOf(model, name)]);
-  const description = "Exactly these fields instead of the view, in the view or not: separated by commas, or repeated.";
+  const description = "Exactly these fields, in the view or not.";
   const schema: JsonObject = { type: "array", minItems: 1, items: { type: "string", enum: names } };
   return [nameParameter(model, "fields"), { ...query("fields", description, schema), explode: false }];
 }
