@@ -77,7 +77,9 @@ export const addRights: AddCommands = (program) => {
   users
     .command("keys")
     .argument("<LOGIN>", "of the account")
-    .description("list the further keys of an account: what each is kept to, when it ends, and when it was used")
+    .description(
+      "list the further keys of an account, and what it is signed in to: what each is kept to, when it ends, and when it was used",
+    )
     .option(...json)
     .addHelpText("after", examples("stockroom users keys ann@example.com"))
     .action(async (login: string, options: Options, command: Command) =>
@@ -87,7 +89,9 @@ export const addRights: AddCommands = (program) => {
     .command("revoke")
     .argument("<LOGIN>", "of the account")
     .argument("<KEY>", "id of the key, as the list has it")
-    .description("revoke a further key of an account: within a second it opens nothing any more")
+    .description(
+      "revoke a further key of an account, or end a sign-in to an application: within a second it opens nothing any more",
+    )
     .addHelpText("after", examples("stockroom users revoke ann@example.com 7"))
     .action(async (login: string, key: string, _: unknown, command: Command) =>
       finish((await import("../../runtime/start/manage-keys.js")).revokeKey(projectOf(command), login, key)),

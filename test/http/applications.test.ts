@@ -14,6 +14,7 @@ import { request } from "../support/request.js";
 import { failToStart, runCommand, startServer } from "../support/server.js";
 import { memberPassword, Staff, type Account } from "../support/staff.js";
 import { Visitor } from "../support/visitor.js";
+import { waitUntil } from "../support/wait-until.js";
 import { describeAttacks } from "./application-attacks-suite.js";
 import { assertRefused } from "./assert-refused.js";
 
@@ -113,9 +114,11 @@ onEachServer(
         const listed = await run("keys", account.email);
         expect(listed.stdout).to.match(new RegExp(`^\\| ${second!} +\\| Shelf scanner +\\| shelf .*stores:write`, "m"));
         expect((await run("revoke", account.email, second!)).code).to.equal(0);
-        await setTimeout(1000);
-        const good = await Promise.all(signed.map(({ access_token }) => isGood(access_token)));
-        expect(good.filter(Boolean)).to.have.length(1);
+        let good: readonly boolean[] = [];
+        await waitUntil(async () => {
+          good = await Promise.all(signed.map(({ access_token }) => isGood(access_token)));
+          return good.filter(Boolean).length === 1;
+        });
         const last = signed[good.indexOf(true)]!;
         for (const dead of signed.filter((each) => each !== last)) {
           expectRefused(await shelf.refresh(dead.refresh_token), "invalid_grant");
@@ -161,7 +164,6 @@ onEachServer(
       it("ends with its time, and so do its tokens", async () => {
         const { access_token, refresh_token, expires_in } = await brief.signIn(visitor);
         expect(expires_in).to.equal(1);
-        expect(await isGood(access_token)).to.equal(true);
         await setTimeout(1001);
         assertRefused(await askAs(access_token, "/api/2.0/me"), 401, "unauthenticated");
         expectRefused(await brief.refresh(refresh_token), "invalid_grant");
@@ -276,7 +278,16 @@ describe("the file of applications", () => {
     }
   });
 
-  it("makes endpoints, and without it there are none", async () => {
+  it("makes endpoints, also behind a path of the server's own, and without it there are none", async () => {
+    const STOCKROOM_PUBLIC_URL = "https://shop.example/backend";
+    const behind = await startServer({ environment: { ...environment, STOCKROOM_PUBLIC_URL } });
+    for (const path of ["", "/backend"]) {
+      const { json } = await request(behind.url, "GET", `/.well-known/oauth-authorization-server${path}`);
+      const endpoints = { issuer: STOCKROOM_PUBLIC_URL, token_endpoint: `${STOCKROOM_PUBLIC_URL}/oauth/token` };
+      expect(json).to.deep.include(endpoints);
+    }
+    await behind.stop();
+
     const server = await startServer();
     for (const path of ["/oauth/authorize", "/oauth/token", "/.well-known/oauth-authorization-server"]) {
       expect((await request(server.url, "GET", path)).status, path).to.equal(401);
