@@ -22,6 +22,7 @@ export function planAction(
   { registry, principal, settings, copyLimit }: PlanContext,
 ): ActPlan | Promise<ActPlan> {
   const { target, now } = request;
+  if (action.input === null && action.reads) refuseUnknown(request.query, {});
   const input = action.input === null ? {} : readInput(request, action.input, action.reads, { now, settings });
   const complete = (idempotency: ActPlan["idempotency"]): ActPlan => ({
     kind: "act",
@@ -71,12 +72,7 @@ function readParameters(
   query: readonly QueryParameter[],
   fields: ActionValues["fields"],
 ): { readonly [name: string]: unknown } {
-  const unknown = query.filter(({ name, operator }) => operator !== null || !Object.hasOwn(fields, name));
-  if (unknown.length > 0) {
-    const known = Object.keys(fields);
-    const message = known.length === 0 ? "is not known: there are none" : `is not known; there are ${known.join(", ")}`;
-    throw refuseParameters(unknown.map(({ name }) => ({ field: `/${name}`, rule: "known", message })));
-  }
+  refuseUnknown(query, fields);
   return Object.fromEntries(
     query.map(({ name, values, isList }) => {
       const field = fields[name]!;
@@ -88,6 +84,14 @@ function readParameters(
       return [name, read(values[0] ?? "")];
     }),
   );
+}
+
+function refuseUnknown(query: readonly QueryParameter[], fields: ActionValues["fields"]): void {
+  const unknown = query.filter(({ name, operator }) => operator !== null || !Object.hasOwn(fields, name));
+  if (unknown.length === 0) return;
+  const known = Object.keys(fields);
+  const message = known.length === 0 ? "is not known: there are none" : `is not known; there are ${known.join(", ")}`;
+  throw refuseParameters(unknown.map(({ name }) => ({ field: `/${name}`, rule: "known", message })));
 }
 
 function readText(text: string, kind: string, sentAsString: boolean): unknown {
