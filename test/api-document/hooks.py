@@ -22,8 +22,11 @@ QUERY = {
     # Two parameters that are allowed, and not together: OpenAPI describes one at a time.
     "conflict": r"page|after",  # a page and a cursor
     "repeated": r"says once more",  # `price_from` and `price[gte]` are the same
-    # Cursors are not made by clients, but taken from a `Link`.
-    "value": r"^after must be the cursor of a next link",
+    # Cursors are not made by clients, but taken from a `Link`. The grammar of `or` is described in words.
+    "value": r"^after must be the cursor of a next link|^or at character",
+    "form": r"^or at character",
+    "unknown": r"^or at character",
+    "operator": r"^or at character",
     # A sum of what is stored that no number carries exactly, and more groups than an answer holds.
     "limit": r"more digits than|more than \d+ groups",
 }

@@ -60,9 +60,14 @@ function arbitraryQuery(document: ApiDocument, { parameters }: ApiOperation): fc
   if (known.length === 0) {
     return fc.oneof({ arbitrary: fc.constant(nothing), weight: 9 }, { arbitrary: stranger, weight: 1 });
   }
+  const { name: filter = "" } = known.find(({ style }) => style === "deepObject") ?? {};
+  // The document has its grammar in words.
+  const tree = fc.constantFrom(`(${filter}[exists]=true)`, `(and(${filter}[exists]=(true),${filter}[exists]="false"))`);
+  const write = (parameter: ApiParameter): fc.Arbitrary<Pairs> =>
+    parameter.name === "or" ? tree.map((text) => [["or", text]]) : writeParameter(document, parameter);
   const one = fc.constantFrom(...known).chain((parameter) =>
     fc.oneof(
-      { arbitrary: writeParameter(document, parameter).map((pairs) => [parameter, pairs, true] as const), weight: 6 },
+      { arbitrary: write(parameter).map((pairs) => [parameter, pairs, true] as const), weight: 6 },
       {
         arbitrary: breakParameter(document, parameter).map((pairs) => [parameter, pairs, false] as const),
         weight: 1,
