@@ -107,4 +107,4 @@ function shorten(code: string): string {
 
 /** What a validator tells of what it has looked at, for a keyword that no schema of ours has. */
 const evaluated =
-  /^const evaluated\d+ = \w+\.evaluated;\n(?:if\(evaluated\d+\.dynamic\w+\)\{\n.*\n\}\n)*|^\w+\.evaluated = .*;\n/gm;
+  /^const evaluated\d+ = \w+\.evaluated;\n(?:if\(evaluated\d+\.dynamic\w+\)\{\n.*\n\}\n)*|^\w+\.evaluated = .*;\n|^evaluated\d+\.\w+ = .*;\n/gm;
