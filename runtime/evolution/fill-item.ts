@@ -1,11 +1,11 @@
-import type { Document } from "../model/field.js";
+import type { Document, Value } from "../model/field.js";
 import type { StoredItem } from "../port/stored-item.js";
 
-/** An item under the names of the database. */
+/** An item by the names of the database. */
 export interface LackingItem extends Pick<StoredItem, "path"> {
-  readonly before: Document;
+  before(stored: string): Value;
   /** With what is filled, and converted, without a hook. */
-  readonly after: Document;
+  after(stored: string): Value;
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Hooks } from "../model/hooks.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { toInnerForm } from "../model/value-forms.js";
 import { idOf, idsOnPath, storedFields, storedName, storedPath } from "../port/stored-item.js";
+import type { StoredItem } from "../port/stored-item.js";
 import type { Fills, LackingItem } from "./fill-item.js";
 import { lacksWithin } from "./inner-words.js";
 import { NotDeclarable } from "./stored-schema.js";
@@ -31,9 +32,17 @@ export function openFills({ resources, declarations }: Registry): Fills {
       described ??= declarations?.read();
       return described?.resources[definition.path]?.fields[name];
     };
+    const known = storedFields(definition);
+    const columns = known.map((field) => ({ field, stored: storedName(definition, field.name) }));
+    const [seen = {}] = known.flatMap((field) => (field.seen === undefined ? [] : [field.seen]));
+    const names = Object.entries(seen);
     const fillItem = (item: LackingItem, fields: readonly string[]): Document => {
-      const lacking = storedFields(definition).filter(({ name }) => fields.includes(storedName(definition, name)));
-      return giveValues(definition, fill, item, lacking, fieldOf);
+      const after: { [name: string]: Value } = {};
+      for (const { field, stored } of columns) after[field.name] = item.after(stored);
+      const before: { [name: string]: Value } = {};
+      for (const [name, stored] of names) before[name] = item.before(stored);
+      const lacking = columns.filter(({ stored }) => fields.includes(stored));
+      return giveValues(definition, fill, { path: item.path, before, after }, lacking, fieldOf);
     };
     return [[storedPath(definition), fillItem] as const];
   });
@@ -43,21 +52,15 @@ export function openFills({ resources, declarations }: Registry): Fills {
 function giveValues(
   definition: ResourceDefinition,
   fill: Required<Hooks>["fill"],
-  { path, before, after }: LackingItem,
-  lacking: readonly FieldDefinition[],
+  { path, before, after: item }: Pick<StoredItem, "path"> & { readonly before: Document; readonly after: Document },
+  lacking: readonly { readonly field: FieldDefinition; readonly stored: string }[],
   fieldOf: (name: string) => DescribedField | undefined,
 ): Document {
-  const item: { [name: string]: Value } = {};
-  for (const { name } of storedFields(definition)) item[name] = after[storedName(definition, name)] ?? null;
-  const names = Object.entries(lacking[0]?.seen ?? {});
-  const known = Object.fromEntries(names.map(([name, stored]) => [name, before[stored] ?? null]));
   const parents = idsOnPath(path);
-  let given: Document;
   const kept: { [stored: string]: Value } = {};
   try {
-    given = fill({ item, before: known, parents });
-    for (const field of lacking)
-      kept[storedName(definition, field.name)] = takeValue(field, given, fieldOf(field.name));
+    const given = fill({ item, before, parents });
+    for (const { field, stored } of lacking) kept[stored] = takeValue(field, given, fieldOf(field.name));
   } catch (cause) {
     const problem = cause instanceof Error ? cause.message : String(cause);
     throw new NotFilled(definition.path, [...parents, idOf(definition, { document: item })], problem, cause);

@@ -178,6 +178,17 @@ function fillItem(
   return Object.fromEntries([...whole, ...missing]);
 }
 
+const namesByDefinition = new WeakMap<ResourceDefinition, ReadonlyMap<string, string>>();
+
+/** By the names in the database. */
+function namesOf(definition: ResourceDefinition): ReadonlyMap<string, string> {
+  const fields = storedFields(definition);
+  const known =
+    namesByDefinition.get(definition) ?? new Map(fields.map(({ name }) => [storedName(definition, name), name]));
+  namesByDefinition.set(definition, known);
+  return known;
+}
+
 /** What the hook gives of the fields that lack something. */
 function askHook(
   definition: ResourceDefinition,
@@ -192,11 +203,13 @@ function askHook(
     return field !== undefined && (value === null ? !asksHookWithin(field) : lacksWithin(field, value));
   });
   if (lacking.length === 0) return {};
-  const inDatabase = (values: Document): Document => {
-    return Object.fromEntries(Object.entries(values).map(([name, value]) => [storedName(definition, name), value]));
-  };
+  const names = namesOf(definition);
+  const valueIn =
+    (values: Document) =>
+    (stored: string): Value =>
+      values[names.get(stored) ?? ""] ?? null;
   const given = fill(
-    { path, before: inDatabase(document), after: inDatabase(whole) },
+    { path, before: valueIn(document), after: valueIn(whole) },
     lacking.map((name) => storedName(definition, name)),
   );
   const values = lacking.map((name): [string, Value] => [name, given[storedName(definition, name)] ?? null]);

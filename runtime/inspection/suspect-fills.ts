@@ -2,7 +2,7 @@
 import type { Knowledge } from "../backup/archive.js";
 import { NotFilled, openFills } from "../evolution/open-fills.js";
 import { evolveItem, planEvolution, withSources } from "../evolution/stored-schema.js";
-import type { Document } from "../model/field.js";
+import type { Document, Value } from "../model/field.js";
 import type { Registry, ResourceDefinition, UniqueKey } from "../model/resource.js";
 import { storedFields, storedName, storedPath, uniqueTextOf } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
@@ -33,7 +33,8 @@ export function listFills(bound: Registry, before: Registry, { schemas }: Knowle
     const wide = withSources(definition, evolution);
     const names = namesBefore(wide, earlier);
     const fillItem = (item: StoredItem): Document => {
-      const document = Object.fromEntries(names.map(([name, was]) => [name, item.document[was] ?? null]));
+      const document: { [name: string]: Value } = {};
+      for (const [name, was] of names) document[name] = item.document[was] ?? null;
       return evolveItem(wide, { ...item, document }, evolution, fill).document;
     };
     return [{ definition, earlier, names: evolution.asked, fill: fillItem }];
