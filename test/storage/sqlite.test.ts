@@ -238,6 +238,27 @@ describe("A large SQLite table", () => {
     expect((await page(plan)).total).to.equal(counted);
   });
 
+  it("counts for each who asks while others write what was written before he asked", async () => {
+    const plan = list("things", {
+      filter: { kind: "range", field: "count", operator: "gte", value: 12 },
+      sort: byName,
+    });
+    const { total } = await page(plan);
+    const made: number[] = [];
+    const counted: Promise<void>[] = [];
+    for (let number = 1; number <= 12; number += 1) {
+      made.push((await storage.write(create("things", { name: "beside", count: 50 }))).id);
+      const ask = async (): Promise<void> => {
+        // One may be there whose answer is under way.
+        expect((await page(plan)).total).to.be.within(total + number, total + made.length + 1);
+      };
+      counted.push(ask(), ask());
+    }
+    await Promise.all(counted);
+    for (const id of made) await storage.write(remove("things", id));
+    expect((await page(plan)).total).to.equal(total);
+  });
+
   it("ends a scan that takes longer than the limit, and one that nobody waits for", async () => {
     const hurried = await openCatalog(url, { timeoutMs: 5 });
     const slow = list("things", { filter: most, sort: byName, window: { kind: "page", page: 500, size: 25 } });

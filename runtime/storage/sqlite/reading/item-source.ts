@@ -31,7 +31,8 @@ export class SqliteItemSource implements ItemSource {
   readonly #tables: Tables;
   readonly #scanner: Thread<Scan, Scanned>;
   readonly #cache: VersionedCache;
-  /** Who asks for what is being counted gets that count: it takes long, and a page that many read is counted for each. */
+  /** A page that many read is counted for each of them, and that takes long. */
+  readonly #counting = new SharedWork<number>();
   readonly #sharing = new SharedWork<Scanned>();
 
   constructor(connection: Connection, tables: Tables, scanner: Thread<Scan, Scanned>) {
@@ -55,12 +56,15 @@ export class SqliteItemSource implements ItemSource {
     return this.#countApart(key, plan, signal);
   }
 
-  async #countApart(key: string, plan: ListPlan, signal: AbortSignal): Promise<number> {
-    const { version } = this.#cache;
-    const scan = (shared: AbortSignal): Promise<Scanned> =>
-      this.#scanner.run({ kind: "count", plan }, { signal: shared });
-    const { count } = await this.#sharing.join(`${String(version)} ${key}`, scan, signal);
-    return translated(() => this.#cache.setSince(version, key, count));
+  #countApart(key: string, plan: ListPlan, signal: AbortSignal): Promise<number> {
+    const count = async (shared: AbortSignal): Promise<number> => {
+      const known = translated(() => this.#cache.get(key));
+      if (known !== undefined) return known;
+      const { version } = this.#cache;
+      const { count } = await this.#scanner.run({ kind: "count", plan }, { signal: shared });
+      return translated(() => this.#cache.setSince(version, key, count));
+    };
+    return this.#counting.joinNext(key, count, signal);
   }
 
   items(asked: ListPlan, start: Start, size: number, signal: AbortSignal): Portion | Promise<Portion> {
