@@ -92,16 +92,20 @@ onEachDatabase("an outage of the database", (database) => {
       expect((await post()).status).to.equal(201);
 
       proxy.setWeather(weather);
+      const unserved = server.request("GET", "/api/2.0/stores?company[contains]=out");
       const refused = [
         get(),
         post(),
         server.request("GET", "/api/2.0/stores?q=outage"),
+        unserved,
         server.request("DELETE", item),
       ];
       const ready = request(server.url, "GET", "/readyz");
       const checks = [...refused, ready].map(assertUnavailable);
       await assertAlive(server);
       await Promise.all(checks);
+      expect((await unserved).headers["x-unindexed"]).to.equal("company[contains]");
+      expect((await unserved).text).to.contain("no index serves company[contains]");
       // Accounts are unknown by now, too.
       await Promise.all([assertUnavailable(get()), assertAlive(server)]);
 

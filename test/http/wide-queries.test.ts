@@ -1,4 +1,5 @@
-/** Queries that look at more than one condition after the other: several fields to sort by. */
+/** Orders by several fields, conditions of which one must hold, and parts of texts (docs/http.md#queries). */
+import { createHash } from "node:crypto";
 import { expect } from "chai";
 import { onEachServer } from "../support/each-server.js";
 import { assertRefused } from "./assert-refused.js";
@@ -96,6 +97,14 @@ onEachServer("wide queries", (server) => {
         const made = Buffer.from(JSON.stringify([fingerprint, ...wrong])).toString("base64url");
         await refuses(`sort_by=status,-company&after=${made}`, "after");
       }
+    });
+
+    it("with the cursors of releases that knew none of this", async () => {
+      const scope = ["stores", [], ['["status","in",["A","D"]]'], [], "company", false];
+      const fingerprint = createHash("sha256").update(JSON.stringify(scope)).digest("base64url").slice(0, 11);
+      const cursor = Buffer.from(JSON.stringify([fingerprint, "Zebra", Number(ids[0])])).toString("base64url");
+      const answer = await get(`status=A&status=D&sort_by=company&after=${cursor}`);
+      expect(names(answer)).to.deep.equal(["apple", "ﬀ, comma", "𝔘nicode"]);
     });
 
     it("and echo the order as it was asked for", async () => {
