@@ -58,6 +58,7 @@ describe("A large SQLite table", () => {
     ["every item", { kind: "all", of: [] }, () => true],
     ["most items", most, (index: number) => countOf(index) >= 10],
     ["few items", one, (index: number) => countOf(index) === 7],
+    ["parts", { kind: "contains", field: "name", text: "ÀME 1" }, (index: number) => nameOf(index)[5] === "1"],
   ] as const) {
     for (const descending of [false, true]) {
       it(`gives the pages of ${title} by name, ${descending ? "descending" : "ascending"}, as a sort in memory does`, async () => {
