@@ -28,7 +28,7 @@ onEachDatabase("batches of a server that is killed again and again", (database) 
   let stores: string[];
 
   before(async () => {
-    server = await startServer({ databaseUrl: database.newUrl() });
+    server = await startServer({ databaseUrl: database.newUrl(), isOwn: true });
     stores = [];
     for (let client = 0; client < clients; client += 1) {
       const body = { company: `Of client ${String(client)}`, storefront: "https://s.example" };
@@ -117,7 +117,7 @@ onEachDatabase("batches of a server that is killed again and again", (database) 
       await ended;
       const unanswered = sent.filter(({ isAnswered }) => !isAnswered);
       expect(unanswered, "the server was killed while batches ran").to.not.be.empty;
-      server = await startServer({ databaseUrl: server.databaseUrl });
+      server = await startServer({ databaseUrl: server.databaseUrl, isOwn: true });
       for (const batch of unanswered.filter(({ body }) => body.atomic)) {
         expect(await countMade(batch), batch.name).to.be.deep.oneOf([whole, [0, 0, 0]]);
       }

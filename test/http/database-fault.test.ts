@@ -24,7 +24,7 @@ async function limitFiles({ process: { pid } }: TestServer, bytes: string): Prom
 describe("a fault of an SQLite database", () => {
   let server: TestServer;
   beforeEach(async () => {
-    server = await startServer();
+    server = await startServer({ isOwn: true });
     expect((await server.request("POST", stores, { body: store })).status).to.equal(201);
   });
   afterEach(() => server.kill());

@@ -15,7 +15,7 @@ const store = (company: string) => ({ company, storefront: "https://s.example" }
 onEachDatabase("the life of a server", (database) => {
   const started: TestServer[] = [];
   const start = async (databaseUrl = database.newUrl()): Promise<TestServer> => {
-    const server = await startServer({ databaseUrl });
+    const server = await startServer({ databaseUrl, isOwn: true });
     started.push(server);
     return server;
   };

@@ -1,4 +1,3 @@
-import { execFile, type ExecFileException } from "node:child_process";
 import {
   cpSync,
   existsSync,
@@ -13,11 +12,13 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
+import { text } from "node:stream/consumers";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { buildProject } from "../../generator/build.js";
 import { generateArtifacts } from "../../generator/generate.js";
 import { ProjectRefused } from "../../generator/problem.js";
 import { compareGenerated, writeDifferences } from "../../generator/write.js";
+import { startProcess } from "./command-process.js";
 
 /** The repository: the package that a project has in its node_modules. */
 export const engineDirectory = fileURLToPath(new URL("../../../", import.meta.url));
@@ -41,7 +42,7 @@ export interface TemporaryProject {
   move(from: string, to: string): void;
   /** Files below a directory with their texts, by name; empty where there is none. */
   readAll(directory: string): { readonly [file: string]: string };
-  /** Runs the command `stockroom` in the project, as a process of its own. */
+  /** Runs the command `stockroom` in the project, in another process. */
   run(args: readonly string[], environment?: { readonly [name: string]: string }): Promise<CommandResult>;
   /**
    * As the command of that name, but in the process of the tests, which has loaded the compiler once.
@@ -145,20 +146,22 @@ function openProject(directory: string): TemporaryProject {
   };
 }
 
-function runEngine(
+async function runEngine(
   directory: string,
   args: readonly string[],
   environment: { readonly [name: string]: string },
 ): Promise<CommandResult> {
-  const command = [join(engineDirectory, "dist", "bin", "stockroom.js"), ...args];
-  const options = { cwd: directory, env: { ...process.env, ...environment } };
-  return new Promise((resolve, reject) => {
-    execFile(process.execPath, command, options, (error: ExecFileException | null, stdout, stderr) => {
-      if (error === null) resolve({ code: 0, stdout, stderr });
-      else if (typeof error.code === "number") resolve({ code: error.code, stdout, stderr });
-      else reject(error);
-    });
+  const { stdout, stderr, ended } = startProcess({
+    module: join(engineDirectory, "dist", "bin", "stockroom.js"),
+    args,
+    cwd: directory,
+    environment: { ...process.env, ...environment },
+    launcher: [],
+    isOwn: false,
   });
+  const [said, complained, code] = await Promise.all([text(stdout), text(stderr), ended]);
+  if (code === null) throw new Error(`a signal has ended "stockroom ${args.join(" ")}"; it wrote:\n${complained}`);
+  return { code, stdout: said, stderr: complained };
 }
 
 function listBelow(directory: string): readonly (readonly [string, string])[] {

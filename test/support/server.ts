@@ -1,10 +1,11 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
+import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { startProcess, type CommandProcess, type CommandRun } from "./command-process.js";
 import { basicCredentials, request, type Answer, type RequestOptions } from "./request.js";
 
 export interface ServerOptions {
@@ -14,11 +15,13 @@ export interface ServerOptions {
   readonly environment?: { readonly [name: string]: string };
   /** Project directory whose declarations are served; default: this checkout. */
   readonly project?: string;
+  /** In a process that has run nothing before: where its life is the subject. */
+  readonly isOwn?: true;
   /** Directory of the package whose command serves; default: this checkout. */
   readonly engine?: string;
 }
 
-/** The built server in a process of its own. */
+/** The built server in a process beside that of the tests. */
 export interface TestServer {
   /** `http://127.0.0.1:PORT` */
   readonly url: string;
@@ -38,15 +41,12 @@ export interface TestServer {
 }
 
 const checkout = fileURLToPath(new URL("../../..", import.meta.url));
-const command = commandOf(checkout);
 const startLimit = 20_000;
 const email = "root@example.com";
 const key = "0123456789abcdef0123456789abcdef";
 
-const running = new Set<ChildProcess>();
 const directories = new Set<string>();
 process.once("exit", () => {
-  for (const child of running) child.kill("SIGKILL");
   for (const directory of directories) rmSync(directory, { recursive: true, force: true });
 });
 
@@ -60,14 +60,9 @@ export function makeTemporaryDirectory(): string {
 /** Resolves when the server listens; rejects with all it has written when it ends before. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const databaseUrl = options.databaseUrl ?? newSqliteUrl();
-  const child = spawn(process.execPath, [commandOf(options.engine ?? checkout), "serve"], {
-    ...describeProcess({ ...options, databaseUrl }),
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  running.add(child);
-  const ended = once(child, "close").then(() => running.delete(child));
+  const started = startProcess(describeRun(["serve"], { ...options, databaseUrl }));
   const log: string[] = [];
-  const url = await waitForAddress(child, log);
+  const url = await waitForAddress(started, log);
 
   return {
     url,
@@ -75,17 +70,16 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     email,
     key,
     log,
-    process: child,
+    process: started.process,
     request: (method, path, { headers, ...rest } = {}) =>
       request(url, method, path, { ...rest, headers: { authorization: basicCredentials(email, key), ...headers } }),
     async stop() {
-      child.kill("SIGTERM");
-      await ended;
-      return child.exitCode;
+      started.signal("SIGTERM");
+      return started.ended;
     },
     async kill() {
-      child.kill("SIGKILL");
-      await ended;
+      started.signal("SIGKILL");
+      await started.ended;
     },
   };
 }
@@ -125,24 +119,17 @@ export interface RunningCommand {
 }
 
 export function startCommand(args: readonly string[], options: CommandOptions): RunningCommand {
-  const [program, ...words] = [...(options.launcher ?? []), process.execPath, command, ...args];
-  const child = spawn(program!, words, {
-    ...describeProcess(options),
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const closed = once(child, "close");
-  const texts = [child.stdout, child.stderr].map(async (stream) => Buffer.concat(await stream.toArray()).toString());
-  const result = Promise.all([...texts, closed]).then(([stdout, stderr]) => {
-    return { code: child.exitCode, stdout: String(stdout), stderr: String(stderr) };
-  });
+  const started = startProcess(describeRun(args, options));
+  const said = [text(started.stdout), text(started.stderr)] as const;
+  const result = Promise.all([...said, started.ended]).then(([stdout, stderr, code]) => ({ code, stdout, stderr }));
   return {
     result,
     get isRunning() {
-      return child.exitCode === null;
+      return started.isRunning;
     },
     async kill() {
-      child.kill("SIGKILL");
-      await closed;
+      started.signal("SIGKILL");
+      await started.ended;
     },
   };
 }
@@ -160,10 +147,15 @@ function commandOf(engine: string): string {
 const { NODE_PATH } = process.env;
 const modulesBeside = NODE_PATH === undefined ? {} : { NODE_PATH };
 
-function describeProcess(options: ServerOptions & { readonly databaseUrl: string }) {
+function describeRun(args: readonly string[], options: CommandOptions): CommandRun {
+  const { launcher = [], isOwn = false } = options;
   return {
+    isOwn,
+    module: commandOf(options.engine ?? checkout),
+    args,
+    launcher,
     cwd: options.project ?? checkout,
-    env: {
+    environment: {
       PATH: process.env["PATH"],
       ...modulesBeside,
       PORT: "0",
@@ -176,18 +168,17 @@ function describeProcess(options: ServerOptions & { readonly databaseUrl: string
 }
 
 /** Gathers the lines that the child writes, for as long as it runs; resolves to the address that it says it listens on. */
-function waitForAddress(child: ChildProcess, log: string[]): Promise<string> {
+function waitForAddress(started: CommandProcess, log: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const fail = (what: string) => {
       clearTimeout(timer);
       reject(new Error([`the server ${what}; it wrote:`, ...log].join("\n")));
     };
     const timer = setTimeout(() => {
-      child.kill("SIGKILL");
+      started.signal("SIGKILL");
       fail(`did not listen within ${String(startLimit)} ms`);
     }, startLimit);
-    for (const stream of [child.stdout, child.stderr]) {
-      if (stream === null) throw new Error("the streams of the server must be piped");
+    for (const stream of [started.stdout, started.stderr]) {
       createInterface({ input: stream }).on("line", (line) => {
         log.push(line);
         const address = /listening on (http:\/\/[\w.-]+:\d+)/.exec(line)?.[1];
@@ -196,8 +187,8 @@ function waitForAddress(child: ChildProcess, log: string[]): Promise<string> {
         resolve(address);
       });
     }
-    child.once("close", (code, signal) => {
-      fail(`ended with ${signal ?? `code ${String(code)}`} before it listened`);
+    void started.ended.then((code) => {
+      fail(`ended with ${code === null ? "a signal" : `code ${String(code)}`} before it listened`);
     });
   });
 }
