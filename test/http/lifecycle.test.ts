@@ -52,11 +52,11 @@ onEachDatabase("the life of a server", (database) => {
         const server = await start();
         const { finish, answered } = beginRequest(server, JSON.stringify(store(signal)));
         await wait(200);
-        server.process.kill(signal);
+        const stopped = server.stop(signal);
         await waitUntil(async () => !(await acceptsConnections(server.url)));
         finish();
         expect((await answered).statusCode).to.equal(201);
-        expect(await server.stop()).to.equal(0);
+        expect(await stopped).to.equal(0);
       });
     }
 

@@ -34,8 +34,8 @@ export interface TestServer {
   readonly process: ChildProcess;
   /** A request with the root administrator's credentials; other headers win. */
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
-  /** SIGTERM; resolves to the exit code. */
-  stop(): Promise<number | null>;
+  /** SIGTERM unless another is named; resolves to the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
   /** SIGKILL, as a crash would. */
   kill(): Promise<void>;
 }
@@ -73,8 +73,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     process: started.process,
     request: (method, path, { headers, ...rest } = {}) =>
       request(url, method, path, { ...rest, headers: { authorization: basicCredentials(email, key), ...headers } }),
-    async stop() {
-      started.signal("SIGTERM");
+    async stop(signal = "SIGTERM") {
+      started.signal(signal);
       return started.ended;
     },
     async kill() {
