@@ -79,6 +79,10 @@ onEachProject("what everybody may read", schemas, {}, (server: () => TestServer,
     assertRefused(await stranger("GET", "shelves?fields=price"), 403, "privilege_missing");
     assertRefused(await stranger("GET", "shelves?price=7"), 403, "privilege_missing");
     expect((await stranger("GET", "shelves?fields=pin")).status).to.equal(400);
+    expect((await stranger("GET", "shelves/aggregate?count")).json).to.deep.equal({
+      groups: [{ group: {}, count: 1 }],
+    });
+    assertRefused(await stranger("GET", "shelves/aggregate?sum=price"), 403, "privilege_missing");
   });
 
   it("is all that is: everything else is the 401 of all strangers", async () => {
@@ -151,7 +155,8 @@ onEachProject("what everybody may read", schemas, {}, (server: () => TestServer,
         .map(([method]) => `${method} ${path}`),
     );
     const books = "/shelves/{shelf_id}/books";
-    const expected = ["/shelves", "/shelves/{shelf_id}", books, `${books}/{book_id}`].map((path) => `get ${path}`);
+    const collections = ["/shelves", books].flatMap((path) => [path, `${path}/aggregate`]);
+    const expected = [...collections, "/shelves/{shelf_id}", `${books}/{book_id}`].map((path) => `get ${path}`);
     expect(open.toSorted()).to.deep.equal(expected.toSorted());
     expect(paths["/shelves"]?.["get"]?.security).to.deep.equal([{}, { basic: [] }, { bearer: [] }]);
   });

@@ -35,6 +35,8 @@ export interface ApiOperation {
   /** `/api/2.0`, or nothing. */
   readonly base: string;
   readonly needsCredentials: boolean;
+  /** Credentials are shown or not. */
+  readonly isOpen: boolean;
   readonly parameters: readonly ApiParameter[];
   readonly body: { readonly schema: string; readonly example: unknown } | null;
   readonly responses: { readonly [status: string]: ApiResponse };
@@ -100,6 +102,7 @@ export class ApiDocument {
       if (operation === undefined) return [];
       const pointer = `/paths/${escape(path)}/${method}`;
       const own = (operation["parameters"] ?? []) as readonly JsonObject[];
+      const security = (operation["security"] ?? this.document["security"]) as readonly object[];
       const responses = Object.entries(operation["responses"] as JsonObject).map(([status, response]) => {
         return [status, this.#readResponse(response as JsonObject, `${pointer}/responses/${status}`)] as const;
       });
@@ -108,7 +111,8 @@ export class ApiDocument {
         method: method.toUpperCase(),
         path,
         base: server!.url.replace(/\/$/, ""),
-        needsCredentials: ((operation["security"] ?? this.document["security"]) as readonly unknown[]).length > 0,
+        needsCredentials: security.length > 0,
+        isOpen: security.some((schemes) => Object.keys(schemes).length === 0),
         parameters: [...shared, ...own].map((parameter) => this.resolve(parameter) as unknown as ApiParameter),
         body: this.#readBody(operation["requestBody"] as JsonObject | undefined, `${pointer}/requestBody`),
         responses: Object.fromEntries(responses),

@@ -151,7 +151,7 @@ export function describe(place: Place, operation: Operation | "aggregate", descr
     ...place.parents.map(({ model }) => model.definition.privileges.read),
     privileges[actionOf[operation]],
   ];
-  const isRead = operation === "list" || operation === "read";
+  const isRead = isOfAll || operation === "read";
   const isOpen = isRead && [...place.parents, place].every(({ model }) => model.definition.public === true);
   return {
     operationId: `${operation}${place.name}`,
