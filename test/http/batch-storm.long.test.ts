@@ -58,12 +58,17 @@ onEachDatabase("batches of a server that is killed again and again", (database) 
     while (!isOver()) {
       const batch = compose(client, sent.length);
       sent.push(batch);
-      const answer = await send(batch).catch(() => null);
+      let answer = await send(batch).catch(() => null);
+      while (answer !== null && isBusy(answer)) answer = await send(batch).catch(() => null);
       if (answer === null) return;
       assertDone(answer);
       batch.isAnswered = true;
     }
   }
+
+  /** All of it or an operation: it is to be sent again. */
+  const isBusy = (answer: Answer): boolean =>
+    [answer.status, ...statusesOf(answer)].some((status) => status === 409 || status === 503);
 
   const statusesOf = ({ json }: Answer): readonly number[] =>
     (json as { results?: { status: number }[] }).results?.map(({ status }) => status) ?? [];
@@ -79,7 +84,7 @@ onEachDatabase("batches of a server that is killed again and again", (database) 
   async function sendAgain(batch: SentBatch): Promise<void> {
     await waitUntil(async () => {
       const answer = await send(batch);
-      if ([answer.status, ...statusesOf(answer)].some((status) => status === 409 || status === 503)) return false;
+      if (isBusy(answer)) return false;
       assertDone(answer);
       return true;
     });
