@@ -29,7 +29,8 @@ export function keepToLatest(definition: ResourceDefinition | LatedDefinition, d
   if (!("later" in definition)) return document;
   const kept: { [name: string]: Value } = { ...document };
   for (const { name, described, required, initial } of definition.later) {
-    const given = kept[name] ?? (required ? initial : null);
+    const stands = required || described?.default !== undefined || described?.valueFrom !== undefined;
+    const given = kept[name] ?? (stands ? initial : null);
     const value = described === undefined ? given : fillWithin(described, given);
     if (value === null ? required : described !== undefined && !isLike(definition, name, described, value)) {
       const message = `later declarations do not allow this value of ${name}: this server is on its way out; try again later`;
