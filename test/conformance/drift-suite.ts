@@ -210,7 +210,7 @@ function withTextIds(document: ApiDocument, exchange: Exchange): Exchange {
   const { request, response } = exchange;
   const schema = findOperation(document, exchange)?.body?.schema;
   if (schema === undefined || request.body === undefined || response.status >= 400) return exchange;
-  const body = JSON.stringify(writeIds(document.schemaAt(schema), JSON.parse(request.body)));
+  const body = JSON.stringify(writeIds(document, document.schemaAt(schema), JSON.parse(request.body)));
   return { request: { ...request, body }, response };
 }
 

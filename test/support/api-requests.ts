@@ -172,7 +172,7 @@ function arbitraryHeaders({ parameters }: ApiOperation): fc.Arbitrary<Part<ApiCa
 }
 
 /** The document has ids as strings; the server takes numbers for the same. */
-export function writeIds(schema: JsonObject, body: unknown): unknown {
+export function writeIds(document: ApiDocument, schema: JsonObject, body: unknown): unknown {
   if (!isOperators(body)) return body;
   const properties = schema["properties"] as { readonly [name: string]: JsonObject };
   const write = (value: unknown): unknown => (Number.isSafeInteger(value) ? String(value) : value);
@@ -180,8 +180,11 @@ export function writeIds(schema: JsonObject, body: unknown): unknown {
     Object.entries(body).map(([name, value]: [string, unknown]) => {
       const property = Object.hasOwn(properties, name) ? properties[name]! : {};
       if (isDigits(property)) return [name, write(value)];
-      const isList = Array.isArray(value) && isDigits((property["items"] ?? {}) as JsonObject);
-      return [name, isList ? value.map(write) : value];
+      if (!Array.isArray(value)) return [name, value];
+      const items = document.resolve((property["items"] ?? {}) as JsonObject);
+      if (isDigits(items)) return [name, value.map(write)];
+      // Items that are created within.
+      return [name, items["properties"] === undefined ? value : value.map((each) => writeIds(document, items, each))];
     }),
   );
 }
@@ -203,7 +206,10 @@ function arbitraryBody(document: ApiDocument, { body }: ApiOperation): fc.Arbitr
   // What is undefined counts as a property, and is none in the text.
   const write = (value: unknown): Part<Content> => {
     const text = JSON.stringify(value);
-    return [{ body: text, type: json }, document.findFault(body.schema, writeIds(schema, JSON.parse(text))) === null];
+    return [
+      { body: text, type: json },
+      document.findFault(body.schema, writeIds(document, schema, JSON.parse(text))) === null,
+    ];
   };
   const valid = arbitraryOf(schema, (part) => document.resolve(part)).filter((value) => write(value)[1]);
   const properties = Object.keys(schema["properties"] as object);
