@@ -8,6 +8,7 @@ import { listTransitions, listWritable, selectAll, type Definition } from "./dec
 import type { Body, Made } from "./made.js";
 import { isShared } from "./failure-codes.js";
 import { strangeIdOf } from "./ids.js";
+import { tryBatch, type ExpectStatus } from "./batch-suite.js";
 import { tryStrangers } from "./strangers.js";
 import { isOfKeys, tryKeys } from "./keys-suite.js";
 import { followLinks } from "./links.js";
@@ -56,7 +57,7 @@ export function describeOperations(application: Application): void {
     const ask = (method: string, path: string, body?: object | string, headers: Headers = {}): Promise<Answer> =>
       target.ask(method, path, body, { "x-request-id": "conformance", ...headers });
 
-    const expectStatus = async (status: number, sent: Promise<Answer>, what: string): Promise<Answer> => {
+    const expectStatus: ExpectStatus = async (status, sent, what) => {
       const answer = await sent;
       expect(answer.status, `${what}: ${answer.text}`).to.equal(status);
       return answer;
@@ -249,35 +250,7 @@ export function describeOperations(application: Application): void {
       });
     }
 
-    it("batch", async () => {
-      const batch = "/api/2.0/batch";
-      const post = (operations: unknown, more: object = {}, headers: Headers = {}): Promise<Answer> =>
-        ask("POST", batch, { operations, ...more }, headers);
-      const definition = definitions.find(({ parent, tenant, accounts }) =>
-        [parent, tenant, accounts].every((x) => x === null),
-      )!;
-      const { path } = definition;
-      const describeItem = (): Promise<Body> => stock.describe(definition, "mandatory");
-      const creation = { method: "POST", path, body: await describeItem() };
-      const key = { "idempotency-key": "batch" };
-      const made = await expectStatus(200, post([creation], { atomic: true }, key), "a batch");
-      const [{ location, etag }] = (made.json as { results: [{ location: string; etag: string }] }).results;
-      const item = location.slice("/api/2.0/".length);
-      const change = { method: "PUT", path: item, body: { undeclared: 1 }, if_match: etag };
-      const removal = { method: "DELETE", path: item };
-      await expectStatus(200, post([change]), "a change in a batch");
-      await expectStatus(412, post([{ ...change, if_match: '"9999"' }]), "an old version in a batch");
-      const nothing = { ...removal, path: `${path}/${strangeIdOf(definition)}` };
-      await expectStatus(404, post([change, nothing]), "no object in a batch");
-      await expectStatus(405, post([{ ...change, path }]), "a wrong method in a batch");
-      await expectStatus(409, post([removal], {}, key), "another batch with the same key");
-      await expectStatus(400, post([]), "an empty batch");
-      await expectStatus(403, powerless.ask("POST", batch, { operations: [removal] }), "a batch without privileges");
-      await expectStatus(401, target.askAnonymously("POST", batch), "a batch without credentials");
-      await expectStatus(415, ask("POST", batch, "{}", { "content-type": "text/plain" }), batch);
-      await expectStatus(413, ask("POST", batch, JSON.stringify({ operations: "x".repeat(bodyLimit) }), json), batch);
-      await expectStatus(200, post([removal, removal], { atomic: false }), "a batch that is not atomic");
-    });
+    it("batch", () => tryBatch({ application, stock, target, powerless, expectStatus, bodyLimit }));
 
     it("the keys of accounts", () => tryKeys({ application, document, target, powerless, makeAccount, tryOperation }));
 

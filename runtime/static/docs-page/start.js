@@ -5,7 +5,7 @@ const response = await fetch(address, { credentials: "omit" });
 const whole = await response.json();
 
 window.SwaggerUIBundle({
-  spec: leadWithIds(whole),
+  spec: askForNothing(leadWithIds(whole)),
   dom_id: "#page",
   deepLinking: true,
   docExpansion: "none",
@@ -30,6 +30,16 @@ function leadWithIds({ paths, ...rest }) {
     ),
   );
   return { ...rest, paths: ordered };
+}
+
+/** Unless told, Swagger UI makes up what is asked for where a parameter is an object, and sends it. */
+function askForNothing({ components, ...rest }) {
+  const { PresenceFilter, ...schemas } = components.schemas;
+  if (PresenceFilter === undefined) return { components, ...rest };
+  return {
+    ...rest,
+    components: { ...components, schemas: { ...schemas, PresenceFilter: { ...PresenceFilter, default: {} } } },
+  };
 }
 
 /** Members that become null are left out. */
