@@ -10,18 +10,16 @@ import type { ResourceDefinition } from "../model/resource.js";
 import { planOperation } from "../plan/plan-operation.js";
 import { placeOf } from "../plan/plan-idempotency.js";
 import type { PlanContext } from "../plan/plan-write.js";
-import { splitBody, type Body, type SplitBody, type WithinBody } from "../plan/split-body.js";
+import { holdsItems, splitBody, type SplitBody, type WithinBody } from "../plan/split-body.js";
 import type { Storage } from "../port/storage.js";
 import type { NumberItems } from "./number-items.js";
 import { Turn } from "./turn.js";
 
-/** Whether the request creates more than one item. */
+/** Whether the request may create more than one item. */
 export function createsWithin({ operation, target, body }: ApiRequest, { registry }: PlanContext): boolean {
-  if (operation !== "create" || body === null) return false;
-  const definition = findDefinition(registry, target.resource);
-  if (definition.createWith === undefined) return false;
-  const { within, wrong } = splitBody(body, definition, registry);
-  return within.length + wrong.length > 0;
+  return (
+    operation === "create" && body !== null && holdsItems(body, findDefinition(registry, target.resource), registry)
+  );
 }
 
 /**
@@ -94,7 +92,7 @@ class Planning {
     const { registry } = this.#context;
     const definition = findDefinition(registry, link.to);
     const target = targetWithin(request.target, name, link, above);
-    const others = bodies.filter((body) => body !== null && holdsItems(body, definition)).length;
+    const others = bodies.filter((body) => body !== null && holdsItems(body, definition, registry)).length;
     const items: PlannedItem[] = [];
     for (const [index, body] of bodies.entries()) {
       if (body === null) continue;
@@ -133,11 +131,6 @@ class Planning {
   }
 }
 
-/** Whether the body may be that of more than one item. */
-export function holdsItems(body: Body, { createWith = [] }: ResourceDefinition): boolean {
-  return createWith.some((name) => Object.hasOwn(body, name));
-}
-
 /** What is created in an item that has this number. */
 function targetWithin(
   { parents, path, via }: Target,
@@ -170,9 +163,8 @@ export function listPointers(planned: PlannedWrite, pointer = ""): readonly stri
 /** Has the plans written, together where they are several; a refusal says which part of the body it is about. */
 export async function writePlanned(planned: PlannedWrite, storage: Storage): Promise<readonly WriteResult[]> {
   if (planned.within === undefined) return [await storage.write(planned.plan)];
-  const pointers = listPointers(planned);
   return storage.writeTogether(listPlans(planned)).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
-    throw error.ofOperation(undefined).within(pointers[error.operation ?? 0] ?? "");
+    throw error.ofOperation(undefined).within(listPointers(planned)[error.operation ?? 0] ?? "");
   });
 }

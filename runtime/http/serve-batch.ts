@@ -8,9 +8,10 @@ import { idField, writeId } from "../model/ids.js";
 import type { WriteResult } from "../model/plan.js";
 import type { PlannedWrite } from "../model/planned.js";
 import type { Principal } from "../model/principal.js";
-import type { ResourceDefinition } from "../model/resource.js";
+import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { fillReferences, listReferred, type Made } from "../plan/fill-references.js";
 import { planOperation } from "../plan/plan-operation.js";
+import { holdsItems } from "../plan/split-body.js";
 import type { Storage } from "../port/storage.js";
 import { longestLimit } from "../port/time-limit.js";
 import { checkValues } from "../request/check-values.js";
@@ -18,7 +19,7 @@ import type { Batch, BatchOperation } from "../request/read-batch.js";
 import { writeBatch, type Outcome } from "../response/write-batch.js";
 import { admitWrites, planningFor, type Executor } from "./execute-plan.js";
 import { NumberItems } from "./number-items.js";
-import { createsWithin, holdsItems, listPlans, listPointers, planItems, writePlanned } from "./plan-items.js";
+import { createsWithin, listPlans, listPointers, planItems, writePlanned } from "./plan-items.js";
 import { findOperation, findRoute } from "./router.js";
 import { Turn } from "./turn.js";
 
@@ -53,7 +54,7 @@ export async function serveBatch(exchange: Exchange, request: BatchRequest, cont
 async function writeAll(request: BatchRequest, context: BatchContext): Promise<readonly Outcome[]> {
   let outcomes: readonly Outcome[] = [];
   await context.repeating(async () => {
-    const ids = new ReservedIds(request.batch, context.services.storage);
+    const ids = new ReservedIds(request.batch, context.services);
     const parts: PlannedPart[] = [];
     const turn = new Turn();
     for (const index of request.batch.operations.keys()) {
@@ -220,14 +221,16 @@ class WrittenIds implements Ids {
 /** Of operations that are yet to be done together: what others refer to has a number of its own before it is made. */
 class ReservedIds implements Ids {
   readonly numbers: NumberItems;
+  readonly #registry: Registry;
   readonly #operations: Batch["operations"];
   readonly #referred: ReadonlySet<number>;
   /** How many are to be numbered at each place. */
   readonly #counts = new Map<string, number>();
   readonly #made = new Map<number, Made>();
 
-  constructor({ operations }: Batch, storage: Storage) {
+  constructor({ operations }: Batch, { storage, registry }: Executor) {
     this.numbers = new NumberItems(storage);
+    this.#registry = registry;
     this.#operations = operations;
     this.#referred = new Set(operations.flatMap(({ path, body }) => [...inPath(path), ...listReferred(body ?? {})]));
   }
@@ -241,7 +244,7 @@ class ReservedIds implements Ids {
     const known = this.#counts.get(place);
     if (known !== undefined) return known;
     const alike = this.#operations.filter(({ body, ...other }, index) => {
-      const isNumbered = this.#referred.has(index) || (body !== null && holdsItems(body, definition));
+      const isNumbered = this.#referred.has(index) || (body !== null && holdsItems(body, definition, this.#registry));
       return isNumbered && placeOf(other) === place;
     });
     this.#counts.set(place, alike.length);

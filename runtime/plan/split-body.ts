@@ -27,6 +27,11 @@ export interface SplitBody {
   readonly wrong: readonly Detail[];
 }
 
+/** Whether the body may be that of more than one item. */
+export function holdsItems(body: Body, definition: ResourceDefinition, registry: Registry): boolean {
+  return namesWithin(definition, registry).some((name) => Object.hasOwn(body, name));
+}
+
 export function splitBody(body: Body, definition: ResourceDefinition, registry: Registry): SplitBody {
   const named = namesWithin(definition, registry).filter((name) => Object.hasOwn(body, name));
   if (named.length === 0) return { own: body, within: [], wrong: [] };

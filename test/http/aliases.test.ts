@@ -21,6 +21,7 @@ const declared = {
       title: "label",
       privileges,
       alias: { ...was("depots"), sunset: "2027-01-31" },
+      createWith: ["racks"],
     },
     properties: {
       warehouse_id: { ...id, alias: was("depot_id") },
@@ -195,6 +196,19 @@ describe("what was called otherwise before, and still answers to that name", () 
       expect(await put({ name: "this", label: "that" })).to.deep.equal(400);
       expect(await put({ name: "same", label: "same", size: 9, room: 8 })).to.deep.equal({ name: "same", room: 9 });
       expect(await put({ name: "much too long", label: "same" })).to.equal(400);
+    });
+
+    it("is what items are created within others by, too, several in one batch", async () => {
+      const creation = { method: "POST", path: "warehouses", body: { label: "Whole", shelves: [{ label: "Top" }] } };
+      const operations = [creation, creation, creation];
+      const answer = await server.request("POST", "/api/2.0/batch", { body: { operations } });
+      expect(answer.status, answer.text).to.equal(200);
+      const { results } = answer.json as { readonly results: readonly { readonly body: Record<string, unknown> }[] };
+      expect(new Set(results.map(({ body }) => body["warehouse_id"])).size).to.equal(3);
+      for (const { body } of results) {
+        expect(body["shelves"]).to.have.length(1);
+        await server.request("DELETE", `/api/2.0/warehouses/${String(body["warehouse_id"])}`);
+      }
     });
   });
 });
