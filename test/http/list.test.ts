@@ -1,36 +1,21 @@
 import { expect } from "chai";
 import { onEachServer } from "../support/each-server.js";
 import { assertRefused } from "./assert-refused.js";
+import { makeStores, namesOf } from "./listed-stores.js";
 import type { Answer } from "../support/request.js";
 
 onEachServer("listing a collection", (server) => {
   const ids: string[] = [];
   const get = (query: string, version = "2.0") => server().request("GET", `/api/${version}/stores${query}`);
-  const names = (answer: Answer): string[] => {
-    expect(answer.status, answer.text).to.equal(200);
-    return (answer.json as { company: string }[]).map(({ company }) => company);
-  };
 
   before(async () => {
-    const rows: readonly (readonly [string, string, object])[] = [
-      ["Zebra", "A", { company_city: "Zürich", email: "z@example.com" }],
-      ["apple", "D", { company_city: "Oslo", countries_list: ["US", "DE"] }],
-      ["Émile", "H", { company_city: "São Paulo", countries_list: ["DE"] }],
-      ["𝔘nicode", "A", { company_city: "łódź" }],
-      ["ﬀ, comma", "A", { company_city: "New York" }],
-      ["Apple", "D", { company_city: "oslo" }],
-    ];
-    for (const [company, status, more] of rows) {
-      const body = { company, status, storefront: "https://list.example", ...more };
-      const answer = await server().request("POST", "/api/2.0/stores", { body });
-      ids.push((answer.json as { store_id: string }).store_id);
-    }
+    ids.push(...(await makeStores(server())));
   });
 
   it("gives stores as a bare array, everything without page parameters, in both versions", async () => {
     for (const version of ["1.0", "2.0"]) {
       const answer = await get("", version);
-      expect(names(answer)).to.deep.equal(["Zebra", "apple", "Émile", "𝔘nicode", "ﬀ, comma", "Apple"]);
+      expect(namesOf(answer)).to.deep.equal(["Zebra", "apple", "Émile", "𝔘nicode", "ﬀ, comma", "Apple"]);
       expect(answer.headers["x-total-count"]).to.equal("6");
       expect(answer.headers.etag).to.equal(undefined);
       const row = (answer.json as object[])[0]!;
@@ -87,14 +72,14 @@ onEachServer("listing a collection", (server) => {
   ];
   for (const [query, expected] of filters) {
     it(`understands ${decodeURIComponent(query)}`, async () => {
-      expect(names(await get(`?${query}`))).to.deep.equal(expected);
+      expect(namesOf(await get(`?${query}`))).to.deep.equal(expected);
     });
   }
 
   it("filters by id, in the form ids have", async () => {
-    expect(names(await get(`?company_id=${ids[2]!}`))).to.deep.equal(["Émile"]);
-    expect(names(await get(`?company_id[in]=${ids[0]!},${ids[1]!}`))).to.deep.equal(["Zebra", "apple"]);
-    expect(names(await get(`?company_id[gt]=${ids[3]!}`))).to.deep.equal(["ﬀ, comma", "Apple"]);
+    expect(namesOf(await get(`?company_id=${ids[2]!}`))).to.deep.equal(["Émile"]);
+    expect(namesOf(await get(`?company_id[in]=${ids[0]!},${ids[1]!}`))).to.deep.equal(["Zebra", "apple"]);
+    expect(namesOf(await get(`?company_id[gt]=${ids[3]!}`))).to.deep.equal(["ﬀ, comma", "Apple"]);
   });
 
   it("takes lists in every form where it takes several values, and links and walks on with them", async () => {
@@ -105,11 +90,11 @@ onEachServer("listing a collection", (server) => {
       `company_id[]=${first}&company_id[]=${second}&company_id[]=${third}`,
       `company_id[2]=${third}&company_id[0]=${first}&company_id[1]=${second}`,
     ]) {
-      expect(names(await get(`?${list}`))).to.deep.equal(chosen);
+      expect(namesOf(await get(`?${list}`))).to.deep.equal(chosen);
       for (const window of ["page=1&items_per_page=2", "after=&items_per_page=2"]) {
         const answer = await get(`?${list}&${window}&fields[]=company&fields[]=status`);
         const next = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link))?.[1];
-        expect([...names(answer), ...names(await server().request("GET", next!))]).to.deep.equal(chosen);
+        expect([...namesOf(answer), ...namesOf(await server().request("GET", next!))]).to.deep.equal(chosen);
       }
     }
   });
@@ -141,15 +126,16 @@ onEachServer("listing a collection", (server) => {
   ];
   for (const [query, expected] of sorts) {
     it(`sorts by ${query}, whole, in pages and by cursor`, async () => {
-      expect(names(await get(`?${query}`))).to.deep.equal(expected);
+      expect(namesOf(await get(`?${query}`))).to.deep.equal(expected);
       const pages: string[] = [];
-      for (const page of [1, 2, 3]) pages.push(...names(await get(`?${query}&page=${String(page)}&items_per_page=2`)));
+      for (const page of [1, 2, 3])
+        pages.push(...namesOf(await get(`?${query}&page=${String(page)}&items_per_page=2`)));
       expect(pages).to.deep.equal(expected);
       const walked: string[] = [];
       let next: string | undefined = `/api/2.0/stores?${query}&after=&items_per_page=4`;
       while (next !== undefined) {
         const answer: Answer = await server().request("GET", next);
-        walked.push(...names(answer));
+        walked.push(...namesOf(answer));
         expect(answer.headers["x-total-count"]).to.equal(undefined);
         next = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link))?.[1];
       }
@@ -166,7 +152,7 @@ onEachServer("listing a collection", (server) => {
       expect((await server().request("GET", target!)).status, rel).to.equal(200);
     }
     expect(/rel="next"/.test(String((await get("?items_per_page=2&page=3")).headers.link))).to.equal(false);
-    expect(names(await get("?items_per_page=2&page=99"))).to.deep.equal([]);
+    expect(namesOf(await get("?items_per_page=2&page=99"))).to.deep.equal([]);
   });
 
   it("links only the next page of a long query, or clients would not take the header", async () => {
@@ -174,7 +160,7 @@ onEachServer("listing a collection", (server) => {
     const first = await get(`?items_per_page=1&page=1&company=Zebra&company=apple${others.join("")}`);
     const [, next = ""] = /^<([^>]+)>; rel="next"$/.exec(String(first.headers.link)) ?? [];
     const second = await server().request("GET", next);
-    expect([...names(first), ...names(second)].sort()).to.deep.equal(["Zebra", "apple"]);
+    expect([...namesOf(first), ...namesOf(second)].sort()).to.deep.equal(["Zebra", "apple"]);
     expect(second.headers.link).to.match(/^<[^>]+>; rel="last"$/);
   });
 
@@ -259,7 +245,7 @@ onEachServer("listing a collection", (server) => {
     assertRefused(await get(`?sort_by=company&page=1&after=${cursor}`), 400, "invalid_query");
     const users = await server().request("GET", `/api/2.0/users?after=${cursor}`);
     assertRefused(users, 400, "invalid_query", ["after"]);
-    expect(names(await get(`?sort_by=company&after=${cursor}&items_per_page=2`))).to.deep.equal(["apple", "Émile"]);
+    expect(namesOf(await get(`?sort_by=company&after=${cursor}&items_per_page=2`))).to.deep.equal(["apple", "Émile"]);
   });
 
   it("gives maps with the query as it was understood", async () => {

@@ -3,15 +3,12 @@ import { createHash } from "node:crypto";
 import { expect } from "chai";
 import { onEachServer } from "../support/each-server.js";
 import { assertRefused } from "./assert-refused.js";
+import { makeStores, namesOf } from "./listed-stores.js";
 import type { Answer } from "../support/request.js";
 
 onEachServer("wide queries", (server) => {
   const ids: string[] = [];
   const get = (query: string, path = "stores") => server().request("GET", `/api/2.0/${path}?${query}`);
-  const names = (answer: Answer): string[] => {
-    expect(answer.status, answer.text).to.equal(200);
-    return (answer.json as { company: string }[]).map(({ company }) => company);
-  };
   const refuses = async (query: string, parameter: string): Promise<string> => {
     const answer = await get(query);
     assertRefused(answer, 400, "invalid_query", [parameter]);
@@ -19,19 +16,7 @@ onEachServer("wide queries", (server) => {
   };
 
   before(async () => {
-    const rows: readonly (readonly [string, string, object])[] = [
-      ["Zebra", "A", { company_city: "Zürich", email: "z@example.com" }],
-      ["apple", "D", { company_city: "Oslo", countries_list: ["US", "DE"] }],
-      ["Émile", "H", { company_city: "São Paulo", countries_list: ["DE"] }],
-      ["𝔘nicode", "A", { company_city: "łódź" }],
-      ["ﬀ, comma", "A", { company_city: "New York" }],
-      ["Apple", "D", { company_city: "oslo" }],
-    ];
-    for (const [company, status, more] of rows) {
-      const body = { company, status, storefront: "https://list.example", ...more };
-      const answer = await server().request("POST", "/api/2.0/stores", { body });
-      ids.push((answer.json as { store_id: string }).store_id);
-    }
+    ids.push(...(await makeStores(server())));
   });
 
   describe("sort", () => {
@@ -45,17 +30,18 @@ onEachServer("wide queries", (server) => {
     for (const [query, expected] of sorts) {
       it(`by ${query}, whole, in pages and by cursor`, async () => {
         const whole = await get(query);
-        expect(names(whole)).to.deep.equal(expected);
+        expect(namesOf(whole)).to.deep.equal(expected);
         expect(whole.headers["x-unindexed"]).to.equal("sort_by");
         const pages: string[] = [];
-        for (const page of [1, 2, 3]) pages.push(...names(await get(`${query}&page=${String(page)}&items_per_page=2`)));
+        for (const page of [1, 2, 3])
+          pages.push(...namesOf(await get(`${query}&page=${String(page)}&items_per_page=2`)));
         expect(pages).to.deep.equal(expected);
         for (const size of [1, 4]) {
           const walked: string[] = [];
           let next: string | undefined = `/api/2.0/stores?${query}&after=&items_per_page=${String(size)}`;
           while (next !== undefined) {
             const answer: Answer = await server().request("GET", next);
-            walked.push(...names(answer));
+            walked.push(...namesOf(answer));
             next = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link))?.[1];
           }
           expect(walked).to.deep.equal(expected);
@@ -66,11 +52,11 @@ onEachServer("wide queries", (server) => {
     it("by one field behind a minus as with the order, and with an index", async () => {
       for (const query of ["sort_by=-company&after=", "sort_by=company,company_id&sort_order=desc&after="]) {
         const answer = await get(`${query}&items_per_page=2`);
-        expect(names(answer)).to.deep.equal(["𝔘nicode", "ﬀ, comma"]);
+        expect(namesOf(answer)).to.deep.equal(["𝔘nicode", "ﬀ, comma"]);
         expect(answer.headers["x-unindexed"]).to.equal(undefined);
         const cursor = /after=([^&>]+)/.exec(String(answer.headers.link))![1]!;
         const rest = `sort_by=company&sort_order=desc&items_per_page=2&after=${cursor}`;
-        expect(names(await get(rest))).to.deep.equal(["Émile", "apple"]);
+        expect(namesOf(await get(rest))).to.deep.equal(["Émile", "apple"]);
       }
     });
 
@@ -104,7 +90,7 @@ onEachServer("wide queries", (server) => {
       const fingerprint = createHash("sha256").update(JSON.stringify(scope)).digest("base64url").slice(0, 11);
       const cursor = Buffer.from(JSON.stringify([fingerprint, "Zebra", Number(ids[0])])).toString("base64url");
       const answer = await get(`status=A&status=D&sort_by=company&after=${cursor}`);
-      expect(names(answer)).to.deep.equal(["apple", "ﬀ, comma", "𝔘nicode"]);
+      expect(namesOf(answer)).to.deep.equal(["apple", "ﬀ, comma", "𝔘nicode"]);
     });
 
     it("and echo the order as it was asked for", async () => {
@@ -128,7 +114,7 @@ onEachServer("wide queries", (server) => {
     for (const [or, expected] of found) {
       it(`finds what ${or} says`, async () => {
         const answer = await get(url(or));
-        expect(names(answer)).to.deep.equal(expected);
+        expect(namesOf(answer)).to.deep.equal(expected);
         expect(answer.headers["x-total-count"]).to.equal(String(expected.length));
         const counted = await get(url(or), "stores/aggregate");
         expect((counted.json as { groups: { count: number }[] }).groups[0]!.count).to.equal(expected.length);
@@ -137,10 +123,10 @@ onEachServer("wide queries", (server) => {
 
     it("holds beside all other conditions, in pages, by cursor and in rows", async () => {
       const query = `${url("(status=D,company=Zebra)")}&status[ne]=H&q=o&fields=company`;
-      expect(names(await get(query))).to.deep.equal(["apple", "Apple"]);
+      expect(namesOf(await get(query))).to.deep.equal(["apple", "Apple"]);
       const first = await get(`${query}&after=&items_per_page=1`);
       const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))![1]!;
-      expect(names(await server().request("GET", next))).to.deep.equal(["Apple"]);
+      expect(namesOf(await server().request("GET", next))).to.deep.equal(["Apple"]);
       const cursor = /after=([^&>]+)/.exec(next)![1]!;
       await refuses(`${url("(status=D,company=zebra)")}&status[ne]=H&q=o&after=${cursor}`, "after");
       await refuses(`status[ne]=H&q=o&after=${cursor}`, "after");
@@ -154,7 +140,7 @@ onEachServer("wide queries", (server) => {
       const body = { company: hard, storefront: "https://list.example" };
       const made = await server().request("POST", "/api/2.0/stores", { body });
       const quoted = `"${hard.replace(/["\\]/g, "\\$&")}"`;
-      expect(names(await get(url(`(company=${quoted},company=(x,${quoted}))`)))).to.deep.equal([hard]);
+      expect(namesOf(await get(url(`(company=${quoted},company=(x,${quoted}))`)))).to.deep.equal([hard]);
       await server().request("DELETE", `/api/2.0/stores/${(made.json as { store_id: string }).store_id}`);
     });
 
@@ -238,7 +224,7 @@ onEachServer("wide queries", (server) => {
     for (const [query, expected] of found) {
       it(`finds by ${decodeURIComponent(query)}, and says that no index does`, async () => {
         const answer = await get(query.replace(/[^\0-\x7f]/gu, encodeURIComponent));
-        expect(names(answer)).to.deep.equal(expected);
+        expect(namesOf(answer)).to.deep.equal(expected);
         const [, name = "or"] = /^(\w+\[contains\])=/.exec(query) ?? [];
         expect(answer.headers["x-unindexed"]).to.equal(query.includes("status=D") ? undefined : name);
       });
@@ -251,12 +237,12 @@ onEachServer("wide queries", (server) => {
       for (const city of [`Bad ${"o".repeat(30)}`, `Bad ${"o".repeat(10)} ${"O".repeat(20)}`]) {
         const body = { company: city, storefront: "https://list.example" };
         const made = await server().request("POST", "/api/2.0/stores", { body });
-        expect(names(await get(`company[contains]=D+${"%C3%B3".repeat(20)}`))).to.have.length(
+        expect(namesOf(await get(`company[contains]=D+${"%C3%B3".repeat(20)}`))).to.have.length(
           city.length === 34 ? 1 : 0,
         );
         await server().request("DELETE", `/api/2.0/stores/${(made.json as { store_id: string }).store_id}`);
       }
-      expect(names(await get(`company[contains]=${"x".repeat(100)}`))).to.deep.equal([]);
+      expect(namesOf(await get(`company[contains]=${"x".repeat(100)}`))).to.deep.equal([]);
     });
 
     it("is counted, aggregated, echoed and continued by a cursor like other filters", async () => {
@@ -264,7 +250,7 @@ onEachServer("wide queries", (server) => {
       expect((aggregate.json as { groups: { count: number }[] }).groups[0]!.count).to.equal(2);
       const first = await get("company[contains]=app&after=&items_per_page=1");
       const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))![1]!;
-      expect([...names(first), ...names(await server().request("GET", next))]).to.deep.equal(["apple", "Apple"]);
+      expect([...namesOf(first), ...namesOf(await server().request("GET", next))]).to.deep.equal(["apple", "Apple"]);
       const { search } = (await get("email[contains]=a&email[contains]=b", "users")).json as { search: object };
       expect(search).to.deep.include({ email: { contains: ["a", "b"] } });
     });
