@@ -1,20 +1,12 @@
-import { execFile } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { expect } from "chai";
+import { npmEnvironment, runNpm } from "./support/npm.js";
 import { Missing, orSkip } from "./support/or-skip.js";
 import { packCheckout, packFolder } from "./support/packed.js";
+import { runProgram } from "./support/run-program.js";
 import { makeTemporaryDirectory, startServer } from "./support/server.js";
 import { checkout } from "./support/source-tree.js";
-
-const execute = promisify(execFile);
-
-/** Without the settings that npm gives to the scripts it runs, such as this one. */
-const npmEnvironment = Object.fromEntries(
-  Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith("npm_")),
-);
-const quiet = ["--prefer-offline", "--no-audit", "--no-fund", "--fetch-retries=1"];
 
 /** What a user of the client writes. */
 const script = `
@@ -40,14 +32,14 @@ describe("the package, in an empty folder", () => {
   const project = join(root, "Lager für alle");
 
   const run = (command: string, ...args: readonly string[]) =>
-    execute(command, [...args], { cwd: project, env: npmEnvironment });
+    runProgram(command, args, { cwd: project, env: npmEnvironment, timeout: 120_000 });
 
   let engine: string;
   before(async function () {
     this.timeout(300_000);
     mkdirSync(project);
     engine = join(root, (await packCheckout(root)).archive);
-    await orSkip(this, reaching(run("npm", "install", ...quiet, engine)));
+    await orSkip(this, reaching(runNpm(project, "install", engine)));
     // What npm has just written there is completed.
     await run("npx", "--no", "--loglevel=error", "stockroom", "init", ".");
   });
@@ -71,7 +63,7 @@ describe("the package, in an empty folder", () => {
     }
     writeFileSync(join(project, "script.mjs"), script);
     const env = { URL: server.url, EMAIL: server.email, KEY: server.key };
-    const { stdout } = await execute(process.execPath, ["script.mjs"], { cwd: project, env });
+    const { stdout } = await runProgram(process.execPath, ["script.mjs"], { cwd: project, env });
     expect(stdout.trim()).to.equal(server.email);
     expect(server.log.filter((line) => line.includes("warning"))).to.deep.equal([]);
     expect(await server.stop()).to.equal(0);
@@ -101,10 +93,10 @@ describe("the package, in an empty folder", () => {
     const create = await packFolder(join(checkout, "create"), root);
     const folder = join(root, "create");
     mkdirSync(folder);
-    const inFolder = { cwd: folder, env: npmEnvironment };
-    await execute("npm", ["install", ...quiet, engine, join(root, create.archive)], inFolder);
-    await execute("npx", ["--no", "create-stockroom-api", "clinic", "--engine", `file:${engine}`], inFolder);
-    await execute("npm", ["test"], { ...inFolder, cwd: join(folder, "clinic") });
+    await runNpm(folder, "install", engine, join(root, create.archive));
+    const made = ["--no", "create-stockroom-api", "clinic", "--engine", `file:${engine}`];
+    await runProgram("npx", made, { cwd: folder, env: npmEnvironment, timeout: 120_000 });
+    await runNpm(join(folder, "clinic"), "test");
   });
 });
 

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect } from "chai";
+import { runNpm } from "./support/npm.js";
 import { Missing, orSkip } from "./support/or-skip.js";
 import { makeTemporaryDirectory } from "./support/server.js";
 import { checkout } from "./support/source-tree.js";
@@ -66,8 +67,7 @@ function readFastVersion(): string {
 
 /** @throws Missing where npm reaches no registry and has not everything in its cache */
 async function install(directory: string, packages: readonly string[]): Promise<void> {
-  const options = ["--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix", directory];
-  await execute("npm", ["install", ...options, ...packages], { cwd: directory }).catch((error: unknown) => {
+  await runNpm(directory, "install", "--ignore-scripts", "--prefix", directory, ...packages).catch((error: unknown) => {
     throw new Missing(`npm install: ${String(error)}`);
   });
 }

@@ -41,6 +41,8 @@ describe("clients in other languages that generators make of the API document", 
       ...process.env,
       PATH: `${bin}:${process.env["PATH"] ?? ""}`,
       GOTOOLCHAIN: "local",
+      // Left alone Maven waits half an hour for an answer.
+      MAVEN_OPTS: "-Dmaven.wagon.rto=20000",
       URL: server.url,
       EMAIL: server.email,
       KEY: server.key,

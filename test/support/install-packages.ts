@@ -1,8 +1,7 @@
-import { execFile } from "node:child_process";
 import { hash } from "node:crypto";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
+import { runNpm } from "./npm.js";
 import { Missing } from "./or-skip.js";
 
 /**
@@ -14,8 +13,7 @@ export async function installPackages(directory: string, packages: readonly stri
   if (existsSync(mark)) return;
   mkdirSync(directory, { recursive: true });
   writeFileSync(join(directory, "package.json"), JSON.stringify({ private: true, type: "module" }));
-  const install = ["install", "--prefix", directory, "--no-audit", "--no-fund", "--save-exact", ...packages];
-  await promisify(execFile)("npm", install).catch((error: unknown) => {
+  await runNpm(directory, "install", "--prefix", directory, "--save-exact", ...packages).catch((error: unknown) => {
     throw new Missing(`npm could not install ${packages.join(", ")}: ${String(error)}`);
   });
   writeFileSync(mark, "");

@@ -1,5 +1,4 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
+import { runNpm } from "./npm.js";
 import { checkout } from "./source-tree.js";
 
 export interface Packed {
@@ -16,8 +15,7 @@ export function packCheckout(directory: string): Promise<Packed> {
 
 /** The same of another package. */
 export async function packFolder(folder: string, directory: string): Promise<Packed> {
-  const args = ["pack", "--json", "--silent", "--pack-destination", directory];
-  const { stdout } = await promisify(execFile)("npm", args, { cwd: folder });
+  const { stdout } = await runNpm(folder, "pack", "--json", "--silent", "--pack-destination", directory);
   const [packed] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }];
   return { archive: packed.filename, files: packed.files.map(({ path }) => path) };
 }

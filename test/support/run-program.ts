@@ -4,9 +4,11 @@ import { promisify } from "node:util";
 export interface ProgramOptions {
   readonly cwd?: string;
   readonly env?: { readonly [name: string]: string | undefined };
+  /** Milliseconds. */
+  readonly timeout?: number;
 }
 
-/** Rejects with what the command has written. */
+/** Rejects with what the command has written, and how it ended. */
 export async function runProgram(
   file: string,
   args: readonly string[],
@@ -15,11 +17,9 @@ export async function runProgram(
   try {
     return await promisify(execFile)(file, [...args], { ...options, maxBuffer: 2 ** 26 });
   } catch (error) {
-    const {
-      message,
-      stdout = "",
-      stderr = "",
-    } = error as Error & { readonly stdout?: string; readonly stderr?: string };
-    throw new Error(`${message}\n${stdout}${stderr}`, { cause: error });
+    const ended = error as Error & { readonly killed?: boolean; readonly stdout?: string; readonly stderr?: string };
+    const limit = ended.killed === true ? ` took longer than ${options.timeout} ms` : "";
+    ended.message += `${limit}\n${ended.stdout ?? ""}${ended.stderr ?? ""}`;
+    throw ended;
   }
 }
