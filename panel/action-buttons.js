@@ -1,60 +1,61 @@
-/** @import { Action, Resource } from "./types.js" */
-import { announce } from "./announcement.js";
-import { send } from "./api.js";
+/** What can be done with an item or a collection beside reading and changing it. */
+/** @import { Action, Read, Resource } from "./types.js" */
+import { ActionDialog } from "./action-dialog.js";
 import { html } from "./html.js";
-import { Dialog, Notice } from "./parts.js";
-import { asFailure } from "./request.js";
-import { useOneAtATime } from "./use-one-at-a-time.js";
+import { Notice } from "./parts.js";
+import { hasUnsaved } from "./unsaved.js";
 import { useState } from "./vendor/hooks.js";
 
+/** @type {{ readonly text: string, readonly kind?: "hint" | "done" }} */
+const silence = { text: "" };
+
 /**
- * What can be done with an item beside changing it, and takes nothing: each asks first.
  * @param {object} props
  * @param {Resource} props.resource
- * @param {string} props.path
- * @param {string} props.etag
- * @param {() => void | Promise<void>} props.onDone
+ * @param {Action["on"]} props.on
+ * @param {readonly string[]} props.segments
+ * @param {Read | null} props.loaded the item; null for a collection
+ * @param {() => void | Promise<void>} props.onDone reads again what the page shows
  */
-export function ActionButtons({ resource, path, etag, onDone }) {
-  const [asked, setAsked] = useState("");
-  const [problem, setProblem] = useState("");
-  const close = () => {
-    setAsked("");
-    setProblem("");
-  };
-  const act = useOneAtATime(async () => {
-    try {
-      await send("POST", `${path}/${asked}`, {}, { "If-Match": etag });
-      announce(`${action?.title}: done.`);
-      close();
-      await onDone();
-    } catch (error) {
-      setProblem(asFailure(error).message);
-    }
-  });
-  const offered = resource.actions.filter(isOffered);
-  const action = offered.find(({ name }) => name === asked);
+export function ActionButtons({ resource, on, segments, loaded, onDone }) {
+  const [chosen, setChosen] = useState(/** @type {Action | null} */ (null));
+  const [said, setSaid] = useState(silence);
+  const offered = resource.actions.filter((action) => action.on === on);
   if (offered.length === 0) return null;
-  return html`<div class="actions">
+  const choose = (/** @type {Action} */ action) => {
+    // The page is read again afterwards: what was typed would be gone.
+    if (!action.reads && hasUnsaved()) {
+      return setSaid({
+        kind: "hint",
+        text: `Save your changes first, or take them back: “${action.title}” is about what is stored.`,
+      });
+    }
+    setSaid(silence);
+    setChosen(action);
+  };
+  const end = (/** @type {string} */ text) => {
+    setChosen(null);
+    setSaid({ kind: "done", text });
+  };
+  return html`<div class="offered">
+    <div class="actions">
       ${offered.map(
-        ({ name, title }) =>
-          html`<button type="button" class="quiet" onClick=${() => setAsked(name)}>${title}</button>`,
+        (action) =>
+          html`<button type="button" aria-haspopup="dialog" onClick=${() => choose(action)}>${action.title}</button>`,
       )}
     </div>
+    <${Notice} ...${said} />
     ${
-      action &&
-      html`<${Dialog} title=${`${action.title}?`} onClose=${close}>
-        <p>${action.description}</p>
-        <${Notice} text=${problem} />
-        <div class="actions">
-          <button type="button" class="quiet" onClick=${close}>Not now</button>
-          <button type="button" onClick=${act}>${action.title} now</button>
-        </div>
-      <//>`
-    }`;
-}
-
-/** @param {Action} action */
-function isOffered({ on, reads, input }) {
-  return on === "item" && !reads && input.every(({ required }) => !required);
+      chosen &&
+      html`<${ActionDialog}
+        action=${chosen}
+        resource=${resource}
+        segments=${segments}
+        loaded=${loaded}
+        onChanged=${onDone}
+        onEnd=${end}
+        onClose=${() => setChosen(null)}
+      />`
+    }
+  </div>`;
 }

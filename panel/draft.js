@@ -26,7 +26,7 @@ export function isShownAsText(field, isNew) {
 }
 
 /**
- * @param {Resource} resource
+ * @param {Pick<Resource, "fields">} resource
  * @param {Item | null} item null where it is to be created
  * @returns {Item}
  */
@@ -94,7 +94,7 @@ export function isSame(field, a, b) {
 
 /**
  * Names of the fields that were changed.
- * @param {Resource} resource
+ * @param {Pick<Resource, "fields">} resource
  * @param {Item} draft
  * @param {Item} start
  * @param {boolean} isNew
@@ -107,7 +107,7 @@ export function listChanges(resource, draft, start, isNew) {
 
 /**
  * Only what was changed, and on creation what is mandatory.
- * @param {Resource} resource
+ * @param {Pick<Resource, "fields">} resource
  * @param {Item} draft
  * @param {Item} start
  * @param {boolean} isNew

@@ -1,4 +1,4 @@
-/** What the server says of an item and nobody can change here. */
+/** What the server says and nobody can change here. */
 /** @import { Field, Item, Place } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
@@ -6,12 +6,12 @@ import { useNames } from "./use-names.js";
 import { Value } from "./value.js";
 import { labelField } from "./words.js";
 
-/** @param {{ fields: readonly Field[], item: Item, place: Place }} props */
-export function Facts({ fields, item, place }) {
+/** @param {{ fields: readonly Field[], item: Item, place: Place, label?: string }} props */
+export function Facts({ fields, item, place, label = "Set by the server" }) {
   const catalog = useCatalog();
   const names = useNames(fields, [item], place);
   if (fields.length === 0) return null;
-  return html`<section class="facts" aria-label="Set by the server">
+  return html`<section class="facts" aria-label=${label}>
     <dl>
       ${fields.map(
         (field) =>

@@ -13,10 +13,10 @@ import { idOf, nameOf } from "./item.js";
 import { Notice } from "./parts.js";
 import { formatList } from "./route.js";
 import { narrowChoices } from "./reachable.js";
-import { untilDecided } from "./pending.js";
 import { setUnsaved } from "./unsaved.js";
 import { useDraft } from "./use-draft.js";
 import { useSaving } from "./use-saving.js";
+import { useSubmission } from "./use-submission.js";
 import { useRef } from "./vendor/hooks.js";
 import { humanize, joinWords, labelField } from "./words.js";
 
@@ -27,7 +27,7 @@ import { humanize, joinWords, labelField } from "./words.js";
  * @property {readonly string[]} home segments of the collection whose item it is, or will be
  * @property {Loaded} loaded
  * @property {() => Promise<void>} onReload
- * @property {() => void} onSaved the item may be called something else now
+ * @property {(etag: string) => void} onSaved gets the entity tag of what is stored now; the item may be called something else
  */
 
 /** @param {ItemFormProps} props */
@@ -87,25 +87,6 @@ export function ItemForm(props) {
       />`
     }
   `;
-}
-
-/**
- * @param {{ readonly current: HTMLFormElement | null }} form
- * @param {() => void} send
- * @returns a handler of `submit` events: sends when all that was left is decided, unless something of it is not taken
- */
-function useSubmission(form, send) {
-  /** Of the latest render: what was left may have been taken since. */
-  const latest = useRef(send);
-  latest.current = send;
-  return async (/** @type {Event} */ event) => {
-    event.preventDefault();
-    await untilDecided();
-    /** @type {HTMLElement | null | undefined} */
-    const untaken = form.current?.querySelector("[data-untaken]");
-    if (untaken) untaken.focus();
-    else latest.current();
-  };
 }
 
 /**

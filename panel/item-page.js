@@ -27,12 +27,14 @@ export function ItemPage({ resource, via, segments, query }) {
   const [state, setState] = useState(/** @type {Loaded | null} */ (null));
   const [error, setError] = useState(/** @type {Failure | null} */ (null));
   const [version, setVersion] = useState(0);
-  const [saved, setSaved] = useState(0);
+  /** Of what the form has saved since it was loaded. */
+  const [saved, setSaved] = useState("");
 
   const load = async () => {
     try {
       const read = isNew ? readPreset(resource, via, segments, catalog) : readItem(resource, path);
       setState(await read);
+      setSaved("");
       setError(null);
       setVersion((count) => count + 1);
     } catch (failure) {
@@ -59,8 +61,8 @@ export function ItemPage({ resource, via, segments, query }) {
     <${Notice} text=${error?.message} />
     ${error && html`<button onClick=${load}>Try again</button>`}
     ${state === null && error === null && html`<p class="loading" role="status">Loading…</p>`}
-    ${state?.item && tab === "" && html`<${ActionButtons} resource=${resource} path=${path} etag=${state.etag} onDone=${load} />`}
-    ${state !== null && tab === "" && html`<${ItemForm} key=${version} resource=${resource} segments=${segments} home=${via ? [resource.path] : segments.slice(0, -1)} loaded=${state} onReload=${load} onSaved=${() => setSaved(saved + 1)} />`}
+    ${state?.item && tab === "" && html`<${ActionButtons} resource=${resource} on="item" segments=${segments} loaded=${saved === "" ? state : { ...state, etag: saved }} onDone=${load} />`}
+    ${state !== null && tab === "" && html`<${ItemForm} key=${version} resource=${resource} segments=${segments} home=${via ? [resource.path] : segments.slice(0, -1)} loaded=${state} onReload=${load} onSaved=${setSaved} />`}
     ${state?.item && resource.accounts && tab === "api" && html`<${ApiAccess} resource=${resource} accounts=${resource.accounts} path=${path} loaded=${state} onReload=${load} />`}
     ${tab === "rights" && html`<${RightsOf} account=${segments.at(-1) ?? ""} />`}`;
 }

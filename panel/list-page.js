@@ -1,5 +1,6 @@
 /** A collection: search, filters, columns and a table, one page at a time. All of it is in the address. */
 /** @import { Field, Found, Page, Parameters, Resource } from "./types.js" */
+import { ActionButtons } from "./action-buttons.js";
 import { findResource, useCatalog } from "./catalog.js";
 import { ColumnChoice, chooseColumns, listNeeded } from "./columns.js";
 import { takeText } from "./events.js";
@@ -49,6 +50,7 @@ export function ListPage({ resource, via, segments, query }) {
     ${above && html`<${ItemHead} resource=${above.resource} segments=${segments.slice(0, -1)} tab=${resource.path} />`}
     <div class="head">
       ${nested ? html`<h2>${labelCollection(resource)}</h2>` : html`<h1>${labelCollection(resource)}</h1>`}
+      <${ActionButtons} resource=${resource} on="collection" segments=${segments} loaded=${null} onDone=${tryAgain} />
       ${creatable && html`<a class="button primary" href=${create}>New ${resource.title.toLowerCase()}</a>`}
     </div>
     <p class="lead">${resource.description}</p>

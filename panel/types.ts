@@ -90,6 +90,8 @@ export interface Option {
 /** What is wrong with a value; the field is a JSON pointer, absent where it is none in particular. */
 export interface FieldError {
   readonly field?: string;
+  /** In place of it, of a query. */
+  readonly parameter?: string;
   readonly message: string;
 }
 

@@ -32,7 +32,7 @@ const idle = { busy: false, done: false, failure: null, current: null };
  * @param {Resource} form.resource
  * @param {readonly string[]} form.segments
  * @param {readonly string[]} form.home segments of the collection that a new item is shown in
- * @param {() => void} form.onSaved
+ * @param {(etag: string) => void} form.onSaved
  * @param {() => void} form.onFailed
  * @param {ReturnType<typeof useDraft>} edited
  */
@@ -53,7 +53,7 @@ export function useSaving({ resource, segments, home, onSaved, onFailed }, edite
   const adopt = (/** @type {Read} */ stored, /** @type {Item} */ saved) => {
     edited.adopt(stored, saved);
     setState({ ...idle, done: true });
-    onSaved();
+    onSaved(stored.etag);
   };
   const update = async (/** @type {Version} */ { draft, start, etag }) => {
     const body = makeBody(resource, draft, start, false);

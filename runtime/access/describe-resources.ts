@@ -2,7 +2,7 @@
 import { mayCallAction, mayDo } from "./authorize.js";
 import { concealFields, mayReadField, mayWriteField } from "./field-rights.js";
 import { isLimitedToOwn } from "./visibility.js";
-import type { ActionDefinition } from "../model/action-definition.js";
+import type { ActionDefinition, ActionValues } from "../model/action-definition.js";
 import type { Principal } from "../model/principal.js";
 import type { Fallback, FieldDefinition, Settings, Value, ValueDefinition } from "../model/field.js";
 import type { Action, Registry, ResourceDefinition, RouteNode } from "../model/resource.js";
@@ -172,11 +172,12 @@ function describeResource(
 }
 
 function describeAction(
-  { name, title, description, on, reads, input }: ActionDefinition,
+  { name, title, description, on, reads, input, answer }: ActionDefinition,
   settings: Settings,
 ): ActionDescription {
-  const taken = Object.values(input?.fields ?? {});
-  return { name, title, description, on, reads, input: taken.map((field) => describeInput(field, settings)) };
+  const describeValues = (values: ActionValues | null): readonly InputDescription[] =>
+    Object.values(values?.fields ?? {}).map((field) => describeInput(field, settings));
+  return { name, title, description, on, reads, input: describeValues(input), answer: describeValues(answer) };
 }
 
 function describeInput(field: FieldDefinition, settings: Settings): InputDescription {

@@ -52,6 +52,8 @@ export interface ResourceDescription extends Pick<
 export interface ActionDescription extends Pick<ActionDefinition, "name" | "title" | "description" | "on" | "reads"> {
   /** What it takes, in the order of the declaration. */
   readonly input: readonly InputDescription[];
+  /** What it answers with; nothing where its answer has no body. */
+  readonly answer: readonly InputDescription[];
 }
 
 export interface SeenThrough {

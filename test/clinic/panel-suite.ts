@@ -77,6 +77,59 @@ export function describePanel(project: string): void {
       await press("Not now");
     });
 
+    it("asks for what an action takes, in a form as that of items, and shows what it answers with", async () => {
+      const patient_id = await makePatient("A-2", "Called off");
+      const times = { starts_at: "2026-03-03T09:00:00Z", ends_at: "2026-03-03T09:20:00Z" };
+      const { appointment_id: id } = await make("appointments", { clinic_id, patient_id, reason: "Back", ...times });
+      await page.goto(`${server.url}/admin#/appointments/${id!}`);
+      await field("Reason").fill("Neck");
+      await press("Cancel");
+      await page.getByText("Save your changes first").waitFor();
+      await press("Save");
+      await page.getByText("Saved.").waitFor();
+      await press("Cancel");
+      const dialog = page.getByRole("dialog");
+      await press("Cancel now");
+      await dialog.getByText("Reason is mandatory").waitFor();
+      expect(await dialog.locator(":focus").getAttribute("aria-invalid")).to.equal("true");
+      await dialog.getByLabel("Reason").fill("A cold");
+      await dialog.getByLabel("Instead at").fill("2026-03-04T10:00:00");
+      await dialog.getByLabel("Instead at").press("Enter");
+      await dialog.getByRole("link", { name: "Neck" }).click();
+      await page.waitForURL(/#\/appointments\/\d+$/);
+      const [, made] = (await arriveAt("Neck")).split("/");
+      expect(made).not.to.equal(id);
+      expect(await read(`appointments/${id!}`)).to.include({ status: "cancelled", reason: "Neck" });
+    });
+
+    it("has a place for actions of a collection, and for reports, which can be downloaded", async () => {
+      const patient_id = await makePatient("A-3", "Missing");
+      const times = { starts_at: "2026-04-05T09:00:00Z", ends_at: "2026-04-05T09:20:00Z" };
+      const wish = { clinic_id, patient_id, staff_id: staff, reason: "Missed", fee: 12.5, ...times };
+      const { appointment_id: id } = await make("appointments", wish);
+      await server.request("PUT", `/api/2.0/appointments/${id!}`, { body: { status: "agreed" } });
+      await panel.goTo("#/appointments?cols=reason,status&q=missed");
+      const status = page.getByRole("row", { name: /Missed/ });
+      await status.getByText("Agreed").waitFor();
+      await press("Close the day");
+      await page.getByRole("dialog").getByLabel("Day").fill("2026-04-05");
+      await press("Close the day now");
+      await page.getByRole("region", { name: "Answer of Close the day" }).getByText("1", { exact: true }).waitFor();
+      await press("Close");
+      await status.getByText("Missed", { exact: true }).last().waitFor();
+      await press("Report");
+      await page.getByRole("dialog").getByLabel("Least").fill("x");
+      await press("Show");
+      await page.getByText("Least must be a number, such as 12").waitFor();
+      await page.getByRole("dialog").getByLabel("Least").fill("12,5");
+      await press("Show");
+      const answer = page.getByRole("region", { name: "Answer of Report" });
+      await answer.getByText("1", { exact: true }).waitFor();
+      const download = answer.getByRole("link", { name: "Download" });
+      expect(await download.getAttribute("href")).to.equal("/admin/api/appointments/report?least=12.5");
+      await press("Close");
+    });
+
     it("makes, lists, changes and deletes what has a UUID", async () => {
       await panel.goTo("#/patients/new");
       await pick("Clinic", "fjo", /^Fjord/);

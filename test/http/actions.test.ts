@@ -47,6 +47,12 @@ onEachMarket("actions", ({ server, root, hire }) => {
     expect(amount).to.deep.include({ name: "amount", kind: "number", required: true, default: null });
     expect(currency).to.deep.include({ enum: ["EUR", "NOK"], required: false, default: "EUR" });
     expect(gift).to.deep.include({ name: "gift_id", reference: { to: "carts", none: true, sameTenant: false } });
+    expect(pay!.answer.map(({ name, reference }) => [name, reference?.to])).to.deep.equal([
+      ["payment_id", "payments"],
+      ["cart_id", "carts"],
+      ["rest", undefined],
+      ["on", undefined],
+    ]);
     expect(report).to.include({ on: "collection", reads: true });
     expect(Object.keys(await describeTo(await hire(["see_carts"])))).to.deep.equal(["report"]);
   });

@@ -9,9 +9,47 @@ import { startServer, type TestServer } from "../support/server.js";
 const parcels = {
   title: "Parcel",
   type: "object",
-  resource: { id: "parcel_id", title: "label", privileges: { read: "read_parcels", write: "write_parcels" } },
+  resource: {
+    id: "parcel_id",
+    title: "label",
+    privileges: { read: "read_parcels", write: "write_parcels" },
+    actions: {
+      join: {
+        title: "Join",
+        privilege: "write_parcels",
+        input: {
+          properties: {
+            with: { type: "string", format: "uuid", references: "parcels" },
+            weight: { type: "number", multipleOf: 0.01, maximum: 30 },
+            copies: { type: "integer", default: 1 },
+          },
+          required: ["with", "weight"],
+        },
+        answer: {
+          properties: {
+            parcel_id: { type: "string", format: "uuid", references: "parcels" },
+            label: { type: "string" },
+          },
+        },
+      },
+      labels: {
+        title: "All labels",
+        on: "collection",
+        reads: true,
+        privilege: "read_parcels",
+        answer: {
+          properties: {
+            labels: {
+              type: "array",
+              items: { type: "object", properties: { label: { type: "string" }, weight: { type: "number" } } },
+            },
+          },
+        },
+      },
+    },
+  },
   properties: {
-    parcel_id: { type: "integer", readOnly: true },
+    parcel_id: { type: "string", format: "uuid", readOnly: true },
     label: { type: "string" },
     status: {
       type: "string",
@@ -27,13 +65,36 @@ const parcels = {
   then: { required: ["tracking"] },
 };
 
-inBrowser("a status in the forms of the panel", (browser) => {
+const join = `
+import type { Action } from "../generated/actions.js";
+
+export const run: Action<"parcels.join"> = async ({ item, input, items, read, refuse }) => {
+  const other = await read.get("parcels", input.with);
+  if (other?.parcel_id === item.parcel_id) refuse("with", "must be another parcel");
+  const label = \`\${item.label}, \${other?.label} (\${input.weight} kg)\`;
+  for (let copy = 1; copy < input.copies; copy += 1) await items.create("parcels", { label });
+  await items.update("parcels", item.parcel_id, { label });
+  return { parcel_id: item.parcel_id, label };
+};
+`;
+const labels = `
+import type { Action } from "../generated/actions.js";
+
+export const run: Action<"parcels.labels"> = async ({ read }) => {
+  const open = await read.find("parcels", "status", "open", 1000);
+  return { labels: open.map(({ label }) => ({ label, weight: 1 })) };
+};
+`;
+
+inBrowser("a status, and actions, in the forms of the panel", (browser) => {
   let project: TemporaryProject;
   let server: TestServer;
   let panel: PanelPage;
   let page: Page;
   before(async () => {
     project = makeProject({ ...accounts, parcels });
+    project.write("schemas/parcels.join.ts", join);
+    project.write("schemas/parcels.labels.ts", labels);
     await project.build();
     server = await startServer({ project: project.directory });
     panel = await openPanelAsRoot(browser(), server);
@@ -46,6 +107,44 @@ inBrowser("a status in the forms of the panel", (browser) => {
   });
 
   const optionsOf = (label: string) => page.getByLabel(label, { exact: true }).getByRole("option").allInnerTexts();
+
+  it("actions of what has a UUID have forms, with pickers, numbers with either separator and errors at their fields", async () => {
+    const make = async (label: string): Promise<string> => {
+      const made = await server.request("POST", "/api/2.0/parcels", { body: { label } });
+      return (made.json as { readonly parcel_id: string }).parcel_id;
+    };
+    const [first] = [await make("First"), await make("Second")];
+    await panel.goTo(`#/parcels/${first!}`);
+    await page.getByRole("button", { name: "Join", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    const other = dialog.getByRole("combobox", { name: "With", exact: true });
+    const pick = async (words: string): Promise<void> => {
+      await other.fill(words);
+      await dialog.getByRole("option", { name: new RegExp(words) }).click();
+    };
+    await pick("First");
+    await dialog.getByLabel("Weight").fill("31,5");
+    await dialog.getByRole("button", { name: "Join now" }).click();
+    await dialog.getByText("Weight must be 30 or less").waitFor();
+    await dialog.getByLabel("Weight").fill("1,25");
+    await dialog.getByLabel("Weight").press("Enter");
+    await dialog.getByText("With must be another parcel").waitFor();
+    await pick("Second");
+    await dialog.getByRole("button", { name: "Join now" }).click();
+    await page.getByRole("heading", { name: "First, Second (1.25 kg)" }).waitFor();
+    await page.getByText("Join: done.").waitFor();
+    expect(await dialog.count()).to.equal(0);
+
+    await panel.goTo("#/parcels");
+    await page.getByRole("button", { name: "All labels" }).click();
+    await dialog.getByRole("row", { name: "Second 1" }).waitFor();
+    await page.setViewportSize({ width: 320, height: 600 });
+    expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).to.equal(0);
+    const file = page.waitForEvent("download");
+    await dialog.getByRole("link", { name: "Download" }).click();
+    expect((await file).suggestedFilename()).to.equal("labels.json");
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
 
   it("offers what a new item may have, then what it can go to; a condition is told at its field", async () => {
     await panel.goTo("#/parcels/new");

@@ -125,6 +125,7 @@ const action = objectOf({
   on: { type: "string", enum: ["item", "collection"] },
   reads: flag,
   input: listOf(refTo("schemas", "DescribedInput")),
+  answer: listOf(refTo("schemas", "DescribedInput")),
 });
 
 const pair = objectOf({ field: text, value: { description: "A text or a boolean." } });

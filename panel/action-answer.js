@@ -1,0 +1,84 @@
+/** What an action has answered with, as fields; lists of objects as tables. */
+/** @import { Action, Field, FieldOrPart, Item, Place, Resource } from "./types.js" */
+import { useCatalog } from "./catalog.js";
+import { toField } from "./action-fields.js";
+import { Facts } from "./facts.js";
+import { html } from "./html.js";
+import { isList, isObject } from "./item.js";
+import { base } from "./request.js";
+import { Value } from "./value.js";
+import { useEffect, useRef } from "./vendor/hooks.js";
+import { humanize, labelField } from "./words.js";
+
+/** Rows of a table: who wants more reads the file. */
+const most = 100;
+
+/**
+ * Whether the page of the item says all that the answer does.
+ * @param {Item} answer
+ * @param {Resource} resource
+ * @param {readonly string[]} segments
+ */
+export function isOfItem(answer, { id, fields }, segments) {
+  const names = Object.keys(answer).filter((name) => answer[name] !== null);
+  if (names.length === 0) return true;
+  const known = new Set(fields.map(({ name }) => name));
+  return String(answer[id]) === segments.at(-1) && names.every((name) => known.has(name));
+}
+
+/** @param {{ action: Action, answer: Item, address: string, place: Place }} props */
+export function ActionAnswer({ action, answer, address, place }) {
+  const catalog = useCatalog();
+  const region = useRef(/** @type {HTMLElement | null} */ (null));
+  const fields = action.answer.map(toField);
+  useEffect(() => region.current?.focus(), [answer]);
+  const tables = fields.filter(isTable);
+  const values = fields.filter((field) => !isTable(field));
+  return html`<section ref=${region} class="answer" aria-label=${`Answer of ${action.title}`} tabindex=${-1}>
+    ${fields.length === 0 && html`<p>Done.</p>`}
+    <${Facts} fields=${values} item=${answer} place=${place} label="Values" />
+    ${tables.map((field) => html`<${Rows} field=${field} label=${labelField(field, catalog)} rows=${answer[field.name]} />`)}
+    ${address !== "" && html`<p><a href=${`${base}/admin/api/${address}`} download=${`${action.name}.json`}>Download</a></p>`}
+  </section>`;
+}
+
+/** @param {Field} field */
+function isTable({ kind, items }) {
+  return kind === "array" && items?.kind === "object" && Object.keys(items.properties ?? {}).length > 0;
+}
+
+/** @param {{ field: Field, label: string, rows: Item[string] | undefined }} props */
+function Rows({ field, label, rows }) {
+  const listed = isList(rows) ? rows.filter(isObject) : [];
+  const columns = Object.entries(field.items?.properties ?? {});
+  const rest = listed.length - most;
+  return html`<h3>${label}</h3>
+    ${
+      listed.length === 0
+        ? html`<p class="none">–</p>`
+        : html`<div class="table" role="region" aria-label=${label} tabindex=${0}>
+            <table>
+              <thead>
+                <tr>
+                  ${columns.map(([name, { title }]) => html`<th scope="col">${title ?? humanize(name)}</th>`)}
+                </tr>
+              </thead>
+              <tbody>
+                ${listed.slice(0, most).map(
+                  (row) =>
+                    html`<tr>
+                      ${columns.map(([name, property]) => {
+                        /** @type {FieldOrPart} */
+                        const part = { ...property, name, reference: null };
+                        return html`<td data-label=${property.title ?? humanize(name)}>
+                          <${Value} field=${part} value=${row[name]} short />
+                        </td>`;
+                      })}
+                    </tr>`,
+                )}
+              </tbody>
+            </table>
+          </div>`
+    }
+    ${rest > 0 && html`<p class="help">And ${rest} more.</p>`}`;
+}

@@ -1,0 +1,88 @@
+/** Asks for what an action takes, has it done, and shows its answer. */
+/** @import { Action, FormContext, Read, Resource, Value } from "./types.js" */
+import { ActionAnswer, isOfItem } from "./action-answer.js";
+import { toField } from "./action-fields.js";
+import { FieldEditor } from "./field-editor.js";
+import { errorsOf, focusProblem, Problem, useMending } from "./form-problems.js";
+import { html } from "./html.js";
+import { Dialog } from "./parts.js";
+import { startDraft } from "./draft.js";
+import { useAction } from "./use-action.js";
+import { useSubmission } from "./use-submission.js";
+import { useEffect, useRef, useState } from "./vendor/hooks.js";
+
+/**
+ * @typedef {object} ActionProps
+ * @property {Action} action
+ * @property {Resource} resource
+ * @property {readonly string[]} segments of the item or the collection
+ * @property {Read | null} loaded the item; null for a collection
+ * @property {() => void | Promise<void>} onChanged
+ */
+
+/** @param {ActionProps & { onEnd: (said: string) => void, onClose: () => void }} props */
+export function ActionDialog({ onEnd, onClose, ...props }) {
+  const { action, resource, segments, loaded } = props;
+  const form = useRef(/** @type {HTMLFormElement | null} */ (null));
+  const asked = { ...resource, fields: action.input.map(toField) };
+  const [draft, setDraft] = useState(() => startDraft(asked, null));
+  const acting = useAction(props, asked, {
+    onFailed: () => void setTimeout(() => focusProblem(form.current)),
+    onAnswer: (answer) => {
+      if (isOfItem(answer, resource, segments)) onEnd(`${action.title}: done.`);
+    },
+  });
+  const { errors, isMended, mend } = useMending(acting.failure);
+  const submit = useSubmission(form, () => void acting.act(draft));
+  // What only reads and takes nothing has nothing to ask.
+  const isAsking = !action.reads || asked.fields.length > 0;
+  useEffect(() => {
+    if (!isAsking) void acting.act(draft);
+    // oxlint-disable-next-line react/exhaustive-deps -- when it is opened
+  }, []);
+
+  const set = (/** @type {string} */ name, /** @type {Value} */ value) => {
+    setDraft((before) => ({ ...before, [name]: value }));
+    mend(name);
+  };
+  /** References may depend on what the item holds. @type {FormContext} */
+  const context = { resource: asked, segments, draft: { ...loaded?.item, ...draft } };
+  const isOver = acting.answer !== null && !action.reads;
+  return html`<${Dialog}
+    title=${isAsking && !action.reads && !isOver ? `${action.title}?` : action.title}
+    wide=${action.answer.length > 0}
+    onClose=${onClose}
+  >
+    ${action.description && html`<p>${action.description}</p>`}
+    ${acting.busy && !isAsking && html`<p class="loading" role="status">Loading…</p>`}
+    <form ref=${form} onSubmit=${submit} novalidate>
+      ${acting.failure && !isMended && html`<${Problem} failure=${acting.failure} errors=${errors} resource=${asked} isNew />`}
+      ${
+        !isOver &&
+        html`<div class="fields">
+          ${asked.fields.map(
+            (field) =>
+              html`<${FieldEditor}
+                key=${field.name}
+                field=${field}
+                context=${context}
+                errors=${errorsOf(errors, field)}
+                onChange=${(/** @type {Value} */ value) => set(field.name, value)}
+              />`,
+          )}
+        </div>`
+      }
+      ${acting.answer && html`<${ActionAnswer} action=${action} answer=${acting.answer} address=${acting.address} place=${{ resource, segments }} />`}
+      <div class="actions">
+        <button type="button" class="quiet" onClick=${onClose}>${isOver || action.reads ? "Close" : "Not now"}</button>
+        ${
+          isAsking &&
+          !isOver &&
+          html`<button class="primary" aria-disabled=${acting.busy}>
+            ${action.reads ? "Show" : `${action.title} now`}
+          </button>`
+        }
+      </div>
+    </form>
+  <//>`;
+}

@@ -1,0 +1,26 @@
+/** @import { Action, Field } from "./types.js" */
+
+/**
+ * What an action takes or answers with, as the fields of an item are told.
+ * @param {Action["input"][number]} input
+ * @returns {Field}
+ */
+export function toField(input) {
+  return {
+    role: null,
+    read_only: false,
+    write_only: false,
+    secret: false,
+    immutable: false,
+    create_only: false,
+    stored: true,
+    filterable: false,
+    sortable: false,
+    fallback: "none",
+    count: null,
+    format_when: null,
+    transitions: null,
+    initial: null,
+    ...input,
+  };
+}

@@ -1,0 +1,84 @@
+/** Has an action done: once, however often its form is sent. */
+/** @import { ActionProps } from "./action-dialog.js" */
+/** @import { Item, Resource } from "./types.js" */
+import { send } from "./api.js";
+import { makeBody, startDraft } from "./draft.js";
+import { isList } from "./item.js";
+import { asFailure, Failure } from "./request.js";
+import { useCreation } from "./use-creation.js";
+import { useOneAtATime } from "./use-one-at-a-time.js";
+import { useState } from "./vendor/hooks.js";
+
+/**
+ * @typedef {object} Acting
+ * @property {boolean} busy
+ * @property {Failure | null} failure
+ * @property {Item | null} answer
+ * @property {string} address of what the answer was read from, below `/admin/api/`
+ */
+
+/** @type {Acting} */
+const idle = { busy: false, failure: null, answer: null, address: "" };
+
+/**
+ * @param {ActionProps} props
+ * @param {Pick<Resource, "fields">} asked what it takes, as fields
+ * @param {{ onFailed: () => void, onAnswer: (answer: Item) => void }} follow
+ */
+export function useAction({ action, segments, loaded, onChanged }, asked, { onFailed, onAnswer }) {
+  const [state, setState] = useState(idle);
+  const sendOnce = useCreation();
+  const path = [...segments, action.name].join("/");
+
+  const read = async (/** @type {Item} */ input) => {
+    const query = writeQuery(input);
+    const address = query === "" ? path : `${path}?${query}`;
+    const { body } = await send("GET", address);
+    setState({ ...idle, answer: body ?? {}, address });
+  };
+  const write = async (/** @type {Item} */ input) => {
+    const { body } = await sendOnce(path, input, loaded === null ? {} : { "If-Match": loaded.etag });
+    const answer = body ?? {};
+    setState({ ...idle, answer });
+    onAnswer(answer);
+    await onChanged();
+  };
+  const act = useOneAtATime(async (/** @type {Item} */ draft) => {
+    setState((before) => ({ ...before, busy: true, failure: null }));
+    try {
+      const input = makeBody(asked, draft, startDraft(asked, null), true);
+      await (action.reads ? read(input) : write(input));
+    } catch (error) {
+      const failure = placeErrors(asFailure(error));
+      setState({ ...idle, failure });
+      // What is stored is shown, and the next try is about that.
+      if (failure.status === 412) await onChanged();
+      onFailed();
+    }
+  });
+  return { ...state, act };
+}
+
+/** @param {Item} input */
+function writeQuery(input) {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input)) {
+    for (const each of isList(value) ? value : [value]) if (each !== null) query.append(name, String(each));
+  }
+  return query.toString();
+}
+
+/**
+ * What is wrong with a parameter is shown at the field that it was typed into.
+ * @param {Failure} failure
+ */
+function placeErrors({ status, code, message, errors }) {
+  const said =
+    status === 412
+      ? "It has changed since you opened it. The page shows it as it is now: look, and try again."
+      : message;
+  const placed = errors.map(({ parameter, ...error }) =>
+    parameter === undefined ? error : { ...error, field: `/${parameter}` },
+  );
+  return new Failure(status, { code, message: said, errors: placed });
+}

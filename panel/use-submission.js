@@ -1,0 +1,21 @@
+import { untilDecided } from "./pending.js";
+import { useRef } from "./vendor/hooks.js";
+
+/**
+ * @param {{ readonly current: HTMLFormElement | null }} form
+ * @param {() => void} send
+ * @returns a handler of `submit` events: sends when all that was left is decided, unless something of it is not taken
+ */
+export function useSubmission(form, send) {
+  /** Of the latest render: what was left may have been taken since. */
+  const latest = useRef(send);
+  latest.current = send;
+  return async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    await untilDecided();
+    /** @type {HTMLElement | null | undefined} */
+    const untaken = form.current?.querySelector("[data-untaken]");
+    if (untaken) untaken.focus();
+    else latest.current();
+  };
+}
