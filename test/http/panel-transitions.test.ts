@@ -139,7 +139,8 @@ inBrowser("a status, and actions, in the forms of the panel", (browser) => {
     await page.getByRole("button", { name: "All labels" }).click();
     await dialog.getByRole("row", { name: "Second 1" }).waitFor();
     await page.setViewportSize({ width: 320, height: 600 });
-    expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).to.equal(0);
+    const over = 'const { scrollWidth, clientWidth } = document.querySelector("dialog"); scrollWidth - clientWidth';
+    expect(await page.evaluate(over)).to.equal(0);
     const file = page.waitForEvent("download");
     await dialog.getByRole("link", { name: "Download" }).click();
     expect((await file).suggestedFilename()).to.equal("labels.json");
