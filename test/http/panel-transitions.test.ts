@@ -113,8 +113,9 @@ inBrowser("a status, and actions, in the forms of the panel", (browser) => {
       const made = await server.request("POST", "/api/2.0/parcels", { body: { label } });
       return (made.json as { readonly parcel_id: string }).parcel_id;
     };
-    const [first] = [await make("First"), await make("Second")];
-    await panel.goTo(`#/parcels/${first!}`);
+    const first = await make("First");
+    await make("Second");
+    await panel.goTo(`#/parcels/${first}`);
     await page.getByRole("button", { name: "Join", exact: true }).click();
     const dialog = page.getByRole("dialog");
     const other = dialog.getByRole("combobox", { name: "With", exact: true });
