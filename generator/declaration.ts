@@ -48,6 +48,7 @@ export interface FieldSchema extends ElementSchema {
   readonly initial?: readonly string[];
   readonly was?: string | null;
   readonly valuesWere?: { readonly [value: string]: string | number | boolean };
+  readonly valueAliases?: { readonly [before: string]: ValueAliasKeyword };
   readonly fill?: Exclude<Value, null>;
   readonly fillFrom?: "hook";
   readonly convert?: true;
@@ -55,10 +56,17 @@ export interface FieldSchema extends ElementSchema {
 }
 
 /** Days. */
-export interface AliasKeyword {
-  readonly name: string;
+export interface DeprecationKeyword {
   readonly deprecated: string;
   readonly sunset?: string;
+}
+
+export interface AliasKeyword extends DeprecationKeyword {
+  readonly name: string;
+}
+
+export interface ValueAliasKeyword extends DeprecationKeyword {
+  readonly value: string;
 }
 
 /** What a condition says of one field. */

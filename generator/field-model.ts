@@ -1,3 +1,4 @@
+import { valueNow } from "../runtime/model/aliases.js";
 import type { FilterField } from "../runtime/model/query-grammar.js";
 import type { Fallback, FieldDefinition, Limits } from "../runtime/model/field.js";
 import { describePrivileges } from "./field-privileges.js";
@@ -47,11 +48,12 @@ export function modelField(
   const digitsFrom = leastDigits(field, id);
   const model = (role: Role): ValueModel => modelValue(field, schema, role);
   const declared = model({ isSent: true, digitsFrom: null });
-  const body = { sent: take(field, model({ isSent: true, digitsFrom })), checked: fill(field, declared) };
-  const creation = { sent: begin(field, body.sent), checked: begin(field, body.checked) };
+  const sent = take(field, model({ isSent: true, digitsFrom }));
+  const body = { sent: withBefore(field, sent), checked: fill(field, declared) };
+  const creation = { sent: withBefore(field, begin(field, sent)), checked: begin(field, body.checked) };
   return {
     name: field.name,
-    note: [declared.note, order, describeTransitions(field), ...describePrivileges(field)]
+    note: [declared.note, order, describeTransitions(field), describeBefore(field), ...describePrivileges(field)]
       .filter((text) => text !== "")
       .join(" "),
     definition: field,
@@ -61,7 +63,8 @@ export function modelField(
     update: field.readOnly || field.createOnly ? null : { mandatory: false, ...body },
     answer: show(field, model({ isSent: false, digitsFrom })),
     stored: field.stored ? { ...model({ isSent: false, digitsFrom: null }), orNull: mayBeNull(field) } : null,
-    filter,
+    filter:
+      filter?.allowed === undefined ? filter : { ...filter, allowed: [...filter.allowed, ...valuesBefore(field)] },
   };
 }
 
@@ -80,6 +83,24 @@ function leastDigits(field: FieldDefinition, id: string): number | null {
 /** A new item has one of the values that it may begin with. */
 function begin({ initial }: FieldDefinition, value: ValueModel): ValueModel {
   return initial === undefined || !("choices" in value) ? value : { ...value, choices: initial };
+}
+
+/** Requests may call a value what it was called before. */
+function withBefore(field: FieldDefinition, value: ValueModel): ValueModel {
+  if (value.kind !== "string" || value.choices === null) return value;
+  const { choices } = value;
+  const before = valuesBefore(field).filter((each) => choices.includes(valueNow(field, each)));
+  return { ...value, choices: [...choices, ...before] };
+}
+
+function valuesBefore({ valueAliases = {} }: FieldDefinition): readonly string[] {
+  return Object.keys(valueAliases);
+}
+
+function describeBefore({ valueAliases }: FieldDefinition): string {
+  if (valueAliases === undefined) return "";
+  const words = Object.entries(valueAliases).map(([before, { value }]) => `\`${before}\` for \`${value}\``);
+  return `Deprecated in requests, and in no answer: ${words.join(", ")}.`;
 }
 
 /** An empty text takes some values away, as null does. */

@@ -41,6 +41,7 @@ const besideReference: ReadonlySet<string> = new Set<keyof FieldSchema>([
   "initial",
   "was",
   "valuesWere",
+  "valueAliases",
   "fill",
   "fillFrom",
   "convert",

@@ -9,7 +9,7 @@ import type {
 } from "../runtime/model/field.js";
 import type { Deprecation } from "../runtime/model/deprecation.js";
 import type { MenuPlace, TenantDeclaration } from "../runtime/model/resource.js";
-import type { AliasKeyword, DecidedValue, FieldSchema } from "./declaration.js";
+import type { DeprecationKeyword, DecidedValue, FieldSchema } from "./declaration.js";
 import type { PlainValues } from "../runtime/model/written-definition.js";
 import { allowedValues, meaningsOf } from "./allowed-values.js";
 import { referenceOf } from "./field-facts.js";
@@ -96,7 +96,7 @@ function lowerAliases({ declared }: NormalizedResource): Pick<LoweredResource["d
   return aliases.length === 0 ? {} : { aliases: Object.fromEntries(aliases) };
 }
 
-function lowerAlias({ deprecated, sunset }: AliasKeyword): Deprecation {
+function lowerAlias({ deprecated, sunset }: DeprecationKeyword): Deprecation {
   const begin = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
   return { deprecated: begin(deprecated), ...(sunset === undefined ? {} : { sunset: begin(sunset) }) };
 }
@@ -166,8 +166,17 @@ function lowerField(name: string, schema: NormalizedField, resource: NormalizedR
     ...(formatWhen === undefined ? {} : { formatWhen }),
     ...(declared.transitions === undefined ? {} : { transitions: declared.transitions }),
     ...(declared.initial === undefined ? {} : { initial: declared.initial }),
+    ...lowerValueAliases(declared),
     ...lowerHistory(schema, declared),
   };
+}
+
+function lowerValueAliases({ valueAliases }: FieldSchema): Pick<FieldDefinition, "valueAliases"> {
+  if (valueAliases === undefined) return {};
+  const lowered = Object.entries(valueAliases).map(
+    ([before, alias]) => [before, { value: alias.value, ...lowerAlias(alias) }] as const,
+  );
+  return { valueAliases: Object.fromEntries(lowered) };
 }
 
 function lowerHistory(schema: ValueSchema, declared: FieldSchema): Pick<FieldDefinition, "history"> {

@@ -29,6 +29,7 @@ const inside = {
   initial: ofFields,
   was: ofFields,
   valuesWere: ofFields,
+  valueAliases: ofFields,
   fill: ofFields,
   fillFrom: ofFields,
   convert: ofFields,

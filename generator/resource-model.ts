@@ -96,6 +96,16 @@ export function namesOf(model: ResourceModel, name: string): readonly string[] {
   return namesBefore(model.definition, name);
 }
 
+/** Whether requests may call something in its items what it was called before. */
+export function namesBeforeAreTaken({ definition: { aliases, fields } }: Pick<ResourceModel, "definition">): boolean {
+  return aliases !== undefined || Object.values(fields).some(({ valueAliases }) => valueAliases !== undefined);
+}
+
+/** Whether its collection, or something in its items, may be called what it was before. */
+export function isRenamed(model: Pick<ResourceModel, "definition">): boolean {
+  return model.definition.alias !== undefined || namesBeforeAreTaken(model);
+}
+
 /** What a client writes, by its name. */
 export function listBodyFields(
   { fields }: Pick<ResourceModel, "fields">,

@@ -29,6 +29,8 @@ export const typeParts = [
 /** A collection of which the request that creates an item may create items too. */
 export interface TypedWithin {
   readonly name: string;
+  /** What it is called now. */
+  readonly now: string;
   /** Path of the resource. */
   readonly of: string;
   /** The field by which they refer to the item, which the body need not say. */
@@ -223,10 +225,11 @@ function writeOperand({ notation, allowed, sentAsString }: FilterField): string 
   return notation === "string" || isTimeFormat(notation) ? "string" : "number";
 }
 
-function writeBodies({ name, of, via }: TypedWithin): string {
+function writeBodies({ name, now, of, via }: TypedWithin): string {
   const create = `${nameType(of)}Create`;
   const body = via === null ? create : `Through<${nameType(of)}Types, ${JSON.stringify(via)}>["create"]`;
-  return `${writeDocumentation("Created in it.", "  ")}  readonly ${writeMemberName(name)}?: readonly ${body}[] | null;
+  const note = name === now ? "Created in it." : noteBefore(now);
+  return `${writeDocumentation(note, "  ")}  readonly ${writeMemberName(name)}?: readonly ${body}[] | null;
 `;
 }
 
@@ -240,8 +243,9 @@ function writeWritten({ definition }: ResourceModel, within: readonly TypedWithi
   const before = (resultKey === id ? namesBefore(definition, id) : []).map(
     (name) => `${writeDocumentation(noteBefore(id), "  ")}  ${writeMemberName(name)}: string;\n`,
   );
-  const made = within.map(({ name, of }) => {
-    return `${writeDocumentation("Where this request created some in it.", "  ")}  ${writeMemberName(name)}?: ${nameType(of)}Written[];\n`;
+  const made = within.map(({ name, now, of }) => {
+    const note = name === now ? "Where this request created some in it." : noteBefore(now);
+    return `${writeDocumentation(note, "  ")}  ${writeMemberName(name)}?: ${nameType(of)}Written[];\n`;
   });
   return `  ${writeMemberName(resultKey)}: string;\n${before.join("")}${revealed}${made.join("")}`;
 }

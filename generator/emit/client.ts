@@ -51,11 +51,13 @@ function listWithin(
   routes: Routes,
   models: ModelIndex,
 ): readonly TypedWithin[] {
-  return createWith.map((name) => {
+  return createWith.flatMap((name) => {
     const link = findCollection(path, routes, name)!;
     const by = link.kind === "through" ? link.by : null;
     const isFromPath = by !== null && models.get(link.to)?.definition.fields[by]?.required === true;
-    return { name, of: link.to, via: isFromPath ? by : null };
+    const one = { name, now: name, of: link.to, via: isFromPath ? by : null };
+    const alias = models.get(link.to)?.definition.alias;
+    return alias === undefined ? [one] : [one, { ...one, name: alias.name }];
   });
 }
 

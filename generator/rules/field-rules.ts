@@ -53,6 +53,7 @@ const typesOfKeyword: { readonly [keyword in keyof FieldSchema]: readonly (Field
   transitions: ["string"],
   initial: ["string"],
   valuesWere: ["string"],
+  valueAliases: ["string"],
 };
 
 /** Said of the elements, where the field is an array. */

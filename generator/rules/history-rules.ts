@@ -60,10 +60,13 @@ export const historyRules: Rules = {
   *"An alias goes after it is deprecated."({ declaration: { properties, resource } }) {
     const places = [
       { at: ["resource", "alias", "sunset"], alias: resource.alias },
-      ...Object.entries(properties).map(([name, { alias }]) => ({
-        at: ["properties", name, "alias", "sunset"],
-        alias,
-      })),
+      ...Object.entries(properties).flatMap(([name, { alias, valueAliases = {} }]) => [
+        { at: ["properties", name, "alias", "sunset"], alias },
+        ...Object.entries(valueAliases).map(([before, each]) => ({
+          at: ["properties", name, "valueAliases", before, "sunset"],
+          alias: each,
+        })),
+      ]),
     ];
     for (const { at, alias } of places) {
       if (alias?.sunset !== undefined && alias.sunset < alias.deprecated)
@@ -97,6 +100,19 @@ export const historyRules: Rules = {
         const at = ["properties", name, "valuesWere", value];
         if (!allowed.includes(value)) yield* findAt(at, value, `is no value of ${name}`, suggestName(value, allowed));
         else if (allowed.includes(String(was))) yield { at, found: `${JSON.stringify(was)} is still allowed` };
+      }
+    }
+  },
+
+  *"A value of before is allowed no more, and stands for one that is."({ declaration: { properties } }) {
+    for (const [name, schema] of Object.entries(properties)) {
+      if (kindOf(schema) !== "string") continue;
+      const allowed = allowedValues(schema)?.map(String) ?? [];
+      for (const [before, { value }] of Object.entries(schema.valueAliases ?? {})) {
+        const at = ["properties", name, "valueAliases", before];
+        if (allowed.includes(before)) yield { at, found: `${JSON.stringify(before)} is still allowed` };
+        else if (!allowed.includes(value))
+          yield* findAt([...at, "value"], value, `is no value of ${name}`, suggestName(value, allowed));
       }
     }
   },

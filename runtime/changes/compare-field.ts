@@ -5,6 +5,7 @@ import { filled, makeValue } from "./candidates.js";
 import { compareReference } from "./compare-reference.js";
 import { compareRoles } from "./compare-roles.js";
 import { compareTransitions } from "./compare-transitions.js";
+import { compareValueAliases } from "./compare-value-aliases.js";
 import { compareValue, fillWord, isFilled } from "./compare-value.js";
 import type { ValuePlace } from "./value-place.js";
 import { say, tell, type Difference, type Place, type Verdict } from "./difference.js";
@@ -38,6 +39,7 @@ export function* compareField(where: Place, pair: FieldPair): Generator<Differen
   };
   if (was !== is) yield renameField(place, pair);
   yield* compareAlias(place, pair);
+  yield* compareValueAliases(place, before, after);
   yield* compareRoles(place, before, after);
   // An id is written as digits or as a UUID, whatever is stored.
   const isId = before.reference !== undefined || after.reference !== undefined;

@@ -94,14 +94,15 @@ function* compareTexts(place: ValuePlace, before: DescribedValue, after: Describ
 function* compareAllowed(place: ValuePlace, before: DescribedValue, after: DescribedValue): Generator<Difference> {
   if (sameMembers(before.enum, after.enum)) return;
   const here = { ...place, pointer: `${place.pointer}/enum` };
+  const isTaken = (value: Value): boolean => Object.hasOwn(place.history?.valueAliases ?? {}, String(value));
   const renamed = Object.entries(place.history?.valuesWere ?? {}).filter(
     ([is]) => before.enum?.map(String).includes(is) !== true,
   );
   for (const [is, was] of renamed) {
     yield tell(here, "value-renamed", `${say(was)} is ${say(is)} now`, {
-      requests: place.isSent ? "breaking" : "compatible",
+      requests: place.isSent && !isTaken(was) ? "breaking" : "compatible",
       answers: place.isShown ? "breaking" : "compatible",
-      types: "breaking",
+      types: place.isShown || !isTaken(was) ? "breaking" : "compatible",
       class: place.isStored ? "safe" : "none",
       witness: { kind: "body", on: "create", at: place.at, value: was },
     });
@@ -113,14 +114,15 @@ function* compareAllowed(place: ValuePlace, before: DescribedValue, after: Descr
     (value) => before.enum?.includes(value) !== true && !renamed.some(([is]) => is === String(value)),
   );
   if (after.enum !== undefined && (before.enum === undefined || gone.length > 0)) {
-    const value = before.enum === undefined ? findBetween(before, after) : gone[0];
+    const refused = before.enum === undefined ? findBetween(before, after) : gone.find((each) => !isTaken(each));
+    const areTaken = before.enum !== undefined && refused === undefined;
     const says =
       before.enum === undefined
         ? `allows ${after.enum.map(say).join(", ")} only`
         : `allows ${gone.map(say).join(", ")} no more`;
     yield tell(here, "values-narrowed", says, {
-      requests: !place.isSent ? "compatible" : value === undefined ? "possible" : "breaking",
-      types: place.isSent ? "breaking" : "compatible",
+      requests: !place.isSent || areTaken ? "compatible" : refused === undefined ? "possible" : "breaking",
+      types: place.isSent && !areTaken ? "breaking" : "compatible",
       class: place.isStored ? "word" : "none",
       concerns: place.isStored
         ? {
@@ -133,7 +135,7 @@ function* compareAllowed(place: ValuePlace, before: DescribedValue, after: Descr
         place.isStored && gone.length > 0 && place.history !== null && before.type === "string"
           ? come.map((to) => renameValue(place, to, gone[0]!))
           : [],
-      witness: value === undefined ? null : { kind: "body", on: "create", at: place.at, value },
+      witness: refused === undefined ? null : { kind: "body", on: "create", at: place.at, value: refused },
     });
   }
   if (before.enum !== undefined && (after.enum === undefined || come.length > 0)) {

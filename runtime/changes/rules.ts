@@ -50,8 +50,14 @@ export const rules = {
   "view-widened": rule("Answers have a field that they were without.", nothing),
   "view-reordered": rule("The fields of an answer stand in another order.", nothing),
   "default-sort-changed": rule("A list has another order where a request asks for none.", look),
-  "alias-added": rule("Something answers to another name, too, which it had before.", nothing),
-  "alias-removed": rule("Something answers no more to a name that it had before.", clients),
+  "alias-added": rule(
+    "Something answers to another name, too, which it had before; or a value is taken under it.",
+    nothing,
+  ),
+  "alias-removed": rule(
+    "Something answers no more to a name that it had before; or a value is taken under it no more.",
+    clients,
+  ),
   "was-unmet": rule(
     "`was` names what was not there. So it may be where a release is left out; else it is a slip.",
     "See whether the name is right.",
@@ -178,7 +184,10 @@ export const rules = {
     'Where one only has another name now: `"valuesWere": {"new": "old"}`. Else change the items that have them first.',
   ),
   "values-widened": rule("Values are allowed that were not: answers may have them.", look),
-  "value-renamed": rule("An allowed value has another name, as `valuesWere` says.", clients),
+  "value-renamed": rule(
+    "An allowed value has another name, as `valuesWere` says.",
+    "Clients take the new value; with `valueAliases` they may send the one before until they have.",
+  ),
   "limit-narrowed": rule("A limit, a pattern or a format allows less.", change),
   "limit-widened": rule("A limit, a pattern or a format allows more.", nothing),
   "property-added": rule("An object has a property that it had not.", nothing),

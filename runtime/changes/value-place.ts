@@ -2,7 +2,7 @@ import type { DescribedField } from "../model/described.js";
 import type { Place } from "./difference.js";
 
 /** Words about data that is there, which are said of a field as a whole. */
-export type History = Pick<DescribedField, "valuesWere">;
+export type History = Pick<DescribedField, "valuesWere" | "valueAliases">;
 
 export interface ValuePlace extends Place {
   /** Null inside of a field. */

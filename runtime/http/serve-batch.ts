@@ -21,6 +21,7 @@ import { admitWrites, planningFor, type Executor } from "./execute-plan.js";
 import { NumberItems } from "./number-items.js";
 import { createsWithin, listPlans, listPointers, planItems, writePlanned } from "./plan-items.js";
 import { findOperation, findRoute } from "./router.js";
+import { tellDeprecation } from "./tell-deprecation.js";
 import { Turn } from "./turn.js";
 
 export interface BatchRequest {
@@ -47,6 +48,8 @@ interface PlannedPart {
 
 export async function serveBatch(exchange: Exchange, request: BatchRequest, context: BatchContext): Promise<void> {
   const outcomes = await (request.batch.atomic ? writeAll(request, context) : writeEach(request, context));
+  const planned = outcomes.flatMap((outcome) => ("request" in outcome ? [outcome.request] : []));
+  tellDeprecation(exchange, planned, context.services.registry);
   writeBatch(exchange, outcomes);
 }
 

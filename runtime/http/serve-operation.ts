@@ -174,7 +174,7 @@ class AuthenticatedRequest {
   }
 
   #plan(request: ApiRequest): Planned | Promise<Planned> {
-    tellDeprecation(this.#exchange, request, this.#services.registry);
+    tellDeprecation(this.#exchange, [request], this.#services.registry);
     const context = planningFor(this.#principal, this.#services);
     return createsWithin(request, context) ? this.#planItems(request, context) : planOperation(request, context);
   }

@@ -1,29 +1,84 @@
 /** Says to who calls something by its name of before that it has another one now (RFC 9745, RFC 8594). */
 import type { Exchange } from "../exchange/exchange.js";
 import { listNamed } from "../model/aggregates.js";
+import { findValueAlias, namesBefore } from "../model/aliases.js";
 import type { ApiRequest } from "../model/api-request.js";
 import type { Deprecation } from "../model/deprecation.js";
 import { findDefinition } from "../model/find-definition.js";
-import { listOrNames } from "../plan/or-syntax.js";
-import type { Registry } from "../model/resource.js";
+import { oncePerDefinition } from "../model/once-per-definition.js";
+import type { Registry, ResourceDefinition } from "../model/resource.js";
+import { listOrParameters } from "../plan/or-syntax.js";
+import { splitBody, type Body } from "../plan/split-body.js";
 
-export function tellDeprecation(exchange: Exchange, request: ApiRequest, registry: Registry): void {
-  const used = [...(request.target.called?.deprecations ?? []), ...listUsed(request, registry)];
+/** @param requests that are answered together */
+export function tellDeprecation(exchange: Exchange, requests: readonly ApiRequest[], registry: Registry): void {
+  const used = requests.flatMap((request) => listUsed(request, registry));
   if (used.length === 0) return;
   exchange.set("Deprecation", `@${String(Math.min(...used.map(({ deprecated }) => deprecated)))}`);
   const ends = used.flatMap(({ sunset }) => sunset ?? []);
   if (ends.length > 0) exchange.set("Sunset", new Date(Math.min(...ends) * 1000).toUTCString());
 }
 
-/** Names that are taken for those of fields, in the body and the query. */
-function listUsed({ operation, target, query, body }: ApiRequest, registry: Registry): readonly Deprecation[] {
-  const { aliases } = findDefinition(registry, target.resource);
-  if (aliases === undefined) return [];
-  const asked = query.flatMap((parameter) => {
-    const { name, values } = parameter;
-    const names = name === "or" ? values.flatMap(listOrNames) : [name];
-    return listNamed(operation, parameter) ?? names.flatMap((each) => [each, each.replace(/_(?:from|to)$/, "")]);
+function listUsed(request: ApiRequest, registry: Registry): readonly Deprecation[] {
+  const { operation, target, body } = request;
+  const definition = findDefinition(registry, target.resource);
+  return [
+    ...(target.called?.deprecations ?? []),
+    ...listAsked(request, definition),
+    ...(operation === "create" ? listCreated(body ?? {}, definition, registry) : listGiven(body ?? {}, definition)),
+  ];
+}
+
+/** In the query. */
+function listAsked({ operation, query }: ApiRequest, definition: ResourceDefinition): readonly Deprecation[] {
+  if (definition.aliases === undefined && listRenamedValues(definition).length === 0) return [];
+  const parameters = query.flatMap((each) => (each.name === "or" ? each.values.flatMap(listOrParameters) : [each]));
+  const names = parameters.flatMap((parameter) => {
+    const { name } = parameter;
+    return listNamed(operation, parameter) ?? [name, name.replace(/_(?:from|to)$/, "")];
   });
-  const named = new Set([...asked, ...Object.keys(body ?? {})]);
+  const stated = parameters.filter(({ operator }) => operator !== "prefix" && operator !== "contains");
+  return [
+    ...listNames(names, definition),
+    ...listRenamedValues(definition).flatMap(({ names: called, aliases }) =>
+      stated
+        .filter(({ name }) => called.includes(name))
+        .flatMap(({ values }) => values.flatMap((value) => value.split(",")))
+        .flatMap((value) => findValueAlias(aliases, value) ?? []),
+    ),
+  ];
+}
+
+/** In the body of a creation, and in those that it holds. */
+function listCreated(body: Body, definition: ResourceDefinition, registry: Registry): readonly Deprecation[] {
+  const { own, within } = splitBody(body, definition, registry);
+  const below = within.flatMap(({ name, link, bodies }) => {
+    const other = findDefinition(registry, link.to);
+    return [
+      ...(other.alias?.name === name ? [other.alias] : []),
+      ...bodies.flatMap((each) => (each === null ? [] : listCreated(each, other, registry))),
+    ];
+  });
+  return [...listGiven(own, definition), ...below];
+}
+
+function listGiven(body: Body, definition: ResourceDefinition): readonly Deprecation[] {
+  return [
+    ...listNames(Object.keys(body), definition),
+    ...listRenamedValues(definition).flatMap(({ names, aliases }) =>
+      names.flatMap((name) => findValueAlias(aliases, Object.hasOwn(body, name) ? body[name] : null) ?? []),
+    ),
+  ];
+}
+
+function listNames(used: readonly string[], { aliases = {} }: ResourceDefinition): readonly Deprecation[] {
+  const named = new Set(used);
   return Object.entries(aliases).flatMap(([name, alias]) => (named.has(name) ? [alias] : []));
 }
+
+/** Fields under all of their names. */
+const listRenamedValues = oncePerDefinition((definition) =>
+  Object.values(definition.fields).flatMap(({ name, valueAliases: aliases }) =>
+    aliases === undefined ? [] : [{ names: [name, ...namesBefore(definition, name)], aliases }],
+  ),
+);

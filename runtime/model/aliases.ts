@@ -1,5 +1,6 @@
-/** Names that fields had before (docs/http.md#names-of-before). */
-import type { FieldDefinition } from "./field.js";
+/** Names that fields, and their values, had before (docs/http.md#names-of-before). */
+import type { ValueAlias } from "./deprecation.js";
+import type { FieldDefinition, ValueAliases } from "./field.js";
 import type { ResourceDefinition } from "./resource.js";
 
 type Named = Pick<ResourceDefinition, "fields" | "aliases">;
@@ -12,6 +13,17 @@ export function nameNow({ aliases }: Pick<Named, "aliases">, name: string): stri
 /** By either of its names. */
 export function fieldNamed(definition: Named, name: string): FieldDefinition | undefined {
   return definition.fields[nameNow(definition, name)];
+}
+
+/** What the value is called now. */
+export function valueNow<Given>({ valueAliases }: Pick<FieldDefinition, "valueAliases">, value: Given): Given | string {
+  return findValueAlias(valueAliases, value)?.value ?? value;
+}
+
+export function findValueAlias(aliases: ValueAliases | undefined, value: unknown): ValueAlias | undefined {
+  return aliases !== undefined && typeof value === "string" && Object.hasOwn(aliases, value)
+    ? aliases[value]
+    : undefined;
 }
 
 /** What a field was called before; nothing of most. */

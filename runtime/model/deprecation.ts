@@ -11,6 +11,11 @@ export interface ResourceAlias extends Deprecation {
   readonly name: string;
 }
 
+/** What is meant by a value that was called otherwise before. */
+export interface ValueAlias extends Deprecation {
+  readonly value: string;
+}
+
 /** What is meant by the name that a field had before. */
 export interface FieldAlias extends Deprecation {
   readonly field: string;

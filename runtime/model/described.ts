@@ -137,7 +137,16 @@ export interface DescribedField extends DescribedValue {
   readonly was?: string | null;
   /** From allowed values to those that they were before. */
   readonly valuesWere?: { readonly [value: string]: Choice };
+  /** By values of before. */
+  readonly valueAliases?: { readonly [before: string]: DescribedValueAlias };
   readonly alias?: DescribedAlias;
+}
+
+/** Days. */
+export interface DescribedValueAlias {
+  readonly value: string;
+  readonly deprecated: string;
+  readonly sunset?: string;
 }
 
 export interface DescribedAlias {

@@ -1,5 +1,6 @@
 /** What a declaration says of a field: types only. */
 
+import type { ValueAlias } from "./deprecation.js";
 import type { SettingValue } from "./project.js";
 
 /** What a stored field may hold. Null and missing are one thing (docs/http.md#representations): a document never holds `undefined`. */
@@ -170,12 +171,18 @@ export interface FieldDefinition extends ValueDefinition {
   readonly transitions?: Transitions;
   /** The values that a creation may give; all that are allowed unless given. */
   readonly initial?: readonly string[];
+  /** By values of before, none of which `enum` has. */
+  readonly valueAliases?: ValueAliases;
   readonly history?: FieldHistory;
   /** Its name in the database: absent where that is the same. */
   readonly storedAs?: string;
   readonly source?: FieldSource;
   /** Of fields that the hook `fill` gives values: what it sees of the item as it was, by the name before, with the name in the database. */
   readonly seen?: { readonly [before: string]: string };
+}
+
+export interface ValueAliases {
+  readonly [before: string]: ValueAlias;
 }
 
 /** From each value to those that may follow it: true, or the privilege that the change takes. */

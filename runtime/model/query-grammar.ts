@@ -2,7 +2,7 @@
  * The grammar of queries as far as a declaration decides it (docs/http.md#queries): the runtime reads queries by it, and the
  * generator describes it to clients.
  */
-import type { FieldDefinition, FieldKind, IdForm, ValueDefinition } from "./field.js";
+import type { FieldDefinition, FieldKind, IdForm, ValueAliases, ValueDefinition } from "./field.js";
 import { holdsUuids } from "./ids.js";
 import type { ResourceDefinition } from "./resource.js";
 
@@ -60,6 +60,7 @@ export interface FilterField {
   /** How its values, or an array's elements, are written in a query. */
   readonly notation: Notation;
   readonly allowed: ValueDefinition["enum"];
+  readonly valueAliases?: ValueAliases;
   readonly sentAsString: boolean;
   /** A comma separates values: ids, numbers and enumerated values have none of their own. */
   readonly splits: boolean;
@@ -86,11 +87,12 @@ function toFilterField(id: string, field: FieldDefinition, isSearched: boolean):
   const element: ValueDefinition = field.kind === "array" && field.items !== undefined ? field.items : field;
   const isId = field.name === id || field.reference !== undefined;
   const notation = isId ? (holdsUuids(field) ? "uuid" : "id") : scalarNotation(element);
-  const { idForm } = field;
+  const { idForm, valueAliases } = field;
   return {
     name: field.name,
     notation: notation ?? "string",
     allowed: element.enum,
+    ...(valueAliases === undefined ? {} : { valueAliases }),
     sentAsString: field.sentAsString,
     splits: (notation !== null && notation !== "string" && notation !== "boolean") || element.enum !== undefined,
     operators: notation === null ? ["exists"] : operatorsOf(field.kind, notation, isSearched),

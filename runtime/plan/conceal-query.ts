@@ -3,7 +3,7 @@ import { fieldNamed } from "../model/aliases.js";
 import type { ApiRequest, QueryParameter, RequestOperation } from "../model/api-request.js";
 import { listNamed } from "../model/aggregates.js";
 import type { ResourceDefinition } from "../model/resource.js";
-import { listOrNames } from "./or-syntax.js";
+import { listOrParameters } from "./or-syntax.js";
 import { aggregateTableOf, findMeaning, tableOf } from "./query-table.js";
 
 /**
@@ -37,8 +37,8 @@ function namedFields(
   if (meaning === undefined) return [];
   if (meaning.kind !== "control") return [meaning.field.name];
   if (meaning.name === "or") {
-    const names = parameter.values.flatMap(listOrNames);
-    return names.map((name) => table.filters.get(name)?.field.name ?? name);
+    const stated = parameter.values.flatMap(listOrParameters);
+    return stated.map(({ name }) => table.filters.get(name)?.field.name ?? name);
   }
   return listNamed(operation, parameter) ?? [];
 }

@@ -25,12 +25,12 @@ export function readOr(text: string): OrTerm {
   return new OrReader(text).read();
 }
 
-/** The names that stand before the operators of all conditions; none where the text is wrong. */
-export function listOrNames(text: string): readonly string[] {
-  const namesIn = (term: OrTerm): readonly string[] =>
-    term.kind === "condition" ? [term.parameter.name] : term.of.flatMap(namesIn);
+/** All conditions as they are written; none where the text is wrong. */
+export function listOrParameters(text: string): readonly QueryParameter[] {
+  const listIn = (term: OrTerm): readonly QueryParameter[] =>
+    term.kind === "condition" ? [term.parameter] : term.of.flatMap(listIn);
   try {
-    return namesIn(readOr(text));
+    return listIn(readOr(text));
   } catch (error) {
     if (error instanceof OrFault) return [];
     throw error;

@@ -1,3 +1,4 @@
+import { findValueAlias, valueNow } from "../model/aliases.js";
 import type { QueryParameter } from "../model/api-request.js";
 import type { Detail } from "../model/errors.js";
 import { anyOf, equals } from "../model/filter.js";
@@ -41,7 +42,13 @@ export function parseCondition(
     values.set(value, text);
   }
   const isOfIds = field.notation === "uuid" && operator !== "exists";
-  return { field, operator, values: [...values.keys()], ...(isOfIds ? { texts: [...values.values()] } : {}) };
+  const isOfBefore = [...values].some(([value, text]) => findValueAlias(field.valueAliases, text)?.value === value);
+  return {
+    field,
+    operator,
+    values: [...values.keys()],
+    ...(isOfIds || isOfBefore ? { texts: [...values.values()] } : {}),
+  };
 }
 
 export function toFilter({ field: { name, field = name }, operator, values }: Condition): Filter {
@@ -86,7 +93,7 @@ function parseOperand(text: string, field: FilterField, operator: Operator): Sca
     return isHoldable(text) && Array.from(text).length <= containsLimit ? text : undefined;
   }
   if (field.notation === "uuid") return field.idForm?.read(text) ?? undefined;
-  const value = parseScalar(text, field.notation);
+  const value = parseScalar(valueNow(field, text), field.notation);
   if (value === undefined || field.allowed === undefined || field.allowed.includes(value)) return value;
   return undefined;
 }

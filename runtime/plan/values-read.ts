@@ -1,3 +1,4 @@
+import { valueNow } from "../model/aliases.js";
 import type { Document, FieldDefinition, IdForm, Value, ValueDefinition } from "../model/field.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { readDateTime } from "../model/times.js";
@@ -32,7 +33,8 @@ export function readBody(
   return { values, cleared };
 }
 
-export function readField(raw: unknown, field: FieldDefinition): Value {
+export function readField(sent: unknown, field: FieldDefinition): Value {
+  const raw = valueNow(field, sent);
   if (raw === "" && field.emptyIsNone) return null;
   if (!field.sentAsString) return readValue(raw, field);
   const { idForm } = field;

@@ -46,6 +46,9 @@ const number = { type: "integer" };
 const others = declare({});
 const inTries = (field: object): Schemas => ({ others, tries: declare({ other_id: field }) });
 const object = (properties: object, more: object = {}): object => ({ type: "object", properties, ...more });
+const valueAlias = (before: string, value: string, deprecated = "2026-01-31"): object => ({
+  valueAliases: { [before]: { value, deprecated } },
+});
 const choice = (...values: readonly string[]): object => ({ type: "string", enum: values, default: values[0] });
 const reference = (more: object = {}): object => ({ type: "integer", references: { resource: "others", ...more } });
 
@@ -488,6 +491,34 @@ export const changes: { readonly [title: string]: Change } = {
     { ...choice("a", "c"), valuesWere: { c: "b" } },
     [["value-renamed", "bbb", "safe"]],
     '"size":"b"',
+  ),
+  "a value has another name, and the one before is taken": ofField(
+    choice("a", "b"),
+    { ...choice("a", "c"), valuesWere: { c: "b" }, ...valueAlias("b", "c") },
+    [["value-renamed", "-bb", "safe"]],
+    '"size":"b"',
+  ),
+  "a value that is taken goes": ofField(choice("a", "b"), { ...choice("a"), ...valueAlias("b", "a") }, [
+    ["values-narrowed", "---", "word"],
+  ]),
+  "a value of before is taken, too": ofField(choice("a"), { ...choice("a"), ...valueAlias("b", "a") }, [
+    ["alias-added", "---", "none"],
+  ]),
+  "a value of before is taken no more": ofField(
+    { ...choice("a"), ...valueAlias("b", "a") },
+    choice("a"),
+    [["alias-removed", "b-b", "none"]],
+    '"size":"b"',
+  ),
+  "a value of before is taken for another one": ofField(
+    { ...choice("a", "c"), ...valueAlias("b", "a") },
+    { ...choice("a", "c"), ...valueAlias("b", "c") },
+    [["alias-removed", "p--", "none"]],
+  ),
+  "a value of before goes at another time": ofField(
+    { ...choice("a"), ...valueAlias("b", "a") },
+    { ...choice("a"), ...valueAlias("b", "a", "2026-02-28") },
+    [["texts-changed", "---", "none"]],
   ),
   "a type changes, and the values": ofField(text, { ...number, convert: true }, [["type-changed", "bbb", "safe"]]),
   "clients set it": ofField({ ...text, readOnly: true }, text, [["read-only-removed", "---", "none"]]),

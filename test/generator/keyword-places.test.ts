@@ -52,6 +52,7 @@ const besideInTexts: { readonly [keyword: string]: object } = {
   transitions: choices,
   initial: choices,
   valuesWere: choices,
+  valueAliases: choices,
 };
 
 /** Every keyword that is said of fields alone. */
@@ -94,6 +95,11 @@ const keywords: { readonly [keyword: string]: Keyword } = {
   initial: { kinds: ["string"], value: ["a"], wrong: must("array") },
   was: { kinds, value: "earlier", wrong: must("string,null") },
   valuesWere: { kinds: ["string"], value: { a: "c" }, wrong: must("object") },
+  valueAliases: {
+    kinds: ["string"],
+    value: { c: { value: "a", deprecated: "2026-01-31" } },
+    wrong: must("object"),
+  },
   fill: { kinds, value: 5 },
   fillFrom: { kinds, value: "hook", wrong: must("equal to constant") },
   convert: { kinds, value: true, wrong: must("equal to constant") },

@@ -5,57 +5,7 @@ import { ApiDocument, type JsonObject } from "../support/api-document.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import type { Answer } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
-import { accounts } from "../generator/sound-project.js";
-
-const privileges = { read: "view_goods", write: "manage_goods" };
-const id = { type: "integer", readOnly: true };
-const was = (name: string): object => ({ name, deprecated: "2026-01-31" });
-
-const declared = {
-  ...accounts,
-  warehouses: {
-    title: "Warehouse",
-    type: "object",
-    resource: {
-      id: "warehouse_id",
-      title: "label",
-      privileges,
-      alias: { ...was("depots"), sunset: "2027-01-31" },
-      createWith: ["racks"],
-    },
-    properties: {
-      warehouse_id: { ...id, alias: was("depot_id") },
-      label: { type: "string", maxLength: 9, sortable: true, searchable: true, alias: was("name") },
-      room: { type: "integer", default: 7, alias: { ...was("size"), sunset: "2026-09-30" } },
-      next_id: { type: "integer", references: "warehouses", alias: was("other_id") },
-      secret: { type: "string", writeOnly: true, alias: was("word") },
-    },
-    required: ["label"],
-  },
-  "warehouses/racks": {
-    title: "Rack",
-    type: "object",
-    resource: { id: "rack_id", title: "label", privileges, alias: was("shelves") },
-    properties: { rack_id: id, label: { type: "string" } },
-    required: ["label"],
-  },
-};
-
-/** What programs are written like, of before and of now; the build compiles it. */
-const program = `
-import { connect, type DepotsItem, type DepotsShelvesCreate } from "../generated/client/index.js";
-const shop = connect({ url: "https://a.example", email: "a@a.example", key: "k" });
-const { depot_id } = await shop.depots.create({ name: "North", size: 3 });
-const depot: DepotsItem = await shop.depots.get(depot_id, { fields: ["depot_id", "name", "size", "warehouse_id", "label", "room", "next_id", "other_id"] });
-await shop.depots.update(depot_id, { size: depot.size + 1 });
-await shop.depots.list({ filter: { name: "North", size: { gte: 1 } }, sort: "-name" }).all();
-const shelf: DepotsShelvesCreate = { label: "Top" };
-await shop.depots(depot_id).shelves.create(shelf);
-const { warehouse_id } = await shop.warehouses.create({ label: "North", room: 3 });
-await shop.warehouses(warehouse_id).racks.create({ label: "Top" });
-// @ts-expect-error no field
-await shop.warehouses.update(warehouse_id, { hight: 3 });
-`;
+import { declared, program } from "./aliased-declarations.js";
 
 describe("what was called otherwise before, and still answers to that name", () => {
   let project: TemporaryProject;
@@ -209,6 +159,97 @@ describe("what was called otherwise before, and still answers to that name", () 
         expect(body["shelves"]).to.have.length(1);
         await server.request("DELETE", `/api/2.0/warehouses/${String(body["warehouse_id"])}`);
       }
+    });
+
+    describe("of a value", () => {
+      const racks = "warehouses/9/racks";
+      const ends = "Mon, 31 Aug 2026 00:00:00 GMT";
+      let path = "";
+      const rack = async (id: number): Promise<unknown> =>
+        ((await ask("GET", `${path}/${String(id)}?fields=state`)).json as JsonObject)["state"];
+      let first = 0;
+
+      before(async () => {
+        const { json } = await ask("POST", "warehouses", { label: "Values" });
+        path = racks.replace("9", String((json as JsonObject)["warehouse_id"]));
+      });
+
+      it("is taken in bodies, stored and answered as what it is called now", async () => {
+        const body = { label: "Top", state: "shipped" };
+        const made = await ask("POST", path, body, { "idempotency-key": "two" });
+        expect([made.status, ...told(made)], made.text).to.deep.equal([201, since, ends]);
+        first = Number((made.json as JsonObject)["rack_id"]);
+        expect(await rack(first)).to.equal("sent");
+        const again = await ask("POST", path, body, { "idempotency-key": "two" });
+        expect([again.status, again.json]).to.deep.equal([201, made.json]);
+        const item = (await ask("GET", `${path}/${String(first)}`)).json as JsonObject;
+        expect(item).to.deep.equal({ rack_id: String(first), label: "Top", state: "sent", status: "sent" });
+        const same = await ask("PUT", `${path}/${String(first)}`, { ...item, state: "shipped" });
+        expect([same.status, ...told(same)], same.text).to.deep.equal([200, since, ends]);
+        const both = await ask("PUT", `${path}/${String(first)}`, { ...item, state: "returned" });
+        expect([both.status, both.headers["deprecation"]], both.text).to.deep.equal([200, since]);
+        expect(await rack(first)).to.equal("back");
+        const put = await ask("PUT", `${path}/${String(first)}`, { state: "returned" });
+        expect([put.status, ...told(put)], put.text).to.deep.equal([200, "@1772236800", undefined]);
+        const wrong = await ask("POST", path, { label: "Top", state: "returned" });
+        expect(wrong.status, wrong.text).to.equal(400);
+        expect((await ask("POST", path, { label: "Top", state: "lost" })).text).to.contain("new, sent");
+      });
+
+      it("is taken in filters, and echoed as it was asked", async () => {
+        await ask("POST", path, { label: "Low", state: "sent" });
+        const search = async (query: string): Promise<unknown> => {
+          const answer = await ask("GET", `${path}?fields=label&${query}`);
+          expect(told(answer)[0], query).to.equal(since);
+          const { racks: found, search: understood } = answer.json as { racks: object; search: JsonObject };
+          expect(Object.values(found), query).to.deep.equal([{ label: "Low" }]);
+          return understood["state"] ?? understood["status"] ?? understood["or"];
+        };
+        expect(await search("state=shipped")).to.equal("shipped");
+        expect(await search("status[eq]=shipped")).to.equal("shipped");
+        expect(await search("state[in]=shipped,new")).to.deep.equal({ in: ["shipped", "new"] });
+        expect(await search("state=shipped&state=new")).to.deep.equal({ in: ["shipped", "new"] });
+        expect(await search("state[ne]=returned&status[gte]=shipped")).to.deep.equal({ ne: "returned" });
+        expect(await search("or=(state=shipped,label=x)")).to.equal("(state=shipped,label=x)");
+        const none = await ask("GET", `${path}?state=sent`);
+        expect(told(none)).to.deep.equal([undefined, undefined]);
+        const groups = await server.request("GET", `/api/2.0/${path}/aggregate?group=state&state[in]=shipped,returned`);
+        expect([groups.status, groups.headers["deprecation"]], groups.text).to.deep.equal([200, since]);
+        expect(groups.text).to.contain('"sent"').and.to.contain('"back"').and.not.to.contain('"shipped"');
+      });
+
+      it("is told of by a batch, and of what is created within an item", async () => {
+        const within = { label: "Within", shelves: [{ label: "A", state: "shipped" }] };
+        const made = await ask("POST", "warehouses", within);
+        expect([made.status, ...told(made)], made.text).to.deep.equal([201, since, ends]);
+        const operations = [
+          { method: "POST", path, body: { label: "B", state: "shipped" } },
+          { method: "PUT", path: `${path}/${String(first)}`, body: { label: "C" } },
+        ];
+        for (const atomic of [true, false]) {
+          const answer = await server.request("POST", "/api/2.0/batch", { body: { operations, atomic } });
+          const batch = document.operations.find((each) => each.path === "/batch")!;
+          expect(findUndocumented(document, batch, answer)).to.equal(null);
+          expect([answer.status, ...told(answer)], answer.text).to.deep.equal([200, since, ends]);
+        }
+        const quiet = { operations: operations.slice(1) };
+        expect(told(await server.request("POST", "/api/2.0/batch", { body: quiet }))).to.deep.equal([
+          undefined,
+          undefined,
+        ]);
+      });
+
+      it("is in the API document for requests alone", () => {
+        const schemas = (document.document["components"] as JsonObject)["schemas"] as { [name: string]: JsonObject };
+        const stateOf = (name: string): unknown =>
+          (schemas[name]!["properties"] as { [name: string]: JsonObject })["state"];
+        expect(stateOf("WarehousesRacksCreate")).to.deep.include({ enum: ["new", "sent", "shipped", null] });
+        expect(stateOf("WarehousesRacksUpdate")).to.deep.include({
+          enum: ["new", "sent", "back", "shipped", "returned", null],
+        });
+        expect(stateOf("WarehousesRacksDetails")).to.deep.include({ enum: ["new", "sent", "back"] });
+        expect(JSON.stringify(stateOf("WarehousesRacksCreate"))).to.contain("`shipped` for `sent`");
+      });
     });
   });
 });

@@ -1,7 +1,7 @@
 /** Several writes in one request (docs/http.md#batches). */
 import { operationsLimit } from "../../../runtime/model/api-request.js";
 import type { ErrorCode } from "../../../runtime/model/errors.js";
-import type { ResourceModel } from "../../resource-model.js";
+import { isRenamed, type ResourceModel } from "../../resource-model.js";
 import { createExample, updateExample } from "./examples.js";
 import { failuresOf } from "./failures.js";
 import { headersOf } from "./headers.js";
@@ -30,7 +30,7 @@ export function batchPath(tag: string, models: readonly ResourceModel[], failure
       responses: {
         "200": {
           description: "Done; where it is not atomic, as far as the results say.",
-          headers: headersOf(),
+          headers: headersOf(...(models.some(isRenamed) ? ["Deprecation", "Sunset"] : [])),
           ...jsonContent(refTo("schemas", "BatchResults"), { results: [{ status: 204 }] }),
         },
         ...failuresOf(failures),

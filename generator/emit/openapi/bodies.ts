@@ -39,6 +39,8 @@ export function nameCreate(model: ResourceModel, via: string | null): string {
 /** A collection of which the request that creates an item of the resource may create items too. */
 export interface CreatedWithin {
   readonly name: string;
+  /** What it is called now. */
+  readonly now: string;
   readonly model: ResourceModel;
   /** The field by which it is seen through the item. */
   readonly via: string | null;
@@ -78,9 +80,9 @@ export function bodySchemas(model: ResourceModel, expand: ExpandPaths, within: r
 function creationBody(model: ResourceModel, within: readonly CreatedWithin[], given: string | null = null): JsonObject {
   const body = writableBody(model, "create", given);
   if (within.length === 0) return body;
-  const more = within.map(({ name, model: other, via }) => {
-    const description = "Created in it.";
-    return [name, { description, type: ["array", "null"], items: refTo("schemas", nameCreate(other, via)) }] as const;
+  const more = within.map(({ name, now, model: other, via }) => {
+    const said = name === now ? { description: "Created in it." } : sameAs(now);
+    return [name, { ...said, type: ["array", "null"], items: refTo("schemas", nameCreate(other, via)) }] as const;
   });
   return { ...body, properties: { ...(body.properties as JsonObject), ...Object.fromEntries(more) } };
 }
@@ -159,8 +161,11 @@ function itemOf(model: ResourceModel, fields: readonly FieldModel[], brought: Js
 
 /** Also under the names of before. */
 function underNames(model: ResourceModel, { name }: FieldModel, schema: JsonObject): (readonly [string, JsonObject])[] {
-  const same = { description: `The same as \`${name}\`, which is its name now.`, deprecated: true };
-  return [[name, schema], ...namesOf(model, name).map((before) => [before, { ...schema, ...same }] as const)];
+  return [[name, schema], ...namesOf(model, name).map((before) => [before, { ...schema, ...sameAs(name) }] as const)];
+}
+
+function sameAs(name: string): JsonObject {
+  return { description: `The same as \`${name}\`, which is its name now.`, deprecated: true };
 }
 
 /** Without `fields` exactly the view. */
@@ -213,7 +218,12 @@ function written(model: ResourceModel, within: readonly CreatedWithin[]): JsonOb
     properties: {
       ...Object.fromEntries(keys.map((key) => [key, idSchema(definition)])),
       ...revealed(model),
-      ...Object.fromEntries(within.map(({ name, model: other }) => [name, madeWithin(other)])),
+      ...Object.fromEntries(
+        within.map(({ name, now, model: other }) => [
+          name,
+          { ...madeWithin(other), ...(name === now ? {} : sameAs(now)) },
+        ]),
+      ),
     },
     required: keys,
     additionalProperties: false,

@@ -82,9 +82,11 @@ function listWithin(
   models: ModelIndex,
 ): readonly CreatedWithin[] {
   const { children } = places.find(({ isDeprecated }) => !isDeprecated)!;
-  return createWith.map((name) => {
+  return createWith.flatMap((name) => {
     const { model, via } = children.find((child) => child.path.endsWith(`/${name}`))!;
-    return { name, model: models.get(model.definition.path)!, via };
+    const one = { name, now: name, model: models.get(model.definition.path)!, via };
+    const { alias } = model.definition;
+    return alias === undefined ? [one] : [one, { ...one, name: alias.name }];
   });
 }
 

@@ -1,5 +1,5 @@
 /** Headers of answers. */
-import type { ResourceModel } from "../../resource-model.js";
+import { isRenamed, type ResourceModel } from "../../resource-model.js";
 import { int64, nameInComponents, refTo, type JsonObject } from "./json.js";
 
 const requestId = {
@@ -77,7 +77,7 @@ const ofNames: JsonObject = {
 };
 
 export function headerComponents(models: readonly ResourceModel[]): JsonObject {
-  const hasNames = models.some(({ definition }) => definition.alias !== undefined || definition.aliases !== undefined);
+  const hasNames = models.some(isRenamed);
   const used = Object.entries({ ...headers, ...(hasNames ? ofNames : {}) });
   return Object.fromEntries(used.map(([name, header]) => [nameInComponents(name), header]));
 }

@@ -2,7 +2,7 @@
 import type { DocumentVersion } from "../../../runtime/model/api-document.js";
 import { actionOf, type Operation } from "../../../runtime/model/api-request.js";
 import { pageLimits } from "../../../runtime/model/query-grammar.js";
-import type { ResourceModel } from "../../resource-model.js";
+import { isRenamed, namesBeforeAreTaken, type ResourceModel } from "../../resource-model.js";
 import { nameCollection, nameCreate, nameCreated, nameSchema } from "./bodies.js";
 import { collectionExample, createExample, updateExample, viewExample, writtenExample } from "./examples.js";
 import { failuresOf } from "./failures.js";
@@ -53,7 +53,7 @@ export function collectionOperations(place: Place, described: Described): JsonOb
     responses: {
       "201": {
         description: "Created.",
-        headers: headersOf("Location", "ETag"),
+        headers: headersAt(place, tellsWithin(place))("Location", "ETag"),
         ...jsonContent(refTo("schemas", nameCreated(model)), writtenExample(model)),
         links: linksOf(place),
       },
@@ -130,12 +130,19 @@ function shareResponse(place: Place, name: keyof typeof bodiless): JsonObject {
 }
 
 /** Where something has a name of before, answers may say so. */
-export function headersAt(place: Place): typeof headersOf {
-  return tellsNames(place) ? (...names) => headersOf(...names, "Deprecation", "Sunset") : headersOf;
+export function headersAt(place: Place, tells = false): typeof headersOf {
+  return tells || tellsNames(place) ? (...names) => headersOf(...names, "Deprecation", "Sunset") : headersOf;
 }
 
 export function tellsNames({ model, isDeprecated }: Place): boolean {
-  return isDeprecated || model.definition.aliases !== undefined;
+  return isDeprecated || namesBeforeAreTaken(model);
+}
+
+/** Of what is created in it. */
+function tellsWithin({ model, children }: Place): boolean {
+  const { createWith = [] } = model.definition;
+  const within = children.filter(({ path }) => createWith.some((name) => path.endsWith(`/${name}`)));
+  return within.some((each) => isRenamed(each.model) || tellsWithin(each));
 }
 
 export function jsonContent(schema: JsonObject, example: Json): JsonObject {

@@ -5,6 +5,7 @@ const isGone = "A name of before is none that is declared now, and that of one t
 const isApart = "An alias is a name that nothing else has.";
 const isLater = "An alias goes after it is deprecated.";
 const isCalled = "A value that was called otherwise is allowed now, and what it was is not.";
+const isTaken = "A value of before is allowed no more, and stands for one that is.";
 const isFilled = "What items are filled with is a value that the field allows.";
 const isGiven = "Items are filled with a value, or by a hook that there is.";
 const memo = "labels#/properties/memo";
@@ -57,6 +58,25 @@ export const wrongHistory: readonly WrongDeclaration[] = [
     `did you mean "a"?`,
   ),
   wrong(isCalled, { [`${grade}/valuesWere`]: { a: "b" } }, `${grade}/valuesWere/a`, `"b" is still allowed`),
+  wrong(
+    isTaken,
+    { [`${grade}/valueAliases`]: { c: { value: "d", deprecated: "2026-01-31" } } },
+    `${grade}/valueAliases/c/value`,
+    `"d" is no value of grade`,
+    `did you mean "a"?`,
+  ),
+  wrong(
+    isTaken,
+    { [`${grade}/valueAliases`]: { a: { value: "b", deprecated: "2026-01-31" } } },
+    `${grade}/valueAliases/a`,
+    `"a" is still allowed`,
+  ),
+  wrong(
+    isLater,
+    { [`${grade}/valueAliases`]: { c: { value: "b", deprecated: "2026-01-31", sunset: "2025-01-31" } } },
+    `${grade}/valueAliases/c/sunset`,
+    `"2025-01-31" is before 2026-01-31`,
+  ),
   wrong(isGiven, { [`${memo}/fillFrom`]: "hook" }, `${memo}/fillFrom`, "there is no schemas/labels.hooks.ts"),
   wrong(isGiven, { [`${memo}/fillFrom`]: "hook", [`${memo}/fill`]: "a" }, `${memo}/fillFrom`, "there is a fill, too"),
   wrong(isFilled, { [`${grade}/fill`]: "c" }, `${grade}/fill`, `"c" must be equal to one of the allowed values`),

@@ -1,0 +1,45 @@
+/** Values of before that requests may give, of a field whose values are enumerated before and after. */
+import { isDeepStrictEqual } from "node:util";
+import type { DescribedField } from "../model/described.js";
+import { say, tell, type Difference, type Witness } from "./difference.js";
+import type { ValuePlace } from "./value-place.js";
+
+export function* compareValueAliases(
+  place: ValuePlace,
+  before: DescribedField,
+  after: DescribedField,
+): Generator<Difference> {
+  if (before.enum === undefined || after.enum === undefined) return;
+  const here = { ...place, pointer: `${place.pointer}/valueAliases` };
+  const [gone, come] = [before.valueAliases ?? {}, after.valueAliases ?? {}];
+  const { valuesWere = {} } = after;
+  for (const [value, { value: meant }] of Object.entries(gone)) {
+    const now = come[value]?.value;
+    if (now === undefined && !after.enum.includes(value)) yield removeAlias(here, value);
+    else if (now !== meant && !(now !== undefined && valuesWere[now] === meant)) {
+      yield tell(here, "alias-removed", `takes ${say(value)} for ${say(meant)} no more`, {
+        requests: place.isSent ? "possible" : "compatible",
+      });
+    }
+  }
+  for (const [value, alias] of Object.entries(come)) {
+    const was = gone[value];
+    if (was === undefined && !before.enum.includes(value)) {
+      yield tell(here, "alias-added", `takes ${say(value)}, too, for ${say(alias.value)}`);
+    } else if (was?.value === alias.value && !isDeepStrictEqual(was, alias)) {
+      yield tell(here, "texts-changed", `${say(value)} goes at another time`);
+    }
+  }
+}
+
+function removeAlias(place: ValuePlace, value: string): Difference {
+  const witness: Witness = place.isSent
+    ? { kind: "body", on: "create", at: place.at, value }
+    : { kind: "query", query: `${place.at[0]!}=${encodeURIComponent(value)}` };
+  const isTaken = place.isSent || place.isShown;
+  return tell(place, "alias-removed", `takes ${say(value)} no more`, {
+    requests: isTaken ? "breaking" : "compatible",
+    types: isTaken ? "breaking" : "compatible",
+    witness: isTaken ? witness : null,
+  });
+}
