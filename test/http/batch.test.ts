@@ -89,6 +89,33 @@ onEachServer("a batch", (server) => {
     expect(results[3]!.etag).to.equal(made.headers.etag);
   });
 
+  it("sees with each operation what those before it have done: what is taken, left, referred to and nested", async () => {
+    const category = (name: string) => ({ method: "POST", path: "categories", body: { category: name } });
+    const option = { method: "POST", path: "options", body: { option_name: "Size", product_id: { $ref: 3 } } };
+    const made = resultsOf(
+      await post([
+        ...["one", "two", "three"].map(category),
+        product("seen a", { product_code: "seen x", category_ids: [{ $ref: 0 }] }),
+        product("seen b", { product_code: "seen y", category_ids: [{ $ref: 1 }] }),
+        option,
+      ]),
+    );
+    const [one, two, three, a, b, sized] = made.map(({ location }) => location!.slice("/api/2.0/".length));
+    const put = (path: string | undefined, body: object) => ({ method: "PUT", path, body });
+    const remove = (path: string | undefined) => ({ method: "DELETE", path });
+    const code = (path: string | undefined, product_code: string) => put(path, { product_code });
+    const taken = [code(a, "seen z"), code(b, "seen x"), product("seen c", { product_code: "seen x" })];
+    assertOperation(await post(taken), 2, 409, "not_unique", ["/product_code"]);
+    const swapped = [code(a, "seen z"), code(b, "seen x"), product("seen c", { product_code: "seen y" })];
+    resultsOf(await post([...swapped, code(a, "seen w"), remove("products/$2"), code(a, "seen y")]));
+    const move = put(b, { category_ids: [Number(three?.split("/")[1])] });
+    assertOperation(await post([remove(one), remove(two)]), 0, 409, "referred_to");
+    assertOperation(await post([remove(a), remove(one), move, remove(two), remove(three)]), 4, 409, "referred_to");
+    assertOperation(await post([remove(a), put(sized, { option_name: "Gone" })]), 1, 404, "not_found");
+    resultsOf(await post([remove(a), remove(one), move, remove(two), remove(b), remove(three)]));
+    expect((await server().request("GET", `/api/2.0/${sized!}`)).status).to.equal(404);
+  });
+
   it("refuses a reference to no earlier creation of that kind", async () => {
     for (const $ref of [0, 1, 2, 7]) {
       const operations = [group("kind"), product("refers", { main_category: { $ref } }), group("later")];

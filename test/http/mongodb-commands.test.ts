@@ -119,10 +119,42 @@ onDatabase(mongodb, "what a request costs the database", () => {
     const made = await send(creations());
     const change = (body: object) => made.map(({ location }) => ({ method: "PUT", path: location.slice(9), body }));
     const feature = { description: "Counted", feature_type: "S", company_id: 1 };
+    const references = await send(
+      some.map((index) => ({ method: "POST", path: "categories", body: { category: String(index), company_id: 1 } })),
+    );
+    const ids = references.map(({ location }) => Number(location.split("/").at(-1)));
+    const product = (index: number, code: string): object => {
+      return { product: code, price: 1, product_code: code + String(index), company_id: 1, category_ids: [ids[index]] };
+    };
+    let products: readonly { location: string }[] = [];
     const batches: readonly (readonly [string, number, () => Promise<unknown>])[] = [
       ["creations", 4, () => send(creations())],
       ["creations with a key", 8, () => send(creations(), String(performance.now()))],
       ["updates", 6, () => send(change({ company_city: String(performance.now()) }))],
+      [
+        "creations with unique keys and references",
+        10,
+        async () => {
+          products = await send(
+            some.map((index) => ({ method: "POST", path: "products", body: product(index, "counted") })),
+          );
+        },
+      ],
+      [
+        "updates of unique keys and references",
+        11,
+        () => {
+          const bodies = some.map((index) => product(some.length - 1 - index, "changed"));
+          return send(
+            products.map(({ location }, index) => ({ method: "PUT", path: location.slice(9), body: bodies[index] })),
+          );
+        },
+      ],
+      [
+        "removals of what others may refer to and go with",
+        10,
+        () => send(products.map(({ location }) => ({ method: "DELETE", path: location.slice(9) }))),
+      ],
       [
         "what is nested in what the batch makes",
         12,

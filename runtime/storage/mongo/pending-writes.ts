@@ -1,8 +1,9 @@
 /** What a transaction writes, told the database in few commands: when something is read that it may change, and at the end. */
 import type { AnyBulkWriteOperation, ClientSession, Collection, Db } from "mongodb";
+import type { Document } from "../../model/field.js";
 import type { ResourceDefinition, UniqueKey } from "../../model/resource.js";
 import type { Replacement } from "../../port/transaction.js";
-import { idOf, uniqueTextOf, type StoredItem } from "../../port/stored-item.js";
+import { idOf, uniqueName, uniqueTextOf, type StoredItem } from "../../port/stored-item.js";
 import { collectionOf, toChanges, toRecord, type StoredRecord } from "./records.js";
 import { sizeOf } from "./size-of.js";
 
@@ -16,6 +17,10 @@ interface Pending {
   /** What becomes of items, by their place; null where they are removed. */
   readonly items: Map<string, StoredItem | null>;
   readonly keys: Set<number>;
+  /** Who holds texts of unique keys. */
+  readonly holders: Map<string, number>;
+  /** Of the removal that is the last operation; null where another is. */
+  removed: number[] | null;
   bytes: number;
 }
 
@@ -31,20 +36,29 @@ export class PendingWrites {
 
   async insert(definition: ResourceDefinition, items: readonly StoredItem[]): Promise<void> {
     for (const item of items) {
-      await this.#add(definition, { insertOne: { document: toRecord(definition, item) } }, [item], item);
+      await this.#add(definition, { insertOne: { document: toRecord(definition, item) } }, null, item);
     }
   }
 
   async replace(definition: ResourceDefinition, replacements: readonly Replacement[]): Promise<void> {
     for (const { before, after } of replacements) {
       const update = { $set: toChanges(definition, before, after) };
-      await this.#add(definition, { updateOne: { filter: { _id: after.key }, update } }, [after], after);
+      await this.#add(definition, { updateOne: { filter: { _id: after.key }, update } }, before, after);
     }
   }
 
+  /** Removals that follow one another are one operation. */
   async remove(definition: ResourceDefinition, items: readonly StoredItem[]): Promise<void> {
-    const filter = { _id: { $in: items.map(({ key }) => key) } };
-    await this.#add(definition, { deleteMany: { filter } }, items, null);
+    const pending = this.#pending.get(definition.path) ?? this.#open(definition);
+    if (pending.removed === null) {
+      pending.removed = [];
+      pending.operations.push({ deleteMany: { filter: { _id: { $in: pending.removed } } } });
+    }
+    for (const item of items) {
+      pending.removed.push(item.key);
+      this.#note(pending, definition, item, null);
+    }
+    await this.#flushFull(definition, pending);
   }
 
   /** What becomes of the item at this place; undefined where nothing is pending. */
@@ -62,9 +76,9 @@ export class PendingWrites {
     const pending = this.#pending.get(definition.path);
     if (pending === undefined) return stored;
     const holders = new Map([...stored].filter(([, key]) => !pending.keys.has(key)));
-    for (const item of pending.items.values()) {
-      const text = item === null ? null : uniqueTextOf(unique, item.document);
-      if (item !== null && text !== null && texts.includes(text)) holders.set(text, item.key);
+    for (const text of texts) {
+      const key = pending.holders.get(nameText(definition, unique, text));
+      if (key !== undefined) holders.set(text, key);
     }
     return holders;
   }
@@ -86,22 +100,47 @@ export class PendingWrites {
   async #add(
     definition: ResourceDefinition,
     operation: AnyBulkWriteOperation<StoredRecord>,
-    items: readonly StoredItem[],
-    after: StoredItem | null,
+    before: StoredItem | null,
+    after: StoredItem,
   ): Promise<void> {
     const pending = this.#pending.get(definition.path) ?? this.#open(definition);
     pending.operations.push(operation);
-    pending.bytes += sizeOf(after?.document ?? null);
-    for (const item of items) {
-      pending.items.set(placeOf(definition, item.path, idOf(definition, item)), after);
-      pending.keys.add(item.key);
+    pending.removed = null;
+    this.#note(pending, definition, before, after);
+    await this.#flushFull(definition, pending);
+  }
+
+  #note(pending: Pending, definition: ResourceDefinition, before: StoredItem | null, after: StoredItem | null): void {
+    const item = after ?? before;
+    if (item === null) return;
+    const place = placeOf(definition, item.path, idOf(definition, item));
+    // Of what is removed only the id may be known.
+    const left = pending.items.get(place) ?? before;
+    for (const unique of definition.unique) {
+      const [name, next] = [left, after].map((each) => each && nameTextOf(definition, unique, each.document));
+      if (name && pending.holders.get(name) === item.key) pending.holders.delete(name);
+      if (next) pending.holders.set(next, item.key);
     }
-    if (pending.operations.length >= operationsAtOnce || pending.bytes >= bytesAtOnce) await this.flush(definition);
+    pending.items.set(place, after);
+    pending.keys.add(item.key);
+    pending.bytes += sizeOf(after?.document ?? null);
+  }
+
+  async #flushFull(definition: ResourceDefinition, { operations, bytes }: Pending): Promise<void> {
+    if (operations.length >= operationsAtOnce || bytes >= bytesAtOnce) await this.flush(definition);
   }
 
   #open(definition: ResourceDefinition): Pending {
     const collection = collectionOf(this.#database, definition);
-    const pending = { collection, operations: [], items: new Map(), keys: new Set<number>(), bytes: 0 };
+    const pending: Pending = {
+      collection,
+      operations: [],
+      items: new Map(),
+      keys: new Set(),
+      holders: new Map(),
+      removed: null,
+      bytes: 0,
+    };
     this.#pending.set(definition.path, pending);
     return pending;
   }
@@ -110,4 +149,13 @@ export class PendingWrites {
 /** Ids of nested items are unique within their parent at least, all others in their collection. */
 export function placeOf({ parent }: ResourceDefinition, path: string, id: number): string {
   return parent === null ? String(id) : `${path} ${String(id)}`;
+}
+
+function nameText(definition: ResourceDefinition, unique: UniqueKey, text: string): string {
+  return `${uniqueName(definition, unique)} ${text}`;
+}
+
+function nameTextOf(definition: ResourceDefinition, unique: UniqueKey, document: Document): string | null {
+  const text = uniqueTextOf(unique, document);
+  return text === null ? null : nameText(definition, unique, text);
 }

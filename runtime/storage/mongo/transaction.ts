@@ -13,7 +13,9 @@ import { atPath, toMongoFilter } from "./filter.js";
 import { guardsOf, nameAllGuards, nameSharedGuards, touchGuards } from "./guards.js";
 import { AnswerRecords } from "./idempotency-records.js";
 import { Foreseen } from "./foreseen.js";
+import { KnownHolders } from "./known-holders.js";
 import { PendingWrites, placeOf } from "./pending-writes.js";
+import { ReadAhead } from "./read-ahead.js";
 import { collectionOf, findHolders, projectionOf, recordField, toStoredItem } from "./records.js";
 import type { StoredRecord } from "./records.js";
 import type { Sequences } from "./sequences.js";
@@ -36,6 +38,8 @@ export class MongoTransaction implements Transaction {
   readonly #sequences: Sequences;
   readonly #foreseen: Foreseen;
   readonly #guards = new Set<string>();
+  readonly #ahead: ReadAhead;
+  readonly #holders: KnownHolders;
   readonly #pending: PendingWrites;
   readonly #answers: AnswerRecords;
   readonly #numbers = new Map<string, { next: number; left: number }>();
@@ -51,6 +55,8 @@ export class MongoTransaction implements Transaction {
     maxSize: charactersKept,
     sizeCalculation: (items) => items.reduce((sum, item) => sum + sizeOfItem(item), 1),
   });
+  /** Names of what was asked for, and is not there. */
+  readonly #absent = new Set<string>();
   #isReading = false;
 
   /** @param plans what is written in it */
@@ -66,6 +72,12 @@ export class MongoTransaction implements Transaction {
     this.#session = session;
     this.#sequences = sequences;
     this.#foreseen = new Foreseen(registry, plans);
+    this.#ahead = new ReadAhead(this.#foreseen, (definition, filter, limit, fields) => {
+      return this.#select(definition, toMongoFilter(definition, filter), limit, fields);
+    });
+    this.#holders = new KnownHolders(this.#foreseen, (definition, unique, texts) => {
+      return findHolders(database, definition, unique, texts, session);
+    });
     this.#pending = new PendingWrites(database, session);
     this.#answers = new AnswerRecords(database, session);
   }
@@ -112,6 +124,8 @@ export class MongoTransaction implements Transaction {
     fields?: readonly string[],
   ): Promise<readonly StoredItem[]> {
     const definition = findDefinition(this.#registry, resource);
+    const ahead = fields === undefined ? null : await this.#ahead.find(definition, filter, fields);
+    if (ahead !== null) return ahead.slice(0, limit);
     const name = JSON.stringify([resource, this.#writes.get(resource), filter, limit, fields]);
     const known = this.#found.get(name);
     if (known !== undefined) return known;
@@ -122,6 +136,8 @@ export class MongoTransaction implements Transaction {
 
   async count(resource: string, filter: Filter): Promise<number> {
     const definition = findDefinition(this.#registry, resource);
+    const ahead = await this.#ahead.find(definition, filter, []);
+    if (ahead !== null) return ahead.length;
     const options = { session: this.#session };
     await this.#pending.flush(definition);
     return collectionOf(this.#database, definition).countDocuments(toMongoFilter(definition, filter), options);
@@ -135,13 +151,20 @@ export class MongoTransaction implements Transaction {
     };
     const known = this.#located.get(nameItem(id));
     if (known !== undefined) return known;
+    if (this.#absent.has(nameItem(id))) return null;
     const pending = this.#pending.find(definition, path, id);
     if (pending === null || (pending !== undefined && isEverything(visible))) return pending;
     if (pending !== undefined) await this.#pending.flush(definition);
     const ids = this.#foreseen.takeIds(resource, path, id, visible);
     const items = await this.#read(definition, atPath(definition, path, ids, visible), ids.length);
-    for (const item of items) this.#located.set(nameItem(idOf(definition, item)), item);
-    return items.find((item) => idOf(definition, item) === id) ?? null;
+    const found = new Map(items.map((item) => [idOf(definition, item), item]));
+    for (const each of ids) {
+      const item = found.get(each);
+      if (item === undefined) this.#absent.add(nameItem(each));
+      else this.#located.set(nameItem(each), item);
+      if (item !== undefined) this.#foreseen.noteRead(definition, item);
+    }
+    return found.get(id) ?? null;
   }
 
   async findHolders(
@@ -150,7 +173,7 @@ export class MongoTransaction implements Transaction {
     texts: readonly string[],
   ): Promise<ReadonlyMap<string, number>> {
     const definition = findDefinition(this.#registry, resource);
-    const stored = await findHolders(this.#database, definition, unique, texts, this.#session);
+    const stored = await this.#holders.find(definition, unique, texts);
     return this.#pending.holders(definition, unique, texts, stored);
   }
 
@@ -167,16 +190,25 @@ export class MongoTransaction implements Transaction {
   }
 
   async insert(resource: string, items: readonly StoredItem[]): Promise<void> {
-    await this.#pending.insert(this.#noted(resource, items), items);
+    const definition = this.#noted(resource, items);
+    for (const item of items) this.#noteWritten(definition, null, item);
+    await this.#pending.insert(definition, items);
   }
 
   async replace(resource: string, replacements: readonly Replacement[]): Promise<void> {
-    const items = replacements.map(({ after }) => after);
-    await this.#pending.replace(this.#noted(resource, items), replacements);
+    const definition = this.#noted(
+      resource,
+      replacements.map(({ after }) => after),
+    );
+    for (const { before, after } of replacements) this.#noteWritten(definition, before, after);
+    await this.#pending.replace(definition, replacements);
   }
 
   async remove(resource: string, items: readonly StoredItem[]): Promise<void> {
-    await this.#pending.remove(this.#noted(resource, items), items);
+    const definition = this.#noted(resource, items);
+    this.#ahead.noteRemoved(definition, items);
+    this.#holders.noteRemoved(definition, items);
+    await this.#pending.remove(definition, items);
   }
 
   findRecord(guard: IdempotencyGuard, now: number): Promise<IdempotencyRecord | null> {
@@ -217,8 +249,9 @@ export class MongoTransaction implements Transaction {
     limit: number,
     fields?: readonly string[],
   ): Promise<readonly StoredItem[]> {
-    const projection = fields === undefined ? {} : { projection: { ...projectionOf(definition, fields), _path: 1 } };
-    const options = { session: this.#session, sort: { _id: 1 }, limit, ...projection } as const;
+    // The beginnings of many documents are no more than the whole of a hundred, after which the database stops by itself.
+    const brief = fields && { projection: { ...projectionOf(definition, fields), _path: 1 }, batchSize: limit };
+    const options = { session: this.#session, sort: { _id: 1 }, limit, ...brief } as const;
     const records = await collectionOf(this.#database, definition).find(filter, options).toArray();
     this.#isReading = true;
     return records.map((record) => toStoredItem(definition, record, fields));
@@ -238,6 +271,12 @@ export class MongoTransaction implements Transaction {
     const places = items.map((item) => `${resource} ${placeOf(definition, item.path, idOf(definition, item))}`);
     for (const name of [resource, ...places]) this.#writes.set(name, (this.#writes.get(name) ?? 0) + 1);
     return definition;
+  }
+
+  #noteWritten(definition: ResourceDefinition, before: StoredItem | null, after: StoredItem): void {
+    if (before !== null) this.#ahead.noteWritten(definition, before);
+    this.#ahead.noteWritten(definition, after);
+    this.#holders.noteWritten(definition, before, after);
   }
 
   #collection(resource: string): Collection<StoredRecord> {
