@@ -13,6 +13,7 @@ export interface DocumentPage {
   readonly first: Members;
   readonly schemas: Members;
   readonly parameters: Members;
+  readonly responses: Members;
 }
 
 /** What is there whatever the resources are, and which of them have pages, by their paths. */
@@ -23,9 +24,11 @@ export interface DocumentFrame {
     /** Of the account, of the interface. */
     readonly tags: readonly [Members, Members];
     readonly paths: Members;
-    readonly components: Members & { readonly schemas: Members; readonly parameters: Members };
+    readonly components: Members & { readonly [part in SharedPart]: Members };
   };
 }
+
+type SharedPart = "schemas" | "parameters" | "responses";
 
 export type DocumentVersion = "1.0" | "2.0";
 
@@ -44,7 +47,7 @@ export function composeDocument(
 ): Members {
   const { info, tags, paths, components, ...others } = document;
   const [account, itself] = tags;
-  const join = (part: "schemas" | "parameters"): Members => ({
+  const join = (part: SharedPart): Members => ({
     ...mergeAll(pages.map((page) => page[part])),
     ...components[part],
   });
@@ -55,7 +58,12 @@ export function composeDocument(
     servers: [{ url: `/api/${version}` }],
     tags: [account, ...pages.map(({ tag }) => tag), itself],
     paths: { ...mergeAll(ofPages), ...paths },
-    components: { ...components, schemas: join("schemas"), parameters: join("parameters") },
+    components: {
+      ...components,
+      schemas: join("schemas"),
+      parameters: join("parameters"),
+      responses: join("responses"),
+    },
   };
 }
 

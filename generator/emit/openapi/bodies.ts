@@ -8,6 +8,7 @@ import { nameType } from "../types.js";
 import { creationConditions } from "./body-conditions.js";
 import { requestSchema } from "./field-schema.js";
 import { refTo, type JsonObject } from "./json.js";
+import { objectSchemas, shareObject } from "./object-schemas.js";
 import type { ExpandPaths } from "./parameters.js";
 import { searchSchema } from "./search-schema.js";
 import { idSchema, noteOf, storable, valueSchema } from "./value-schema.js";
@@ -72,6 +73,7 @@ export function bodySchemas(model: ResourceModel, expand: ExpandPaths, within: r
     [nameSchema(model, "Item")]: itemSchema(model, "Details"),
     ...collections(model, canBring(model.definition) ? brought : {}),
     ...(collection === "map" ? { [nameSchema(model, "Search")]: searchSchema(model) } : {}),
+    ...objectSchemas(model),
     [nameSchema(model, "Written")]: written(model, []),
     ...(within.length === 0 ? {} : { [nameCreated(model)]: written(model, within) }),
   };
@@ -107,7 +109,10 @@ function writableBody(model: ResourceModel, kind: BodyKind, given: string | null
     type: "object",
     minProperties: 1,
     properties: Object.fromEntries(
-      fields.flatMap(({ field, body }) => underNames(model, field, requestSchema(field, body, kind === "create"))),
+      fields.flatMap(({ field, body }) => {
+        const schema = requestSchema(field, body, kind === "create");
+        return underNames(model, field, shareObject(model, field, "Body", schema));
+      }),
     ),
     ...(required.length === 0 ? {} : { required }),
     propertyNames: { pattern: storable },
@@ -151,11 +156,11 @@ function selection(model: ResourceModel, brought: JsonObject): JsonObject {
 
 /** @param brought what `expand` asks for, beside the fields */
 function itemOf(model: ResourceModel, fields: readonly FieldModel[], brought: JsonObject): JsonObject {
-  const properties = fields.flatMap((field) =>
-    field.answer === null
-      ? []
-      : underNames(model, field, { ...valueSchema(field.answer), ...noteOf({ note: field.note }) }),
-  );
+  const properties = fields.flatMap((field) => {
+    if (field.answer === null) return [];
+    const schema = { ...valueSchema(field.answer), ...noteOf(field) };
+    return underNames(model, field, shareObject(model, field, "Value", schema));
+  });
   return { type: "object", properties: { ...Object.fromEntries(properties), ...brought }, additionalProperties: false };
 }
 

@@ -30,8 +30,10 @@ import { bodilessResponses, collectionOperations, itemOperations } from "./opera
 import { holdsUuids, idField } from "../../../runtime/model/ids.js";
 import { expansion, listParameters, type ExpandPaths, refToShared, sharedParameters } from "./parameters.js";
 import { itemPath, type PathId, type Place } from "./place.js";
+import { nameType } from "../types.js";
 import { accountFailures, possibleFailures, publicFailures } from "./possible-failures.js";
 import { actionFailures, actionOperations, actionSchemas } from "./actions.js";
+import { shareAnswers } from "./share-answers.js";
 import { conditionSchemas } from "./search-schema.js";
 import { decimalPattern, storable } from "./value-schema.js";
 
@@ -54,14 +56,15 @@ export function describePage(
   expand: ExpandPaths,
   models: ModelIndex,
 ): DocumentPage {
-  const pathsIn = (version: DocumentVersion): JsonObject =>
-    Object.fromEntries(places.flatMap((place) => pathsOf(place, { models, version, expand })));
+  const answersIn = (version: DocumentVersion): ReturnType<typeof shareAnswers> =>
+    shareAnswers(Object.fromEntries(places.flatMap((place) => pathsOf(place, { models, version, expand }))));
   const ofKeys = model.definition.accounts === null ? {} : accountKeyPaths(model);
-  const paths = pathsIn("2.0");
+  // Versions answer alike.
+  const { paths, responses } = answersIn("2.0");
   return {
     tag: tagOf(model),
     paths: { ...paths, ...ofKeys },
-    first: differ(paths, pathsIn("1.0")),
+    first: differ(paths, answersIn("1.0").paths),
     schemas: {
       ...bodySchemas(model, expand, listWithin(model, places, models)),
       ...actionSchemas(model),
@@ -69,10 +72,12 @@ export function describePage(
       ...aggregateSchemas(model),
     },
     parameters: Object.fromEntries([
+      ...places.flatMap(listIds).map((id) => [namePathId(id), describeId(id)] as const),
       ...listParameters(model, expand),
       ...expansion(model, expand),
       ...aggregateParametersOf(model),
     ]),
+    responses,
   };
 }
 
@@ -206,17 +211,30 @@ function pathsOf(
   place: Place,
   described: Parameters<typeof collectionOperations>[1],
 ): readonly (readonly [string, JsonObject])[] {
-  const above = place.parents.map(describeId);
+  const above = place.parents.map(refToId);
   const requestId = refToShared("X-Request-Id");
   return [
     [place.path, { parameters: [...above, requestId], ...collectionOperations(place, described) }],
     [aggregatePath(place), { parameters: [...above, requestId], get: aggregateOperation(place, described) }],
-    [itemPath(place), { parameters: [...above, describeId(place.id), requestId], ...itemOperations(place, described) }],
+    [itemPath(place), { parameters: [...above, refToId(place.id), requestId], ...itemOperations(place, described) }],
     ...actionOperations(place).map(({ path, isOfItem, operation }) => {
-      const parameters = [...above, ...(isOfItem ? [describeId(place.id)] : []), requestId];
+      const parameters = [...above, ...(isOfItem ? [refToId(place.id)] : []), requestId];
       return [path, { parameters, ...operation }] as const;
     }),
   ];
+}
+
+function listIds({ parents, id }: Place): readonly PathId[] {
+  return [...parents, id];
+}
+
+function refToId(id: PathId): JsonObject {
+  return refTo("parameters", namePathId(id));
+}
+
+/** No other parameter ends so: it is the same wherever an item of the resource stands in a path. */
+function namePathId({ model, parameter }: PathId): string {
+  return `${parameter}_of_${nameType(model.definition.path)}`;
 }
 
 /** With an example: programs that import the document (Bruno) leave the place empty, or write what is no id into it. */

@@ -94,7 +94,7 @@ function nameFailure(status: number, codes: readonly ErrorCode[]): string {
 
 /** `Query` of `invalid_query`: no two codes of a status differ in no more. */
 function nameCode(code: ErrorCode): string {
-  return nameInComponents(code.replace(/^(?:invalid|malformed|too_many)_/, ""));
+  return nameInComponents(code.replace(/^(?:invalid|malformed|too_many|insufficient)_|_missing$/, ""));
 }
 
 function describeFailure(status: number, codes: readonly ErrorCode[]): JsonObject {

@@ -41,6 +41,11 @@ export function describeOperand(model: ResourceModel, filter: FilterField): Json
   return operandOf(nameFilter(model, filter));
 }
 
+/** `Integer` */
+export function nameOperand(model: ResourceModel, filter: FilterField): string {
+  return nameFilter(model, filter).scalar;
+}
+
 function nameFilter(model: ResourceModel, filter: FilterField): NamedFilter & FilterField {
   const { scalar, isOwn } = isPresence(filter) ? { scalar: "Presence", isOwn: false } : nameScalar(model, filter);
   const isList = filter.isList && !isPresence(filter);
@@ -75,7 +80,7 @@ function describeFilter(filter: NamedFilter): readonly (readonly [name: string, 
   const operand = operandOf(filter);
   if (isPresence(filter)) return [[`${kind}Filter`, operatorsSchema(filter)]];
   const is = filter.isList ? "contains" : "is";
-  const description = `The field ${is} the value, or one of the values; or what the operators say, all of them.`;
+  const description = `The field ${is} the value, or one of them; or all that the operators say.`;
   const operators = refTo("schemas", `${kind}Operators`);
   const several = { type: "array", minItems: 1, items: operand };
   const isNamed = allowed === undefined;
@@ -106,7 +111,7 @@ const meanings: { readonly [operator in Operator]: string } = {
   lte: "Is this or less.",
   prefix: "Begins with this, repeated with one of these; case matters.",
   contains: "Has this in it, repeated one of these; case and accents do not matter.",
-  exists: "Has a value (true) or has none (false).",
+  exists: "Has a value; false: has none.",
 };
 
 function operatorsSchema(filter: NamedFilter): JsonObject {

@@ -5,7 +5,7 @@ import type { FieldModel } from "../../field-model.js";
 import { listReadable, namesOf, type ResourceModel } from "../../resource-model.js";
 import type { LinksOf } from "../links.js";
 import { nameType } from "../types.js";
-import { describeOperand, refToFilter } from "./filter-schema.js";
+import { describeOperand, nameOperand, refToFilter } from "./filter-schema.js";
 import { compact, int64, nameInComponents, refTo, type JsonObject } from "./json.js";
 
 /** A parameter and its name among the components. */
@@ -154,7 +154,10 @@ export function query(name: string, description: string, schema: JsonObject): Js
   return { name, in: "query", description, schema };
 }
 
-/** One parameter a field; the bounds of a number have names of their own too. */
+/**
+ * One parameter a field; the bounds of a number have names of their own too. Those say nothing but what stands in their name
+ * among the components, so that all resources have them in common.
+ */
 function describeFilter(model: ResourceModel, { note, filter }: FieldModel): readonly NamedParameter[] {
   if (filter === null) return [];
   const { name } = filter;
@@ -171,7 +174,7 @@ function describeFilter(model: ResourceModel, { note, filter }: FieldModel): rea
     ...bounds.map(([bound, operator]): NamedParameter => {
       const written = `${name}_${bound}`;
       const same = `As \`${name}[${operator}]\`.`;
-      return [nameParameter(model, written), query(written, same, describeOperand(model, filter))];
+      return [`${written}_${nameOperand(model, filter)}`, query(written, same, describeOperand(model, filter))];
     }),
   ];
 }
@@ -179,8 +182,8 @@ function describeFilter(model: ResourceModel, { note, filter }: FieldModel): rea
 /** The same under the name of before. */
 function describeBefore(model: ResourceModel, field: FieldModel, name: string): readonly NamedParameter[] {
   const filter = field.filter && { ...field.filter, name };
-  return describeFilter(model, { ...field, filter }).map(([key, parameter]) => [
-    key,
+  return describeFilter(model, { ...field, filter }).map(([, parameter]) => [
+    nameParameter(model, String(parameter.name)),
     { ...parameter, deprecated: true },
   ]);
 }

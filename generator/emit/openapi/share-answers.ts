@@ -1,0 +1,44 @@
+/** Answers of a resource that is met at several places. */
+import { isArray, refTo, type Json, type JsonObject } from "./json.js";
+
+/** Paths that refer to what several of their operations answer, and these answers, each once. */
+export function shareAnswers(paths: JsonObject): { readonly paths: JsonObject; readonly responses: JsonObject } {
+  const names = new Map<string, string[]>();
+  const visit = (use: (answer: string, name: string, whole: Json) => Json): JsonObject =>
+    mapMembers(paths, (path) =>
+      mapMembers(path, (operation) => {
+        const { operationId, responses } = isObject(operation) ? operation : {};
+        if (!isObject(operation) || !isObject(responses)) return operation;
+        const answers = mapMembers(responses, (each, status) => {
+          return use(JSON.stringify(each), nameAnswer(String(operationId), status), each);
+        });
+        return { ...operation, responses: answers };
+      }),
+    ) as JsonObject;
+  visit((answer, name, whole) => {
+    names.set(answer, [...(names.get(answer) ?? []), name]);
+    return whole;
+  });
+  const responses: { [name: string]: Json } = {};
+  const shared = visit((answer, _name, whole) => {
+    const [name = "", second] = names.get(answer) ?? [];
+    if (second === undefined || (isObject(whole) && "$ref" in whole)) return whole;
+    responses[name] = whole;
+    return refTo("responses", name);
+  });
+  return { paths: shared, responses };
+}
+
+/** `ReadDevicesAnswer200` */
+function nameAnswer(operation: string, status: string): string {
+  return `${operation.charAt(0).toUpperCase()}${operation.slice(1)}Answer${status}`;
+}
+
+function mapMembers(value: Json, map: (member: Json, name: string) => Json): Json {
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, map(member, name)]));
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !isArray(value);
+}
