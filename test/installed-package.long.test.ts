@@ -5,7 +5,7 @@ import { npmEnvironment, runNpm } from "./support/npm.js";
 import { Missing, orSkip } from "./support/or-skip.js";
 import { packCheckout, packFolder } from "./support/packed.js";
 import { runProgram } from "./support/run-program.js";
-import { makeTemporaryDirectory, startServer } from "./support/server.js";
+import { failToStart, makeTemporaryDirectory, startServer } from "./support/server.js";
 import { checkout } from "./support/source-tree.js";
 
 /** What a user of the client writes. */
@@ -85,6 +85,18 @@ describe("the package, in an empty folder", () => {
       code: 1,
       stdout: "",
       stderr: "stockroom mcp takes a package that does not come with it: npm install @modelcontextprotocol/server@2\n",
+    });
+  });
+
+  it("says at the start what to install for a setting that takes what it does not bring", async () => {
+    const failed = await failToStart({
+      project,
+      engine: join(project, "node_modules/stockroom-api"),
+      environment: { STOCKROOM_MCP: "on" },
+    });
+    expect(failed).to.deep.include({
+      code: 1,
+      stderr: "STOCKROOM_MCP takes a package that does not come with it: npm install @modelcontextprotocol/server@2\n",
     });
   });
 

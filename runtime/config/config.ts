@@ -31,6 +31,8 @@ export interface Config {
   readonly copyLimit: number;
   /** Serve the API document and its page, to everybody. */
   readonly docs: boolean;
+  /** Tools of models; null: there are none. */
+  readonly mcp: { readonly readOnly: boolean } | null;
   /** Where clients reach this server, null where nothing was said: then where a request says that it was sent. */
   readonly publicUrl: PublicUrl | null;
   /** Addresses and networks (`10.0.0.0/8`) whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed. */
@@ -86,6 +88,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, project: ProjectDefin
     reactionAttempts: settings.STOCKROOM_REACTION_ATTEMPTS,
     copyLimit: settings.STOCKROOM_COPY_LIMIT,
     docs: settings.STOCKROOM_DOCS === "on",
+    mcp: settings.STOCKROOM_MCP === "off" ? null : Object.freeze({ readOnly: settings.STOCKROOM_MCP === "read" }),
     publicUrl: parsePublicUrl(settings.STOCKROOM_PUBLIC_URL ?? ""),
     trustedProxies: Object.freeze(splitList(settings.STOCKROOM_TRUSTED_PROXIES)),
     corsOrigins: Object.freeze(splitList(settings.STOCKROOM_CORS_ORIGINS)),

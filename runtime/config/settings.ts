@@ -84,6 +84,7 @@ export const settings = {
     description: "a number of attempts, 1…99",
   },
   STOCKROOM_DOCS: { ...onOrOff, default: "on" },
+  STOCKROOM_MCP: { type: "string", enum: ["off", "read", "on"], default: "off", description: "off, read or on" },
   STOCKROOM_PUBLIC_URL: {
     type: "string",
     format: "public-url",

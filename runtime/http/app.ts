@@ -17,7 +17,7 @@ import { Refusal } from "../model/errors.js";
 import type { Executor } from "./execute-plan.js";
 import { limitRequests, type LimitRequests } from "./limit-requests.js";
 import { parseBatch } from "../request/read-batch.js";
-import { createBodyReader, parseInput } from "../request/read-body.js";
+import { createBodyReader, parseInput, parseObject } from "../request/read-body.js";
 import type { ClientInfoReader } from "../exchange/client-info.js";
 import type { Exchange } from "../exchange/exchange.js";
 import type { Applications } from "../model/application.js";
@@ -25,6 +25,7 @@ import type { BareDialect } from "../model/project.js";
 import type { Registry } from "../model/resource.js";
 import { answerReads } from "../response/answer-reads.js";
 import { openToEverybody } from "./public-reading.js";
+import { createToolsEndpoint, type AnswerTools } from "./serve-tools.js";
 import { serveOperation, type EntryPoint, type OperationServices } from "./serve-operation.js";
 import { listPages, type Site } from "../static/site.js";
 import type { TurnedAway } from "./turned-away.js";
@@ -41,6 +42,8 @@ export interface Parts {
   readonly applications: Applications;
   /** Paths at which clients of OAuth are answered. */
   readonly oauth: ReadonlyMap<string, Answer>;
+  /** Null: there are no tools. */
+  readonly answerTools: AnswerTools | null;
   readonly readClientInfo: ClientInfoReader;
   readonly config: Config;
   readonly log: Logger;
@@ -147,6 +150,7 @@ function createRouter(parts: Parts, services: OperationServices): Router {
   const fixed = new Map<string, Answer>([
     ...listPages(sites),
     ...parts.oauth,
+    ...listTools(parts, services),
     ...withSlash("/healthz", health),
     ...withSlash("/readyz", readiness),
     ...(parameter && byParameter ? withSlash(parameter.path, byParameter) : []),
@@ -175,6 +179,27 @@ function createRouter(parts: Parts, services: OperationServices): Router {
       return isBare && Object.hasOwn(registry.routes, path.split("/", 2)[1] ?? "");
     },
   };
+}
+
+function listTools(
+  { answerTools: answer, authenticator, applications, config }: Parts,
+  { admission, base }: OperationServices,
+): readonly (readonly [path: string, answer: Answer])[] {
+  if (answer === null) return [];
+  const { bodyLimit, corsOrigins, publicUrl } = config;
+  const own = publicUrl?.origin ?? null;
+  const ofApplications = [...applications.values()].flatMap(({ origins }) => origins);
+  const endpoint = createToolsEndpoint({
+    authenticator,
+    admission,
+    readBody: createBodyReader(bodyLimit, (bytes) => parseObject(bytes)),
+    bodyLimit,
+    origins: new Set([...corsOrigins, ...ofApplications, ...(own === null ? [] : [own])]),
+    base,
+    hasApplications: applications.size > 0,
+    answer,
+  });
+  return withSlash("/mcp", endpoint);
 }
 
 function withSlash(path: string, answer: Answer): readonly (readonly [path: string, answer: Answer])[] {

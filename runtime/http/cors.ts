@@ -8,7 +8,8 @@ import type { Applications } from "../model/application.js";
 import { crossOriginPaths } from "../oauth/oauth.js";
 
 const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
-const requestHeaders = "Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Prefer, X-Request-Id";
+const requestHeaders =
+  "Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Prefer, X-Request-Id";
 const answerHeaders =
   "Allow, Deprecation, ETag, Link, Location, Preference-Applied, Retry-After, Sunset, WWW-Authenticate, X-Request-Id, X-Total-Count, X-Unindexed";
 /** How long a browser may rely on the answer to a preflight, seconds. */
@@ -27,7 +28,7 @@ export function createOriginCheck(
   const ofApi = new Set([...origins, ...ofApplications]);
   return (exchange) => {
     const allowed = crossOriginPaths.includes(exchange.path) ? ofApplications : ofApi;
-    if (allowed.size === 0 || (allowed === ofApi && !/^\/api($|\/|\.php$)/.test(exchange.path))) return false;
+    if (allowed.size === 0 || (allowed === ofApi && !/^\/(api($|\/|\.php$)|mcp\/?$)/.test(exchange.path))) return false;
     exchange.varyBy("Origin");
     const origin = exchange.header("origin");
     if (!allowed.has(origin)) return false;

@@ -16,6 +16,8 @@ export interface OAuthOptions extends TokenServices {
   readonly applications: Applications;
   /** What stands before `/oauth` in URLs. */
   readonly base: string;
+  /** There are tools of models, at `/mcp`. */
+  readonly hasTools: boolean;
   /** Counts failures apart from others. */
   readonly throttle: Throttle;
 }
@@ -23,8 +25,20 @@ export interface OAuthOptions extends TokenServices {
 type Answer = (exchange: Exchange) => void | Promise<void>;
 
 const metadataPath = "/.well-known/oauth-authorization-server";
+const ofResource = "/.well-known/oauth-protected-resource";
 /** What pages of applications ask for from a browser. */
-export const crossOriginPaths: readonly string[] = ["/oauth/token", "/oauth/revoke", metadataPath];
+export const crossOriginPaths: readonly string[] = [
+  "/oauth/token",
+  "/oauth/revoke",
+  metadataPath,
+  ofResource,
+  `${ofResource}/mcp`,
+];
+
+/** Where it stands what tools of models take (RFC 9728, section 3.1): the path of the tools comes last. */
+export function resourceMetadata(base: string): string {
+  return `${ofResource}${base}/mcp`;
+}
 
 /** Of forms. */
 const bodyLimit = 16_384;
@@ -36,6 +50,10 @@ export function createOAuth(options: OAuthOptions): ReadonlyMap<string, Answer> 
   const metadata = answerReads((exchange) => {
     exchange.set("Cache-Control", "no-cache");
     exchange.setJson(JSON.stringify(describe(issuerOf(exchange, base), applications)));
+  });
+  const ofTools = answerReads((exchange) => {
+    exchange.set("Cache-Control", "no-cache");
+    exchange.setJson(JSON.stringify(describeTools(issuerOf(exchange, base), applications)));
   });
   return new Map<string, Answer>([
     [
@@ -56,6 +74,9 @@ export function createOAuth(options: OAuthOptions): ReadonlyMap<string, Answer> 
     [metadataPath, metadata],
     // RFC 8414, section 3.1: where the server has a path of its own, that comes last.
     [metadataPath + base, metadata],
+    ...(options.hasTools ? [ofResource, `${ofResource}/mcp`, resourceMetadata(base)] : []).map(
+      (path) => [path, ofTools] as const,
+    ),
   ]);
 }
 
@@ -64,14 +85,28 @@ export function issuerOf({ client }: Exchange, base: string): string {
   return client.origin + base;
 }
 
-function describe(issuer: string, applications: Applications): object {
+/** As RFC 9728 has it. */
+function describeTools(issuer: string, applications: Applications): object {
+  return {
+    resource: `${issuer}/mcp`,
+    authorization_servers: [issuer],
+    scopes_supported: listScopes(applications),
+    bearer_methods_supported: ["header"],
+  };
+}
+
+function listScopes(applications: Applications): readonly string[] {
   const scopes = new Set([...applications.values()].flatMap(({ scope }) => writeScope(scope).split(" ")));
+  return [...scopes].toSorted();
+}
+
+function describe(issuer: string, applications: Applications): object {
   return {
     issuer,
     authorization_endpoint: `${issuer}/oauth/authorize`,
     token_endpoint: `${issuer}/oauth/token`,
     revocation_endpoint: `${issuer}/oauth/revoke`,
-    scopes_supported: [...scopes].toSorted(),
+    scopes_supported: listScopes(applications),
     response_types_supported: ["code"],
     response_modes_supported: ["query"],
     grant_types_supported: ["authorization_code", "refresh_token"],

@@ -67,7 +67,7 @@ export class DevServer {
     const { logger: log, logRequest } = (this.#log ??= createLog(config.logLevel));
     const connections = { log, arrivals: new Arrivals(), turnedAway: new TurnedAway() };
     const reactions = openReactions({ registry, url }, project, config, { report: this.#report, log: this.#hear });
-    const served = createServedApp(url, {
+    const served = await createServedApp(url, {
       ...project,
       config,
       ...connections,

@@ -70,7 +70,7 @@ export async function createEngine<Client extends object>(options: EngineOptions
   };
   try {
     const connections = { log, arrivals: new Arrivals(), turnedAway: new TurnedAway() };
-    const served = createServedApp(loaded.url, {
+    const served = await createServedApp(loaded.url, {
       registry,
       storage,
       config,
@@ -83,7 +83,7 @@ export async function createEngine<Client extends object>(options: EngineOptions
     const app = { ...served, answer: watchAnswers(running, served.answer) };
     const first = await createFirstAccount(registry, storage, config, formatPublicUrl(config, "http://localhost"));
     if (first !== "") say(first);
-    const fetch = createLocalFetch(served);
+    const fetch = createLocalFetch(served.answerLocally);
     const { as } = await openLocal(projectDirectory, loaded.url, async (...asked) => {
       if (!isOpen) throw new Error("the engine is closed");
       return running.add(fetch(...asked));

@@ -5,15 +5,16 @@ import { duplexPair } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { App } from "../http/app.js";
 
-export type LocalFetch = (url: string, init: RequestInit) => Promise<Response>;
+/** @param from address of whom it is done for, which limits count by */
+export type LocalFetch = (url: string, init: RequestInit, from?: string) => Promise<Response>;
 
-export function createLocalFetch({ answerLocally }: App): LocalFetch {
+export function createLocalFetch(answer: App["answer"]): LocalFetch {
   // Listens nowhere: it reads what it is handed.
-  const server = createServer((asked, response) => void answerLocally(asked, response));
-  return async (url, { method = "GET", headers = {}, body, signal }) => {
+  const server = createServer((asked, response) => void answer(asked, response));
+  return async (url, { method = "GET", headers = {}, body, signal }, from = "") => {
     signal?.throwIfAborted();
     const [here, there] = duplexPair();
-    server.emit("connection", there);
+    server.emit("connection", Object.assign(there, { remoteAddress: from }));
     const request = httpRequest(url, {
       method,
       headers: Object.fromEntries(new Headers(headers)),

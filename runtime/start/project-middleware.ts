@@ -35,7 +35,9 @@ export async function withProjectMiddleware(
   const { default: Koa } = await import("koa");
   const koa = new Koa();
   koa.on("error", (error: Error) => log.error({ err: error }, "middleware of the project failed"));
-  for (const each of await middleware(await openLocal(projectDirectory, registryUrl, createLocalFetch(app))))
+  for (const each of await middleware(
+    await openLocal(projectDirectory, registryUrl, createLocalFetch(app.answerLocally)),
+  ))
     koa.use(each);
   koa.use((context) => {
     // It reads requests and writes answers by itself.

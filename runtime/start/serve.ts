@@ -44,7 +44,7 @@ async function serveUntilStopped(projectDirectory: string, loaded: LoadedRegistr
     const arrivals = new Arrivals();
     const turnedAway = new TurnedAway();
     const connections = { log, arrivals, turnedAway };
-    const app = createServedApp(loaded.url, {
+    const app = await createServedApp(loaded.url, {
       registry,
       storage,
       config,

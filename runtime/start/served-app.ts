@@ -8,6 +8,7 @@ import { formatPublicUrl } from "../config/config.js";
 import { createClientInfoReader } from "../exchange/client-info.js";
 import { createApp, type App, type Parts } from "../http/app.js";
 import { createOAuth } from "../oauth/oauth.js";
+import { openMcp } from "./open-mcp.js";
 import { readApplications } from "../oauth/read-applications.js";
 import { createProvider } from "../oidc/provider.js";
 import { readApiDocuments } from "../static/api-documents.js";
@@ -15,13 +16,13 @@ import { readDocsPage } from "../static/docs-page.js";
 import { readPanelPage } from "../static/panel-page.js";
 
 /** @param registryUrl of the build, which has the API document too */
-export function createServedApp(
+export async function createServedApp(
   registryUrl: string,
   parts: Omit<
     Parts,
-    "authenticator" | "panel" | "localCallers" | "applications" | "oauth" | "readClientInfo" | "sites"
+    "authenticator" | "panel" | "localCallers" | "applications" | "oauth" | "readClientInfo" | "sites" | "answerTools"
   >,
-): App {
+): Promise<App> {
   const { registry, storage, config, log } = parts;
   const applications = readApplications(config.applications, registry);
   const scopes = [...applications.values()].map(({ scope }) => scope);
@@ -48,6 +49,7 @@ export function createServedApp(
     storage,
     applications,
     base,
+    hasTools: config.mcp !== null,
     throttle: createThrottle(),
     forget,
     reportReuse: ({ key: { account, id: key, application } }) =>
@@ -72,5 +74,17 @@ export function createServedApp(
     report: (error) => log.error({ err: error }, "the use of a session was not written down"),
   });
   const localCallers = createLocalCallers(registry, storage);
-  return createApp({ ...parts, sites, authenticator, panel, localCallers, applications, oauth, readClientInfo });
+  const answerTools = await openMcp(config, log, (request, response) => app.answer(request, response));
+  const app = createApp({
+    ...parts,
+    sites,
+    authenticator,
+    panel,
+    localCallers,
+    applications,
+    oauth,
+    readClientInfo,
+    answerTools,
+  });
+  return app;
 }

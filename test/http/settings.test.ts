@@ -79,6 +79,7 @@ describe("settings", () => {
         'not "http://login.example"',
     ],
     ["STOCKROOM_OIDC_CLAIM", "two words", 'must be the name of a claim, not "two words"'],
+    ["STOCKROOM_MCP", "write", 'must be off, read or on, not "write"'],
     ["STOCKROOM_PASSWORDS", "no", 'must be on or off, not "no"'],
     ["STOCKROOM_SESSION_IDLE", "30m", 'must be a number of seconds, at least 1, not "30m"'],
     ["STOCKROOM_SESSION_LIFETIME", "0", 'must be a number of seconds, at least 1, not "0"'],

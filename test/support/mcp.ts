@@ -1,9 +1,11 @@
-/** `stockroom mcp` as programs start it, at the other end of the protocol's own client. */
+/** `stockroom mcp` as programs start it, and `/mcp` of a server, at the other end of the protocol's own client. */
 import { join } from "node:path";
-import { Client } from "@modelcontextprotocol/client";
+import { Client, StreamableHTTPClientTransport, type ClientOptions } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import type { TestServer } from "./server.js";
 import { checkout } from "./source-tree.js";
+
+type Transport = Parameters<Client["connect"]>[0];
 
 export type Tools = Awaited<ReturnType<Client["listTools"]>>["tools"];
 
@@ -27,7 +29,23 @@ export async function openMcp(
     args: [join(checkout, "dist/bin/stockroom.js"), "mcp", "--url", url, ...options],
     env: { STOCKROOM_MCP_KEY: key, ...(email === undefined ? {} : { STOCKROOM_MCP_EMAIL: email }) },
   });
-  const client = new Client({ name: "test", version: "1" });
+  return openSession(transport);
+}
+
+/** @param mode which revisions of the protocol the client speaks: that of 2025 unless given, or what the server has */
+export async function openMcpOverHttp(
+  { url }: Pick<TestServer, "url">,
+  authorization: string,
+  mode?: "auto",
+  headers: Readonly<Record<string, string>> = {},
+): Promise<McpSession> {
+  const requestInit = { headers: { authorization, ...headers } };
+  const transport = new StreamableHTTPClientTransport(new URL("/mcp", url), { requestInit });
+  return openSession(transport, mode === undefined ? {} : { versionNegotiation: { mode } });
+}
+
+async function openSession(transport: Transport, options: ClientOptions = {}): Promise<McpSession> {
+  const client = new Client({ name: "test", version: "1" }, options);
   await client.connect(transport);
   const ask = async (name: string, given: object): Promise<{ readonly text: string; readonly isError: boolean }> => {
     const { content, isError = false } = await client.callTool({ name, arguments: { ...given } });

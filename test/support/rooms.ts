@@ -38,7 +38,7 @@ export const rooms: readonly Room[] = [
   {
     name: "command",
     holds: ["bin/"],
-    mayImport: ["generator", "start", "model"],
+    mayImport: ["generator", "start", "tools", "client", "model"],
     mustNotKnow: [...http, ...databases],
   },
   {
@@ -54,6 +54,7 @@ export const rooms: readonly Room[] = [
     mayImport: [
       "transfer",
       "reactions",
+      "tools",
       "http",
       "static",
       "admin",
@@ -82,6 +83,13 @@ export const rooms: readonly Room[] = [
       "model",
     ],
     mustNotKnow: [...databases, ...compiler],
+  },
+  {
+    name: "tools",
+    holds: ["runtime/mcp/"],
+    // They are a client of the interface, with the code of the typed one.
+    mayImport: ["client", "model"],
+    mustNotKnow: [...http, ...databases, ...compiler],
   },
   {
     name: "transfer",
@@ -286,8 +294,14 @@ export const rooms: readonly Room[] = [
   {
     name: "generator",
     holds: ["generator/"],
-    mayImport: ["changes", "model"],
+    mayImport: ["client", "changes", "model"],
     mustNotKnow: [...http, ...databases],
+  },
+  {
+    name: "client",
+    holds: ["generator/client/"],
+    mayImport: ["model"],
+    mustNotKnow: [...http, ...databases, ...compiler],
   },
   {
     name: "changes",

@@ -1,7 +1,7 @@
 /** What resources declare beside reading and writing: one tool for what changes nothing, and one for the rest. */
 import { openActions, type Actions } from "../../generator/client/open-actions.js";
-import type { ActionDescription } from "../../runtime/model/description.js";
-import { describeNearestName } from "../../runtime/model/nearest-name.js";
+import type { ActionDescription } from "../model/description.js";
+import { describeNearestName } from "../model/nearest-name.js";
 import { resource, version, within } from "./arguments.js";
 import { writePlace } from "./catalog.js";
 import type { Tool, ToolArguments } from "./tool.js";

@@ -2,8 +2,8 @@
 import { writeId } from "../../generator/client/request-parts.js";
 import type { Send } from "../../generator/client/send.js";
 import type { RequestOptions } from "../../generator/client/connect-types.js";
-import type { Description, ResourceDescription } from "../../runtime/model/description.js";
-import { describeNearestName } from "../../runtime/model/nearest-name.js";
+import type { Description, ResourceDescription } from "../model/description.js";
+import { describeNearestName } from "../model/nearest-name.js";
 import { WrongArgument } from "./wrong-argument.js";
 
 export class Catalog {

@@ -1,7 +1,7 @@
 /** Tools that change nothing. */
 import { etagOf } from "../../generator/client/etag-of.js";
 import { openCollection } from "../../generator/client/open-collection.js";
-import type { ResourceDescription } from "../../runtime/model/description.js";
+import type { ResourceDescription } from "../model/description.js";
 import { fields, id, resource, within } from "./arguments.js";
 import { writePlace } from "./catalog.js";
 import { listResources, summarize } from "./summarize.js";

@@ -4,7 +4,7 @@ import type {
   InputDescription,
   ResourceDescription,
   ValueDescription,
-} from "../../runtime/model/description.js";
+} from "../model/description.js";
 
 /** A line for each. */
 export function listResources(resources: readonly ResourceDescription[], readOnly: boolean): string {

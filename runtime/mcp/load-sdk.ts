@@ -1,0 +1,27 @@
+/** The official SDK, an optional peer, since few installations of a server need it. */
+import type { createMcpHandler, fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
+import type { serveStdio } from "@modelcontextprotocol/server/stdio";
+
+export const toInstall = "a package that does not come with it: npm install @modelcontextprotocol/server@2";
+
+/** What is used of it. */
+export interface Sdk {
+  readonly McpServer: typeof McpServer;
+  readonly createMcpHandler: typeof createMcpHandler;
+  readonly fromJsonSchema: typeof fromJsonSchema;
+  readonly serveStdio: typeof serveStdio;
+}
+
+/** Null where it is not installed. */
+export async function loadSdk(): Promise<Sdk | null> {
+  try {
+    const [main, stdio] = await Promise.all([
+      import("@modelcontextprotocol/server"),
+      import("@modelcontextprotocol/server/stdio"),
+    ]);
+    return { ...main, ...stdio };
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+/** The tools of the server itself, which ask it for resources as their callers would. */
+import { createRequire } from "node:module";
+import type { Logger } from "pino";
+import type { Config } from "../config/config.js";
+import type { App } from "../http/app.js";
+import type { AnswerTools } from "../http/serve-tools.js";
+import { openTools } from "../mcp/open-tools.js";
+import { createLocalFetch } from "./local-fetch.js";
+
+const { version } = createRequire(import.meta.url)("stockroom-api/package.json") as { readonly version: string };
+
+/**
+ * @param answer of the server; needed when a tool is called
+ * @throws Error where the SDK of the protocol is not installed
+ */
+export async function openMcp(
+  { mcp, publicUrl }: Pick<Config, "mcp" | "publicUrl">,
+  log: Logger,
+  answer: App["answer"],
+): Promise<AnswerTools | null> {
+  if (mcp === null) return null;
+  const tools = await openTools(mcp.readOnly, version, (error) => log.debug({ err: error }, "of a message to /mcp"));
+  const ask = createLocalFetch(answer);
+  return ({ request: { headers }, client, id }, message, signal) =>
+    tools({
+      message,
+      request: new Request("http://localhost/mcp", { method: "POST", headers: toHeaders(headers), signal }),
+      url: client.origin + (publicUrl?.base ?? ""),
+      authorization: headers.authorization ?? "",
+      requestId: id,
+      fetch: (url, init) => ask(url, init, client.address),
+    });
+}
+
+function toHeaders(given: NodeJS.Dict<string | string[]>): Headers {
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(given))
+    for (const value of [values].flat()) headers.append(name, value);
+  return headers;
+}
