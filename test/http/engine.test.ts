@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -247,6 +247,26 @@ describe("createEngine", () => {
     child.kill("SIGTERM");
     await ended;
     expect(child.exitCode).to.equal(0);
+  });
+
+  it("leaves a file that is whole without its log when it is closed, and answers from another that takes its place", async () => {
+    const url = newSqliteUrl();
+    const file = url.slice("sqlite:".length);
+    const settings = { DATABASE_URL: url, STOCKROOM_ADMIN_EMAIL: email, STOCKROOM_ADMIN_KEY: key };
+    const addStore = async (company: string): Promise<readonly string[]> => {
+      const options = { directory: checkout, settings: { ...settings, STOCKROOM_LOG_LEVEL: "silent" } as const };
+      const engine = await createEngine<Client>({ ...options, say: () => undefined });
+      const { stores } = engine.as(email);
+      await stores.create({ company, storefront: "https://acme.example" });
+      const listed = await stores.list({ fields: ["company"] }).all();
+      await engine.close();
+      return listed.map((store) => store.company);
+    };
+    expect(await addStore("One")).to.deep.equal(["One"]);
+    const copy = readFileSync(file);
+    expect(await addStore("Two")).to.deep.equal(["One", "Two"]);
+    writeFileSync(file, copy);
+    expect(await addStore("Three")).to.deep.equal(["One", "Three"]);
   });
 
   it("refuses what is no setting, a wrong value, and a folder that is no built project, and says what would be right", async () => {

@@ -128,7 +128,14 @@ export class SqliteStorage implements Storage {
     this.#threads.lock.close();
     await this.#threads.inline.close();
     await Promise.all([this.#threads.writer.close(), this.#threads.scanner.close()]);
-    this.#connection.close();
+    try {
+      // SQLite does so when the last connection closes, which with libsql none does as long as the process lives.
+      this.#connection.emptyLog();
+    } catch {
+      // What has been committed stays in the log, where the next start finds it.
+    } finally {
+      this.#connection.close();
+    }
   }
 
   #noted<Result>(read: () => Promise<Result>): Promise<Result> {

@@ -68,9 +68,17 @@ export class Connection {
     return this.#isOpen && this.#database.inTransaction;
   }
 
+  /** Copies the log into the file, which is whole without it then, and empties it, as far as no other process is in the way. */
+  emptyLog(): void {
+    this.exec("PRAGMA busy_timeout = 0");
+    this.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+  }
+
   /** Nothing reaches the database afterwards. */
   close(): void {
     if (!this.#isOpen) return;
+    // libsql closes the file only when the statements have been collected: until then it would hold on to what it has seen.
+    if (this.#database.inTransaction) this.#database.exec("ROLLBACK");
     this.#isOpen = false;
     this.#statements.clear();
     this.#database.close();
