@@ -1,3 +1,4 @@
+import { setImmediate as endTurn } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { unavailable } from "../port/time-limit.js";
 import type { TakeHookLine } from "../port/hook-line.js";
@@ -89,6 +90,8 @@ export class Thread<Task, Result, Question = never, Reply = never> {
   /** Waits for what is under way, and takes nothing more. */
   async close(): Promise<void> {
     this.#closing = true;
+    // What was asked for in this turn is sent at its end, and may start the thread.
+    if (this.#unsent.length > 0) await endTurn();
     if (this.#running === null) return;
     this.#post(this.#running.worker, { kind: "close" });
     this.#attend(this.#running);

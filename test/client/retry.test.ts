@@ -1,5 +1,7 @@
+import { setTimeout } from "node:timers/promises";
 import { expect } from "chai";
 import { connect, NoAnswer, TooManyRequests, Unavailable, type ConnectOptions } from "../../generated/client/index.js";
+import { waitUntil } from "../support/wait-until.js";
 import { failureOf, rejectionOf } from "./failure-of.js";
 import { startScriptedServer, type ScriptedServer, type Step } from "./scripted-server.js";
 
@@ -101,8 +103,8 @@ describe("the client, when the server is busy or away", () => {
     await failureOf(shop.me());
     const waits = requests.slice(1).map(({ at }, index) => at - (requests[index]?.at ?? 0));
     for (const [index, least] of [9, 19, 39, 49, 49, 49, 49].entries()) expect(waits[index]).to.be.at.least(least);
-    // Doubled, the last would be 640 at least.
-    expect(waits.at(-1)).to.be.below(500);
+    // Doubled, these would be 320 at least; a busy machine may add to one of them.
+    expect(Math.min(...waits.slice(-2))).to.be.below(300);
   });
 
   it("waits as long as Retry-After says, in seconds or as a date", async () => {
@@ -119,8 +121,12 @@ describe("the client, when the server is busy or away", () => {
 
   it("waits for the minute that the server's own limit may ask for, unless told otherwise", async () => {
     const { shop, requests } = await play([refuse(429, "too_many_requests", "60"), done]);
-    const signal = AbortSignal.timeout(100);
-    expect(await rejectionOf(shop.stores.get(1, { signal }))).to.equal(signal.reason);
+    const controller = new AbortController();
+    const asked = shop.stores.get(1, { signal: controller.signal });
+    await waitUntil(async () => requests.length > 0);
+    await setTimeout(100);
+    controller.abort();
+    expect(await rejectionOf(asked)).to.equal(controller.signal.reason);
     expect(requests).to.have.length(1);
   });
 
@@ -133,14 +139,14 @@ describe("the client, when the server is busy or away", () => {
   });
 
   it("gives up an attempt after the timeout, and says so", async () => {
-    const { shop, requests } = await play(["hang", done, "hang"], { timeout: 100, attempts: 2 });
+    const { shop, requests } = await play(["hang", done, "hang"], { timeout: 400, attempts: 2 });
     await shop.stores.get(1);
     expect(requests).to.have.length(2);
     const error = await failureOf(shop.stores.get(1));
     expect(error).to.be.instanceOf(NoAnswer);
     expect(error).to.include({ status: 0, code: "no_answer", requestId: null });
     expect(error.message).to.match(
-      /^GET http:\/\/127\.0\.0\.1:\d+\/api\/2\.0\/stores\/1: no whole answer within 100 ms$/,
+      /^GET http:\/\/127\.0\.0\.1:\d+\/api\/2\.0\/stores\/1: no whole answer within 400 ms$/,
     );
     expect(requests).to.have.length(4);
   });
@@ -160,7 +166,10 @@ describe("the client, when the server is busy or away", () => {
       const { shop, requests } = await play(steps, { delay: 60_000, longestDelay: 60_000 });
       const controller = new AbortController();
       const asked = shop.stores.get(1, { signal: controller.signal });
-      setTimeout(() => controller.abort(reason), 50);
+      await waitUntil(async () => requests.length > 0);
+      // An answer has come by then, or does as well in the wait before the next attempt.
+      await setTimeout(50);
+      controller.abort(reason);
       expect(await rejectionOf(asked)).to.equal(reason);
       expect(await rejectionOf(shop.me({ signal: controller.signal }))).to.equal(reason);
       expect(requests).to.have.length(1);

@@ -34,7 +34,7 @@ describe("a fault of an SQLite database", () => {
 
   /** What the log, which is written in blocks, says at the level of errors. */
   async function faults(): Promise<readonly object[]> {
-    for (const end = Date.now() + 5000; !server.log.join("").includes('"level":50') && Date.now() < end;)
+    for (const end = Date.now() + 15_000; !server.log.join("").includes('"level":50') && Date.now() < end;)
       await wait(20);
     const lines = server.log
       .filter((line) => line.startsWith("{"))
@@ -55,7 +55,7 @@ describe("a fault of an SQLite database", () => {
     expect((await server.request("GET", `${stores}/1`)).status).to.equal(200);
 
     await limitFiles(server, "unlimited");
-    for (const end = Date.now() + 5000; (await ready()) !== 200 && Date.now() < end;) await wait(100);
+    for (const end = Date.now() + 15_000; (await ready()) !== 200 && Date.now() < end;) await wait(100);
     expect(await ready()).to.equal(200);
     expect((await server.request("POST", stores, { body: store })).status).to.equal(201);
   });
@@ -71,7 +71,7 @@ describe("a fault of an SQLite database", () => {
     expect(await ready()).to.equal(503);
 
     await limitFiles(server, "unlimited");
-    for (const end = Date.now() + 5000; (await ready()) !== 200 && Date.now() < end;) await wait(100);
+    for (const end = Date.now() + 15_000; (await ready()) !== 200 && Date.now() < end;) await wait(100);
     expect(await ready()).to.equal(200);
     expect((await server.request("POST", stores, { body: large })).status).to.equal(201);
   }

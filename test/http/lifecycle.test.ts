@@ -188,7 +188,7 @@ onEachDatabase("the life of a server", (database) => {
       expect(await ask(here), "in the same process at once").to.equal(401);
       const began = performance.now();
       await waitUntil(async () => (await ask(there)) === 401);
-      expect(performance.now() - began).to.be.lessThan(1_500);
+      expect(performance.now() - began).to.be.lessThan(5_000);
     });
   });
 });

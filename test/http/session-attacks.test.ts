@@ -220,7 +220,7 @@ describe("guessing passwords", () => {
       );
       const begin = performance.now();
       expect((await server.request("GET", "/api/2.0/stores")).status).to.equal(200);
-      expect(performance.now() - begin).to.be.lessThan(1_000);
+      expect(performance.now() - begin).to.be.lessThan(5_000);
       const right = { email: account.email, password: memberPassword };
       const owner = new Visitor(() => server).ask("POST", "session", right, { "x-forwarded-for": "192.0.2.10" });
       expect((await owner).status).to.equal(200);

@@ -79,7 +79,7 @@ export const shelfHooks: Hooks = {
 export const traitOfWareHooks: Hooks = {
   async derive({ after, parents, read }) {
     const trait = await read.get("traits", Number(after?.["trait_id"]));
-    if (trait?.["name"] === "sluggish") await setTimeout(600);
+    if (trait?.["name"] === "sluggish") await setTimeout(1200);
     if (trait?.["name"] === "brittle") throw new RangeError("the trait is brittle");
     const ware = await read.get("wares", parents[0] ?? 0);
     return { trait_name: `${text(trait, "name")} of ${text(ware, "name")}` };

@@ -110,7 +110,7 @@ onEvolving("Changed declarations", (evolving, database) => {
 
   it("at the same time: while many items are renewed no write is refused or lost", async function () {
     this.timeout(60_000);
-    const older = await open("first", 5000);
+    const older = await open("first");
     await insertNotes(evolving.url, many);
     const newer = launch("second");
     const state = { isReady: false };
@@ -196,7 +196,7 @@ onEvolving("Changed declarations", (evolving, database) => {
   if (database.name === "MongoDB") {
     it("at the same time: what the older had begun to write before the newer came is renewed when it is there", async () => {
       await writeWith("first", note("a"));
-      const newer = await open("second", 250);
+      const newer = await open("second", 500);
       await insertLate(evolving.url, {
         _id: 50,
         _version: 1,
@@ -207,7 +207,7 @@ onEvolving("Changed declarations", (evolving, database) => {
         extra: null,
       });
       const expected = { note_id: 50, name: "Late", slug: "late", status: "A", tags: ["new"], lang: "eo" };
-      const deadline = Date.now() + 10_000;
+      const deadline = Date.now() + 20_000;
       let found: readonly Document[] = [];
       while (found.length === 0 && Date.now() < deadline) {
         await new Promise((done) => setTimeout(done, 100));
@@ -229,7 +229,7 @@ onEvolving("Changed declarations", (evolving, database) => {
       through.searchParams.set("directConnection", "true");
       evolving.url = through.href;
       try {
-        const newer = await open("second", 250);
+        const newer = await open("second", 500);
         expect(idsOf(await find(newer, words("note")))).to.deep.equal([1]);
         await close(newer);
       } finally {

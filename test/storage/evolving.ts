@@ -68,7 +68,7 @@ export function onEvolving(title: string, suite: (evolving: Evolving, database: 
       opened.clear();
     });
 
-    async function open(version: string, timeoutMs = 2000): Promise<Storage> {
+    async function open(version: string, timeoutMs = 20_000): Promise<Storage> {
       const registry = versions[version];
       if (registry === undefined) throw new Error(`no version ${version}`);
       const registryUrl = new URL(`evolved.js?version=${version}`, import.meta.url).href;

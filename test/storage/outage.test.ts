@@ -12,9 +12,9 @@ import { openCatalog } from "./open-catalog.js";
 import { create, list, read, remove } from "./plans.js";
 import { refusal } from "./refusals.js";
 
-const timeoutMs = 400;
+const timeoutMs = 1000;
 /** What the machine may do meanwhile, beside the other tests, milliseconds. */
-const toleranceMs = 1000;
+const toleranceMs = 4000;
 const never = new AbortController().signal;
 
 /** Milliseconds until the promise is refused as unavailable, which must carry Retry-After. */
@@ -63,7 +63,7 @@ describe("An SQLite file locked by another process", () => {
   it("lets writes wait that have the time", async () => {
     const child = await lock();
     const written = storage.write(create("groups", { name: "patient" }));
-    await new Promise((done) => setTimeout(done, timeoutMs / 4));
+    await new Promise((done) => setTimeout(done, 100));
     await unlock(child);
     expect((await written).version).to.equal(1);
   });
@@ -101,7 +101,7 @@ describe("A MongoDB that is killed", () => {
       expect(milliseconds).to.be.lessThan(1000 + toleranceMs);
     }
     await server.restart();
-    const deadline = Date.now() + 10_000;
+    const deadline = Date.now() + 20_000;
     while (
       !(await opened.ping().then(
         () => true,
@@ -129,7 +129,7 @@ describe("Opening a storage", () => {
     const outcome = await openCatalog(url, { timeoutMs: 300 }).catch((error: unknown) => String(error));
     expect(outcome).to.match(/^Error: MongoDB at 127\.0\.0\.1:1 does not answer: /);
     expect(outcome).to.not.contain("secret");
-    expect(performance.now() - start).to.be.lessThan(2000);
+    expect(performance.now() - start).to.be.lessThan(300 + toleranceMs);
   });
 
   it("refuses a MongoDB that stands alone, with the command that helps", async function () {
