@@ -84,7 +84,7 @@ onEveryDatabase("Repeated requests", (storage, url, { name: database }) => {
   });
 
   it("come to an answer soon after the process that ran the first was killed; what others run goes on", async () => {
-    const living = await openCatalog(url(), { timeoutMs: 10_000 });
+    const living = await openCatalog(url(), { timeoutMs: 25_000 });
     const gate = new Gate();
     // SQLite has one writer, who would wait with it.
     const long = living.write(create("shelves", { name: database === "MongoDB" ? "gated" : "free" }));
