@@ -258,6 +258,7 @@ export interface Collection<Types extends ResourceTypes> {
 }
 /** A collection of which each object has collections of its own: `api.devices(12).parts`. */
 export type CollectionWith<Types extends ResourceTypes, Nested> = Collection<Types> & ((id: Id) => Nested);
+
 /** One write of a batch, not done yet; `Result` is what it gives. */
 export interface Operation<Result = unknown> {
     readonly method: string;
@@ -279,13 +280,30 @@ export interface LaterWrites<Types extends ResourceTypes, Written, Removed> {
 }
 /** Makes operations for a batch, and sends nothing. */
 export type BatchCollection<Types extends ResourceTypes> = LaterWrites<Types, Operation<Types["written"]>, Operation<undefined>>;
+/** Names of the actions of a collection, and of its objects, that write. */
+export type LaterActionNames<Actions> = {
+    [Name in keyof Actions]: Name extends keyof Collection<ResourceTypes> ? never : Actions[Name] extends (...given: infer Given) => Promise<unknown> ? TakesKey<Given[number & keyof Given]> extends never ? never : Name : never;
+}[keyof Actions];
+/** Those that only read take no `idempotencyKey`. */
+export type TakesKey<Given> = Given extends object ? ("idempotencyKey" extends keyof Given ? Given : never) : never;
+/** What an action takes, which may refer to what earlier operations create. */
+export type LaterGiven<Given> = {
+    [Index in keyof Given]: LaterArgument<Given[Index]>;
+};
+export type LaterArgument<Given> = Given extends Id ? Given | Ref : Given extends object ? "idempotencyKey" extends keyof Given ? Pick<ChangeOptions, "ifMatch"> : Referring<Given> : Given;
+/** What an action answers with, `undefined` where that is nothing. */
+export type Answered<Answer> = Answer extends object ? Answer : undefined;
+/** Calls of actions that write, for a batch. */
+export type BatchedActions<Actions> = {
+    readonly [Name in LaterActionNames<Actions>]: Actions[Name] extends (...given: infer Given) => Promise<infer Answer> ? (...given: LaterGiven<Given>) => Operation<Answered<Answer>> : never;
+};
 export interface BatchOptions extends Omit<CreateOptions, "show"> {
     /** All or none, unless false: then each by itself. */
     readonly atomic?: boolean | undefined;
 }
 /** The same collections, making operations. */
 export type Batched<Collections> = {
-    readonly [Name in keyof Collections]: (Collections[Name] extends Collection<infer Types> ? BatchCollection<Types> : never) & (Collections[Name] extends (id: Id) => infer Nested ? (id: Id | Ref) => Batched<Nested> : unknown);
+    readonly [Name in keyof Collections]: (Collections[Name] extends Collection<infer Types> ? BatchCollection<Types> & BatchedActions<Collections[Name]> : never) & (Collections[Name] extends (id: Id) => infer Nested ? (id: Id | Ref) => Batched<Nested> : unknown);
 };
 export interface Batch {
     /**
@@ -311,7 +329,11 @@ export interface Made<Result> extends Ref {
 }
 /** The same collections, noting down writes for a transaction. */
 export type Noting<Collections> = {
-    readonly [Name in keyof Collections]: (Collections[Name] extends Collection<infer Types> ? NotingCollection<Types> : never) & (Collections[Name] extends (id: Id) => infer Nested ? (id: Id | Ref) => Noting<Nested> : unknown);
+    readonly [Name in keyof Collections]: (Collections[Name] extends Collection<infer Types> ? NotingCollection<Types> & NotingActions<Collections[Name]> : never) & (Collections[Name] extends (id: Id) => infer Nested ? (id: Id | Ref) => Noting<Nested> : unknown);
+};
+/** Calls of actions that write. */
+export type NotingActions<Actions> = {
+    readonly [Name in LaterActionNames<Actions>]: Actions[Name] extends (...given: infer Given) => Promise<infer Answer> ? (...given: LaterGiven<Given>) => Made<Answered<Answer>> : never;
 };
 /** Nothing is sent before the work of the transaction is over. */
 export type NotingCollection<Types extends ResourceTypes> = LaterWrites<Types, Made<Types["written"]>, Made<undefined>>;

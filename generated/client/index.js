@@ -376,27 +376,41 @@ function makeKey() {
     return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+function readCall(path, { name, ofItem, takes }, given) {
+    const rest = [...given];
+    const place = ofItem === true ? `${path}/${writeId(rest.shift())}` : path;
+    const input = takes === true ? (rest.shift() ?? {}) : undefined;
+    return { path: `${place}/${name}`, input, options: rest[0] };
+}
 function openActions(send, path, actions) {
-    const methods = Object.entries(actions).map(([method, { name, ofItem, reads, takes }]) => {
+    const methods = Object.entries(actions).map(([method, action]) => {
         const call = async (...given) => {
-            const rest = [...given];
-            const place = ofItem === true ? `${path}/${writeId(rest.shift())}` : path;
-            const input = (takes === true ? rest.shift() : undefined);
-            const options = rest[0];
-            const request = { path: `${place}/${name}` };
-            const { status, json } = await send(reads === true
-                ? { ...request, method: "GET", query: writeInput(input ?? {}) }
+            const { path: place, input, options } = readCall(path, action, given);
+            const { status, json } = await send(action.reads === true
+                ? { path: place, method: "GET", query: writeInput(input ?? {}) }
                 : {
-                    ...request,
+                    path: place,
                     method: "POST",
                     headers: writeHeaders(options),
-                    ...(takes === true ? { body: input ?? {} } : {}),
+                    ...(input === undefined ? {} : { body: input }),
                 }, options);
             return status === 204 ? undefined : json;
         };
         return [method, call];
     });
     return Object.fromEntries(methods);
+}
+function describeCalls(path, actions) {
+    const methods = Object.entries(actions).filter(([, { reads }]) => reads !== true);
+    const described = methods.map(([method, action]) => {
+        const describe = (...given) => {
+            const { path: place, input, options } = readCall(path, action, given);
+            const body = input === undefined ? {} : { body: input };
+            return { method: "POST", path: place, ...body, ...condition("if_match", options?.ifMatch) };
+        };
+        return [method, describe];
+    });
+    return Object.fromEntries(described);
 }
 function writeHeaders(options) {
     return { "idempotency-key": options?.idempotencyKey ?? makeKey(), ...condition("if-match", options?.ifMatch) };
@@ -487,14 +501,17 @@ function takeTagged({ json, headers }) {
     return object;
 }
 
-function openBatch(send, names) {
+function openBatch(send, names, actionsOf) {
     const batch = async (operations, options = {}) => {
         const { atomic = true, idempotencyKey = makeKey(), ...rest } = options;
         const headers = { "idempotency-key": idempotencyKey };
         const answer = await send({ method: "POST", path: "batch", headers, body: { operations, atomic } }, rest);
         return answer.json.results.map(readResult);
     };
-    const collections = openNested(names, "", (_name, path) => describeWrites(path));
+    const collections = openNested(names, "", (_name, path) => ({
+        ...describeCalls(path, actionsOf(path)),
+        ...describeWrites(path),
+    }));
     const members = Object.entries(collections).map(([name, value]) => [name, { value, enumerable: true }]);
     return Object.defineProperties(batch, Object.fromEntries(members));
 }
@@ -519,7 +536,7 @@ function readResult({ status, etag, body }) {
     return body;
 }
 
-function openTransaction(batch, names) {
+function openTransaction(batch, names, actionsOf) {
     return async (work, options = {}) => {
         const operations = [];
         let isOver = false;
@@ -528,15 +545,19 @@ function openTransaction(batch, names) {
                 throw new TypeError("the transaction is over: its work must wait for all that it begins");
             return new Ref(operations.push(operation) - 1);
         };
-        const returned = await work(openNested(names, "", (_name, path) => noteWrites(path, note)));
+        const returned = await work(openNested(names, "", (_name, path) => noteWrites(path, actionsOf(path), note)));
         isOver = true;
         const results = operations.length === 0 ? [] : await batch(operations, { ...options, atomic: true });
         return settle(returned, results);
     };
 }
-function noteWrites(path, note) {
+function noteWrites(path, actions, note) {
+    const calls = Object.entries(describeCalls(path, actions)).map(([method, call]) => {
+        return [method, (...given) => note(call(...given))];
+    });
     const { create, update, delete: remove } = describeWrites(path);
     return {
+        ...Object.fromEntries(calls),
         create: (...given) => note(create(...given)),
         update: (...given) => note(update(...given)),
         delete: (...given) => note(remove(...given)),
@@ -556,12 +577,13 @@ function isPlain(value) {
 
 function openClient(names, actions, options) {
     const send = createSend(options);
-    const batch = openBatch(send, names);
+    const actionsOf = (path) => actions[placeOf(path)] ?? {};
+    const batch = openBatch(send, names, actionsOf);
     return {
-        ...openNested(names, "", (name, path) => openCollection(send, name, path, actions[placeOf(path)])),
+        ...openNested(names, "", (name, path) => openCollection(send, name, path, actionsOf(path))),
         me: async (options) => (await send({ method: "GET", path: "me" }, options)).json,
         batch,
-        transaction: openTransaction(batch, names),
+        transaction: openTransaction(batch, names, actionsOf),
     };
 }
 function placeOf(path) {

@@ -1,11 +1,13 @@
 import type { StockroomError } from "./errors.js";
+import { describeCalls, type Actions } from "./open-actions.js";
 import { openNested, type Names } from "./open-collection.js";
 import { condition, makeKey, writeId } from "./request-parts.js";
 import { toError } from "./read-answer.js";
 import type { Ref } from "./ref.js";
 import type { Send } from "./send.js";
 import { tags } from "./tags.js";
-import type { BatchCollection, BatchOptions, Id, Operation, ResourceTypes } from "./types.js";
+import type { BatchCollection, BatchOptions, Operation } from "./batch-types.js";
+import type { Id, ResourceTypes } from "./types.js";
 
 interface Result {
   readonly status: number;
@@ -16,17 +18,23 @@ interface Result {
 /** Does operations in one request. */
 export type DoBatch = (operations: readonly Operation[], options?: BatchOptions) => Promise<unknown>;
 
+/** Of the collection at a path. */
+export type ActionsOf = (path: string) => Actions;
+
 type Batched = { readonly [name: string]: BatchCollection<ResourceTypes> };
 
 /** A function that does operations, with collections that make them. */
-export function openBatch(send: Send, names: Names): DoBatch {
+export function openBatch(send: Send, names: Names, actionsOf: ActionsOf): DoBatch {
   const batch: DoBatch = async (operations, options = {}) => {
     const { atomic = true, idempotencyKey = makeKey(), ...rest } = options;
     const headers = { "idempotency-key": idempotencyKey };
     const answer = await send({ method: "POST", path: "batch", headers, body: { operations, atomic } }, rest);
     return (answer.json as { readonly results: readonly Result[] }).results.map(readResult);
   };
-  const collections = openNested(names, "", (_name, path) => describeWrites(path)) as Batched;
+  const collections = openNested(names, "", (_name, path) => ({
+    ...describeCalls(path, actionsOf(path)),
+    ...describeWrites(path),
+  })) as Batched;
   const members = Object.entries(collections).map(([name, value]) => [name, { value, enumerable: true }]);
   return Object.defineProperties(batch, Object.fromEntries(members) as PropertyDescriptorMap);
 }

@@ -1,5 +1,6 @@
 import { condition, makeKey, writeId } from "./request-parts.js";
 import type { Send } from "./send.js";
+import type { Operation } from "./batch-types.js";
 import type { ActionOptions, Id } from "./types.js";
 
 /** By the name of the method. */
@@ -13,24 +14,34 @@ export interface Actions {
   };
 }
 
+interface Call {
+  readonly path: string;
+  /** Undefined where the action takes nothing. */
+  readonly input: object | undefined;
+  readonly options: ActionOptions | undefined;
+}
+
+/** As the types of the method say: the id, the input, and the options, as far as there are any. */
+function readCall(path: string, { name, ofItem, takes }: Actions[string], given: readonly unknown[]): Call {
+  const rest = [...given];
+  const place = ofItem === true ? `${path}/${writeId(rest.shift() as Id)}` : path;
+  const input = takes === true ? (rest.shift() ?? {}) : undefined;
+  return { path: `${place}/${name}`, input, options: rest[0] as ActionOptions | undefined };
+}
+
 /** @param path of the collection */
 export function openActions(send: Send, path: string, actions: Actions): object {
-  const methods = Object.entries(actions).map(([method, { name, ofItem, reads, takes }]) => {
+  const methods = Object.entries(actions).map(([method, action]) => {
     const call = async (...given: readonly unknown[]): Promise<unknown> => {
-      // As the types of the method say: the id, the input, and the options, as far as there are any.
-      const rest = [...given];
-      const place = ofItem === true ? `${path}/${writeId(rest.shift() as Id)}` : path;
-      const input = (takes === true ? rest.shift() : undefined) as object | undefined;
-      const options = rest[0] as ActionOptions | undefined;
-      const request = { path: `${place}/${name}` };
+      const { path: place, input, options } = readCall(path, action, given);
       const { status, json } = await send(
-        reads === true
-          ? { ...request, method: "GET", query: writeInput(input ?? {}) }
+        action.reads === true
+          ? { path: place, method: "GET", query: writeInput(input ?? {}) }
           : {
-              ...request,
+              path: place,
               method: "POST",
               headers: writeHeaders(options),
-              ...(takes === true ? { body: input ?? {} } : {}),
+              ...(input === undefined ? {} : { body: input }),
             },
         options,
       );
@@ -40,6 +51,22 @@ export function openActions(send: Send, path: string, actions: Actions): object 
   });
   return Object.fromEntries(methods);
 }
+
+/** Calls of those that write, as operations of a batch. */
+export function describeCalls(path: string, actions: Actions): { readonly [method: string]: DescribeCall } {
+  const methods = Object.entries(actions).filter(([, { reads }]) => reads !== true);
+  const described = methods.map(([method, action]) => {
+    const describe: DescribeCall = (...given) => {
+      const { path: place, input, options } = readCall(path, action, given);
+      const body = input === undefined ? {} : { body: input };
+      return { method: "POST", path: place, ...body, ...condition("if_match", options?.ifMatch) };
+    };
+    return [method, describe] as const;
+  });
+  return Object.fromEntries(described);
+}
+
+type DescribeCall = (...given: readonly unknown[]) => Operation;
 
 function writeHeaders(options: ActionOptions | undefined): { readonly [name: string]: string } {
   return { "idempotency-key": options?.idempotencyKey ?? makeKey(), ...condition("if-match", options?.ifMatch) };

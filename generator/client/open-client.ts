@@ -12,12 +12,13 @@ export function openClient(
   options: ConnectOptions,
 ): object {
   const send = createSend(options);
-  const batch = openBatch(send, names);
+  const actionsOf = (path: string): Actions => actions[placeOf(path)] ?? {};
+  const batch = openBatch(send, names, actionsOf);
   return {
-    ...openNested(names, "", (name, path) => openCollection(send, name, path, actions[placeOf(path)])),
+    ...openNested(names, "", (name, path) => openCollection(send, name, path, actionsOf(path))),
     me: async (options?: RequestOptions) => (await send({ method: "GET", path: "me" }, options)).json,
     batch,
-    transaction: openTransaction(batch, names),
+    transaction: openTransaction(batch, names, actionsOf),
   };
 }
 

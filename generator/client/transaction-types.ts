@@ -1,5 +1,6 @@
 import type { Ref } from "./ref.js";
-import type { BatchOptions, Collection, Id, LaterWrites, ResourceTypes } from "./types.js";
+import type { Answered, BatchOptions, LaterActionNames, LaterGiven, LaterWrites } from "./batch-types.js";
+import type { Collection, Id, ResourceTypes } from "./types.js";
 
 /** Stands in a transaction for the id of what it creates, and among what the work returns for what the write gives. */
 export interface Made<Result> extends Ref {
@@ -10,9 +11,16 @@ export interface Made<Result> extends Ref {
 /** The same collections, noting down writes for a transaction. */
 export type Noting<Collections> = {
   readonly [Name in keyof Collections]: (Collections[Name] extends Collection<infer Types>
-    ? NotingCollection<Types>
+    ? NotingCollection<Types> & NotingActions<Collections[Name]>
     : never) &
     (Collections[Name] extends (id: Id) => infer Nested ? (id: Id | Ref) => Noting<Nested> : unknown);
+};
+
+/** Calls of actions that write. */
+export type NotingActions<Actions> = {
+  readonly [Name in LaterActionNames<Actions>]: Actions[Name] extends (...given: infer Given) => Promise<infer Answer>
+    ? (...given: LaterGiven<Given>) => Made<Answered<Answer>>
+    : never;
 };
 
 /** Nothing is sent before the work of the transaction is over. */

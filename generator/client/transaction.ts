@@ -1,12 +1,13 @@
-import { describeWrites, type DoBatch } from "./batch.js";
+import { describeWrites, type ActionsOf, type DoBatch } from "./batch.js";
+import { describeCalls, type Actions } from "./open-actions.js";
 import { openNested, type Names } from "./open-collection.js";
 import { Ref } from "./ref.js";
-import type { BatchOptions, Operation } from "./types.js";
+import type { BatchOptions, Operation } from "./batch-types.js";
 
 type Work = (noting: object) => unknown;
 
 /** A function that does all that its work notes down, or nothing. */
-export function openTransaction(batch: DoBatch, names: Names): object {
+export function openTransaction(batch: DoBatch, names: Names, actionsOf: ActionsOf): object {
   return async (work: Work, options: Omit<BatchOptions, "atomic"> = {}): Promise<unknown> => {
     const operations: Operation[] = [];
     let isOver = false;
@@ -14,7 +15,7 @@ export function openTransaction(batch: DoBatch, names: Names): object {
       if (isOver) throw new TypeError("the transaction is over: its work must wait for all that it begins");
       return new Ref(operations.push(operation) - 1);
     };
-    const returned = await work(openNested(names, "", (_name, path) => noteWrites(path, note)));
+    const returned = await work(openNested(names, "", (_name, path) => noteWrites(path, actionsOf(path), note)));
     isOver = true;
     // The server takes no batch of nothing.
     const results = operations.length === 0 ? [] : await batch(operations, { ...options, atomic: true });
@@ -22,9 +23,13 @@ export function openTransaction(batch: DoBatch, names: Names): object {
   };
 }
 
-function noteWrites(path: string, note: (operation: Operation) => Ref): object {
+function noteWrites(path: string, actions: Actions, note: (operation: Operation) => Ref): object {
+  const calls = Object.entries(describeCalls(path, actions)).map(([method, call]) => {
+    return [method, (...given: readonly unknown[]) => note(call(...given))] as const;
+  });
   const { create, update, delete: remove } = describeWrites(path);
   return {
+    ...Object.fromEntries(calls),
     create: (...given: Parameters<typeof create>) => note(create(...given)),
     update: (...given: Parameters<typeof update>) => note(update(...given)),
     delete: (...given: Parameters<typeof remove>) => note(remove(...given)),

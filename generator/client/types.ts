@@ -1,8 +1,6 @@
 import type { RequestOptions } from "./connect-types.js";
 import type { Aggregated, AggregateQuery } from "./aggregate-types.js";
-import type { StockroomError } from "./errors.js";
 import type { Brought, ExpandPath } from "./expand-types.js";
-import type { Ref } from "./ref.js";
 
 /** Decimal digits, as a text or as a number. */
 export type Id = string | number;
@@ -222,68 +220,3 @@ export interface Collection<Types extends ResourceTypes> {
 
 /** A collection of which each object has collections of its own: `api.devices(12).parts`. */
 export type CollectionWith<Types extends ResourceTypes, Nested> = Collection<Types> & ((id: Id) => Nested);
-
-/** One write of a batch, not done yet; `Result` is what it gives. */
-export interface Operation<Result = unknown> {
-  readonly method: string;
-  readonly path: string;
-  readonly body?: object;
-  readonly if_match?: string;
-  /** Of the compiler only. */
-  readonly gives?: Result;
-}
-
-/** A body that may refer to what earlier operations of the batch create, where it holds ids. */
-export type Referring<Body> = {
-  readonly [Field in keyof Body]:
-    | Body[Field]
-    | (Extract<Body[Field], Id> extends never ? never : Ref)
-    | (Extract<Body[Field], readonly unknown[]> extends readonly (infer Element)[]
-        ? readonly (Element | Ref)[]
-        : never);
-};
-
-/** Writes that are put down now and sent later: what each gives, and what a removal gives. */
-export interface LaterWrites<Types extends ResourceTypes, Written, Removed> {
-  create(body: Referring<Types["create"]>): Written;
-  update(id: Id | Ref, body: Referring<Types["update"]>, options?: Pick<ChangeOptions, "ifMatch">): Written;
-  delete(id: Id | Ref, options?: Pick<ChangeOptions, "ifMatch">): Removed;
-}
-
-/** Makes operations for a batch, and sends nothing. */
-export type BatchCollection<Types extends ResourceTypes> = LaterWrites<
-  Types,
-  Operation<Types["written"]>,
-  Operation<undefined>
->;
-
-export interface BatchOptions extends Omit<CreateOptions, "show"> {
-  /** All or none, unless false: then each by itself. */
-  readonly atomic?: boolean | undefined;
-}
-
-/** The same collections, making operations. */
-export type Batched<Collections> = {
-  readonly [Name in keyof Collections]: (Collections[Name] extends Collection<infer Types>
-    ? BatchCollection<Types>
-    : never) &
-    (Collections[Name] extends (id: Id) => infer Nested ? (id: Id | Ref) => Batched<Nested> : unknown);
-};
-
-export interface Batch {
-  /**
-   * Does the operations in their order, all of them or, with the error of the first that is refused (`operation`), none.
-   * @throws StockroomError
-   */
-  <const Operations extends readonly Operation[]>(
-    operations: Operations,
-    options?: BatchOptions & { readonly atomic?: true | undefined },
-  ): Promise<{ -readonly [Index in keyof Operations]: GivenBy<Operations[Index]> }>;
-  /** Each by itself: what was refused has its error in the place of what it gives. */
-  <const Operations extends readonly Operation[]>(
-    operations: Operations,
-    options: BatchOptions,
-  ): Promise<{ -readonly [Index in keyof Operations]: GivenBy<Operations[Index]> | StockroomError }>;
-}
-
-export type GivenBy<Each> = Each extends Operation<infer Result> ? Result : never;

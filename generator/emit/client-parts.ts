@@ -13,6 +13,7 @@ export const clientParts: readonly Part[] = [
   { file: "connect-types", isPublic: true, holds: "types" },
   { file: "expand-types", isPublic: true, holds: "types" },
   { file: "types", isPublic: true, holds: "types" },
+  { file: "batch-types", isPublic: true, holds: "types" },
   { file: "transaction-types", isPublic: true, holds: "types" },
   { file: "aggregate-types", isPublic: true, holds: "types" },
   { file: "errors", isPublic: true, holds: "both" },

@@ -1,7 +1,7 @@
 /** Several writes in one request (docs/http.md#batches): each is what it would be by itself, from its path to its answer. */
 import { authorize } from "../access/authorize.js";
 import type { Exchange } from "../exchange/exchange.js";
-import type { ApiRequest, Dialect, Operation, Target } from "../model/api-request.js";
+import type { ApiRequest, Dialect, RequestOperation, Target } from "../model/api-request.js";
 import { overloaded, Refusal } from "../model/errors.js";
 import { findDefinition } from "../model/find-definition.js";
 import { idField, writeId } from "../model/ids.js";
@@ -126,11 +126,12 @@ async function planPart(
   const operation = batch.operations[index]!;
   const { target, operation: what } = findTarget(operation, services, ids);
   authorize(principal, registry, target, what);
+  checkParts(operation, what, target);
   if (operation.body !== null) checkValues(operation.body);
   const filled =
     operation.body === null
       ? null
-      : fillReferences(operation.body, findDefinition(registry, target.resource), (made) => ids.find(made));
+      : fillReferences(operation.body, takenBy(target, registry), (made) => ids.find(made));
   const { sent } = operation;
   const request: ApiRequest = {
     id,
@@ -161,7 +162,7 @@ function findTarget(
   { method, path }: BatchOperation,
   { registry }: Executor,
   ids: Ids,
-): { readonly target: Target; readonly operation: Operation } {
+): { readonly target: Target; readonly operation: RequestOperation } {
   const segments = path.split("/");
   const made = segments.map((segment) => (/^\$\d{1,4}$/.test(segment) ? ids.find(Number(segment.slice(1))) : null));
   // No part of a declared name or id is encoded, and nothing is decoded: the path is no part of a URL.
@@ -170,7 +171,7 @@ function findTarget(
   if (route.kind === "nowhere") throw new Refusal("not_found", route.reason);
   const operation = findOperation(route, method);
   if (route.kind !== "resource") throw new Refusal("not_found", "a batch holds writes of items");
-  if (operation === "act" || operation === "aggregate") throw new Refusal("not_found", "a batch calls no actions");
+  if (operation === "aggregate") throw new Refusal("not_found", "a batch holds writes of items");
   const { target } = route;
   const steps = [...target.parents, target];
   for (const [index, each] of made.entries()) {
@@ -179,6 +180,22 @@ function findTarget(
     throw new Refusal("not_found", `${segments[index]!} in the path is the id of one of ${each.resource}`);
   }
   return { target, operation };
+}
+
+/**
+ * What only the path tells of a POST: whether it is a creation, or calls an action.
+ * @throws Refusal invalid_body
+ */
+function checkParts({ body, ifMatch }: BatchOperation, what: RequestOperation, { id }: Target): void {
+  if (what === "create" && body === null)
+    throw new Refusal("invalid_body", "the body must be an object of field names and values");
+  if (ifMatch === null || id !== null) return;
+  throw new Refusal("invalid_body", "if_match must not be given where no item is there already");
+}
+
+/** The fields of its body. */
+function takenBy({ action, resource }: Target, registry: Registry): Pick<ResourceDefinition, "fields" | "aliases"> {
+  return action === undefined ? findDefinition(registry, resource) : { fields: action.input?.fields ?? {} };
 }
 
 function refusePart(error: unknown, index: number): never {

@@ -17,7 +17,11 @@ type Body = { readonly [name: string]: unknown };
  * The body with ids in place of references to operations, which stand only where ids do: anywhere else an object is a value.
  * @throws Refusal invalid_reference
  */
-export function fillReferences(body: Body, definition: ResourceDefinition, find: FindMade): Body {
+export function fillReferences(
+  body: Body,
+  definition: Pick<ResourceDefinition, "fields" | "aliases">,
+  find: FindMade,
+): Body {
   const details: Detail[] = [];
   const filled: [string, unknown][] = [];
   const referring = Object.values(definition.fields).filter(({ reference }) => reference !== undefined);

@@ -16,7 +16,7 @@ export interface BatchOperation {
   readonly method: (typeof methods)[number];
   /** Below the root of the interface: `devices/5`. */
   readonly path: string;
-  /** Null for a DELETE. */
+  /** Null for a DELETE, and where a POST has none. */
   readonly body: JsonObject | null;
   readonly ifMatch: EntityTags | null;
   /** As it was sent. */
@@ -78,11 +78,11 @@ function checkOperation(operation: unknown, at: string, report: Report): void {
   }
   if (typeof path !== "string") report(`${at}/path`, "type", 'must be a path below the version, such as "devices/5"');
   if (method === "DELETE" && body !== undefined) report(`${at}/body`, "method", "must not be given with DELETE");
-  if (method !== "DELETE" && !isObject(body)) {
+  // An action may take nothing: of a creation its planning asks for one.
+  if (method !== "DELETE" && !isObject(body) && !(method === "POST" && body === undefined)) {
     report(`${at}/body`, "type", "must be an object of field names and values");
   }
   if (condition === undefined) return;
-  if (method === "POST") return report(`${at}/if_match`, "method", "must not be given with POST");
   if (typeof condition !== "string" || parseEntityTags(condition) === null) {
     report(`${at}/if_match`, "type", 'must be "*" or a list of quoted entity tags, as in the header If-Match');
   }

@@ -5,7 +5,7 @@ import type { Refusal } from "../model/errors.js";
 import type { WriteResult } from "../model/plan.js";
 import type { PlannedWrite } from "../model/planned.js";
 import { serializeError } from "./write-error.js";
-import { describeWritten } from "./write-result.js";
+import { describeWritten, serializeAnswer } from "./write-result.js";
 
 export type Outcome =
   /** Of the item, and behind it of what was created in it. */
@@ -17,6 +17,10 @@ export function writeBatch(exchange: Exchange, outcomes: readonly Outcome[]): vo
   const results = outcomes.map((outcome) => {
     if ("refusal" in outcome) {
       return `{"status":${String(outcome.refusal.status)},"body":${serializeError(outcome.refusal, exchange.id)}}`;
+    }
+    if (outcome.request.operation === "act") {
+      const text = serializeAnswer(outcome.request, outcome.written);
+      return text === null ? '{"status":204}' : `{"status":200,"body":${text}}`;
     }
     const { status, location, tag, body, revealsSecret } = describeWritten(
       outcome.planned,

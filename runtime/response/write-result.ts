@@ -125,14 +125,20 @@ function revealed(definition: ResourceDefinition, { revealed: values }: WriteRes
   return Object.fromEntries(named);
 }
 
-/** What the action answers with; nothing where it has nothing to say. */
-function writeActed(exchange: Exchange, { target }: ApiRequest, [result]: readonly WriteResult[]): void {
-  const answer = result?.answer;
-  const declared = target.action?.answer ?? null;
-  if (declared === null || answer === undefined) {
+function writeActed(exchange: Exchange, request: ApiRequest, results: readonly WriteResult[]): void {
+  const text = serializeAnswer(request, results);
+  if (text === null) {
     exchange.status = 204;
     return;
   }
-  exchange.setJson(findSerializer(declared, Object.keys(declared.fields))(answer));
+  exchange.setJson(text);
   allowCompression(exchange);
+}
+
+/** What an action answers with, as JSON; null where that is nothing. */
+export function serializeAnswer({ target }: ApiRequest, [result]: readonly WriteResult[]): string | null {
+  const answer = result?.answer;
+  const declared = target.action?.answer ?? null;
+  if (declared === null || answer === undefined) return null;
+  return findSerializer(declared, Object.keys(declared.fields))(answer);
 }

@@ -169,6 +169,9 @@ export function describeOperations(application: Application): void {
       if (missing !== null) await expectStatus(412, ask(method, path, input, old), `${method} ${path} of before`);
       const done = await ask(method, path, input, { ...key, ...(missing === null ? {} : { "if-match": "*" }) });
       expect(done.status, `${method} ${path}: ${done.text}`).to.be.oneOf([200, 204]);
+      const call = { method, path: path.slice("/api/2.0/".length), ...(body === null ? {} : { body: input }) };
+      const operations = [call, { ...call, if_match: '"9999"' }];
+      await expectStatus(200, ask("POST", "/api/2.0/batch", { operations, atomic: false }), `${path} in a batch`);
       if (body === null) return;
       const mismatch = await expectStatus(409, ask(method, path, { ...input, undeclared: 1 }, key), path);
       expect(mismatch.json).to.include({ code: "idempotency_mismatch" });

@@ -1,12 +1,14 @@
 import { expect } from "chai";
 import type { ActionDescription, Description } from "../../runtime/model/description.js";
+import { describeBatches } from "./action-batches-suite.js";
 import { assertRefused } from "./assert-refused.js";
 import { openMcp } from "../support/mcp.js";
 import { makeKey } from "../support/keys.js";
 import { waitUntil } from "../support/wait-until.js";
 import { onEachMarket, type Trader } from "./market.js";
 
-onEachMarket("actions", ({ server, root, hire }) => {
+onEachMarket("actions", (market) => {
+  const { server, root, hire } = market;
   let shop: string;
   let teller: Trader;
   let count = 0;
@@ -243,6 +245,8 @@ onEachMarket("actions", ({ server, root, hire }) => {
     const other = await teller.ask("POST", `carts/${cart}/pay`, { amount: 6 }, key);
     assertRefused(other, 409, "idempotency_mismatch");
   });
+
+  describeBatches(market, () => shop);
 
   it("run the hooks of what they write, which know the same caller", async () => {
     const cart = await makeCart();

@@ -187,7 +187,6 @@ onEachServer("a batch", (server) => {
         { method: "DELETE", path: "usergroups/1", body: {} },
         { method: "PUT", path: "usergroups/1", body: { status: "A" }, "if-match": "*" },
         { method: "PUT", path: "usergroups/1", body: [], if_match: "3" },
-        { ...group("conditional"), if_match: "*" },
         null,
       ],
       { atomic: "yes" },
@@ -196,14 +195,18 @@ onEachServer("a batch", (server) => {
       "/atomic",
       "/operations/0/method",
       "/operations/1/path",
-      "/operations/1/body",
       "/operations/2/body",
       "/operations/3/if-match",
       "/operations/4/body",
       "/operations/4/if_match",
-      "/operations/5/if_match",
-      "/operations/6",
+      "/operations/5",
     ]);
+    for (const wrong of [
+      { ...group("conditional"), if_match: "*" },
+      { method: "POST", path: "usergroups" },
+    ]) {
+      assertOperation(await post([group("before"), wrong]), 1, 400, "invalid_body");
+    }
     for (const operations of [[], "x", Array.from({ length: 1001 }, () => group("many"))]) {
       assertRefused(await post(operations), 400, "invalid_fields", ["/operations"]);
     }

@@ -17,6 +17,8 @@ export interface Trader {
 
 export interface Market {
   readonly server: () => TestServer;
+  /** Its directory. */
+  readonly project: () => string;
   readonly root: Trader;
   /** Makes a person with these privileges, in a shop or in all. */
   hire(privileges: readonly string[], more?: object): Promise<Trader>;
@@ -166,16 +168,17 @@ const schemas = {
 
 /** Declares the suite once for each database. */
 export function onEachMarket(title: string, body: (market: Market) => void): void {
-  onEachProject(title, schemas, code, (server) => body(openMarket(server)));
+  onEachProject(title, schemas, code, (server, project) => body(openMarket(server, project)));
 }
 
-function openMarket(server: () => TestServer): Market {
+function openMarket(server: () => TestServer, project: () => string): Market {
   let count = 0;
   const root = describeTrader("1", "root@example.com", (method, path, options) =>
     server().request(method, path, options),
   );
   return {
     server,
+    project,
     root,
     async hire(privileges, more = {}) {
       const name = `trader${String((count += 1))}`;

@@ -1,6 +1,7 @@
 /** What the data providers of front ends build on: records, which are objects with their id under the name `id`. */
 import type { RequestOptions } from "../connect-types.js";
-import type { Collection, Id, ListQuery, Operation, ResourceTypes } from "../types.js";
+import type { Operation } from "../batch-types.js";
+import type { Collection, Id, ListQuery, ResourceTypes } from "../types.js";
 
 /** Of a place in the tree of collections. */
 export interface Place {

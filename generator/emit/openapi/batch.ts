@@ -1,6 +1,7 @@
 /** Several writes in one request (docs/http.md#batches). */
 import { operationsLimit } from "../../../runtime/model/api-request.js";
 import type { ErrorCode } from "../../../runtime/model/errors.js";
+import { compareText } from "../../compare-text.js";
 import { isRenamed, type ResourceModel } from "../../resource-model.js";
 import { createExample, updateExample } from "./examples.js";
 import { failuresOf } from "./failures.js";
@@ -67,8 +68,9 @@ function operation(
   description: string,
   required: readonly string[],
   more: readonly string[],
+  known = members,
 ): JsonObject {
-  const properties = Object.fromEntries([...required, ...more].map((name) => [name, members[name]!]));
+  const properties = Object.fromEntries([...required, ...more].map((name) => [name, known[name]!]));
   return {
     description,
     type: "object",
@@ -80,7 +82,17 @@ function operation(
 
 const operations = ["BatchCreation", "BatchUpdate", "BatchRemoval"];
 
-export const batchSchemas: JsonObject = {
+/** @param calls names of all actions that write */
+export function batchSchemas(calls: readonly string[]): JsonObject {
+  if (calls.length === 0) return schemasOf(operations);
+  const names = [...new Set(calls)].sort(compareText).join("|");
+  const path = { type: "string", pattern: `/(${names})$`, description: "Below the version, as that of the action." };
+  const known = { ...members, path };
+  const BatchCall = operation("POST", "Calls an action that writes.", ["path"], ["body", "if_match"], known);
+  return { ...schemasOf([...operations, "BatchCall"]), BatchCall };
+}
+
+const schemasOf = (kinds: readonly string[]): JsonObject => ({
   Batch: {
     description: "Writes, in the order in which they are done.",
     type: "object",
@@ -89,7 +101,7 @@ export const batchSchemas: JsonObject = {
         type: "array",
         description:
           'Each may refer to what one before it creates, by its number from 0: `{"$ref": 0}` in place of an id in a body, `$0` in place of one in a path.',
-        items: { anyOf: operations.map((name) => refTo("schemas", name)) },
+        items: { anyOf: kinds.map((name) => refTo("schemas", name)) },
         minItems: 1,
         maxItems: operationsLimit,
       },
@@ -124,9 +136,13 @@ export const batchSchemas: JsonObject = {
       status: int64,
       location: { type: "string", format: "uri-reference", description: "Of what was created." },
       etag: { type: "string", description: "Of what was created or changed." },
-      body: { type: "object", description: "The id, under its name, or the error.", additionalProperties: true },
+      body: {
+        type: "object",
+        description: "The id, under its name, the answer of an action, or the error.",
+        additionalProperties: true,
+      },
     },
     required: ["status"],
     additionalProperties: false,
   },
-};
+});

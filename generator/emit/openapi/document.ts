@@ -32,6 +32,7 @@ import { expansion, listParameters, type ExpandPaths, refToShared, sharedParamet
 import { itemPath, type PathId, type Place } from "./place.js";
 import { nameType } from "../types.js";
 import { accountFailures, possibleFailures, publicFailures } from "./possible-failures.js";
+import type { ActionModel } from "../../action-model.js";
 import { actionFailures, actionOperations, actionSchemas } from "./actions.js";
 import { shareAnswers } from "./share-answers.js";
 import { conditionSchemas } from "./search-schema.js";
@@ -45,6 +46,8 @@ export interface SharedNeeds {
   /** Each list once: of every operation, and of the writes that a batch can hold. */
   readonly failures: readonly (readonly ErrorCode[])[];
   readonly writes: readonly ErrorCode[];
+  /** Names of actions that a batch can hold. */
+  readonly calls: readonly string[];
   readonly hasUuids: boolean;
   readonly groups: GroupsKind;
 }
@@ -98,15 +101,18 @@ function listWithin(
 export function listNeeds(model: ResourceModel, places: readonly Place[], models: ModelIndex): SharedNeeds {
   const fail = (operation: Operation): readonly (readonly ErrorCode[])[] =>
     places.map((place) => possibleFailures(place, operation, models));
-  const ofActions = places.flatMap((place) => model.actions.map((action) => actionFailures(place, action)));
+  const called = model.actions.filter(({ definition }) => !definition.reads);
+  const failuresOf = (actions: readonly ActionModel[]): readonly (readonly ErrorCode[])[] =>
+    places.flatMap((place) => actions.map((action) => actionFailures(place, action)));
   return {
     // Of its own filters the page has the schemas, and the answer the form of what is asked.
     filters: listFilters(model).map(({ allowed, ...filter }) =>
       filter.isOwn ? { ...filter, scalar: "", kind: "", allowed: undefined } : { ...filter, allowed },
     ),
     tellsQuery: model.definition.collection === "map",
-    failures: distinct([...operations.flatMap(fail), ...ofActions]),
-    writes: [...new Set((["create", "update", "remove"] as const).flatMap(fail).flat())],
+    failures: distinct([...operations.flatMap(fail), ...failuresOf(model.actions)]),
+    writes: [...new Set([...(["create", "update", "remove"] as const).flatMap(fail), ...failuresOf(called)].flat())],
+    calls: called.map(({ definition }) => definition.name),
     hasUuids: holdsUuids(idField(model.definition)),
     groups: groupsKindOf(model),
   };
@@ -141,7 +147,7 @@ export function describeFrame(
         ...filterSchemas(filters.filter(({ isOwn }) => !isOwn)),
         ...aggregates.schemas,
         ...errorSchemas,
-        ...batchSchemas,
+        ...batchSchemas(needs.flatMap(({ calls }) => calls)),
         ...descriptionSchemas,
         ...failures.schemas,
         ...commonSchemas,
