@@ -84,7 +84,16 @@ function* compareValues(
       yield addValue(at(name), name, inRole(field));
       continue;
     }
-    const pair = { before: inRole(was), after: inRole(field), was: name, is: name, isShown, names, fields: new Map() };
+    const pair = {
+      before: inRole(was),
+      after: inRole(field),
+      was: name,
+      is: name,
+      isShown,
+      isNamed: false,
+      names,
+      fields: new Map(),
+    };
     for (const difference of compareField(place, pair)) {
       const pointer = difference.pointer.replace(`/properties/${name}`, at(name).pointer);
       yield { ...difference, ...inAction(difference, direction), pointer, says: `${name} ${difference.says}` };

@@ -20,6 +20,8 @@ export interface FieldPair {
   readonly is: string;
   /** Answers carried it, and still do. */
   readonly isShown: boolean;
+  /** Lists are in its order where a request asks for none, and answers name it. */
+  readonly isNamed: boolean;
   readonly names: Names;
   /** Names of fields now to those before. */
   readonly fields: ReadonlyMap<string, string>;
@@ -71,11 +73,12 @@ export function isSendable(field: DescribedField): boolean {
   return field.readOnly !== true;
 }
 
-function renameField(place: ValuePlace, { was, is, before, after }: FieldPair): Difference {
+function renameField(place: ValuePlace, { was, is, before, after, isNamed }: FieldPair): Difference {
   const isFiltered = before.stored === true && before.hidden !== true;
   if (after.alias?.name === was) {
     const here = { ...place, pointer: `${place.pointer}/was` };
     return tell(here, "field-renamed", `was ${was}, which it still answers to, and is ${is}`, {
+      answers: isNamed ? "possible" : "compatible",
       class: place.isStored ? "safe" : "none",
     });
   }

@@ -39,6 +39,7 @@ export function* compareResource(
         was,
         is: name,
         isShown: shown.has(was) && !isGone(name, after),
+        isNamed: before.defaultSort === was && before.collection === "map",
         names,
         fields,
       });

@@ -43,6 +43,7 @@ export function describeNames({ resources }: Registry): StoredNames {
 export function bindNames(registry: Registry, names: StoredNames): Registry {
   const bound = Object.values(registry.resources).map((definition) => {
     const { as = definition.path, fields = {} } = names[definition.path] ?? {};
+    if (as === definition.path && Object.keys(fields).length === 0) return [definition.path, definition] as const;
     const named = Object.values(definition.fields).map((field) =>
       bindField(field, fields[field.name] ?? field.name, undefined),
     );

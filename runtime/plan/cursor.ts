@@ -4,12 +4,16 @@ import type { FieldKind } from "../model/field.js";
 import type { Scalar } from "../model/filter.js";
 import type { Position, Sort } from "../model/plan.js";
 import type { Condition } from "../model/planned.js";
+import type { ResourceDefinition } from "../model/resource.js";
 import type { ConditionTree } from "./query-or.js";
 import { isHoldable } from "./query-value.js";
 
-/** What a cursor is bound to: with another collection, filter or order it would point at nothing meaningful. */
+/**
+ * What a cursor is bound to: with another collection, filter or order it would point at nothing meaningful. By the names in the
+ * database: a rename changes none, so that a cursor of before holds, and other values have another one.
+ */
 export interface CursorScope {
-  readonly resource: string;
+  readonly definition: Pick<ResourceDefinition, "path" | "storedAs" | "fields">;
   readonly parents: readonly PathStep[];
   readonly conditions: readonly Condition[];
   readonly tree: ConditionTree | null;
@@ -29,20 +33,26 @@ export function fingerprintScope(scope: CursorScope): string {
   return fingerprint;
 }
 
-function workOut({ resource, parents, conditions, tree, words, sort }: CursorScope): string {
-  const stated = conditions.map((condition) => JSON.stringify(state(condition))).sort();
-  if (tree !== null) stated.push(JSON.stringify(stateTree(tree)));
-  const then = (sort.then ?? []).map(({ field, descending }) => [field, descending]);
-  const scope = [resource, parents.map((parent) => parent.id), stated, words, sort.field, sort.descending, ...then];
+function workOut({ definition, parents, conditions, tree, words, sort }: CursorScope): string {
+  const { path, storedAs = path, fields } = definition;
+  const stored = (name: string): string => fields[name]?.storedAs ?? name;
+  const stated = conditions.map((condition) => JSON.stringify(state(condition, stored))).sort();
+  if (tree !== null) stated.push(JSON.stringify(stateTree(tree, stored)));
+  const keys = [sort, ...(sort.then ?? [])].map(({ field, descending }) => [stored(field), descending]);
+  const [first = [], ...then] = keys;
+  const scope = [storedAs, parents.map((parent) => parent.id), stated, words, ...first, ...then];
   return createHash("sha256").update(JSON.stringify(scope)).digest("base64url").slice(0, 11);
 }
 
-function state({ field, operator, values }: Condition): readonly unknown[] {
-  return [field.name, operator, values];
+type NameStored = (field: string) => string;
+
+function state({ field: { name, field = name }, operator, values }: Condition, stored: NameStored): readonly unknown[] {
+  return [stored(field), operator, values];
 }
 
-function stateTree(tree: ConditionTree): readonly unknown[] {
-  return tree.kind === "condition" ? state(tree.condition) : [tree.kind, ...tree.of.map(stateTree)];
+function stateTree(tree: ConditionTree, stored: NameStored): readonly unknown[] {
+  if (tree.kind === "condition") return state(tree.condition, stored);
+  return [tree.kind, ...tree.of.map((each) => stateTree(each, stored))];
 }
 
 export function formatCursor(fingerprint: string, { value, id, then = [] }: Position): string {

@@ -1,5 +1,5 @@
 import { aggregateFunctions } from "../model/aggregates.js";
-import { nameNow, showNames } from "../model/aliases.js";
+import { nameNow, namesBefore, showNames } from "../model/aliases.js";
 import type { ApiRequest, QueryParameter } from "../model/api-request.js";
 import { detailLimit } from "../model/errors.js";
 import type { Detail } from "../model/errors.js";
@@ -32,7 +32,7 @@ export interface ListQuery {
   readonly window: Window;
   /** Under the names that the answer gives them. */
   readonly fields: readonly string[];
-  /** As the query says it. */
+  /** As the query says it; where it says nothing, the default under the name that fits the path. */
   readonly sortBy: string;
   readonly sortOrder: SortOrder;
   readonly conditions: readonly Condition[];
@@ -50,11 +50,12 @@ export interface ListQuery {
 export function parseListQuery(request: ApiRequest, definition: ResourceDefinition): ListQuery {
   const problems: Detail[] = [];
   const understood = understand(request.query, definition, problems);
-  const { conditions, tree, controls, words, sort, sortBy, sortOrder, fields, filter, unserved } = understood;
+  const { conditions, tree, controls, words, sort, sortOrder, fields, filter, unserved } = understood;
+  const { defaultSort } = definition;
   const pagesByDefault = request.dialect.version === "2.0" && definition.collection === "map";
   const plainWindow = parseWindow(controls, pagesByDefault, problems);
-  const { resource, parents } = request.target;
-  const scope: CursorScope = { resource, parents, conditions, tree, words, sort };
+  const { parents, called } = request.target;
+  const scope: CursorScope = { definition, parents, conditions, tree, words, sort };
   const window = resolveCursor(plainWindow, scope, definition, problems);
   if (controls.expand !== undefined && window.kind === "all") {
     const message = "needs a page; say items_per_page too";
@@ -71,7 +72,7 @@ export function parseListQuery(request: ApiRequest, definition: ResourceDefiniti
   return {
     filter,
     sort,
-    sortBy,
+    sortBy: controls.sort_by ?? (called && namesBefore(definition, defaultSort)[0]) ?? defaultSort,
     sortOrder,
     window,
     fields,
@@ -94,9 +95,7 @@ interface Parameters<Control extends string> {
 
 /** What the parameters mean for the resource, wherever it lies and whoever asks. */
 interface Understood
-  extends
-    Parameters<ListParameter>,
-    Pick<ListQuery, "filter" | "sort" | "sortBy" | "sortOrder" | "fields" | "unserved"> {
+  extends Parameters<ListParameter>, Pick<ListQuery, "filter" | "sort" | "sortOrder" | "fields" | "unserved"> {
   readonly words: readonly string[];
   readonly tree: ConditionTree | null;
 }
@@ -125,7 +124,6 @@ function understand(query: readonly QueryParameter[], definition: ResourceDefini
     controls,
     words,
     sort,
-    sortBy: controls.sort_by ?? definition.defaultSort,
     sortOrder: order,
     fields,
     filter: joinFilters(conditions, tree, words),

@@ -3,8 +3,7 @@
  * database keeps beside the fields.
  */
 import type { Document, FieldDefinition, Value } from "../model/field.js";
-import { mapMembers } from "../model/members.js";
-import type { Registry, ResourceDefinition, UniqueKey } from "../model/resource.js";
+import type { ResourceDefinition, UniqueKey } from "../model/resource.js";
 import { foldWords } from "../model/words.js";
 
 export interface StoredItem {
@@ -38,24 +37,6 @@ export function storedFields(definition: ResourceDefinition): readonly FieldDefi
 /** Where the database keeps the items. */
 export function storedPath({ path, storedAs = path }: Pick<ResourceDefinition, "path" | "storedAs">): string {
   return storedAs;
-}
-
-/** Those of resources that the database keeps under other names than they have, by path. */
-export function listStoredPaths({ resources }: Registry): ReadonlyMap<string, string> {
-  const renamed = Object.values(resources).flatMap(({ path, storedAs }) => {
-    return storedAs === undefined ? [] : [[path, storedAs] as const];
-  });
-  return new Map(renamed);
-}
-
-/** For what is kept of resources by name, and has to last when they get another one. */
-export function withStoredPaths(registry: Registry, paths: ReadonlyMap<string, string>): Registry {
-  if (paths.size === 0) return registry;
-  const resources = mapMembers(registry.resources, (definition, path) => {
-    const storedAs = paths.get(path);
-    return storedAs === undefined ? definition : { ...definition, storedAs };
-  });
-  return { ...registry, resources };
 }
 
 /** The name by which the database keeps a field, or what it keeps beside the fields. */

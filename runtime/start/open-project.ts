@@ -6,7 +6,7 @@ import { withIdForms } from "../model/ids.js";
 import type { Registry } from "../model/resource.js";
 import { openStorage } from "./open-storage.js";
 import type { TakeHookLine } from "../port/hook-line.js";
-import { listStoredPaths, withStoredPaths } from "../port/stored-item.js";
+import { bindNames, describeNames } from "../evolution/stored-names.js";
 import type { Storage } from "../port/storage.js";
 import { prepareChange } from "./prepare-change.js";
 import { createRules } from "./write-rules.js";
@@ -44,6 +44,7 @@ export async function openProject(
     ...(log === undefined ? {} : { log }),
     prepareChange: () => prepareChange({ config, registry, mayMigrate: config.migrate, say }),
   });
-  const named = withStoredPaths(registry, listStoredPaths(storage.bound));
+  // For what is kept by names, and has to last when they are others: idempotency, cursors, UUIDs.
+  const named = bindNames(registry, describeNames(storage.bound));
   return { registry: withIdForms(named, storage.idForms), storage };
 }

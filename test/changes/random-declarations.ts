@@ -38,6 +38,7 @@ export class Dice {
   }
 }
 
+const deprecated = "2026-01-31";
 const names = ["size", "colour", "weight", "note", "place"];
 
 export function drawSketch(dice: Dice): Sketch {
@@ -114,7 +115,8 @@ function drawText(dice: Dice): JsonObject {
 function drawChoice(dice: Dice): JsonObject {
   const values = ["a", "b", "c", "d"].filter(() => !dice.once(3));
   const allowed = values.length === 0 ? ["a"] : values;
-  return { type: "string", enum: allowed, ...(dice.once(2) ? { default: allowed[0] } : {}) };
+  const before = dice.once(4) ? { valueAliases: { y: { value: allowed[0], deprecated } } } : {};
+  return { type: "string", enum: allowed, ...(dice.once(2) ? { default: allowed[0] } : {}), ...before };
 }
 
 function drawNumber(dice: Dice): JsonObject {
@@ -192,7 +194,33 @@ function changeOnce(dice: Dice, sketch: Sketch): Sketch {
       },
     }),
     () => ({ ...sketch, resource: { ...resource, views: { list: ["thing_id", "name"] } } }),
+    () => renameField(dice, sketch, name),
+    () => ({ ...sketch, fields: { ...fields, [name]: renameValue(dice, field) } }),
   ])();
+}
+
+function renameField(dice: Dice, { fields, mandatory, ...sketch }: Sketch, name: string): Sketch {
+  const { [name]: field = {}, ...others } = fields;
+  const words = { was: name, ...(dice.once(2) ? { alias: { name, deprecated } } : {}) };
+  return {
+    ...sketch,
+    fields: { ...others, renamed: { ...field, ...words } },
+    mandatory: mandatory.map((each) => (each === name ? "renamed" : each)),
+  };
+}
+
+/** One of those that are allowed. */
+function renameValue(dice: Dice, field: JsonObject): JsonObject {
+  const { enum: allowed } = field;
+  if (!Array.isArray(allowed)) return tweak(dice, field);
+  const [was, ...others] = allowed as readonly string[];
+  return {
+    ...field,
+    enum: ["z", ...others],
+    valuesWere: { z: was },
+    ...(field["default"] === was ? { default: "z" } : {}),
+    ...(dice.once(2) ? { valueAliases: { [was!]: { value: "z", deprecated } } } : {}),
+  };
 }
 
 function without(list: readonly string[], name: string): readonly string[] {
@@ -225,6 +253,8 @@ const tweaks: readonly JsonObject[] = [
   { sentAs: "string" },
   { additionalProperties: false },
   { required: ["a"] },
+  { alias: { name: "elder", deprecated } },
+  { valueAliases: { y: { value: "b", deprecated } } },
 ];
 
 /** Says one thing more, or less. */

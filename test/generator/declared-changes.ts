@@ -453,6 +453,24 @@ export const changes: { readonly [title: string]: Change } = {
     { width: { ...text, was: "size", alias: { name: "size", deprecated: "2026-01-31" } } },
     [["field-renamed", "---", "safe"]],
   ),
+  "the field of the default order has another name, and answers to the one before": {
+    before: { tries: declare({ size: { ...number, default: 0, sortable: true } }, { defaultSort: "size" }) },
+    after: {
+      tries: declare(
+        {
+          width: {
+            ...number,
+            default: 0,
+            sortable: true,
+            was: "size",
+            alias: { name: "size", deprecated: "2026-01-31" },
+          },
+        },
+        { defaultSort: "width" },
+      ),
+    },
+    expected: [["field-renamed", "-p-", "safe"]],
+  },
   "a field says that it was what was not there": of({}, { width: { ...text, was: "size" } }, [
     ["was-unmet", "---", "none"],
     ["field-added", "---", "none"],

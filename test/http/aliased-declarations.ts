@@ -20,7 +20,7 @@ export const declared: { readonly [path: string]: unknown } = {
     properties: {
       warehouse_id: { ...id, alias: was("depot_id") },
       label: { type: "string", maxLength: 9, sortable: true, searchable: true, alias: was("name") },
-      room: { type: "integer", default: 7, alias: { ...was("size"), sunset: "2026-09-30" } },
+      room: { type: "integer", sortable: true, default: 7, alias: { ...was("size"), sunset: "2026-09-30" } },
       next_id: { type: "integer", references: "warehouses", alias: was("other_id") },
       secret: { type: "string", writeOnly: true, alias: was("word") },
     },

@@ -148,6 +148,18 @@ describe("what was called otherwise before, and still answers to that name", () 
       expect(await put({ name: "much too long", label: "same" })).to.equal(400);
     });
 
+    it("is what the default order is called where the path is the one of before, and cursors hold under either", async () => {
+      const sortedBy = async (path: string): Promise<unknown> =>
+        ((await ask("GET", path)).json as { search: JsonObject }).search["sort_by"];
+      expect([await sortedBy("depots"), await sortedBy("warehouses")]).to.deep.equal(["depot_id", "warehouse_id"]);
+      const page = await ask("GET", "depots?sort_by=name&items_per_page=1&after=");
+      const [, cursor = ""] = /after=([\w-]+)/.exec(String(page.headers["link"])) ?? [];
+      const next = await ask("GET", `warehouses?sort_by=label&items_per_page=1&after=${cursor}&fields=label`);
+      expect(Object.keys((next.json as { warehouses: object }).warehouses), next.text).to.have.length(1);
+      const other = await ask("GET", `warehouses?sort_by=room&items_per_page=1&after=${cursor}`);
+      expect(other.status).to.equal(400);
+    });
+
     it("is what items are created within others by, too, several in one batch", async () => {
       const creation = { method: "POST", path: "warehouses", body: { label: "Whole", shelves: [{ label: "Top" }] } };
       const operations = [creation, creation, creation];

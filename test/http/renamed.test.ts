@@ -38,6 +38,7 @@ describe("declarations that were changed over data", () => {
     let made: number;
     let keepers: readonly string[];
     let key: string;
+    let cursor: string;
 
     const serve = (project: TemporaryProject) => startServer({ databaseUrl, project: project.directory });
 
@@ -53,6 +54,8 @@ describe("declarations that were changed over data", () => {
       const scope = { depots: "read", "depots/shelves": "write" };
       key = (await makeKey(first.url, byRoot, { scope })).secret;
       const chief = await makeKeeper(first, { name: "Chief" });
+      const page = await first.request("GET", "/api/2.0/depots?sort_by=name&items_per_page=1&after=");
+      [, cursor = ""] = /after=([\w-]+)/.exec(String(page.headers["link"])) ?? [];
       keepers = [chief, await makeKeeper(first, { name: "Other", chief_id: chief })];
     });
     after(async () => {
@@ -101,6 +104,14 @@ describe("declarations that were changed over data", () => {
       const backups = migrated.filter(({ stdout }) => stdout.includes("backed up to"));
       expect(backups, "one of those that run at once").to.have.length(database.name === "SQLite" ? 1 : 0);
       second = await startServer({ databaseUrl, project: newer.directory, environment });
+    });
+
+    it("go on with a list where it was before", async () => {
+      const next = await second.request(
+        "GET",
+        `/api/2.0/warehouses?sort_by=label&items_per_page=1&fields=label&after=${cursor}`,
+      );
+      expect((next.json as { warehouses: object }).warehouses, next.text).to.deep.equal({ 2: { label: "South" } });
     });
 
     it("show every item as it is declared now, under the ids that it had", async () => {
