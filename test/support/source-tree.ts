@@ -1,6 +1,6 @@
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Node, Project, SyntaxKind, type SourceFile } from "ts-morph";
+import { Project, ts, type SourceFile } from "ts-morph";
 
 export const checkout = fileURLToPath(new URL("../../..", import.meta.url));
 
@@ -31,24 +31,44 @@ export function pathOf(file: SourceFile): string {
   return relative(checkout, file.getFilePath());
 }
 
-export function locate(node: Node): string {
-  return `${pathOf(node.getSourceFile())}:${String(node.getStartLineNumber())}`;
+/** `runtime/http/app.ts:12` */
+export function locate(file: SourceFile, node: ts.Node): string {
+  return `${pathOf(file)}:${String(file.getLineAndColumnAtPos(node.getStart(file.compilerNode)).line)}`;
+}
+
+/** The compiler's own nodes: to wrap all of a thousand files takes longer than to parse them. */
+export function findNodes<Found extends ts.Node>(
+  file: SourceFile,
+  isWanted: (node: ts.Node) => node is Found,
+): readonly Found[] {
+  const found: Found[] = [];
+  const visit = (node: ts.Node): void => {
+    if (isWanted(node)) found.push(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(file.compilerNode);
+  return found;
 }
 
 export function listModuleUses(file: SourceFile): readonly ModuleUse[] {
-  const specifiers = [
-    ...file.getImportDeclarations().map((declaration) => declaration.getModuleSpecifier()),
-    ...file.getExportDeclarations().flatMap((declaration) => declaration.getModuleSpecifier() ?? []),
-    ...file.getDescendantsOfKind(SyntaxKind.ImportType).map((type) => type.getArgument()),
-    ...file.getDescendantsOfKind(SyntaxKind.CallExpression).flatMap((call) => {
-      const [specifier] = call.getArguments();
-      return Node.isImportExpression(call.getExpression()) && specifier !== undefined ? specifier : [];
-    }),
-  ];
-  return specifiers.flatMap((specifier) => {
-    const text = /^["'`](.*)["'`]$/.exec(specifier.getText())?.[1];
-    return text === undefined ? [] : [{ ...resolveModule(dirname(pathOf(file)), text), at: locate(specifier) }];
+  return findNodes(file, isModuleUse).flatMap((use) => {
+    const specifier = specifierOf(use);
+    const text = /^["'`](.*)["'`]$/.exec(specifier?.getText(file.compilerNode) ?? "")?.[1];
+    if (specifier === undefined || text === undefined) return [];
+    return [{ ...resolveModule(dirname(pathOf(file)), text), at: locate(file, specifier) }];
   });
+}
+
+type UsingNode = ts.ImportDeclaration | ts.ExportDeclaration | ts.ImportTypeNode | ts.CallExpression;
+
+function isModuleUse(node: ts.Node): node is UsingNode {
+  if (ts.isCallExpression(node)) return node.expression.kind === ts.SyntaxKind.ImportKeyword;
+  return ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isImportTypeNode(node);
+}
+
+function specifierOf(use: UsingNode): ts.Node | undefined {
+  if (ts.isCallExpression(use)) return use.arguments[0];
+  return ts.isImportTypeNode(use) ? use.argument : use.moduleSpecifier;
 }
 
 function resolveModule(folder: string, specifier: string): Pick<ModuleUse, "to" | "kind"> {
