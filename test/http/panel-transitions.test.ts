@@ -106,7 +106,11 @@ inBrowser("a status, and actions, in the forms of the panel", (browser) => {
     project.remove();
   });
 
-  const optionsOf = (label: string) => page.getByLabel(label, { exact: true }).getByRole("option").allInnerTexts();
+  const optionsOf = async (label: string): Promise<readonly string[]> => {
+    const field = page.getByLabel(label, { exact: true });
+    await field.waitFor();
+    return field.getByRole("option").allInnerTexts();
+  };
 
   it("actions of what has a UUID have forms, with pickers, numbers with either separator and errors at their fields", async () => {
     const make = async (label: string): Promise<string> => {
@@ -150,7 +154,6 @@ inBrowser("a status, and actions, in the forms of the panel", (browser) => {
 
   it("offers what a new item may have, then what it can go to; a condition is told at its field", async () => {
     await panel.goTo("#/parcels/new");
-    await page.getByLabel("Status", { exact: true }).waitFor();
     expect(await optionsOf("Status")).to.deep.equal(["Open"]);
     const made = await server.request("POST", "/api/2.0/parcels", { body: { label: "P" } });
     await panel.goTo(`#${made.headers.location!.replace("/api/2.0", "")}`);

@@ -3,17 +3,40 @@ import { delimiter, join } from "node:path";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { Missing, orSkip } from "./or-skip.js";
 
+/** Milliseconds that it waits for the next suite. */
+const restMs = 1_500;
+let kept: Browser | undefined;
+let closing: NodeJS.Timeout | undefined;
+
 /**
- * Declares the suite for pages in the distribution's own Chromium, one for the whole suite. Where there is none it is skipped;
- * with `CI=true` that is a failure. `browser` may be called in hooks and tests.
+ * The one of this process: a start costs more than many a suite.
+ * @throws Missing
+ */
+async function takeChromium(): Promise<Browser> {
+  clearTimeout(closing);
+  if (kept?.isConnected() !== true) kept = await launchChromium();
+  return kept;
+}
+
+async function restChromium(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+  closing = setTimeout(() => {
+    kept = undefined;
+    void browser.close();
+  }, restMs);
+}
+
+/**
+ * Declares the suite for pages in the distribution's own Chromium, one for all suites of a process. Where there is none it is
+ * skipped; with `CI=true` that is a failure. `browser` may be called in hooks and tests.
  */
 export function inBrowser(title: string, body: (browser: () => Browser) => void): void {
   describe(title, () => {
     let browser: Browser | undefined;
     before(async function () {
-      browser = await orSkip(this, launchChromium());
+      browser = await orSkip(this, takeChromium());
     });
-    after(() => browser?.close());
+    after(() => (browser === undefined ? undefined : restChromium(browser)));
 
     // In a suite of its own, so that the hooks of `body` do not run where this one skips.
     describe("in Chromium", function () {
