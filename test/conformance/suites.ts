@@ -9,14 +9,23 @@ import { describeSharedFailures } from "./shared-failures-suite.js";
 import { onOwnServer, type TargetSuite } from "./target.js";
 import { writing } from "./write-suite.js";
 
-/** What every server is tried by, whatever its database, and whatever else is in it. */
-export const targetSuites: readonly TargetSuite[] = [collections, paths, referrers, writing];
+/** Of how the resources lie in and refer to each other. */
+const betweenResources: readonly TargetSuite[] = [paths, referrers];
+/** Of each by itself. */
+const ofResources: readonly TargetSuite[] = [collections, writing];
 
-/** On SQLite, with the API document held against what has been asked and answered. */
-export function describeConformance(application: Application): void {
+/** What every server is tried by, whatever its database, and whatever else is in it. */
+export const targetSuites: readonly TargetSuite[] = [...ofResources, ...betweenResources];
+
+/**
+ * On SQLite, with the API document held against what has been asked and answered.
+ * @param tried has those of the resources that are tried by themselves, beside every operation and every path of all
+ */
+export function describeConformance(application: Application, tried = application): void {
   describeSharedFailures(application);
   describeOperations(application);
-  onOwnServer(application, sqlite, targetSuites);
+  onOwnServer(tried, sqlite, ofResources);
+  onOwnServer(application, sqlite, betweenResources);
   // Looks at what all before have asked and been answered.
   describeDrift(application);
 }
