@@ -133,7 +133,7 @@ async function measure(database: string, directory: string): Promise<void> {
   const mongo = database === "mongodb" && options.url === undefined ? await startMongoServer() : null;
   const url = options.url ?? mongo?.urlOf("large") ?? `sqlite:${join(directory, "large.db")}`;
   console.log(`${database}: ${url}`);
-  const program = fileURLToPath(new URL("../bin/stockroom.js", import.meta.url));
+  const program = fileURLToPath(new URL("../engine/stockroom.js", import.meta.url));
   const server = await startProgram([...process.execArgv, program, "serve"], directory, {
     NODE_ENV: "production",
     PORT: "0",

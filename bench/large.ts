@@ -41,7 +41,7 @@ async function start(directory: string, count: number): Promise<Contestant> {
   const own = join(directory, String(count));
   mkdirSync(own);
   const serve = () =>
-    startProgram([fileURLToPath(new URL("../bin/stockroom.js", import.meta.url)), "serve"], own, {
+    startProgram([fileURLToPath(new URL("../engine/stockroom.js", import.meta.url)), "serve"], own, {
       NODE_ENV: "production",
       PORT: "0",
       DATABASE_URL: `sqlite:${join(own, "large.db")}`,

@@ -19,7 +19,7 @@ export async function startStockroom(
   stores: number,
   { databaseUrl = `sqlite:${join(directory, "stores.db")}`, nodeArguments = [] }: StockroomOptions = {},
 ): Promise<Contestant> {
-  const program = fileURLToPath(new URL("../bin/stockroom.js", import.meta.url));
+  const program = fileURLToPath(new URL("../engine/stockroom.js", import.meta.url));
   const server = await startProgram([...nodeArguments, program, "serve"], directory, {
     NODE_ENV: "production",
     PORT: "0",

@@ -14,7 +14,7 @@ export interface RunningServer {
  * @throws Error with what the server wrote when it does not start
  */
 export async function startServer(settings: { readonly [name: string]: string }): Promise<RunningServer> {
-  const command = fileURLToPath(new URL("../bin/stockroom.js", import.meta.url));
+  const command = fileURLToPath(new URL("../engine/stockroom.js", import.meta.url));
   const child = spawn(process.execPath, [command, "serve"], {
     env: {
       ...process.env,

@@ -5,9 +5,8 @@
 import { createHash } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { engineDirectory } from "../runtime/model/engine-directory.js";
 import type { Answers, Ask } from "./asking.js";
-import { listFiles } from "./list-files.js";
 
 interface Entry {
   /** What JSON can carry. */
@@ -178,15 +177,14 @@ function digestBlock(before: string, block: string): string {
 
 let ownDigest: string | undefined;
 
-/** Of all code and schemas that this program consists of; other packages have exact versions. */
+/**
+ * Of all code and schemas that this program consists of; other packages have exact versions. The bundle of the command names its
+ * parts by their contents.
+ */
 function digestGenerator(): string {
   if (ownDigest !== undefined) return ownDigest;
   const hash = createHash("sha256").update(process.version);
-  const compiled = fileURLToPath(new URL("..", import.meta.url));
-  const folders = ["generator", "runtime/model", "runtime/changes"].map((folder) => join(compiled, folder));
-  const own = folders.flatMap((folder) => listFiles(folder).map((path) => join(folder, path)));
-  const files = own.filter((path) => path.endsWith(".js"));
-  for (const file of [...files, ...schemas.map((name) => join(compiled, "..", name))]) hash.update(readFileSync(file));
+  for (const file of ["dist/engine/stockroom.js", ...schemas]) hash.update(readFileSync(join(engineDirectory, file)));
   return (ownDigest = hash.digest("base64url"));
 }
 

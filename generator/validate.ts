@@ -1,9 +1,10 @@
 import { isDate } from "../runtime/model/times.js";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import type { Options } from "ajv";
 import { Ajv2020, type ErrorObject, type SchemaObject, type ValidateFunction } from "ajv/dist/2020.js";
+import { engineDirectory } from "../runtime/model/engine-directory.js";
 import { formats, requireFromEngine } from "../runtime/model/formats.js";
 import type { Declaration, DeclaredValue, ShapesFile } from "./declaration.js";
 import { hintAtKeyword, hintAtType, hintAtValue } from "./moved-keywords.js";
@@ -102,7 +103,7 @@ export const options = {
 const validators = new Ajv2020(options).addSchema(metaSchema);
 
 /** The meta-schema as code, which `write-validators.ts` writes: to compile it takes longer than all that a run asks of it. */
-export const compiledFile = fileURLToPath(new URL("../../generator/meta-schema.cjs", import.meta.url));
+export const compiledFile = join(engineDirectory, "generator/meta-schema.cjs");
 
 const isSound = once((): ValidateFunction => {
   if (!existsSync(compiledFile)) return validators.compile(metaSchema);

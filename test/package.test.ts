@@ -35,6 +35,6 @@ describe("the package", () => {
   });
 
   it("has a command that projects with a link to a checkout can still run when it has been built again", () => {
-    accessSync(join(checkout, "dist/bin/stockroom.js"), constants.X_OK);
+    accessSync(join(checkout, "dist/engine/stockroom.js"), constants.X_OK);
   });
 });

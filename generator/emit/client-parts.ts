@@ -1,5 +1,7 @@
 /** The part of the client that is the same for every project: `generator/client/`, as the build of the engine compiled it. */
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { engineDirectory } from "../../runtime/model/engine-directory.js";
 
 export interface Part {
   readonly file: string;
@@ -62,7 +64,7 @@ export function joinDeclarations(parts: readonly Part[]): string {
 
 /** Without imports, which the order of the parts makes needless, and without the name of the source map. */
 function readPart(file: string): string {
-  const text = readFileSync(new URL(`../client/${file}`, import.meta.url), "utf8");
+  const text = readFileSync(join(engineDirectory, "dist/generator/client", file), "utf8");
   return `${text
     .replace(/^import [^;]*;\n/gm, "")
     .replace(/^\/\/# sourceMappingURL=.*$/m, "")

@@ -1,11 +1,11 @@
 /** `stockroom init`: a project from `templates/project`. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { engineDirectory } from "../../runtime/model/engine-directory.js";
 import { listFiles } from "../list-files.js";
 import { mergePackage } from "./merge-package.js";
 
-const templates = fileURLToPath(new URL("../../../templates/project", import.meta.url));
+const templates = join(engineDirectory, "templates/project");
 
 export interface InitOptions {
   /** What the project's package.json depends on as `stockroom-api`. */

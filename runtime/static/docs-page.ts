@@ -3,7 +3,7 @@
  * they are published with ours: the package itself is 12 MB and would tell another host of every installation.
  */
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { engineDirectory } from "../model/engine-directory.js";
 import type { Site } from "./site.js";
 import { caching, readStaticFile } from "./static-file.js";
 
@@ -17,7 +17,7 @@ const headers = {
 
 export function readDocsPage(): Site {
   // The sources, also when this module is compiled: browsers get them as they are.
-  const own = fileURLToPath(new URL("../../../runtime/static/docs-page/", import.meta.url));
+  const own = join(engineDirectory, "runtime/static/docs-page");
   const page = readStaticFile(join(own, "index.html"), caching.briefly);
   const files = ["swagger-ui-bundle.js", "swagger-ui.css", "favicon-32x32.png"];
   const named = files.map(

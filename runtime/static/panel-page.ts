@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { engineDirectory } from "../model/engine-directory.js";
 import type { SignInWays } from "../model/sign-in-ways.js";
 import type { Site } from "./site.js";
 import { caching, makeStaticFile, readStaticFile, type StaticFile } from "./static-file.js";
@@ -9,7 +10,7 @@ import { caching, makeStaticFile, readStaticFile, type StaticFile } from "./stat
 /** @param pictureOrigins whose pictures are shown; those of other hosts are links, and nothing else is asked of another host */
 export function readPanelPage(pictureOrigins: readonly string[], ways: SignInWays): Site {
   // The sources, also when this module is compiled: browsers get them as they are.
-  const own = fileURLToPath(new URL("../../../panel/", import.meta.url));
+  const own = join(engineDirectory, "panel");
   const names = readdirSync(own, { recursive: true, encoding: "utf8" }).filter((name) =>
     /\.(?:js|css|svg)$/.test(name),
   );

@@ -8,7 +8,7 @@ import { Missing, orSkip } from "../support/or-skip.js";
 import { request } from "../support/request.js";
 import { newSqliteUrl } from "../support/server.js";
 
-const command = fileURLToPath(new URL("../../bin/stockroom.js", import.meta.url));
+const command = fileURLToPath(new URL("../../engine/stockroom.js", import.meta.url));
 
 /** A server whose standard error goes there; resolves when it says where it listens. */
 async function startWithLog(stderr: "pipe" | number): Promise<{ readonly child: ChildProcess; readonly url: string }> {

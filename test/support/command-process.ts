@@ -13,7 +13,7 @@ import { checkout } from "./source-tree.js";
 import type { Errand } from "./used-process.js";
 
 export interface CommandRun {
-  /** The entry of the command: `dist/bin/stockroom.js` of a package. */
+  /** The entry of the command: `dist/engine/stockroom.js` of a package. */
   readonly module: string;
   readonly args: readonly string[];
   readonly cwd: string;

@@ -19,7 +19,7 @@ export class Dev {
   static readonly running = new Set<ChildProcess>();
 
   constructor(project: TemporaryProject, environment: { readonly [name: string]: string } = {}) {
-    this.#child = spawn(process.execPath, [join(checkout, "dist/bin/stockroom.js"), "dev"], {
+    this.#child = spawn(process.execPath, [join(checkout, "dist/engine/stockroom.js"), "dev"], {
       cwd: project.directory,
       env: { PATH: process.env["PATH"], PORT: "0", STOCKROOM_ADMIN_KEY: key, ...environment },
       stdio: ["ignore", "pipe", "pipe"],

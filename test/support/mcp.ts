@@ -26,7 +26,7 @@ export async function openMcp(
 ): Promise<McpSession> {
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [join(checkout, "dist/bin/stockroom.js"), "mcp", "--url", url, ...options],
+    args: [join(checkout, "dist/engine/stockroom.js"), "mcp", "--url", url, ...options],
     env: { STOCKROOM_MCP_KEY: key, ...(email === undefined ? {} : { STOCKROOM_MCP_EMAIL: email }) },
   });
   return openSession(transport);

@@ -152,7 +152,7 @@ async function runEngine(
   environment: { readonly [name: string]: string },
 ): Promise<CommandResult> {
   const { stdout, stderr, ended } = startProcess({
-    module: join(engineDirectory, "dist", "bin", "stockroom.js"),
+    module: join(engineDirectory, "dist", "engine", "stockroom.js"),
     args,
     cwd: directory,
     environment: { ...process.env, ...environment },

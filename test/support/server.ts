@@ -140,7 +140,7 @@ export function newSqliteUrl(): string {
 }
 
 function commandOf(engine: string): string {
-  return join(engine, "dist/bin/stockroom.js");
+  return join(engine, "dist/engine/stockroom.js");
 }
 
 /** Where a run of the tests by another Node.js has what this checkout is not installed with. */

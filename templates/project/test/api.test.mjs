@@ -16,7 +16,7 @@ let api;
 
 before(async () => {
   const settings = { PORT: "0", DATABASE_URL: `sqlite:${join(directory, "test.db")}`, STOCKROOM_ADMIN_KEY: key };
-  server = spawn(process.execPath, ["node_modules/stockroom-api/dist/bin/stockroom.js", "serve"], {
+  server = spawn(process.execPath, ["node_modules/stockroom-api/dist/engine/stockroom.js", "serve"], {
     env: { ...process.env, ...settings },
     stdio: ["ignore", "pipe", "inherit"],
   });
