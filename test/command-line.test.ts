@@ -31,6 +31,7 @@ describe("stockroom", () => {
     [["generate", "--porject", "."], "unknown option '--porject'\n(Did you mean --project?)"],
     [["check", "--project", "nowhere"], "--project nowhere: there is no such directory"],
     [["diff", "HEAD", "--format", "yaml"], "Allowed choices are text, json, github, markdown"],
+    [["export", "--json"], "--json is about items that go to a file: name it with --out"],
     [["backup"], "missing required argument 'FILE'"],
   ];
   for (const [args, message] of misuses) {

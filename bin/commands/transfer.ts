@@ -8,12 +8,22 @@ interface ImportOptions {
   readonly fromLine: number;
   readonly dryRun: boolean;
   readonly existing: "refuse" | "skip" | "update";
+  readonly json?: boolean;
 }
 
 interface SeedOptions {
   readonly existing: "skip" | "update";
   readonly dryRun: boolean;
+  readonly json?: boolean;
 }
+
+interface ExportOptions {
+  readonly out?: string;
+  readonly format: "jsonl" | "csv";
+  readonly json?: boolean;
+}
+
+const json = "print what has become of the items as JSON, with those that are refused";
 
 /** export, import, seed: items as the API has them. */
 export const addTransfer: AddCommands = (program) => {
@@ -27,14 +37,14 @@ export const addTransfer: AddCommands = (program) => {
         .choices(["jsonl", "csv"])
         .default("jsonl"),
     )
+    .option("--json", "with --out: print how many items of which resources there are as JSON")
     .addHelpText("after", examples("stockroom export --out everything.jsonl", "stockroom export tasks --format csv"))
-    .action(
-      async (
-        paths: readonly string[],
-        options: { readonly out?: string; readonly format: "jsonl" | "csv" },
-        command: Command,
-      ) => finish((await import("../../runtime/start/export.js")).exportItems(projectOf(command), paths, options)),
-    );
+    .action(async (paths: readonly string[], options: ExportOptions, command: Command) => {
+      if (options.json === true && options.out === undefined) {
+        command.error("error: --json is about items that go to a file: name it with --out");
+      }
+      await finish((await import("../../runtime/start/export.js")).exportItems(projectOf(command), paths, options));
+    });
   program
     .command("import")
     .argument("<FILE>", "what export has written, or lines of JSON, each an item")
@@ -51,6 +61,7 @@ export const addTransfer: AddCommands = (program) => {
     )
     .option("--from-line <N>", "the first line that is read", readLineNumber, 1)
     .option("--dry-run", "say what would be refused, and write nothing", false)
+    .option("--json", json)
     .description("make the items of FILE by the rules of the API; they get new ids, and so does what refers to them")
     .addHelpText(
       "after",
@@ -72,6 +83,7 @@ export const addTransfer: AddCommands = (program) => {
         .default("skip"),
     )
     .option("--dry-run", "say what would be refused, and write nothing", false)
+    .option("--json", json)
     .description(
       "make the items that a project begins with, by the rules of the API; again, it makes only what is missing",
     )

@@ -20,6 +20,8 @@ export interface ExportOptions {
   /** Standard output unless given. */
   readonly out?: string;
   readonly format: Form;
+  /** How many of which there are is on standard output for programs. The items are in a file, then. */
+  readonly json?: boolean;
 }
 
 /**
@@ -29,15 +31,16 @@ export interface ExportOptions {
 export function exportItems(
   projectDirectory: string,
   paths: readonly string[],
-  { out, format }: ExportOptions,
+  { out, format, json = false }: ExportOptions,
 ): Promise<0 | 1> {
+  const output = json ? process.stdout : process.stderr;
   return runAdministration(async (signal) => {
     const loaded = await loadRegistry(projectDirectory);
     for (const path of paths) findResource(loaded.registry, path);
     if (format === "csv" && paths.length !== 1) throw new Error("rows of CSV are of one resource: name it");
     const { databaseUrl: url, timeLimit } = readConfig(process.env, loaded.registry.project);
     const archive = await openArchive({ url, timeoutMs: timeLimit });
-    let total = 0;
+    const resources: { readonly resource: string; readonly items: number }[] = [];
     await archive.withSnapshot(async (snapshot) => {
       const knowledge = await snapshot.readKnowledge();
       const bound = bindLatest(withInternalResources(loaded.registry), knowledge);
@@ -50,14 +53,17 @@ export function exportItems(
             yield some.text;
             items += some.items;
           }
-          total += items;
+          resources.push({ resource: definition.path, items });
           sayCount(definition, items);
         }
       };
       await writeTo(out, write(), signal);
     });
-    return `exported ${total.toLocaleString("en")} items`;
-  }, process.stderr);
+    const total = resources.reduce((sum, { items }) => sum + items, 0);
+    return json
+      ? JSON.stringify({ file: out, items: total, resources }, null, 2)
+      : `exported ${total.toLocaleString("en")} items`;
+  }, output);
 }
 
 function sayCount({ path }: ResourceDefinition, items: number): void {

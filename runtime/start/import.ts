@@ -17,6 +17,8 @@ export interface ImportItemsOptions {
   readonly fromLine: number;
   readonly dryRun: boolean;
   readonly existing: Existing;
+  /** What has become of the lines is on standard output for programs, also where some are refused. */
+  readonly json?: boolean;
 }
 
 /** @returns the exit code: 1 when a line was refused or not all could be done, which is said on standard error */
@@ -43,13 +45,24 @@ export function importItems(projectDirectory: string, file: string, options: Imp
     const items = `${run.written.toLocaleString("en")} ${run.written === 1 ? "item" : "items"}${of}`;
     const others = `${describeExisting(run)}${run.others === 0 ? "" : `, ${run.others.toLocaleString("en")} lines of other resources left out`}`;
     const said = dry ? `${items} would be imported, nothing was written` : `${items} imported`;
+    const report = { ...describeForPrograms(run, dry), done_to_line: run.done, refused: run.refusals };
+    const isDone = run.refused === 0 && !signal.aborted;
+    if (options.json === true && !isDone) writeReport(report);
     if (run.refused > 0) {
       const refused = `${run.refused.toLocaleString("en")} ${run.refused === 1 ? "line is" : "lines are"} refused`;
       throw new Error(`${refused}; ${said}${others}${dry ? "" : `\n${describeStop(run)}`}`);
     }
     if (signal.aborted) throw new Error(`stopped; ${said}${others}\n${describeStop(run)}`);
-    return `${said}${others}`;
+    return options.json === true ? JSON.stringify(report, null, 2) : `${said}${others}`;
   });
+}
+
+export function describeForPrograms({ written, updated, skipped, others }: LineImport, dry: boolean): object {
+  return { dry_run: dry, written, updated, skipped, left_out: others };
+}
+
+export function writeReport(report: object): void {
+  process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
 }
 
 /** @throws Error where it is not said what rows are of */

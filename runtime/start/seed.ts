@@ -3,13 +3,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, extname, join, relative, sep } from "node:path";
 import { explainFile } from "../backup/file-problems.js";
 import { LineImport, type Existing } from "../transfer/import-lines.js";
-import { describeExisting } from "./import.js";
+import { describeExisting, describeForPrograms, writeReport } from "./import.js";
 import { findRoot } from "./manage-accounts.js";
 import { withProject } from "./with-project.js";
 
 export interface SeedOptions {
   readonly existing: Exclude<Existing, "refuse">;
   readonly dryRun: boolean;
+  /** As of an import. */
+  readonly json?: boolean;
 }
 
 interface Seed {
@@ -26,7 +28,7 @@ interface Seed {
 export function seed(
   projectDirectory: string,
   files: readonly string[],
-  { existing, dryRun: dry }: SeedOptions,
+  { existing, dryRun: dry, json = false }: SeedOptions,
 ): Promise<0 | 1> {
   return withProject(projectDirectory, async (project, config, signal) => {
     const seeds = (files.length > 0 ? files.map(nameFile) : listFiles(projectDirectory)).flatMap(readSeeds);
@@ -42,9 +44,12 @@ export function seed(
     await run.run(toLines(seeds));
     const made = `${run.written.toLocaleString("en")} ${run.written === 1 ? "item" : "items"} made${describeExisting(run)}`;
     const said = dry ? `nothing was written; there would be ${made}` : made;
+    const refused = run.refusals.map(({ line, ...refusal }) => ({ at: seeds[line - 1]?.place, ...refusal }));
+    const report = { ...describeForPrograms(run, dry), refused };
+    if (json && (run.refused > 0 || signal.aborted)) writeReport(report);
     if (run.refused > 0) throw new Error(`${String(run.refused)} refused; ${said}`);
     if (signal.aborted) throw new Error(`stopped; ${said}`);
-    return said;
+    return json ? JSON.stringify(report, null, 2) : said;
   });
 }
 

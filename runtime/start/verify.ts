@@ -17,22 +17,27 @@ const shownAtMost = 1000;
 /**
  * Says of each item what is wrong with it, a line each. Servers may run meanwhile.
  * @param projectDirectory holds `dist/generated/registry.js`
- * @param mends what is derived from items, and wrong, is derived again
+ * @param options `fix`: what is derived from items, and wrong, is derived again; `json`: all that is said is one text for programs
  * @returns the exit code: 1 when something is wrong that was not mended, or nothing could be read
  */
-export async function verify(projectDirectory: string, mends: boolean): Promise<0 | 1> {
+export async function verify(
+  projectDirectory: string,
+  { fix: mends, json }: { readonly fix: boolean; readonly json: boolean },
+): Promise<0 | 1> {
   try {
     const started = performance.now();
     const { registry } = await loadRegistry(projectDirectory);
     const config = readConfig(process.env, registry.project);
     const archive = await openArchive({ url: config.databaseUrl, timeoutMs: config.timeLimit });
-    const report = new Report();
+    const report = new Report(!json);
     await archive.withSnapshot((snapshot) => inspect(snapshot, withInternalResources(registry), report));
     if (mends) await mend(archive, report);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const left = report.wrong + (mends ? 0 : report.underived);
     const mended = mends && report.underived > 0 ? `, ${String(report.underived)} were mended` : "";
-    process.stdout.write(`${String(report.items)} items, ${String(left)} are wrong${mended}, ${seconds} s\n`);
+    const found = { items: report.items, wrong: left, mended: mends ? report.underived : 0, found: report.found };
+    if (json) process.stdout.write(`${JSON.stringify(found, null, 2)}\n`);
+    else process.stdout.write(`${String(report.items)} items, ${String(left)} are wrong${mended}, ${seconds} s\n`);
     return left === 0 ? 0 : 1;
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
@@ -46,13 +51,21 @@ class Report {
   underived = 0;
   readonly toMend: { readonly definition: ResourceDefinition; readonly keys: readonly number[] }[] = [];
   readonly toTidy = new Set<ResourceDefinition>();
-  #shown = 0;
+  readonly found: { readonly resource: string; readonly ids: readonly number[]; readonly message: string }[] = [];
+  readonly #isSaid: boolean;
 
-  say(resource: string, ids: readonly number[], sentence: string): void {
-    this.#shown += 1;
+  constructor(isSaid: boolean) {
+    this.#isSaid = isSaid;
+  }
+
+  /** Of each thing, as many as people read. */
+  say(resource: string, ids: readonly number[], message: string): void {
+    if (this.found.length === shownAtMost) return;
+    this.found.push({ resource, ids, message });
+    if (!this.#isSaid) return;
     const place = ids.length === 0 ? resource : `${resource} ${ids.join("/")}`;
-    if (this.#shown <= shownAtMost) process.stdout.write(`${place}: ${sentence}\n`);
-    if (this.#shown === shownAtMost) process.stdout.write("…\n");
+    process.stdout.write(`${place}: ${message}\n`);
+    if (this.found.length === shownAtMost) process.stdout.write("…\n");
   }
 }
 

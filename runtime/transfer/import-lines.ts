@@ -47,18 +47,23 @@ interface LaterLine {
   readonly body: Body;
 }
 
+export interface RefusedLine extends Pick<Refusal, "code" | "message"> {
+  readonly line: number;
+  readonly errors: Refusal["details"];
+}
+
 export class LineImport {
   /** Lines that were written, or that would have been. */
   written = 0;
   /** Lines that hold items of other resources. */
   others = 0;
-  refused = 0;
   /** Items that were there, and left as they are. */
   skipped = 0;
   /** Items that were there, and written anew where they differ. */
   updated = 0;
   /** The last line of which all up to it are done. */
   done: number;
+  readonly refusals: RefusedLine[] = [];
   readonly #wanted: readonly ResourceDefinition[];
   readonly #context: PlanContext;
   readonly #storage: Storage;
@@ -76,6 +81,10 @@ export class LineImport {
     this.#options = options;
     this.#ids = new FileIds(context.registry);
     this.done = options.from - 1;
+  }
+
+  get refused(): number {
+    return this.refusals.length;
   }
 
   /** Looks which ids the lines give. */
@@ -282,8 +291,8 @@ export class LineImport {
   /** What the line can do nothing for ends the import. */
   #refuse(error: unknown, line: number): void {
     if (!(error instanceof Refusal) || error.status >= 500) throw error;
-    this.refused += 1;
     const { code, message, details } = error;
+    this.refusals.push({ line, code, message, errors: details });
     const reasons = details.map(({ field = "", rule, message: says }) => `${field.slice(1)} ${says} (${rule})`.trim());
     for (const reason of reasons.length > 0 ? reasons : [`${message} (${code})`]) {
       this.#options.say(`line ${String(line)}: ${reason}`);

@@ -234,7 +234,10 @@ describe("declarations that were changed over data", () => {
       const strays = "warehouses: 2 words or elements are those of items that are not there";
       expect(lines.includes(strays)).to.equal(database.name === "SQLite");
       expect(wrong.stdout).to.contain(`, 3 are wrong, ${database.name === "SQLite" ? "3" : "2"} were mended, `);
-      expect((await verify()).stdout).to.contain(", 3 are wrong, ");
+      const told = JSON.parse((await verify("--json")).stdout) as { readonly found: readonly object[] };
+      expect(told).to.include({ wrong: 3, mended: 0 });
+      const message = 'colour is not as it is declared ("mauve")';
+      expect(told.found).to.deep.include({ resource: "warehouses", ids: [2], message });
       expect(await make(second, "posts", { name: "Door", firm_id: 1 })).to.equal(3);
       expect(await list(second, "warehouses?q=hall")).to.have.length(1);
     });

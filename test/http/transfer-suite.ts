@@ -34,11 +34,11 @@ export function describeTransfer(database: TestDatabase): void {
       });
       await create(server(), `features/${String(feature)}/variants`, { variant: 'Line\u2028separated, "red"' });
       const file = join(makeTemporaryDirectory(), "all.jsonl");
-      const { code, stdout, stderr } = await run("export", "--out", file);
-      expect([code, stdout], stderr).to.deep.equal([0, ""]);
-      expect(stderr)
-        .to.match(/^features: 1$/m)
-        .and.to.match(/exported \d+ items\n$/);
+      const { code, stdout, stderr } = await run("export", "--out", file, "--json");
+      expect([code, /^features: 1$/m.test(stderr)], stderr).to.deep.equal([0, true]);
+      const told = JSON.parse(stdout) as { readonly items: number; readonly resources: readonly object[] };
+      expect(told.items).to.equal(readFileSync(file, "utf8").trimEnd().split("\n").length);
+      expect(told.resources).to.deep.include({ resource: "features", items: 1 });
 
       const lines = readFileSync(file, "utf8")
         .trimEnd()
@@ -99,8 +99,13 @@ export function describeTransfer(database: TestDatabase): void {
       const before = await names();
       const parents = { resource: "features/variants", parents: ["999999"], item: { variant: "Lost" } };
       const lines = [group("Dry"), JSON.stringify(parents), group(null)];
-      const groups = await importLines(lines, "--resource", "usergroups", "--dry-run");
+      const groups = await importLines(lines, "--resource", "usergroups", "--dry-run", "--json");
       expect(groups.code).to.equal(1);
+      const { refused, ...rest } = JSON.parse(groups.stdout) as { readonly refused: readonly object[] };
+      expect(rest).to.deep.equal({ dry_run: true, written: 1, updated: 0, skipped: 0, left_out: 1, done_to_line: 3 });
+      const errors = [{ field: "/usergroup", rule: "required", message: "is mandatory" }];
+      const message = "usergroup is mandatory";
+      expect(refused).to.deep.equal([{ line: 3, code: "invalid_fields", message, errors }]);
       expect(groups.stderr)
         .to.contain("line 3: usergroup is mandatory (required)")
         .and.to.contain("1 line is refused; 1 item of usergroups would be imported, nothing was written");
@@ -192,13 +197,16 @@ export function describeTransfer(database: TestDatabase): void {
       const emails = ["first@seeds.example", "second@seeds.example"];
       writeFileSync(accounts!, JSON.stringify(emails.map((email) => ({ email, user_type: "A" }))));
       expect((await run("seed", accounts!)).stdout).to.equal("2 items made\n");
-      expect((await run("seed", accounts!)).stdout).to.equal("0 items made, 2 that were there left as they are\n");
+      const again = JSON.parse((await run("seed", accounts!, "--json")).stdout) as object;
+      expect(again).to.deep.equal({ dry_run: false, written: 0, updated: 0, skipped: 2, left_out: 0, refused: [] });
       const seeded = (await list(server(), "users")).map((row) => row["email"]);
       expect(seeded).to.include.members(emails);
 
       writeFileSync(groups!, `\n${group("Nobody knows again")}\n`);
-      const { code, stderr } = await run("seed", groups!);
+      const { code, stdout, stderr } = await run("seed", groups!, "--json");
       expect(code).to.equal(1);
+      const [refused] = (JSON.parse(stdout) as { readonly refused: readonly { readonly at: string }[] }).refused;
+      expect(refused!.at).to.match(/20-usergroups\.jsonl line 2$/);
       expect(stderr).to.match(/20-usergroups\.jsonl line 2: .*declare a unique key of usergroups/);
     }).timeout(limitMs);
 
