@@ -173,6 +173,29 @@ describe("what was called otherwise before, and still answers to that name", () 
       }
     });
 
+    it("is told of where only a path of a batch has it, or only a collection within a new item", async () => {
+      const name = { label: "Told" };
+      const bodies: readonly (readonly [path: string, body: object])[] = [
+        ["warehouses", { ...name, racks: [{ label: "Top" }] }],
+        ["warehouses", { ...name, shelves: [{ label: "Top" }] }],
+        ["depots", name],
+      ];
+      const made: string[] = [];
+      for (const [index, [path, body]] of bodies.entries()) {
+        const single = await ask("POST", path, body);
+        for (const atomic of [true, false]) {
+          const operations = [{ method: "POST", path, body }];
+          const answer = await server.request("POST", "/api/2.0/batch", { body: { operations, atomic } });
+          expect([answer.status, ...told(answer)], answer.text).to.deep.equal([200, ...told(single)]);
+          made.push(...Array.from(answer.text.matchAll(/depot_id":"(\d+)/g), ([, id]) => id!));
+        }
+        expect(told(single)[0], path).to.equal(index === 0 ? undefined : since);
+        made.push(String((single.json as JsonObject)["depot_id"]));
+      }
+      expect(made).to.have.length(9);
+      await Promise.all(made.map((id) => server.request("DELETE", `/api/2.0/warehouses/${id}`)));
+    });
+
     describe("of a value", () => {
       const racks = "warehouses/9/racks";
       const ends = "Mon, 31 Aug 2026 00:00:00 GMT";
