@@ -180,7 +180,7 @@ export interface Search<Types extends ResourceTypes> {
     /** All of these conditions; a field without one may be anything. A condition that nothing can meet (`[]`) finds nothing. */
     readonly filter?: Types["filter"] | undefined;
     /** One of these, in each of which all conditions hold. */
-    readonly or?: readonly Types["filter"][] | undefined;
+    readonly or?: readonly Term<Types["filter"]>[] | undefined;
     /** Every word must begin a word in the searchable fields, regardless of case and accents. */
     readonly q?: string | undefined;
 }
@@ -350,12 +350,17 @@ export type Settled<Result> = Result extends Ref ? GivenIn<Result> : Result exte
 } : Result;
 export type GivenIn<Each> = Each extends Made<infer Result> ? Result : Each;
 
+/** Conditions that all hold, and groups of terms that hold beside them: one of `or`, all of `and`; up to four groups deep, with the first `or`. */
+export type Term<Filter> = Filter & {
+    readonly and?: readonly Term<Filter>[] | undefined;
+    readonly or?: readonly Term<Filter>[] | undefined;
+};
 /** What the found items come to, of fields by name. */
 export interface AggregateQuery<Filter, Key extends string, Sum extends string, Average extends string, Least extends string, Greatest extends string> {
     /** As of a list. */
     readonly filter?: Filter | undefined;
     /** As of a list. */
-    readonly or?: readonly Filter[] | undefined;
+    readonly or?: readonly Term<Filter>[] | undefined;
     /** As of a list. */
     readonly q?: string | undefined;
     /** Items that have the same of all these are a group; without them all are one. */

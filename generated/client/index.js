@@ -254,20 +254,35 @@ function writeAggregate({ filter = {}, or, q, ...named }) {
 }
 function writeFilter({ filter, or, q }) {
     const conditions = listConditions(filter);
-    const either = or?.map(listConditions);
-    const met = either?.filter((each) => each !== null) ?? [];
-    if (conditions === null || (either !== undefined && met.length === 0))
+    const either = listAlternatives(or);
+    if (conditions === null || either === null)
         return null;
     const written = new URLSearchParams();
     for (const [name, values] of conditions)
         for (const value of values)
             written.append(name, value);
-    if (met.length > 0 && met.every((each) => each.length > 0)) {
-        written.append("or", `(${met.map((each) => `and(${each.map(writeCondition).join(",")})`).join(",")})`);
-    }
+    if (either.length > 0)
+        written.append("or", `(${either.join(",")})`);
     if (q !== undefined)
         written.append("q", q);
     return written;
+}
+function listAlternatives(terms) {
+    if (terms === undefined)
+        return [];
+    const met = terms.map(listTerm).filter((each) => each !== null);
+    if (met.length === 0)
+        return null;
+    return met.every((each) => each.length > 0)
+        ? met.map((each) => (each.length > 1 ? `and(${each.join(",")})` : each[0]))
+        : [];
+}
+function listTerm({ and = [], or, ...filter }) {
+    const conditions = listConditions(filter);
+    const either = listAlternatives(or);
+    const own = conditions && conditions.map(writeCondition);
+    const all = [own, either && either.length > 1 ? [`or(${either.join(",")})`] : either, ...and.map(listTerm)];
+    return all.every((each) => each !== null) ? all.flat() : null;
 }
 function writeCondition([name, values]) {
     const quoted = values.map((value) => (/[(),"]/.test(value) ? `"${value.replace(/["\\]/g, "\\$&")}"` : value));

@@ -83,7 +83,7 @@ function writeQuery({ q, or, ...filter }, sort = [], { id, fields }) {
     const nameOf = (field) => (field === "id" ? id : field);
     const writeFilter = (each) => {
         const given = Object.entries(each).filter(([, value]) => value !== undefined && value !== null && value !== "");
-        return Object.fromEntries(given.map(([field, value]) => [nameOf(field), value]));
+        return Object.fromEntries(given.map(([name, value]) => isGroup(name) && Array.isArray(value) ? [name, value.map(writeFilter)] : [nameOf(name), value]));
     };
     return {
         filter: writeFilter(filter),
@@ -92,6 +92,9 @@ function writeQuery({ q, or, ...filter }, sort = [], { id, fields }) {
         sort: sort.map(({ field, order }) => `${/^desc$/i.test(order) ? "-" : ""}${nameOf(field)}`),
         ...(fields === undefined ? {} : { fields: fields }),
     };
+}
+function isGroup(name) {
+    return name === "or" || name === "and";
 }
 function differ(values, before) {
     const changed = Object.entries(values).filter(([name, value]) => {

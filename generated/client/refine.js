@@ -83,7 +83,7 @@ function writeQuery({ q, or, ...filter }, sort = [], { id, fields }) {
     const nameOf = (field) => (field === "id" ? id : field);
     const writeFilter = (each) => {
         const given = Object.entries(each).filter(([, value]) => value !== undefined && value !== null && value !== "");
-        return Object.fromEntries(given.map(([field, value]) => [nameOf(field), value]));
+        return Object.fromEntries(given.map(([name, value]) => isGroup(name) && Array.isArray(value) ? [name, value.map(writeFilter)] : [nameOf(name), value]));
     };
     return {
         filter: writeFilter(filter),
@@ -92,6 +92,9 @@ function writeQuery({ q, or, ...filter }, sort = [], { id, fields }) {
         sort: sort.map(({ field, order }) => `${/^desc$/i.test(order) ? "-" : ""}${nameOf(field)}`),
         ...(fields === undefined ? {} : { fields: fields }),
     };
+}
+function isGroup(name) {
+    return name === "or" || name === "and";
 }
 function differ(values, before) {
     const changed = Object.entries(values).filter(([name, value]) => {
@@ -180,21 +183,24 @@ const operators = {
 function toFilter(filters) {
     const found = {};
     let words;
-    let either;
+    const either = [];
     for (const { field = "", operator, value } of flatten(filters)) {
         if (value === undefined || value === "" || (value === null && !operator.endsWith("null")))
             continue;
         if (operator === "or") {
-            if (either !== undefined)
-                throw new Error("the server takes one `or`");
-            either = value.map((each) => toFilter([each]));
+            either.push({ or: value.map((each) => toFilter([each])) });
         }
         else if (field === "q")
             words = value;
         else
             found[field] = { ...found[field], ...toConditions(field, operator, value) };
     }
-    return { ...found, ...(words === undefined ? {} : { q: words }), ...(either === undefined ? {} : { or: either }) };
+    return {
+        ...found,
+        ...(words === undefined ? {} : { q: words }),
+        ...either[0],
+        ...(either.length > 1 ? { or: [{ and: either }] } : {}),
+    };
 }
 function flatten(filters) {
     return filters.flatMap((filter) => (filter.operator === "and" ? flatten(filter.value) : filter));

@@ -1,3 +1,9 @@
+/** Conditions that all hold, and groups of terms that hold beside them: one of `or`, all of `and`; up to four groups deep, with the first `or`. */
+export type Term<Filter> = Filter & {
+  readonly and?: readonly Term<Filter>[] | undefined;
+  readonly or?: readonly Term<Filter>[] | undefined;
+};
+
 /** What the found items come to, of fields by name. */
 export interface AggregateQuery<
   Filter,
@@ -10,7 +16,7 @@ export interface AggregateQuery<
   /** As of a list. */
   readonly filter?: Filter | undefined;
   /** As of a list. */
-  readonly or?: readonly Filter[] | undefined;
+  readonly or?: readonly Term<Filter>[] | undefined;
   /** As of a list. */
   readonly q?: string | undefined;
   /** Items that have the same of all these are a group; without them all are one. */

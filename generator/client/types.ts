@@ -1,5 +1,5 @@
 import type { RequestOptions } from "./connect-types.js";
-import type { Aggregated, AggregateQuery } from "./aggregate-types.js";
+import type { Aggregated, AggregateQuery, Term } from "./aggregate-types.js";
 import type { Brought, ExpandPath } from "./expand-types.js";
 
 /** Decimal digits, as a text or as a number. */
@@ -120,7 +120,7 @@ export interface Search<Types extends ResourceTypes> {
   /** All of these conditions; a field without one may be anything. A condition that nothing can meet (`[]`) finds nothing. */
   readonly filter?: Types["filter"] | undefined;
   /** One of these, in each of which all conditions hold. */
-  readonly or?: readonly Types["filter"][] | undefined;
+  readonly or?: readonly Term<Types["filter"]>[] | undefined;
   /** Every word must begin a word in the searchable fields, regardless of case and accents. */
   readonly q?: string | undefined;
 }

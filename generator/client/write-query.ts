@@ -1,4 +1,4 @@
-import type { AggregateQuery } from "./aggregate-types.js";
+import type { AggregateQuery, Term } from "./aggregate-types.js";
 import type { ListQuery, ResourceTypes } from "./types.js";
 
 /** The query of a list apart from its window; null where a condition cannot be met by anything. */
@@ -24,17 +24,32 @@ export function writeAggregate({ filter = {}, or, q, ...named }: Aggregates): UR
 /** Null where a condition cannot be met by anything. */
 function writeFilter({ filter, or, q }: Pick<Aggregates, "filter" | "or" | "q">): URLSearchParams | null {
   const conditions = listConditions(filter);
-  const either = or?.map(listConditions);
-  const met = either?.filter((each) => each !== null) ?? [];
-  if (conditions === null || (either !== undefined && met.length === 0)) return null;
+  const either = listAlternatives(or);
+  if (conditions === null || either === null) return null;
   const written = new URLSearchParams();
   for (const [name, values] of conditions) for (const value of values) written.append(name, value);
-  // What asks for nothing is met by everything.
-  if (met.length > 0 && met.every((each) => each.length > 0)) {
-    written.append("or", `(${met.map((each) => `and(${each.map(writeCondition).join(",")})`).join(",")})`);
-  }
+  if (either.length > 0) written.append("or", `(${either.join(",")})`);
   if (q !== undefined) written.append("q", q);
   return written;
+}
+
+/** Of which one must hold; none where everything meets them, null where nothing does. */
+function listAlternatives(terms: readonly Term<object>[] | undefined): readonly string[] | null {
+  if (terms === undefined) return [];
+  const met = terms.map(listTerm).filter((each) => each !== null);
+  if (met.length === 0) return null;
+  return met.every((each) => each.length > 0)
+    ? met.map((each) => (each.length > 1 ? `and(${each.join(",")})` : each[0]!))
+    : [];
+}
+
+/** All of which must hold; null where nothing meets them. */
+function listTerm({ and = [], or, ...filter }: Term<object>): readonly string[] | null {
+  const conditions = listConditions(filter);
+  const either = listAlternatives(or);
+  const own = conditions && conditions.map(writeCondition);
+  const all = [own, either && either.length > 1 ? [`or(${either.join(",")})`] : either, ...and.map(listTerm)];
+  return all.every((each) => each !== null) ? all.flat() : null;
 }
 
 type Written = readonly [name: string, values: readonly string[]];

@@ -31,8 +31,8 @@ function isBelowAccounts({ path, declaration }: DeclaredResource, { resources }:
   return above.some((each) => resources.get(each)?.declaration.resource.accounts !== undefined);
 }
 
-/** docs/http.md#queries; what one of them brings stands beside the fields of an item, by the last name. */
-export const reservedParameters: ReadonlySet<string> = new Set([...listParameters, "expanded"]);
+/** docs/http.md#queries; what one of them brings stands beside the fields of an item, by `expanded`, and groups of filters beside filters. */
+export const reservedParameters: ReadonlySet<string> = new Set([...listParameters, "expanded", "and"]);
 
 /** docs/http.md#representations: in bodies these are just undeclared names. */
 const undeclarable = new Set(["__proto__", "constructor", "prototype"]);

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { connect, type Client, type ProductsFilter } from "../../generated/client/index.js";
+import { connect, type Client, type ProductsFilter, type Term } from "../../generated/client/index.js";
 import { onEachServer } from "../support/each-server.js";
 import { rejectionOf } from "./failure-of.js";
 
@@ -62,7 +62,7 @@ onEachServer("the lists of the client", (server) => {
   });
 
   it("sorts by several fields, and finds what one of several filters finds", async () => {
-    const listed = async (or: readonly ProductsFilter[], sort: "product" | readonly ("-status" | "-price")[]) => {
+    const listed = async (or: readonly Term<ProductsFilter>[], sort: "product" | readonly ("-status" | "-price")[]) => {
       const products = await shop.products.list({ filter: own, or, sort, fields: ["product"] }).all();
       return products.map(({ product }) => product);
     };
@@ -73,6 +73,18 @@ onEachServer("the lists of the client", (server) => {
     expect(some).to.deep.equal(named(3, 2, 0));
     expect(await listed([{ status: [] }], "product")).to.deep.equal([]);
     expect(await listed([], "product")).to.deep.equal([]);
+    const first = { product: names[0]! };
+    const exact = { or: [first, { product: names[1]! }], price: { gte: 0 } };
+    // Four groups: or, and, or, and.
+    const deep = { and: [exact, { or: [{ and: [first, { price: 0 }], status: "A" }, { price: -1 }] }] } as const;
+    expect(await listed([deep, { price: -1, or: [{}] }], "product")).to.deep.equal(named(0));
+    expect(await listed([{ or: [], product: first.product }], "product")).to.deep.equal([]);
+    expect(await listed([{ and: [], ...first }], "product")).to.deep.equal(named(0));
+    expect(
+      await listed([{ and: [first, { product: [] }] }, { or: [{ product: [] }, first] }], "product"),
+    ).to.deep.equal(named(0));
+    const [nested] = await shop.products.aggregate({ filter: own, or: [exact, { and: [{ price: 10 }] }] });
+    expect(nested?.count).to.equal(3);
     const [counted] = await shop.products.aggregate({ filter: own, or: [{ product: names[0]! }, { price: 10 }] });
     expect(counted?.count).to.equal(2);
   });

@@ -158,6 +158,14 @@ onEachServer("data providers", (server) => {
       expect(wrong["message"]).to.contain("the server has no operator endswith");
       const either = { operator: "or", value: [{ field: "price", operator: "lt", value: 4 }, white] };
       expect(await namesOf({ sorters, filters: [either] })).to.deep.equal(["Wine, white", "Bread", 2]);
+      const cheap = {
+        operator: "or",
+        value: [
+          { operator: "or", value: [white] },
+          { field: "price", operator: "lt", value: 2 },
+        ],
+      };
+      expect(await namesOf({ sorters, filters: [either, cheap] })).to.deep.equal(["Wine, white", 1]);
       const several = [{ field: "amount", order: "desc" } as const, ...sorters];
       expect(await namesOf({ sorters: several, pagination: { pageSize: 1 } })).to.deep.equal(["Wine, white", 3]);
     });

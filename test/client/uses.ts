@@ -72,6 +72,9 @@ for await (const thing of shop.things.list({ fields: ["price", "notes"] })) {
   // @ts-expect-error not asked for
   thing.name;
 }
+shop.things.list({ or: [{ price: 1, and: [{ name: "a" }, { or: [{ price: { gt: 2 } }] }] }] });
+// @ts-expect-error no such field
+shop.things.list({ or: [{ or: [{ title: "a" }] }] });
 const names: readonly ("name" | "price")[] = ["name"];
 // It takes a privilege to see it.
 take<number | null | undefined>((await shop.things.get(1)).serial);

@@ -151,7 +151,11 @@ function writeQuery({ q, or, ...filter }: Values, sort: RecordQuery["sort"] = []
   const nameOf = (field: string): string => (field === "id" ? id : field);
   const writeFilter = (each: object): object => {
     const given = Object.entries(each).filter(([, value]) => value !== undefined && value !== null && value !== "");
-    return Object.fromEntries(given.map(([field, value]: [string, unknown]) => [nameOf(field), value]));
+    return Object.fromEntries(
+      given.map(([name, value]: [string, unknown]) =>
+        isGroup(name) && Array.isArray(value) ? [name, value.map(writeFilter)] : [nameOf(name), value],
+      ),
+    );
   };
   return {
     filter: writeFilter(filter),
@@ -161,6 +165,11 @@ function writeQuery({ q, or, ...filter }: Values, sort: RecordQuery["sort"] = []
     // Names of fields, which are not known here.
     ...(fields === undefined ? {} : { fields: fields as readonly never[] }),
   };
+}
+
+/** Of filters, which no field is called. */
+function isGroup(name: string): boolean {
+  return name === "or" || name === "and";
 }
 
 function differ(values: Values, before: Values): Values {

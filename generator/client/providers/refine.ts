@@ -142,16 +142,20 @@ const operators: { readonly [operator: string]: string } = {
 function toFilter(filters: readonly Filter[]): Values {
   const found: { [field: string]: Values } = {};
   let words: unknown;
-  let either: readonly Values[] | undefined;
+  const either: { readonly or: readonly Values[] }[] = [];
   for (const { field = "", operator, value } of flatten(filters)) {
     if (value === undefined || value === "" || (value === null && !operator.endsWith("null"))) continue;
     if (operator === "or") {
-      if (either !== undefined) throw new Error("the server takes one `or`");
-      either = (value as readonly Filter[]).map((each) => toFilter([each]));
+      either.push({ or: (value as readonly Filter[]).map((each) => toFilter([each])) });
     } else if (field === "q") words = value;
     else found[field] = { ...found[field], ...toConditions(field, operator, value) };
   }
-  return { ...found, ...(words === undefined ? {} : { q: words }), ...(either === undefined ? {} : { or: either }) };
+  return {
+    ...found,
+    ...(words === undefined ? {} : { q: words }),
+    ...either[0],
+    ...(either.length > 1 ? { or: [{ and: either }] } : {}),
+  };
 }
 
 function flatten(filters: readonly Filter[]): readonly Filter[] {
