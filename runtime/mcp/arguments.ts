@@ -18,6 +18,15 @@ export const fields: JsonSchema = {
   description: "Exactly these fields, in place of the usual ones.",
 };
 
+export const expand: JsonSchema = {
+  type: "array",
+  items: { type: "string" },
+  minItems: 1,
+  maxItems: 10,
+  description:
+    "Brings what these fields refer to, and these collections of an item, up to three deep with dots between: owner_id, owner_id.town_id.",
+};
+
 export const values: JsonSchema = {
   type: "object",
   description: "Values by the names of fields, as describe tells them; null takes a value away.",

@@ -2,7 +2,7 @@
 import { etagOf } from "../../generator/client/etag-of.js";
 import { openCollection } from "../../generator/client/open-collection.js";
 import type { ResourceDescription } from "../model/description.js";
-import { fields, id, resource, within } from "./arguments.js";
+import { expand, fields, id, resource, within } from "./arguments.js";
 import { writePlace } from "./catalog.js";
 import { listResources, summarize } from "./summarize.js";
 import type { JsonSchema, Tool, ToolArguments, ToolContext } from "./tool.js";
@@ -32,6 +32,22 @@ const describe: Tool = {
   },
 };
 
+/** By which items are found. */
+const conditions: { readonly [name: string]: JsonSchema } = {
+  filter: {
+    type: "object",
+    description:
+      'By field: a value, an array of which one must hold, or operators: {"kind": "A", "size": {"gte": 5, "lt": 9}}. Operators are eq, ne, in, nin, exists, of numbers and times gt, gte, lt, lte, of texts prefix, of searchable ones contains.',
+  },
+  or: {
+    type: "array",
+    items: { type: "object" },
+    description:
+      'Filters, of which one must hold beside that. Each may have groups in it: {"kind": "A", "or": [filter, …], "and": [filter, …]}.',
+  },
+  words: { type: "string", description: "Each must begin a word in a searchable field." },
+};
+
 const list: Tool = {
   name: "list",
   title: "List items",
@@ -40,15 +56,10 @@ const list: Tool = {
   properties: {
     resource,
     within,
-    filter: {
-      type: "object",
-      description:
-        'By field: a value, an array of which one must hold, or operators: {"kind": "A", "size": {"gte": 5, "lt": 9}}. Operators are eq, ne, in, nin, exists, of numbers and times gt, gte, lt, lte, of texts prefix, of searchable ones contains.',
-    },
-    or: { type: "array", items: { type: "object" }, description: "Filters, of which one must hold beside that." },
-    words: { type: "string", description: "Each must begin a word in a searchable field." },
+    ...conditions,
     sort: { type: "string", description: "Sortable fields, descending with - before them: -price,name." },
     fields,
+    expand,
     page: { type: "integer", minimum: 1, description: "From 1." },
     limit: limit(100, 10),
   },
@@ -56,9 +67,9 @@ const list: Tool = {
   isOffered: (catalog) => catalog.resources.length > 0,
   async call(given, context) {
     const found = await context.catalog.find(given.resource, context.options);
-    const { items, total } = await readPage(found, given, context);
+    const { items, total, expanded } = await readPage(found, given, context);
     const { page = 1, limit: size = 10 } = given;
-    return { items, total, page, pages: Math.ceil(total / size) };
+    return { items, total, page, pages: Math.ceil(total / size), expanded };
   },
 };
 
@@ -67,15 +78,53 @@ const read: Tool = {
   title: "Read an item",
   description: "All that is to be read of one item, and its version.",
   annotations,
-  properties: { resource, within, id, fields },
+  properties: { resource, within, id, fields, expand },
   required: ["resource", "id"],
   isOffered: (catalog) => catalog.resources.length > 0,
-  async call({ resource, within, id, fields = [] }, { catalog, send, options }) {
+  async call({ resource, within, id, fields = [], expand = [] }, { catalog, send, options }) {
     const found = await catalog.find(resource, options);
     const collection = openCollection(send, found.name, writePlace(found, within));
     // Any names: those that there are not, the server refuses with the nearest one.
-    const item = await collection.get(id, { ...options, fields: fields as readonly never[] });
-    return { version: etagOf(item), item };
+    const asked = { fields: fields as readonly never[], expand: expand as readonly never[] };
+    const answered: object = await collection.get(id, { ...options, ...asked });
+    if (!("expanded" in answered)) return { version: etagOf(answered), item: answered };
+    // With what it brings an answer has no version.
+    const { expanded, ...item } = answered;
+    return { item, expanded };
+  },
+};
+
+const named = (description: string): JsonSchema => ({
+  type: "array",
+  items: { type: "string" },
+  minItems: 1,
+  description,
+});
+
+const aggregate: Tool = {
+  name: "aggregate",
+  title: "Count and sum",
+  description: "What the items that filters find come to: their count, sums, averages and extremes, group by group.",
+  annotations,
+  properties: {
+    resource,
+    within,
+    ...conditions,
+    group: named(
+      "Fields of single values that the items of a group have in common, or day(x), month(x), year(x) of times.",
+    ),
+    sum: named("Fields that are numbers."),
+    avg: named("Fields that are numbers."),
+    min: named("Fields that are numbers, ids or times."),
+    max: named("Fields that are numbers, ids or times."),
+  },
+  required: ["resource"],
+  isOffered: (catalog) => catalog.resources.length > 0,
+  async call({ group, sum, avg, min, max, ...given }, { catalog, send, options }) {
+    const found = await catalog.find(given.resource, options);
+    const collection = openCollection(send, found.name, writePlace(found, given.within));
+    const measured = { group, sum, avg, min, max } as { readonly [name: string]: readonly never[] | undefined };
+    return collection.aggregate({ ...writeConditions(given), ...measured }, options);
   },
 };
 
@@ -118,18 +167,29 @@ function isSearchable({ searchable }: ResourceDescription): boolean {
 
 async function readPage(
   found: ResourceDescription,
-  { within, filter, or, words, sort, fields, page = 1, limit: size = 10 }: Partial<ToolArguments>,
+  { within, sort, fields, expand, page = 1, limit: size = 10, ...given }: Partial<ToolArguments>,
   { send, options }: ToolContext,
-): Promise<{ readonly items: readonly object[]; readonly total: number }> {
+): Promise<{ readonly items: readonly object[]; readonly total: number; readonly expanded?: object }> {
   const query = {
-    ...(filter === undefined ? {} : { filter }),
-    ...(or === undefined ? {} : { or }),
-    ...(words === undefined ? {} : { q: words }),
+    ...writeConditions(given),
     ...(sort === undefined ? {} : { sort }),
+    ...(expand === undefined ? {} : { expand: expand as readonly never[] }),
     fields: withId(found, fields) as readonly never[],
   };
   const collection = openCollection(send, found.name, writePlace(found, within));
   return collection.list(query, options).page({ page, size });
+}
+
+function writeConditions({ filter, or, words }: Partial<ToolArguments>): {
+  readonly filter?: object;
+  readonly or?: readonly object[];
+  readonly q?: string;
+} {
+  return {
+    ...(filter === undefined ? {} : { filter }),
+    ...(or === undefined ? {} : { or }),
+    ...(words === undefined ? {} : { q: words }),
+  };
 }
 
 /** By which an item is read and written; the usual fields may be without it. */
@@ -140,4 +200,4 @@ function withId({ id, views, fields }: ResourceDescription, asked?: readonly str
   return [id, ...views.list.filter((name) => stored.has(name))];
 }
 
-export const readingTools: readonly Tool[] = [describe, list, read, search];
+export const readingTools: readonly Tool[] = [describe, list, read, search, aggregate];

@@ -29,6 +29,7 @@ export interface JsonSchema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly minItems?: number;
+  readonly maxItems?: number;
 }
 
 /** Of all tools; which of them one takes, and which it must get, its schema says. */
@@ -38,6 +39,12 @@ export interface ToolArguments {
   readonly id: string;
   readonly filter?: object;
   readonly or?: readonly object[];
+  readonly expand?: readonly string[];
+  readonly group?: readonly string[];
+  readonly sum?: readonly string[];
+  readonly avg?: readonly string[];
+  readonly min?: readonly string[];
+  readonly max?: readonly string[];
   readonly words: string;
   readonly sort?: string;
   readonly fields?: readonly string[];

@@ -1,13 +1,12 @@
 import { expect } from "chai";
 import { onEachServer } from "../support/each-server.js";
-import { ApplicationPage, writeApplications } from "../support/application-visitor.js";
+import { writeApplications } from "../support/application-visitor.js";
 import { quickPasswords } from "../support/quick-passwords.js";
-import { basicCredentials, request } from "../support/request.js";
-import { Visitor } from "../support/visitor.js";
-import { assertRefused } from "./assert-refused.js";
+import { basicCredentials } from "../support/request.js";
 import { openMcp, openMcpOverHttp, type McpSession, type Tools } from "../support/mcp.js";
 import { runCommand, startServer } from "../support/server.js";
-import { memberPassword, Staff } from "../support/staff.js";
+import { Staff } from "../support/staff.js";
+import { describeToolsOverHttp } from "./mcp-over-http-suite.js";
 
 type Row = Record<string, unknown>;
 
@@ -44,6 +43,7 @@ onEachServer(
         list: [true, undefined, false],
         read: [true, undefined, false],
         search: [true, undefined, false],
+        aggregate: [true, undefined, false],
         create: [false, false, false],
         update: [false, true, false],
         remove: [false, true, false],
@@ -113,6 +113,47 @@ onEachServer(
       expect(await root.fail("read", { resource: "products", id })).to.match(/^404 not_found: /);
     });
 
+    it("bring what items refer to, count and sum, by trees of filters and several sort keys", async () => {
+      const company_id = Number(await staff.makeStore());
+      const category = await create("categories", { category: "Cellar", company_id });
+      const made = { company_id, category_ids: [Number(category["category_id"])] };
+      const [first] = [
+        await create("products", { ...made, product: "Port", price: 3, status: "A" }),
+        await create("products", { ...made, product: "Sherry", price: 2.25, status: "A" }),
+        await create("products", { ...made, product: "Stout", price: 1, status: "H" }),
+      ];
+      const filter = { company_id };
+      const or = [
+        { status: "H" },
+        { price: { gt: 1 }, or: [{ product: "Port" }, { product: { prefix: "She" } }], and: [{ status: "A" }] },
+      ];
+      const query = { resource: "products", filter, or };
+      const listed = (await root.call("list", {
+        ...query,
+        sort: "status,-price",
+        fields: ["product"],
+        expand: ["company_id"],
+      })) as Row;
+      expect((listed["items"] as readonly Row[]).map(({ product }) => product)).to.deep.equal([
+        "Port",
+        "Sherry",
+        "Stout",
+      ]);
+      expect(listed).to.have.nested.property(`expanded.stores.${String(company_id)}.company`);
+      const read = { resource: "products", id: String(first["product_id"]), expand: ["category_ids.company_id"] };
+      const item = (await root.call("read", read)) as Row;
+      expect(item).to.have.nested.property(`expanded.categories.${String(category["category_id"])}.category`, "Cellar");
+      expect(item).to.have.nested.property(`expanded.stores.${String(company_id)}`);
+      expect(item["item"]).not.to.have.property("expanded");
+      const counted = await root.call("aggregate", { ...query, group: ["status"], sum: ["price"], max: ["price"] });
+      expect(counted).to.deep.equal([
+        { group: { status: "A" }, count: 2, sum: { price: 5.25 }, max: { price: 3 } },
+        { group: { status: "H" }, count: 1, sum: { price: 1 }, max: { price: 1 } },
+      ]);
+      expect(await root.fail("aggregate", { ...query, sum: ["product"] })).to.match(/^400 invalid_query: /);
+      expect(await root.fail("read", { ...read, expand: ["pricee"] })).to.match(/^400 invalid_query: /);
+    });
+
     it("say of every mistake what was wrong, where, and what would be right", async () => {
       expect(await root.fail("list", { resource: "produkts" })).to.contain('the nearest valid name is "products"');
       const query = { resource: "products", filter: { stauts: "A" } };
@@ -139,8 +180,9 @@ onEachServer(
           "list",
           "read",
           "search",
+          "aggregate",
         ]);
-        expect(hints(await boss.listTools())).to.have.all.keys("describe", "list", "read", "search");
+        expect(hints(await boss.listTools())).to.have.all.keys("describe", "list", "read", "search", "aggregate");
         expect(await reader.call("describe")).not.to.contain("users:");
         expect(await boss.call("describe")).to.contain("usergroups: User group - read.");
         expect(await reader.fail("list", { resource: "users" })).to.contain("no resource that this account may read");
@@ -160,103 +202,7 @@ onEachServer(
       expect(await run("wrong", "shop")).to.deep.equal({ code: 1, stdout: "", stderr: "--url: Invalid URL\n" });
     });
 
-    describe("over HTTP", () => {
-      const basic = () => basicCredentials(server().email, server().key);
-      const initialize = { jsonrpc: "2.0", id: 1, method: "tools/list" };
-      const post = (headers: Record<string, string>, body: object | string = initialize) =>
-        request(server().url, "POST", "/mcp", {
-          headers: { accept: "application/json, text/event-stream", ...headers },
-          body,
-        });
-
-      it("are the same, to clients of both revisions of the protocol", async () => {
-        const tools = await root.listTools();
-        for (const mode of [undefined, "auto"] as const) {
-          const session = await openMcpOverHttp(server(), basic(), mode);
-          try {
-            expect(await session.listTools()).to.deep.equal(tools);
-            expect(session.instructions).to.contain(`${server().url}, as your account may read and change them`);
-            const values = { usergroup: `Group ${staff.next()}`, type: "A" };
-            const made = (await session.call("create", { resource: "usergroups", values })) as Row;
-            const read = await session.call("read", { resource: "usergroups", id: String(made["usergroup_id"]) });
-            expect(read).to.have.nested.property("item.usergroup", values.usergroup);
-            expect(await session.fail("read", { resource: "users", id: "999999999" })).to.match(/^404 not_found: /);
-          } finally {
-            await session.close();
-          }
-        }
-      });
-
-      it("do for each caller what its own account and key may, and nothing that single requests would not", async () => {
-        const [own, other] = [await staff.makeStore(), await staff.makeStore()];
-        const product = { product: "Theirs", price: 1, company_id: Number(other) };
-        const { product_id: id } = await staff.make("/api/2.0/products", product);
-        const bound = await staff.makeAccount(["view_catalog", "manage_catalog"], { company_id: Number(own) });
-        const { key = "" } = await staff.make("/api/2.0/me/keys", { name: "Reader", scope: { products: "read" } });
-        const member = await openMcpOverHttp(server(), basicCredentials(bound.email, bound.key), "auto");
-        const reader = await openMcpOverHttp(server(), `Bearer ${key}`);
-        try {
-          expect(await member.fail("read", { resource: "products", id })).to.match(/^404 not_found: /);
-          expect(await member.fail("update", { resource: "products", id, values: { price: 2 } })).to.match(/^404 /);
-          expect(await member.fail("list", { resource: "users" })).to.contain("no resource that this account may read");
-          expect(await member.call("list", { resource: "products" })).to.deep.include({ total: 0 });
-          expect((await reader.listTools()).map(({ name }) => name)).not.to.contain("update");
-          expect(await reader.call("read", { resource: "products", id })).to.have.nested.property(
-            "item.product",
-            "Theirs",
-          );
-        } finally {
-          await Promise.all([member.close(), reader.close()]);
-        }
-      });
-
-      it("say to who has no good credentials where programs get some, and take the tokens of applications", async () => {
-        const { url } = server();
-        const metadata = `${url}/.well-known/oauth-protected-resource/mcp`;
-        const refused = await post({});
-        assertRefused(refused, 401, "unauthenticated");
-        const challenge = `Bearer realm="stockroom", resource_metadata="${metadata}", Basic realm="stockroom", charset="UTF-8"`;
-        expect(refused.headers["www-authenticate"]).to.equal(challenge);
-        const wrong = await post({ authorization: "Bearer stockroom_wrong" });
-        expect(wrong.headers["www-authenticate"]).to.contain('error="invalid_token", resource_metadata=');
-        expect((await request(url, "GET", new URL(metadata).pathname)).json).to.deep.equal({
-          resource: `${url}/mcp`,
-          authorization_servers: [url],
-          scopes_supported: ["products:read"],
-          bearer_methods_supported: ["header"],
-        });
-        const visitor = new Visitor(server);
-        const { email } = await staff.makeMember(["view_catalog"], { api_access: "Y" });
-        await visitor.signIn(email, memberPassword);
-        const page = new ApplicationPage(server, "shelf", "https://shelf.example/back");
-        const { access_token } = await page.signIn(visitor, { resource: `${url}/mcp` });
-        const session = await openMcpOverHttp(server(), `Bearer ${access_token}`, "auto", {
-          origin: "https://shelf.example",
-        });
-        try {
-          expect(await session.call("describe")).to.match(/^products: [^\n]* - read\./);
-        } finally {
-          await session.close();
-        }
-      });
-
-      it("are refused to pages of other origins, and to what is no message", async () => {
-        const authorization = basic();
-        const strange = await post({ authorization, origin: "http://rebound.example:8080" });
-        assertRefused(strange, 403, "csrf");
-        const typed = { authorization, "content-type": "application/json" };
-        assertRefused(await post(typed, "{"), 400, "malformed_json");
-        assertRefused(await post(typed, `{"a": "${"x".repeat(1_100_000)}"}`), 413, "body_too_large");
-        assertRefused(await post({ authorization, "content-type": "text/plain" }), 415, "unsupported_media_type");
-        for (const method of ["GET", "DELETE"]) {
-          const answer = await request(server().url, method, "/mcp", { headers: { authorization } });
-          assertRefused(answer, 405, "method_not_allowed");
-          expect(answer.headers["allow"]).to.equal("POST, OPTIONS");
-        }
-        const listening = { ...initialize, method: "subscriptions/listen" };
-        expect((await post({ authorization }, listening)).text).to.contain('"error"');
-      });
-    });
+    describeToolsOverHttp(server, () => root);
   },
   environment,
 );
@@ -267,7 +213,13 @@ describe("the tools of a server", () => {
     const credentials = basicCredentials(server.email, server.key);
     const headers = { "x-request-id": "a-tool" };
     const session = await openMcpOverHttp(server, credentials, undefined, headers);
-    expect((await session.listTools()).map(({ name }) => name)).to.deep.equal(["describe", "list", "read", "search"]);
+    expect((await session.listTools()).map(({ name }) => name)).to.deep.equal([
+      "describe",
+      "list",
+      "read",
+      "search",
+      "aggregate",
+    ]);
     expect(await session.call("list", { resource: "stores" })).to.include({ total: 0 });
     const limited = await Promise.all(
       Array.from({ length: 10 }, () => session.fail("read", { resource: "stores", id: "1" }).catch(String)),
