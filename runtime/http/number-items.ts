@@ -1,12 +1,29 @@
-/** Numbers of items that others of the same transaction refer to: reserved before anything is written. */
+/** The items that a request writes: how many, and numbers of those that others refer to, which are reserved before anything is written. */
+import { operationsLimit } from "../model/api-request.js";
+import { refuseFields } from "../model/errors.js";
 import type { Storage } from "../port/storage.js";
 
 export class NumberItems {
   readonly #storage: Pick<Storage, "reserveKeys">;
   readonly #reserved = new Map<string, { next: number; left: number }>();
+  #count: number;
 
-  constructor(storage: Pick<Storage, "reserveKeys">) {
+  /** @param operations of the request, each of which writes an item */
+  constructor(storage: Pick<Storage, "reserveKeys">, operations = 1) {
     this.#storage = storage;
+    this.#count = operations;
+  }
+
+  /**
+   * @param more items that are written, too
+   * @param field of the body, as a pointer
+   * @throws Refusal where they are too many for a request
+   */
+  count(more: number, field: string): void {
+    this.#count += more;
+    if (this.#count <= operationsLimit) return;
+    const message = `is too much: a request writes at most ${String(operationsLimit)} items`;
+    throw refuseFields("invalid_fields", [{ field, rule: "maxItems", message }]);
   }
 
   /** @param count how many of the resource are to be numbered, with this one, as far as that is known: one look-up is for all */

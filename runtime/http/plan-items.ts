@@ -1,6 +1,6 @@
 /** A creation with all that the same request creates in the item (docs/http.md#items-within-items): each is what it would be by itself. */
 import { authorize } from "../access/authorize.js";
-import { operationsLimit, type ApiRequest, type Target } from "../model/api-request.js";
+import type { ApiRequest, Target } from "../model/api-request.js";
 import { detailLimit, Refusal, refuseFields, type Detail } from "../model/errors.js";
 import { findDefinition } from "../model/find-definition.js";
 import { idField, writeId } from "../model/ids.js";
@@ -10,7 +10,7 @@ import type { ResourceDefinition } from "../model/resource.js";
 import { planOperation } from "../plan/plan-operation.js";
 import { placeOf } from "../plan/plan-idempotency.js";
 import type { PlanContext } from "../plan/plan-write.js";
-import { holdsItems, splitBody, type SplitBody, type WithinBody } from "../plan/split-body.js";
+import { holdsItems, splitBody, type WithinBody } from "../plan/split-body.js";
 import type { Storage } from "../port/storage.js";
 import type { NumberItems } from "./number-items.js";
 import { Turn } from "./turn.js";
@@ -44,7 +44,6 @@ class Planning {
   readonly #context: PlanContext;
   readonly #numbers: NumberItems;
   readonly #turn = new Turn();
-  #count = 1;
 
   constructor(context: PlanContext, numbers: NumberItems) {
     this.#context = context;
@@ -58,7 +57,7 @@ class Planning {
     await this.#turn.end();
     const definition = findDefinition(this.#context.registry, request.target.resource);
     const split = splitBody(request.body ?? {}, definition, this.#context.registry);
-    this.#limit(split, pointer);
+    for (const { name, bodies } of split.within) this.#numbers.count(bodies.length, `${pointer}/${name}`);
     const own = await this.#planOwn({ ...request, body: split.own }, pointer);
     if (split.wrong.length > 0) this.#takeNote(pointer, refuseFields("invalid_fields", split.wrong));
     if (split.within.length === 0) return own;
@@ -111,15 +110,6 @@ class Planning {
     const given = plan.kind === "create" ? plan.values[definition.id] : null;
     if (typeof given !== "number") throw new Error(`a new item of ${definition.path} has no id`);
     return given;
-  }
-
-  #limit({ within }: SplitBody, pointer: string): void {
-    for (const { name, bodies } of within) {
-      this.#count += bodies.length;
-      if (this.#count <= operationsLimit) continue;
-      const message = `is too much: a request creates at most ${String(operationsLimit)} items`;
-      throw refuseFields("invalid_fields", [{ field: `${pointer}/${name}`, rule: "maxItems", message }]);
-    }
   }
 
   #takeNote(pointer: string, error: unknown): null {

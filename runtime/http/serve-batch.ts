@@ -36,6 +36,8 @@ export interface BatchRequest {
 export interface BatchContext {
   readonly services: Executor;
   principal(): Principal;
+  /** What a creation creates within is counted as so many requests. @throws Refusal too_many_requests */
+  countWritten(items: number): void;
   /** Does the work again when the rights of the caller have changed meanwhile. */
   repeating(work: () => Promise<void>): Promise<void>;
 }
@@ -89,7 +91,7 @@ async function writeEach(request: BatchRequest, context: BatchContext): Promise<
   const { services, principal } = context;
   const end = Date.now() + longestLimit(services.config.timeLimit);
   const outcomes: Outcome[] = [];
-  const ids = new WrittenIds(outcomes, services.storage);
+  const ids = new WrittenIds(request.batch, outcomes, services.storage);
   let isDown = false;
   for (const index of request.batch.operations.keys()) {
     if (isDown || Date.now() > end) {
@@ -118,7 +120,7 @@ async function writeEach(request: BatchRequest, context: BatchContext): Promise<
 async function planPart(
   index: number,
   { id, batch, dialect, idempotencyKey, now }: BatchRequest,
-  { services, principal: current }: BatchContext,
+  { services, principal: current, countWritten }: BatchContext,
   ids: Ids,
 ): Promise<PlannedPart> {
   const { registry } = services;
@@ -154,6 +156,7 @@ async function planPart(
     ? await planItems(request, context, ids.numbers, ids.count(index, findDefinition(registry, target.resource)))
     : await planOperation(request, context);
   if (planned.kind !== "write") throw new Error(`a batch does not ${what}`);
+  if (planned.within !== undefined) countWritten(listPlans(planned).length);
   return { request, planned };
 }
 
@@ -221,9 +224,9 @@ class WrittenIds implements Ids {
   readonly numbers: NumberItems;
   readonly #outcomes: readonly Outcome[];
 
-  constructor(outcomes: readonly Outcome[], storage: Storage) {
+  constructor({ operations }: Batch, outcomes: readonly Outcome[], storage: Storage) {
     this.#outcomes = outcomes;
-    this.numbers = new NumberItems(storage);
+    this.numbers = new NumberItems(storage, operations.length);
   }
 
   count(): number {
@@ -249,7 +252,7 @@ class ReservedIds implements Ids {
   readonly #made = new Map<number, Made>();
 
   constructor({ operations }: Batch, { storage, registry }: Executor) {
-    this.numbers = new NumberItems(storage);
+    this.numbers = new NumberItems(storage, operations.length);
     this.#registry = registry;
     this.#operations = operations;
     this.#referred = new Set(operations.flatMap(({ path, body }) => [...inPath(path), ...listReferred(body ?? {})]));

@@ -50,7 +50,7 @@ export interface OperationServices extends Executor {
   /** Of actions. */
   readonly readInput: BodyReader;
   readonly readBatchBody: BodyReader;
-  /** A batch counts as so many requests. @throws Refusal too_many_requests */
+  /** A batch counts as so many requests, and so does a creation with items within. @throws Refusal too_many_requests */
   countOperations(exchange: Exchange, operations: number): void;
   /** What a proxy has taken off the path. */
   readonly base: string;
@@ -162,6 +162,7 @@ class AuthenticatedRequest {
     return serveBatch(this.#exchange, request, {
       services: this.#services,
       principal: () => this.#principal,
+      countWritten: (items) => countOperations(this.#exchange, items),
       repeating: async (work) => this.#repeating(work),
     });
   }

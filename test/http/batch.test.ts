@@ -282,5 +282,9 @@ describe("a batch, where requests are limited", () => {
     expect(Number(refused.headers["retry-after"])).to.be.within(1, 60);
     const left = await limited.request("HEAD", "/api/2.0/usergroups");
     expect([left.status, left.headers["x-total-count"]]).to.deep.equal([200, "30"]);
+    const variants = Array.from({ length: 10 }, () => ({ variant_name: "within" }));
+    const operations = [{ method: "POST", path: "options", body: { option_name: "limited", variants } }];
+    const within = await limited.request("POST", "/api/2.0/batch", { body: { operations } });
+    expect([within.status, (within.json as { readonly code: string }).code]).to.deep.equal([429, "too_many_requests"]);
   });
 });

@@ -94,6 +94,16 @@ onEachServer("a creation with items within", (server) => {
     const answer = await post("options", many(999));
     expect(answer.status, answer.text.slice(0, 300)).to.equal(201);
     expect((answer.json as Made).variants).to.have.length(999);
+    const before = await count("options");
+    const operations = [many(600), many(600)].map((body) => ({ method: "POST", path: "options", body }));
+    for (const [atomic, created] of [
+      [true, 0],
+      [false, 1],
+    ] as const) {
+      const { text } = await post("batch", { atomic, operations });
+      expect(text).to.contain("variants is too much: a request writes at most 1000 items");
+      expect(await count("options")).to.equal(before + created);
+    }
   });
 
   it("is not done twice under one key, whose answer has the ids of before", async () => {
