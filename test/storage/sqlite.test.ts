@@ -273,10 +273,7 @@ describe("A large SQLite table", () => {
   it("leaves no thread behind where a scan was begun in the turn in which it closes", async () => {
     const closing = await openCatalog(url);
     const scan = Promise.resolve(closing.list(list("things", { filter: most, sort: byName }), never));
-    const over = scan.then(
-      () => "over",
-      () => "over",
-    );
+    const over = scan.catch(() => null).then(() => "over");
     await closing.close();
     expect(await Promise.race([over, Promise.resolve("running")])).to.equal("over");
   });
