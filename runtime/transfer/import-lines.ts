@@ -291,11 +291,10 @@ export class LineImport {
   /** What the line can do nothing for ends the import. */
   #refuse(error: unknown, line: number): void {
     if (!(error instanceof Refusal) || error.status >= 500) throw error;
-    const { code, message, details } = error;
-    this.refusals.push({ line, code, message, errors: details });
-    const reasons = details.map(({ field = "", rule, message: says }) => `${field.slice(1)} ${says} (${rule})`.trim());
-    for (const reason of reasons.length > 0 ? reasons : [`${message} (${code})`]) {
-      this.#options.say(`line ${String(line)}: ${reason}`);
-    }
+    const { code, message, details: errors } = error;
+    this.refusals.push({ line, code, message, errors });
+    const reasons = errors.map(({ field = "", rule, message: says }) => `${field.slice(1)} ${says} (${rule})`.trim());
+    if (reasons.length === 0) reasons.push(`${message} (${code})`);
+    for (const reason of reasons) this.#options.say(`line ${String(line)}: ${reason}`);
   }
 }

@@ -1,0 +1,107 @@
+/** Ids of what earlier operations of a batch make, to which later ones refer. */
+import type { ApiRequest } from "../model/api-request.js";
+import { idField, writeId } from "../model/ids.js";
+import type { PlannedWrite } from "../model/planned.js";
+import type { Registry, ResourceDefinition } from "../model/resource.js";
+import { listReferred, type Made } from "../plan/fill-references.js";
+import { holdsItems } from "../plan/split-body.js";
+import type { Storage } from "../port/storage.js";
+import type { Batch, BatchOperation } from "../request/read-batch.js";
+import type { Outcome } from "../response/write-batch.js";
+import type { Executor } from "./execute-plan.js";
+import { NumberItems } from "./number-items.js";
+
+/** One write of the batch, planned. */
+export interface PlannedPart {
+  readonly request: ApiRequest;
+  readonly planned: PlannedWrite;
+}
+
+export interface Ids {
+  readonly numbers: NumberItems;
+  /** Of what an earlier operation makes. */
+  find(operation: number): Made | null;
+  /** How many that are planned together are to be numbered as this one is, with it. */
+  count(operation: number, definition: ResourceDefinition): number;
+}
+
+/** Of operations that have been done. */
+export class WrittenIds implements Ids {
+  readonly numbers: NumberItems;
+  readonly #outcomes: readonly Outcome[];
+
+  constructor({ operations }: Batch, outcomes: readonly Outcome[], storage: Storage) {
+    this.#outcomes = outcomes;
+    this.numbers = new NumberItems(storage, operations.length);
+  }
+
+  count(): number {
+    return 1;
+  }
+
+  find(operation: number): Made | null {
+    const outcome = this.#outcomes[operation];
+    if (outcome === undefined || "refusal" in outcome || outcome.request.operation !== "create") return null;
+    const { definition } = outcome.planned;
+    return { resource: definition.path, id: writeId(idField(definition), outcome.written[0]!.id) };
+  }
+}
+
+/** Of operations that are yet to be done together: what others refer to has a number of its own before it is made. */
+export class ReservedIds implements Ids {
+  readonly numbers: NumberItems;
+  readonly #registry: Registry;
+  readonly #operations: Batch["operations"];
+  readonly #referred: ReadonlySet<number>;
+  /** How many are to be numbered at each place. */
+  readonly #counts = new Map<string, number>();
+  readonly #made = new Map<number, Made>();
+
+  constructor({ operations }: Batch, { storage, registry }: Executor) {
+    this.numbers = new NumberItems(storage, operations.length);
+    this.#registry = registry;
+    this.#operations = operations;
+    this.#referred = new Set(operations.flatMap(({ path, body }) => [...inPath(path), ...listReferred(body ?? {})]));
+  }
+
+  find(operation: number): Made | null {
+    return this.#made.get(operation) ?? null;
+  }
+
+  count(operation: number, definition: ResourceDefinition): number {
+    const place = placeOf(this.#operations[operation]!);
+    const known = this.#counts.get(place);
+    if (known !== undefined) return known;
+    const alike = this.#operations.filter(({ body, ...other }, index) => {
+      const isNumbered = this.#referred.has(index) || (body !== null && holdsItems(body, definition, this.#registry));
+      return isNumbered && placeOf(other) === place;
+    });
+    this.#counts.set(place, alike.length);
+    return alike.length;
+  }
+
+  /** The operation with the number that it makes its item with, where another refers to it. */
+  async reserve(index: number, part: PlannedPart): Promise<PlannedPart> {
+    const { plan, definition } = part.planned;
+    if (plan.kind !== "create" || !this.#referred.has(index)) return part;
+    const { idWithinParent, path, id } = definition;
+    const given = idWithinParent ? plan.values[id] : plan.key;
+    const key =
+      typeof given === "number" || idWithinParent
+        ? given
+        : await this.numbers.take(path, this.count(index, definition));
+    if (typeof key !== "number") return part;
+    this.#made.set(index, { resource: path, id: writeId(idField(definition), key) });
+    return idWithinParent ? part : { ...part, planned: { ...part.planned, plan: { ...plan, key } } };
+  }
+}
+
+/** The method, and the names in the path. */
+function placeOf({ method, path }: Pick<BatchOperation, "method" | "path">): string {
+  const names = path.split("/").filter((_, segment) => segment % 2 === 0);
+  return `${method} ${names.join("/")}`;
+}
+
+function inPath(path: string): readonly number[] {
+  return Array.from(path.matchAll(/(?<=\/)\$(\d{1,4})(?=\/|$)/g), ([, digits]) => Number(digits));
+}
