@@ -222,7 +222,7 @@ describe("the tools of a server", () => {
     ]);
     expect(await session.call("list", { resource: "stores" })).to.include({ total: 0 });
     const limited = await Promise.all(
-      Array.from({ length: 10 }, () => session.fail("read", { resource: "stores", id: "1" }).catch(String)),
+      Array.from({ length: 20 }, () => session.fail("read", { resource: "stores", id: "1" }).catch(String)),
     );
     expect(limited.join()).to.match(/429/);
     await server.stop();

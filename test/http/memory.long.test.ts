@@ -84,6 +84,27 @@ onEachDatabase("answers that are larger than the memory", (database) => {
   });
 });
 
+describe("tools of models", () => {
+  it("keep nothing of who has called them, thousands of times", async function () {
+    this.timeout(120_000);
+    const environment = { STOCKROOM_MCP: "on", NODE_OPTIONS: "--max-old-space-size=100" };
+    const server = await startServer({ environment, isOwn: true });
+    try {
+      const headers = {
+        authorization: basicCredentials(server.email, server.key),
+        accept: "application/json, text/event-stream",
+      };
+      const body = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+      for (let round = 0; round < 300; round += 1) {
+        const calls = Array.from({ length: 10 }, () => request(server.url, "POST", "/mcp", { headers, body }));
+        for (const { status } of await Promise.all(calls)) expect(status).to.equal(200);
+      }
+    } finally {
+      await server.kill();
+    }
+  });
+});
+
 /** Reads so much ten times a second, until the connection is closed. */
 function readSlowly(socket: Socket, portion = 200_000): void {
   let bytes = 0;
