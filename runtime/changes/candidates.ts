@@ -4,8 +4,11 @@ import { largestNumber, roundToStep } from "../model/decimals.js";
 import type { Value } from "../model/field.js";
 import { emptied, fits } from "./fits.js";
 
+/** What a value may be, of which a field is known to be mandatory. */
+type Needed = DescribedValue & Pick<DescribedField, "mandatory">;
+
 /** A mandatory text is never empty, whether it says so or not. */
-export function filled(field: DescribedField): DescribedField {
+export function filled<Schema extends Needed>(field: Schema): Schema {
   const isText = field.type === "string" && field.enum === undefined;
   return isText && field.mandatory === true ? { ...field, minLength: Math.max(1, field.minLength ?? 0) } : field;
 }
@@ -22,8 +25,9 @@ export function listValues(schema: DescribedValue): readonly Value[] {
 }
 
 /** One that the first schema allows and the second one does not. */
-export function findBetween(right: DescribedValue, wrong: DescribedValue): Value | undefined {
-  return listCandidates([right, wrong]).find((value) => fits(right, value) && !fits(wrong, value));
+export function findBetween(right: Needed, wrong: DescribedValue): Value | undefined {
+  const allowed = filled(right);
+  return listCandidates([allowed, wrong]).find((value) => fits(allowed, value) && !fits(wrong, value));
 }
 
 /** None is null. Whether they are allowed is for `fits` to say. */

@@ -35,6 +35,7 @@ export function* compareField(where: Place, pair: FieldPair): Generator<Differen
     pointer: `/properties/${is}`,
     at: [was],
     isSent: isSendable(before) && isSendable(after),
+    isFiltered: [before, after].every(({ stored, hidden }) => stored === true && hidden !== true),
     isShown,
     isStored: before.stored === true && after.stored === true,
     history: after,

@@ -1,8 +1,8 @@
 /** Values of before that requests may give, of a field whose values are enumerated before and after. */
 import { isDeepStrictEqual } from "node:util";
 import type { DescribedField } from "../model/described.js";
-import { say, tell, type Difference, type Witness } from "./difference.js";
-import type { ValuePlace } from "./value-place.js";
+import { say, tell, type Difference } from "./difference.js";
+import { give, type ValuePlace } from "./value-place.js";
 
 export function* compareValueAliases(
   place: ValuePlace,
@@ -18,7 +18,7 @@ export function* compareValueAliases(
     if (now === undefined && !after.enum.includes(value)) yield removeAlias(here, value);
     else if (now !== meant && !(now !== undefined && valuesWere[now] === meant)) {
       yield tell(here, "alias-removed", `takes ${say(value)} for ${say(meant)} no more`, {
-        requests: place.isSent ? "possible" : "compatible",
+        requests: place.isSent || place.isFiltered ? "possible" : "compatible",
       });
     }
   }
@@ -33,13 +33,10 @@ export function* compareValueAliases(
 }
 
 function removeAlias(place: ValuePlace, value: string): Difference {
-  const witness: Witness = place.isSent
-    ? { kind: "body", on: "create", at: place.at, value }
-    : { kind: "query", query: `${place.at[0]!}=${encodeURIComponent(value)}` };
-  const isTaken = place.isSent || place.isShown;
+  const isTaken = place.isSent || place.isFiltered;
   return tell(place, "alias-removed", `takes ${say(value)} no more`, {
     requests: isTaken ? "breaking" : "compatible",
     types: isTaken ? "breaking" : "compatible",
-    witness: isTaken ? witness : null,
+    witness: isTaken ? give(place, value) : null,
   });
 }

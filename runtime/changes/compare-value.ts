@@ -5,7 +5,7 @@ import type { Value } from "../model/field.js";
 import { findBetween, makeValue } from "./candidates.js";
 import { compareLimits } from "./compare-limits.js";
 import { say, tell, word, type Difference, type Place, type Witness, type Word } from "./difference.js";
-import type { ValuePlace } from "./value-place.js";
+import { give, type ValuePlace } from "./value-place.js";
 
 export function* compareValue(place: ValuePlace, before: DescribedValue, after: DescribedValue): Generator<Difference> {
   if (typeName(before) === "integer" && typeName(after) === "number") yield widenType(place);
@@ -40,7 +40,8 @@ function compareType(place: ValuePlace, before: DescribedValue, after: Described
   const says = `was ${describeType(before)} and is ${describeType(after)}`;
   const value = findBetween(before, after);
   const isSameInJson = inJson(before) === inJson(after);
-  const requests = !place.isSent ? "compatible" : value === undefined ? "possible" : "breaking";
+  const isAsked = place.isSent || place.isFiltered;
+  const requests = !isAsked ? "compatible" : !place.isSent || value === undefined ? "possible" : "breaking";
   const answers = !place.isShown ? "compatible" : isSameInJson ? "possible" : "breaking";
   const types = isSameInJson ? "compatible" : "breaking";
   const witness: Witness =
@@ -94,17 +95,18 @@ function* compareTexts(place: ValuePlace, before: DescribedValue, after: Describ
 function* compareAllowed(place: ValuePlace, before: DescribedValue, after: DescribedValue): Generator<Difference> {
   if (sameMembers(before.enum, after.enum)) return;
   const here = { ...place, pointer: `${place.pointer}/enum` };
+  const isAsked = place.isSent || place.isFiltered;
   const isTaken = (value: Value): boolean => Object.hasOwn(place.history?.valueAliases ?? {}, String(value));
   const renamed = Object.entries(place.history?.valuesWere ?? {}).filter(
     ([is]) => before.enum?.map(String).includes(is) !== true,
   );
   for (const [is, was] of renamed) {
     yield tell(here, "value-renamed", `${say(was)} is ${say(is)} now`, {
-      requests: place.isSent && !isTaken(was) ? "breaking" : "compatible",
+      requests: (place.isSent || place.isFiltered) && !isTaken(was) ? "breaking" : "compatible",
       answers: place.isShown ? "breaking" : "compatible",
       types: place.isShown || !isTaken(was) ? "breaking" : "compatible",
       class: place.isStored ? "safe" : "none",
-      witness: { kind: "body", on: "create", at: place.at, value: was },
+      witness: give(place, was),
     });
   }
   const gone = (before.enum ?? []).filter(
@@ -121,7 +123,12 @@ function* compareAllowed(place: ValuePlace, before: DescribedValue, after: Descr
         ? `allows ${after.enum.map(say).join(", ")} only`
         : `allows ${gone.map(say).join(", ")} no more`;
     yield tell(here, "values-narrowed", says, {
-      requests: !place.isSent || areTaken ? "compatible" : refused === undefined ? "possible" : "breaking",
+      requests:
+        !isAsked || areTaken
+          ? "compatible"
+          : refused === undefined || (!place.isSent && before.enum === undefined)
+            ? "possible"
+            : "breaking",
       types: place.isSent && !areTaken ? "breaking" : "compatible",
       class: place.isStored ? "word" : "none",
       concerns: place.isStored
@@ -135,7 +142,7 @@ function* compareAllowed(place: ValuePlace, before: DescribedValue, after: Descr
         place.isStored && gone.length > 0 && place.history !== null && before.type === "string"
           ? come.map((to) => renameValue(place, to, gone[0]!))
           : [],
-      witness: refused === undefined ? null : { kind: "body", on: "create", at: place.at, value: refused },
+      witness: refused === undefined ? null : give(place, refused),
     });
   }
   if (before.enum !== undefined && (after.enum === undefined || come.length > 0)) {
@@ -253,7 +260,8 @@ function removeProperty(place: ValuePlace, isClosed: boolean, value: Value | und
 /** `*` stands for each element. */
 function enter(place: ValuePlace, keyword: "items" | "properties", name = "*"): ValuePlace {
   const pointer = keyword === "items" ? `${place.pointer}/items` : `${place.pointer}/properties/${name}`;
-  return { ...place, pointer, at: [...place.at, name], history: null };
+  const isFiltered = keyword === "items" && place.at.length === 1 && place.isFiltered;
+  return { ...place, pointer, at: [...place.at, name], isFiltered, history: null };
 }
 
 function sameMembers(left: readonly Value[] | undefined, right: readonly Value[] | undefined): boolean {

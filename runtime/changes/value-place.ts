@@ -1,5 +1,6 @@
 import type { DescribedField } from "../model/described.js";
-import type { Place } from "./difference.js";
+import type { Value } from "../model/field.js";
+import type { Place, Witness } from "./difference.js";
 
 /** Words about data that is there, which are said of a field as a whole. */
 export type History = Pick<DescribedField, "valuesWere" | "valueAliases">;
@@ -11,7 +12,15 @@ export interface ValuePlace extends Place {
   readonly at: readonly string[];
   /** Requests give it. */
   readonly isSent: boolean;
+  /** Queries may ask for it, or for an element that it has. */
+  readonly isFiltered: boolean;
   /** Answers carry it. */
   readonly isShown: boolean;
   readonly isStored: boolean;
+}
+
+/** A request that gives the value: in a body, or where only the server sets it in a filter. */
+export function give({ at, isSent }: ValuePlace, value: Value): Witness {
+  if (isSent) return { kind: "body", on: "create", at, value };
+  return { kind: "query", query: `${at[0] ?? ""}=${encodeURIComponent(String(value))}` };
 }

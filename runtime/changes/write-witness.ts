@@ -1,5 +1,5 @@
 /** A witness as a request that can be sent, or an item that can be looked for, made from the declarations before the change. */
-import type { DescribedField, DescribedProject, DescribedResource } from "../model/described.js";
+import type { DescribedField, DescribedProject, DescribedResource, DescribedValue } from "../model/described.js";
 import type { Value } from "../model/field.js";
 import { filled, makeValue } from "./candidates.js";
 import type { Difference, Witness } from "./difference.js";
@@ -77,7 +77,7 @@ function makeRequest(
   const body = makeBody(resource);
   const isReference = resource.fields[witness.at[0] ?? ""]?.reference !== undefined;
   const sent = isReference && typeof value === "number" ? String(value) : value;
-  return { method: "POST", path: collection, body: put(body, witness.at, sent) };
+  return { method: "POST", path: collection, body: put(body, witness.at, sent, resource.fields) };
 }
 
 function call(
@@ -152,16 +152,27 @@ function put(
   body: { readonly [name: string]: Value },
   [name = "", ...rest]: readonly string[],
   value: Value | undefined,
+  schemas: DescribedValue["properties"] = {},
 ): { readonly [name: string]: Value } {
   const { [name]: old, ...others } = body;
   if (rest.length === 0) return value === undefined ? others : { ...others, [name]: value };
-  return { ...others, [name]: within(old ?? null, rest, value) };
+  return { ...others, [name]: within(old ?? null, rest, value, schemas[name]) };
 }
 
-function within(old: Value, at: readonly string[], value: Value | undefined): Value {
+/** An object that is not there has what the schema asks for. */
+function within(
+  old: Value,
+  at: readonly string[],
+  value: Value | undefined,
+  schema: DescribedValue | undefined,
+): Value {
   const [name, ...rest] = at;
-  if (name === "*") return [rest.length === 0 ? (value ?? null) : within(null, rest, value)];
-  const members = typeof old === "object" && old !== null && !Array.isArray(old) ? old : {};
-  // No array.
-  return put(members as { readonly [name: string]: Value }, at, value);
+  if (name === "*") return [rest.length === 0 ? (value ?? null) : within(null, rest, value, schema?.items)];
+  const made = old ?? (schema === undefined ? null : makeValue(schema)) ?? null;
+  const members = isObject(made) ? made : {};
+  return put(members, at, value, schema?.properties);
+}
+
+function isObject(value: Value): value is { readonly [name: string]: Value } {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -217,9 +217,10 @@ function pick(json: unknown, witness: Difference["witness"]): unknown {
 }
 
 /** Of a value that may be another one in each item. */
-function kindOf(value: unknown): string | undefined {
+function kindOf(value: unknown): string {
   if (typeof value === "string" && /^\d+$/.test(value)) return "digits";
-  return value === undefined ? undefined : Array.isArray(value) ? "array" : typeof value;
+  if (value === undefined || value === null) return String(value);
+  return Array.isArray(value) ? "array" : typeof value;
 }
 
 /** Which keys an answer to a write has. */
