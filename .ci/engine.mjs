@@ -10,6 +10,7 @@ import { basename, join } from "node:path";
 const record = "dist/.engine.sha256";
 // The lock file stands for the compiler, and for what is published with the engine.
 const settings = [
+  ".ci/engine.mjs",
   "package-lock.json",
   "package.json",
   "generator/meta-schema.json",
@@ -51,6 +52,8 @@ async function bundle() {
     platform: "node",
     target: "node20",
     packages: "external",
+    // Errors are told by the names of their classes.
+    keepNames: true,
     charset: "utf8",
     sourcemap: true,
     metafile: true,
