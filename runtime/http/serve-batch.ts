@@ -70,9 +70,12 @@ async function writeAll(request: BatchRequest, context: BatchContext): Promise<r
 function writeParts(parts: readonly PlannedPart[], storage: Storage): Promise<readonly WriteResult[]> {
   const plans = parts.flatMap(({ planned }) => listPlans(planned));
   return storage.writeTogether(plans).catch((error: unknown) => {
-    if (!(error instanceof Refusal) || error.operation === undefined) throw error;
+    if (!(error instanceof Refusal)) throw error;
+    // Of a write by itself nobody says which it was.
+    const operation = error.operation ?? (plans.length === 1 && error.status < 500 ? 0 : undefined);
+    if (operation === undefined) throw error;
     const places = parts.flatMap(({ planned }, part) => listPointers(planned).map((pointer) => ({ part, pointer })));
-    const { part, pointer } = places[error.operation]!;
+    const { part, pointer } = places[operation]!;
     throw error.ofOperation(part).within(pointer);
   });
 }

@@ -67,6 +67,7 @@ onEachServer("a batch", (server) => {
     const stale = { method: "PUT", path: "stores/1", body: { company: "other" }, if_match: '"1.99-x"' };
     assertOperation(await post([group("none"), stale]), 1, 412, "precondition_failed");
     expect(await count("usergroups?usergroup=none")).to.equal(0);
+    assertOperation(await post([taken]), 0, 404, "not_found");
   });
 
   it("may refer to what earlier operations make, in fields, in lists and in paths", async () => {
