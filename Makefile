@@ -1,7 +1,7 @@
 # Thin over the npm scripts of the same names. A fresh machine needs Node >= 20.19, npm and make.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-long build demo generate check lint format bench bench-large bench-load bench-clones ci conformance
+.PHONY: help run test test-long build demo generate check lint format bench bench-large bench-load bench-round-trips bench-clones ci conformance
 
 INSTALLED := node_modules/.package-lock.json
 
@@ -58,6 +58,9 @@ bench-large: $(INSTALLED) ## Measure a collection of a million beside one of a t
 
 bench-load: $(INSTALLED) ## Load the server with a thousand connections, then with few for longer (two minutes)
 	@npm run --silent bench-load
+
+bench-round-trips: $(INSTALLED) ## Measure batches beside single requests, and pages with what they refer to (two minutes)
+	@npm run --silent bench-round-trips
 
 bench-clones: $(INSTALLED) ## Measure the cloning of a large store, and what its catalog costs, on both databases (ten minutes)
 	@npm run --silent bench-clones

@@ -11,13 +11,19 @@ const writers = 20;
 interface StockroomOptions {
   readonly databaseUrl?: string;
   readonly nodeArguments?: readonly string[];
+  /** Beside those for stores. */
+  readonly privileges?: readonly string[];
 }
 
 /** Stockroom with its default settings, on a SQLite file under `directory` unless another database is given. */
 export async function startStockroom(
   directory: string,
   stores: number,
-  { databaseUrl = `sqlite:${join(directory, "stores.db")}`, nodeArguments = [] }: StockroomOptions = {},
+  {
+    databaseUrl = `sqlite:${join(directory, "stores.db")}`,
+    nodeArguments = [],
+    privileges = [],
+  }: StockroomOptions = {},
 ): Promise<Contestant> {
   const program = fileURLToPath(new URL("../engine/stockroom.js", import.meta.url));
   const server = await startProgram([...nodeArguments, program, "serve"], directory, {
@@ -27,17 +33,17 @@ export async function startStockroom(
     STOCKROOM_ADMIN_EMAIL: "root@example.com",
     STOCKROOM_ADMIN_KEY: "0123456789abcdef0123456789abcdef",
   });
-  const authorization = await createAccount(server.url);
+  const authorization = await createAccount(server.url, ["view_stores", "manage_stores", ...privileges]);
   const ids = await createStores(server.url, authorization, stores);
   return { name: "stockroom", ids, authorization, ...server };
 }
 
 /** An account that has its privileges through a group. */
-async function createAccount(url: string): Promise<string> {
+async function createAccount(url: string, privileges: readonly string[]): Promise<string> {
   const group = await create(url, root, "usergroups", {
     usergroup: "Clients",
     type: "A",
-    privileges: ["view_stores", "manage_stores"],
+    privileges,
   });
   const account = await create(url, root, "users", {
     email,
