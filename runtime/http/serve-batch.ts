@@ -161,7 +161,9 @@ function findTarget(
   ids: Ids,
 ): { readonly target: Target; readonly operation: RequestOperation } {
   const segments = path.split("/");
-  const made = segments.map((segment) => (/^\$\d{1,4}$/.test(segment) ? ids.find(Number(segment.slice(1))) : null));
+  const made = path.includes("$")
+    ? segments.map((segment) => (/^\$\d{1,4}$/.test(segment) ? ids.find(Number(segment.slice(1))) : null))
+    : [];
   // No part of a declared name or id is encoded, and nothing is decoded: the path is no part of a URL.
   const written = segments.map((segment, index) => made[index]?.id ?? segment.replaceAll("%", "%25"));
   const route = findRoute(registry, written.join("/"));

@@ -20,6 +20,7 @@ export function describeViolations(
   others: readonly Detail[],
   definition: Described,
 ): Detail[] {
+  if (violations.length + others.length === 0) return [];
   const byField = new Map<string, Detail[]>();
   const found = violations.slice(0, violationLimit).map((violation) => toDetail(violation, definition));
   for (const detail of [...others, ...found]) {

@@ -17,12 +17,14 @@ export function guardReferences(
   principal: Principal,
 ): ReferenceGuard[] {
   const guards: ReferenceGuard[] = [];
-  for (const [field, value] of values.flatMap((document) => Object.entries(document))) {
-    const to = definition.fields[field]?.reference?.to;
-    if (to === undefined || isNone(value)) continue;
-    const referred = findDefinition(registry, to);
-    const above = visibilityAbove(principal, referred, registry);
-    guards.push({ field, to, visible: visibility(principal, referred), ...(above === null ? {} : { above }) });
+  for (const document of values) {
+    for (const field of Object.keys(document)) {
+      const to = definition.fields[field]?.reference?.to;
+      if (to === undefined || isNone(document[field] ?? null)) continue;
+      const referred = findDefinition(registry, to);
+      const above = visibilityAbove(principal, referred, registry);
+      guards.push({ field, to, visible: visibility(principal, referred), ...(above === null ? {} : { above }) });
+    }
   }
   return guards;
 }

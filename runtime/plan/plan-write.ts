@@ -83,7 +83,7 @@ export function planUpdate(
     state: guardState(request.ifMatch),
     given,
     changes,
-    ...(isDeepStrictEqual(other, {}) ? {} : { otherwise: other }),
+    ...(Object.keys(other).length > 0 && { otherwise: other }),
     requests,
     references: guardReferences([stored, requests, other], definition, registry, principal),
     idempotency: guard,

@@ -34,8 +34,11 @@ export function createWriteExecutor(services: WriteServices): ExecuteWrites {
 async function executeTogether(services: WriteServices, attempt: WriteAttempt): Promise<readonly WriteResult[]> {
   const results: WriteResult[] = [];
   const isOne = attempt.plans.length === 1;
+  const executions = new Map<string, Execution>();
   for (const [index, plan] of attempt.plans.entries()) {
-    const executing = executeWrite(services, attempt, plan);
+    const execution = executions.get(plan.resource) ?? openExecution(services, attempt, plan.resource);
+    executions.set(plan.resource, execution);
+    const executing = executeWrite(services, attempt, execution, plan);
     results.push(await (isOne ? executing : executing.catch((error: unknown) => refuseOne(index, error))));
     if (index % writesInTurn === writesInTurn - 1) await yieldTurn(attempt);
   }
@@ -56,8 +59,12 @@ function refuseOne(index: number, error: unknown): never {
   throw new Refusal("escalation", message, { operation: index });
 }
 
-async function executeWrite(services: WriteServices, attempt: WriteAttempt, plan: WritePlan): Promise<WriteResult> {
-  const execution = openExecution(services, attempt, plan.resource);
+async function executeWrite(
+  services: WriteServices,
+  attempt: WriteAttempt,
+  execution: Execution,
+  plan: WritePlan,
+): Promise<WriteResult> {
   await execution.rules.admit(plan, attempt.callers ?? attempt.transaction);
   const write = async (): Promise<WriteResult> => {
     if (plan.kind !== "act") return writeItem(execution, plan);

@@ -73,7 +73,7 @@ export async function commitTogether(connection: Connection, heartbeat: Heartbea
       return { slow, again: batch.jobs.filter((job) => !late.includes(job) && !slow.includes(job)) };
     }
     heartbeat.phase = "committing";
-    connection.prepare("COMMIT").run([]);
+    connection.prepare(written.length === 0 ? "ROLLBACK" : "COMMIT").run([]);
     batch.answer(answers);
     return { slow, again: left };
   } catch (error) {
@@ -99,12 +99,14 @@ async function executeJob(
   batch: Batch,
 ): Promise<Outcome<WriteAnswer> | "half done" | null> {
   const written = batch.countWrites?.();
-  if (written === undefined) return executeAlone(connection, job, batch);
+  // The only one is undone with its transaction.
+  const isOnly = batch.jobs.length === 1;
+  if (written === undefined && !isOnly) return executeAlone(connection, job, batch);
   try {
     return { kind: "done", result: await batch.execute(job) };
   } catch (error) {
     if (!(error instanceof Refusal) && isDatabaseError(error)) throw error;
-    if (batch.countWrites?.() !== written) return "half done";
+    if (!isOnly && batch.countWrites?.() !== written) return "half done";
     return error instanceof TakesLong ? null : refusedOutcome(error);
   }
 }

@@ -10,11 +10,20 @@ import type { Column, Table } from "../database/table.js";
 const pairsAtOnce = 100;
 
 export function insertItem(connection: Connection, table: Table, item: StoredItem): void {
-  const names = [keySql, "_version", "_path", ...table.own.map(({ sql }) => sql), ...table.uniques];
-  const sql = `INSERT INTO ${table.sql} (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`;
+  const sql = insertions.get(table) ?? writeInsertion(table);
   connection.prepare(sql).run([item.key, item.version, item.path, ...fieldValues(table, item)]);
   insertWords(connection, table, item);
   for (const column of table.own) insertElements(connection, column, item);
+}
+
+/** The same text each time is found without being read. */
+const insertions = new WeakMap<Table, string>();
+
+function writeInsertion(table: Table): string {
+  const names = [keySql, "_version", "_path", ...table.own.map(({ sql }) => sql), ...table.uniques];
+  const sql = `INSERT INTO ${table.sql} (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`;
+  insertions.set(table, sql);
+  return sql;
 }
 
 /**
