@@ -3,6 +3,7 @@ import { namesNow } from "../model/aliases.js";
 import { expansionLimits } from "../model/expansions.js";
 import type { Refusal } from "../model/errors.js";
 import type { Value } from "../model/field.js";
+import { shapeOf, type JsonShape } from "../model/json-shape.js";
 import { both, type Scalar } from "../model/filter.js";
 import type { Item, ListPlan, Path } from "../model/plan.js";
 import type { Expansion } from "../model/planned.js";
@@ -26,8 +27,15 @@ interface Lookup {
 
 interface Found extends Brought {
   readonly items: Map<Path, Map<number, Item>>;
+  readonly written: string[];
   /** What was found, by field and value. */
   readonly by: Map<string, Map<Scalar, Placed[]>>;
+}
+
+/** What is read of each item. */
+interface Wanted {
+  readonly fields: readonly string[];
+  readonly shape: JsonShape | null;
 }
 
 interface Budget {
@@ -52,6 +60,7 @@ export async function readExpanded(
   const found = new Map<string, Found>();
   const budget: Budget = { items: expansionLimits.items, portions: expansionLimits.portions };
   const needed = fieldsOf(expansions);
+  const plain = findPlain(expansions);
   const placed = items.map((item) => ({ item, path }));
   let level = collect(expansions.map((expansion) => ({ expansion, items: placed })));
   while (level.length > 0) {
@@ -64,11 +73,13 @@ export async function readExpanded(
           ids,
           fields,
           items: new Map(),
+          written: [],
           by: new Map(),
         };
         found.set(definition.path, known);
         const wanted = withFields(namesNow(definition, fields), needed.get(definition.path)!);
-        await lookUp(storage, lookup, wanted, known, budget, signal);
+        const shape = plain.has(definition.path) ? shapeOf(definition, fields) : null;
+        await lookUp(storage, lookup, { fields: wanted, shape }, known, budget, signal);
         const there = [...lookup.values].flatMap((value) => known.by.get(lookup.field)?.get(value) ?? []);
         return lookup.expansions.flatMap(({ expansions: next }) =>
           next.map((expansion) => ({ expansion, items: there })),
@@ -93,6 +104,21 @@ function fieldsOf(
     fieldsOf(expansion.expansions, fields);
   }
   return fields;
+}
+
+/** The resources of which nothing is asked but the items with certain ids: they may come as JSON. */
+function findPlain(expansions: readonly Expansion[]): ReadonlySet<string> {
+  const all = listAll(expansions);
+  const others = new Set(all.filter((each) => !isLeaf(each)).map(({ definition }) => definition.path));
+  return new Set(all.map(({ definition }) => definition.path).filter((path) => !others.has(path)));
+}
+
+function listAll(expansions: readonly Expansion[]): readonly Expansion[] {
+  return expansions.flatMap((each) => [each, ...listAll(each.expansions)]);
+}
+
+function isLeaf({ link, expansions }: Expansion): boolean {
+  return link.kind === "reference" && expansions.length === 0;
 }
 
 function fieldOf({ link, definition }: Expansion): string {
@@ -131,7 +157,7 @@ function idsIn(value: Value): readonly number[] {
 async function lookUp(
   storage: Storage,
   { field, values, expansions }: Lookup,
-  wanted: readonly string[],
+  wanted: Wanted,
   known: Found,
   budget: Budget,
   signal: AbortSignal,
@@ -147,13 +173,27 @@ async function lookUp(
   const atMost = field === definition.id ? missing.length : budget.items + 1;
   if (atMost > budget.items + 1) throw tooMuch();
   const plan = planLookup(definition, field, missing, visible, wanted, atMost);
-  for await (const item of readItems(storage, plan, budget, signal)) {
-    budget.items -= 1;
+  const take = (items: readonly Item[]): void => {
+    budget.items -= items.length;
     if (budget.items < 0) throw tooMuch();
-    const path = field === pathField ? String(item.values[pathField]) : "";
-    known.items.get(path)!.set(item.id, item);
-    const led = field === definition.id ? [item.id] : field === pathField ? [path] : idsIn(item.values[field] ?? null);
-    for (const value of led) byValue.get(value)?.push({ item, path });
+    for (const item of items) {
+      const path = field === pathField ? String(item.values[pathField]) : "";
+      known.items.get(path)!.set(item.id, item);
+      const led =
+        field === definition.id ? [item.id] : field === pathField ? [path] : idsIn(item.values[field] ?? null);
+      for (const value of led) byValue.get(value)?.push({ item, path });
+    }
+  };
+  const list = await storage.list(plan, signal);
+  take(list?.items ?? []);
+  const { text, ids } = list?.written ?? { text: "", ids: "" };
+  if (text !== "") known.written.push(text);
+  budget.items -= ids === "" ? 0 : ids.split(",").length;
+  if (budget.items < 0) throw tooMuch();
+  for await (const batch of list?.rest ?? []) {
+    budget.portions -= 1;
+    if (budget.portions < 0) throw tooMuch();
+    take(batch);
   }
 }
 
@@ -162,7 +202,7 @@ function planLookup(
   field: string,
   values: readonly Scalar[],
   visible: Expansion["visible"],
-  fields: readonly string[],
+  { fields, shape }: Wanted,
   size: number,
 ): ListPlan {
   const isNested = field === pathField;
@@ -177,20 +217,6 @@ function planLookup(
     window: { kind: "after", position: null, size },
     fields,
     counts: [],
+    ...(shape?.keyed === true && { shape }),
   };
-}
-
-async function* readItems(
-  storage: Storage,
-  plan: ListPlan,
-  budget: Budget,
-  signal: AbortSignal,
-): AsyncGenerator<Item, void> {
-  const list = await storage.list(plan, signal);
-  yield* list?.items ?? [];
-  for await (const batch of list?.rest ?? []) {
-    budget.portions -= 1;
-    if (budget.portions < 0) throw tooMuch();
-    yield* batch;
-  }
 }

@@ -6,9 +6,13 @@ import { fieldNamed, nameNow } from "./aliases.js";
 import type { FieldDefinition } from "./field.js";
 import { holdsUuids, idField } from "./ids.js";
 import type { ResourceDefinition } from "./resource.js";
+import { isKeptAsItTravels } from "./value-forms.js";
 
-/** What stands for a value that is not null. `digits`: the number in quotes; `time`: as `writeDateTime` writes it. */
-export type JsonForm = "text" | "time" | "integer" | "digits" | "boolean";
+/**
+ * What stands for a value that is not null. `digits`: the number in quotes; `time`: as `writeDateTime` writes it; `json`: an array
+ * or object as it is kept; `list`: an array of integers, each in quotes.
+ */
+export type JsonForm = "text" | "time" | "integer" | "digits" | "boolean" | "json" | "list";
 
 export interface JsonMember {
   readonly field: string;
@@ -56,6 +60,11 @@ function formOf(field: FieldDefinition): JsonForm | null {
       return field.sentAsString ? "digits" : "integer";
     case "boolean":
       return "boolean";
+    case "object":
+      return isKeptAsItTravels(field) ? "json" : null;
+    case "array":
+      if (isKeptAsItTravels(field)) return "json";
+      return field.items?.kind === "integer" && field.sentAsString && isPlainNumber(field) ? "list" : null;
     default:
       return null;
   }

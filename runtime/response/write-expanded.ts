@@ -15,6 +15,8 @@ export interface Brought {
   readonly fields: readonly string[];
   /** By where they lie, also where nothing does, and by their ids. */
   readonly items: ReadonlyMap<Path, ReadonlyMap<number, Item>>;
+  /** Others at the top level, which the database has written: members with commas between. */
+  readonly written: readonly string[];
 }
 
 /** What comes in the place of an id: the JSON of an item, or what lies in it. */
@@ -23,7 +25,7 @@ type Tree = Map<string, Tree | string>;
 /** `"expanded":{…}`: items by resource and ids, each once (docs/http.md#expand). */
 export function writeExpanded(expanded: readonly Brought[]): string {
   const resources = expanded.flatMap((brought) => {
-    const tree = writeTree(plant(brought));
+    const tree = writeTree(plant(brought), brought.written);
     return brought.names.map((name) => `${JSON.stringify(name)}:${tree}`);
   });
   return `"expanded":{${resources.join(",")}}`;
@@ -48,7 +50,7 @@ function branch(tree: Tree, id: string): Tree {
   return made;
 }
 
-function writeTree(tree: Tree): string {
+function writeTree(tree: Tree, written: readonly string[] = []): string {
   const members = Array.from(tree, ([id, of]) => `"${id}":${typeof of === "string" ? of : writeTree(of)}`);
-  return `{${members.join(",")}}`;
+  return `{${[...written, ...members].join(",")}}`;
 }

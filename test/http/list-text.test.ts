@@ -24,6 +24,8 @@ const notes = {
     kind: { type: "string", enum: ["a", "it's"] },
     price: { type: "number", multipleOf: 0.01 },
     tags: { type: "array", items: { type: "string" } },
+    numbers: { type: "array", items: { type: "integer", sentAs: "string" } },
+    place: { type: "object", properties: { name: { type: "string" }, at: { type: "number" } } },
   },
   required: ["name"],
 };
@@ -87,6 +89,8 @@ const anyNote = fc.record(
     kind: fc.constantFrom("a", "it's"),
     price: fc.constantFrom(0.1, 19.99, -3),
     tags: fc.array(anyText, { maxLength: 2 }),
+    numbers: fc.array(anyInteger, { maxLength: 3 }),
+    place: fc.record({ name: anyText, at: fc.constantFrom(0.5, 1e-7, 1e15) }, { requiredKeys: [] }),
   },
   { requiredKeys: ["name"] },
 );
@@ -124,7 +128,7 @@ onEachServed("items in a list", "notes", notes, noteHooks, ({ ask, make }) => {
     for (const fields of [
       plain,
       [...plain, "price"],
-      [...plain, "tags"],
+      [...plain, "tags", "numbers", "place"],
       [...plain, "derived"],
       ["name"],
       ["count", "flag"],

@@ -86,7 +86,7 @@ function writeRow(table: Table, shape: JsonShape): string | null {
 /** So many arguments does a function take, at least. */
 const argumentsAtMost = 100;
 
-/** An expression that is null for a row with a number that JavaScript would write in another way than SQLite. */
+/** An expression that is null for a row with a value that JavaScript would write in another way than SQLite. */
 function compileRow(table: Table, { members, keyed }: JsonShape): string | null {
   const parts: string[] = [];
   const exact: string[] = [];
@@ -105,6 +105,7 @@ function compileRow(table: Table, { members, keyed }: JsonShape): string | null 
       const largest = String(Number.MAX_SAFE_INTEGER);
       exact.push(`(${column.sql} IS NULL OR ${column.sql} BETWEEN -${largest} AND ${largest})`);
     }
+    if (form === "list") exact.push(`(${column.sql} IS NULL OR ${column.sql} NOT GLOB '*[^][0-9,-]*')`);
   }
   parts.push(quoteText(members.length === 0 ? `${literal}{}` : "}"));
   const pieces: string[] = [];
@@ -130,6 +131,10 @@ function valueSql(column: string, form: JsonForm): string {
       return `ifnull(${column}, 'null')`;
     case "digits":
       return `ifnull('"' || ${column} || '"', 'null')`;
+    case "json":
+      return `ifnull(${column}, 'null')`;
+    case "list":
+      return `ifnull(CASE ${column} WHEN '[]' THEN '[]' ELSE '["' || replace(substr(${column}, 2, length(${column}) - 2), ',', '","') || '"]' END, 'null')`;
     case "boolean":
       return `CASE WHEN ${column} IS NULL THEN 'null' WHEN ${column} = 1 THEN 'true' ELSE 'false' END`;
   }
