@@ -1,12 +1,14 @@
 /** What values of an earlier form become when a field is declared in another one. */
 import type { FieldDefinition, FieldSource, Value, ValueDefinition } from "../model/field.js";
+import { fillWithin } from "./inner-words.js";
 import { isDate, readDateTime } from "../model/times.js";
 
-/** Undefined for what cannot become such a value. Null stays null, and so does an empty text that is no text any more. */
+/** With what its objects lack. Undefined for what cannot become such a value. Null stays null, and so does an empty text that is no text any more. */
 export function convertValue(field: FieldDefinition, { values = {} }: FieldSource, before: Value): Value | undefined {
   if (before === null) return null;
   const renamed = typeof before === "object" ? before : (values[String(before)] ?? before);
-  return toType(field, renamed);
+  const converted = toType(field, renamed);
+  return converted === undefined ? undefined : fillWithin(field, converted);
 }
 
 function toType(definition: ValueDefinition, value: Value): Value | undefined {

@@ -8,6 +8,7 @@ import { convertValue } from "../evolution/convert-value.js";
 import { digestOf, listCounted, parseLatest, standingOf } from "../evolution/declarations.js";
 import type { Declaration } from "../evolution/declarations.js";
 import { registryAsDeclared } from "../evolution/grow-registry.js";
+import { lacksWithin } from "../evolution/inner-words.js";
 import { NotDeclarable } from "../evolution/stored-schema.js";
 import type { DescribedField } from "../model/described.js";
 import type { FieldDefinition, FieldSource, Value } from "../model/field.js";
@@ -150,7 +151,9 @@ function testConversion(
       if (converted === null) {
         return field.required && !isFilled(field) && value !== null ? value : undefined;
       }
-      return described !== undefined && !fits(described, converted) ? value : undefined;
+      // What the hook gives, it is asked for.
+      if (described === undefined || lacksWithin(field, converted)) return undefined;
+      return fits(described, converted) ? undefined : value;
     },
   };
 }

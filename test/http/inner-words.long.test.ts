@@ -48,7 +48,7 @@ const filled = {
 };
 const second = declare({ ...filled, marks, seal });
 const third = declare({
-  part: { ...filled.part, length: { ...number, convert: true } },
+  part: { ...filled.part, length: { ...number, convert: true }, depth: { ...number, fill: 1 } },
   lid: filled.lid,
   marks: { type: "array", items: number, convert: true },
   seal: { wax: text },
@@ -116,8 +116,12 @@ describe("words about properties of objects that are there", () => {
       expect(stderr).to.contain("boxes weight: multipleOf was nothing and is 0.01; 1 item: 2 (1000000000000000)");
       expect(stderr).not.to.contain("parts");
       expect(await put(servers[1]!, "boxes/2", { marks: null, weight: 9.99 })).to.equal(200);
+      const { stdout } = await runCommand(["plan"], { databaseUrl, project: directory(2) });
       const latest = await serve(2);
-      const parts = [{ length: 12, kind: "plain" }, { kind: "odd" }];
+      const parts = [
+        { length: 12, kind: "plain", depth: 1 },
+        { kind: "odd", depth: 1 },
+      ];
       expect(await read(latest, "boxes/1")).to.deep.include({ parts, marks: [1, 22], lid: { colour: "grey" } });
       expect(await read(latest, "boxes?marks=22&fields=box_id")).to.have.nested.property("boxes.1");
       const before = { marks: ["1", "22"], seal: { wax: "red", stamp: "A" } };
@@ -128,6 +132,9 @@ describe("words about properties of objects that are there", () => {
       expect(await put(latest, "boxes/1", sealed)).to.equal(200);
       const verified = await runCommand(["verify"], { databaseUrl, project: directory(2) });
       expect(verified.code, verified.stdout).to.equal(0);
+      const [, digest = ""] = /^from the declarations ([\w-]{12})/.exec(stdout) ?? [];
+      const back = await runCommand(["migrate", "--to", digest], { databaseUrl, project: directory(2) });
+      expect(back.code, back.stderr).to.equal(0);
     });
   });
 });
