@@ -1,6 +1,6 @@
 /** What `stockroom dev` does with the project's files on every save, without leaving the process. */
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ts } from "ts-morph";
@@ -32,6 +32,8 @@ export class Workshop {
   /** Of the API document, by digests. */
   #pages = new Map<string, string>();
   #count = 0;
+  /** The folder of the build before, whose modules nobody changes. */
+  #compiled = "";
   readonly #memory: Memory;
   /** Digest of what the compiler found nothing wrong with. */
   #sound = "";
@@ -77,12 +79,16 @@ export class Workshop {
     for (const path of this.#listLoaded()) {
       const file = join(this.#projectDirectory, path);
       const text = readFileSync(file, "utf8");
-      const code = !path.endsWith(".ts") ? text : (before.get(`${path}\n${text}`) ?? transpile(file, text));
+      const known = before.get(`${path}\n${text}`);
+      const code = known ?? (path.endsWith(".ts") ? transpile(file, text) : text);
       this.#modules.set(`${path}\n${text}`, code);
-      const compiled = join(target, path.replace(/\.ts$/, ".js"));
+      const module = path.replace(/\.ts$/, ".js");
+      const compiled = join(target, module);
       mkdirSync(dirname(compiled), { recursive: true });
-      writeFileSync(compiled, code);
+      const isLinked = known !== undefined && tryLink(join(this.#compiled, module), compiled);
+      if (!isLinked) writeFileSync(compiled, code);
     }
+    this.#compiled = target;
   }
 
   #document(pages: readonly Artifact[], target: string): void {
@@ -127,6 +133,16 @@ export class Workshop {
 
 /** In what nobody commits, and `build` leaves alone. */
 const revisions = "dist/.dev";
+
+/** A file of two names costs less than a second file; not every disk has them. */
+function tryLink(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Sources are named by their addresses: then what a hook throws names its line in `schemas/`. */
 function transpile(file: string, text: string): string {

@@ -17,6 +17,8 @@ function* compareAll(before: DescribedProject, after: DescribedProject): Generat
   const names = matchPaths(before, after);
   const kept = new Set(Object.keys(after.resources).map((path) => names.pathBefore(path)));
   const gone = Object.keys(before.resources).filter((path) => !kept.has(path));
+  // What a path names may be something else then.
+  const isRenamed = Object.keys(after.resources).some((path) => ![path, null].includes(names.pathBefore(path)));
   yield* compareProject(before, after);
   for (const [path, resource] of Object.entries(after.resources)) {
     const stored = names.pathBefore(path);
@@ -40,6 +42,7 @@ function* compareAll(before: DescribedProject, after: DescribedProject): Generat
     if (earlier.parent !== (resource.parent === null ? null : names.pathBefore(resource.parent))) {
       yield moveResource(place, earlier, resource);
     }
+    if (!isRenamed && isDeepStrictEqual(earlier, resource)) continue;
     yield* compareResource(place, earlier, resource, names);
   }
   for (const path of gone) yield removeResource(path);
