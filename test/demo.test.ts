@@ -1,7 +1,5 @@
 import { expect } from "chai";
 import { composeSample, seed } from "../demo/sample.js";
-import { loadSample } from "./demo-suite.js";
-import { sqlite } from "./support/databases.js";
 
 describe("sample data", () => {
   it("are the same for the same seed, and others for another", () => {
@@ -9,5 +7,3 @@ describe("sample data", () => {
     expect(composeSample(seed + 1)[0]?.products).not.to.deep.equal(composeSample(seed)[0]?.products);
   });
 });
-
-loadSample(sqlite);

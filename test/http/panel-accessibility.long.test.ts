@@ -1,3 +1,158 @@
-import { describeBarriers, exemplary } from "./barriers-suite.js";
+import { expect } from "chai";
+import type { Page } from "playwright-core";
+import { findBarriers } from "../support/accessibility.js";
+import { inBrowser } from "../support/browser.js";
+import { openPanel, openPanelAsRoot, startPanelServer, type PanelPage } from "../support/panel-page.js";
+import type { TestServer } from "../support/server.js";
+import { everyUserRight, Staff, type Account } from "../support/staff.js";
 
-describeBarriers("other pages of the panel, for everybody who uses them", (name) => !exemplary.has(name));
+inBrowser("the panel, for everybody who uses it", (browser) => {
+  let server: TestServer;
+  let root: PanelPage;
+  let page: Page;
+  let account: Account;
+  let store: string;
+  let product: string;
+  const staff = new Staff(() => server);
+
+  before(async () => {
+    server = await startPanelServer();
+    root = await openPanelAsRoot(browser(), server);
+    page = root.page;
+    store = await staff.makeStore();
+    account = await staff.makeAccount(everyUserRight, { company_id: store });
+    const { feature_id } = await staff.make("/api/2.0/features", {
+      description: "Brand",
+      feature_type: "T",
+      company_id: store,
+    });
+    const image = { image_path: "https://images.example/lamp.jpg", alt: "A lamp" };
+    const body = { product: "Lamp", company_id: store, price: 12.5, main_pair: { icon: image, detailed: image } };
+    product = (await staff.make("/api/2.0/products", body))["product_id"]!;
+    await staff.make(`/api/2.0/products/${product}/features`, { feature_id, value: "Acme" });
+  });
+  after(() => server.stop());
+
+  /** The heading of the page, then what is done there, then what shows that it is. */
+  const pages: readonly (readonly [name: string, route: () => string, open: () => Promise<unknown>])[] = [
+    ["the start page", () => "#/", () => page.getByRole("heading", { name: "Administration" }).waitFor()],
+    ["a list", () => `#/products?company_id=${store}`, () => page.getByText("1 of 1").waitFor()],
+    [
+      "a list with filters and the choice of columns",
+      () => `#/products?company_id=${store}&price[gte]=1&status=A`,
+      async () => {
+        await page.getByLabel("Add a filter").selectOption("timestamp");
+        await page.getByText("Columns", { exact: true }).click();
+        await page.getByRole("group", { name: "Columns of the table" }).waitFor();
+      },
+    ],
+    ["an empty list", () => "#/pages", () => page.getByText("There are no pages yet").waitFor()],
+    ["a list that nothing matches", () => "#/products?q=zz", () => page.getByText("No products match").waitFor()],
+    [
+      "a form with an open picker",
+      () => "#/products/new",
+      async () => {
+        await page.getByRole("combobox", { name: "Store" }).click();
+        await page.getByRole("option").first().waitFor();
+      },
+    ],
+    [
+      "a form with tabs",
+      () => `#/products/${product}`,
+      () => page.getByRole("heading", { name: "Lamp", level: 1 }).waitFor(),
+    ],
+    ["a nested list", () => `#/products/${product}/features`, () => page.getByRole("link", { name: "Acme" }).waitFor()],
+    [
+      "a form with errors",
+      () => "#/stores/new",
+      async () => {
+        await page.getByRole("button", { name: "Create" }).click();
+        await page.locator("[aria-invalid=true]").first().waitFor();
+      },
+    ],
+    [
+      "the two versions of a conflict",
+      () => `#/stores/${store}`,
+      async () => {
+        await page.getByLabel("Company city").fill("Bergen");
+        await staff.root("PUT", `/api/2.0/stores/${store}`, { company_city: "Oslo", company_fax: "22" });
+        await page.getByRole("button", { name: "Save" }).click();
+        await page.getByRole("dialog", { name: "Changed by somebody else" }).waitFor();
+      },
+    ],
+    [
+      "a deletion that is refused",
+      () => `#/stores/${store}`,
+      async () => {
+        await page.getByRole("button", { name: "Delete" }).click();
+        await page.getByRole("button", { name: "Delete for good" }).click();
+        await page.getByRole("dialog").getByRole("alert").waitFor();
+      },
+    ],
+    [
+      "API access with a new key",
+      () => `#/users/${account.id}?tab=api`,
+      async () => {
+        await page.getByRole("button", { name: "Make a new key" }).click();
+        await page.getByRole("button", { name: "Replace the key" }).click();
+        await page.locator("#api-key").waitFor();
+      },
+    ],
+    [
+      "further keys, and the form of one",
+      () => "#/-keys",
+      async () => {
+        await page.getByRole("button", { name: "Add a key" }).click();
+        await page.getByLabel("Name").fill("Key");
+        await page.getByLabel("It may do all that the account may").check();
+        await page.getByRole("button", { name: "Make the key" }).click();
+        await page.locator("#further-key").waitFor();
+        await page.getByRole("button", { name: "Add a key" }).click();
+        await page.getByRole("region", { name: "What the key may do" }).waitFor();
+      },
+    ],
+    [
+      "the privileges of a group",
+      () => "#/usergroups/1",
+      () => page.getByRole("checkbox", { name: "Read stores (view_stores)" }).waitFor(),
+    ],
+    [
+      "what an account may do",
+      () => `#/users/${account.id}?tab=rights`,
+      () => page.getByRole("heading", { name: "By privilege" }).waitFor(),
+    ],
+    [
+      "the change of the password, below the account's menu",
+      () => "#/-password",
+      async () => {
+        await page.getByLabel("Current password").waitFor();
+        await page.locator(".account summary").click();
+      },
+    ],
+    ["a page that does not exist", () => "#/nothing", () => page.getByText("There is no such page").waitFor()],
+    ["an item that does not exist", () => "#/products/999", () => page.getByText("There is no such product").waitFor()],
+  ];
+  for (const [name, route, open] of pages) {
+    it(`has no barriers: ${name}`, async () => {
+      // A question that stands open would be in the way.
+      if ((await page.getByRole("dialog").count()) > 0) await page.goto("about:blank");
+      await root.goTo(route());
+      await open();
+      expect(await findBarriers(page)).to.deep.equal([]);
+    });
+  }
+
+  const doors = [
+    ["the sign-in", "/admin"],
+    ["the choice of a password", `/admin#setup=${"A".repeat(43)}`],
+  ] as const;
+  for (const [name, path] of doors) {
+    it(`has no barriers: ${name}`, async () => {
+      const visitor = await openPanel(browser(), server.url, { path });
+      await visitor.page.locator("form").waitFor();
+      await visitor.page.locator("input[type=password]").last().fill("short");
+      expect(await findBarriers(visitor.page)).to.deep.equal([]);
+      await visitor.close();
+    });
+  }
+});
