@@ -64,7 +64,7 @@ onEachDatabase("an application that has the engine in itself", (database) => {
   describe("with routes of its own, and the engine below a prefix", () => {
     let url: string;
     before(async () => {
-      const engine = await open("/back");
+      const engine = await open("/back", { STOCKROOM_MCP: "on" });
       const app = new Koa();
       app.use(async (context, next) => {
         if (context.get("x-read") !== "") await text(context.req);
@@ -97,6 +97,14 @@ onEachDatabase("an application that has the engine in itself", (database) => {
         const { status, text: said, headers } = await request(url, "GET", path);
         expect([status, said, headers["x-asked"]]).to.deep.equal([200, `own ${path}`, path]);
       }
+    });
+
+    it("has the tools of models below the prefix, too", async () => {
+      const headers = { authorization, accept: "application/json, text/event-stream" };
+      const params = { name: "list", arguments: { resource: "stores", fields: ["company"] } };
+      const body = { jsonrpc: "2.0", id: 1, method: "tools/call", params };
+      const { status, text: said } = await request(url, "POST", "/back/mcp", { headers, body });
+      expect([status, said.includes("Acme")], said).to.deep.equal([200, true]);
     });
 
     it("does not wait for a body that middleware before it has read", async () => {
