@@ -145,16 +145,28 @@ export function listPlans({ plan, within = [] }: PlannedWrite): readonly WritePl
 }
 
 /** Where in the body of the request each of these plans stands. */
-export function listPointers(planned: PlannedWrite, pointer = ""): readonly string[] {
+function listPointers(planned: PlannedWrite, pointer = ""): readonly string[] {
   const { within = [] } = planned;
   return [pointer, ...within.flatMap(({ items }) => items.flatMap((item) => listPointers(item, item.pointer)))];
 }
 
-/** Has the plans written, together where they are several; a refusal says which part of the body it is about. */
-export async function writePlanned(planned: PlannedWrite, storage: Storage): Promise<readonly WriteResult[]> {
-  if (planned.within === undefined) return [await storage.write(planned.plan)];
-  return storage.writeTogether(listPlans(planned)).catch((error: unknown) => {
+/** Has the plans written; a refusal says which part of the body it is about. */
+export function writePlanned(planned: PlannedWrite, storage: Storage): Promise<readonly WriteResult[]> {
+  return writeAllPlanned([planned], storage).catch((error: unknown) => {
+    throw error instanceof Refusal ? error.ofOperation(undefined) : error;
+  });
+}
+
+/** Has the plans of all of them written together; a refusal says which of these it is about, and which part of its body. */
+export function writeAllPlanned(all: readonly PlannedWrite[], storage: Storage): Promise<readonly WriteResult[]> {
+  const plans = all.flatMap(listPlans);
+  return storage.writeTogether(plans).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
-    throw error.ofOperation(undefined).within(listPointers(planned)[error.operation ?? 0] ?? "");
+    // Of a write by itself nobody says which it was.
+    const index = error.operation ?? (plans.length === 1 && error.status < 500 ? 0 : undefined);
+    if (index === undefined) throw error;
+    const places = all.flatMap((planned, of) => listPointers(planned).map((pointer) => ({ of, pointer })));
+    const { of, pointer } = places[index]!;
+    throw error.ofOperation(of).within(pointer);
   });
 }

@@ -7,16 +7,15 @@ import { findDefinition } from "../model/find-definition.js";
 import type { WriteResult } from "../model/plan.js";
 import type { Principal } from "../model/principal.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
-import { fillReferences } from "../plan/fill-references.js";
+import { fillReferences, listReferred } from "../plan/fill-references.js";
 import { planOperation } from "../plan/plan-operation.js";
-import type { Storage } from "../port/storage.js";
 import { longestLimit } from "../port/time-limit.js";
 import { checkValues } from "../request/check-values.js";
 import type { Batch, BatchOperation } from "../request/read-batch.js";
 import { writeBatch, type Outcome } from "../response/write-batch.js";
 import { admitWrites, planningFor, type Executor } from "./execute-plan.js";
 import { ReservedIds, WrittenIds, type Ids, type PlannedPart } from "./batch-ids.js";
-import { createsWithin, listPlans, listPointers, planItems, writePlanned } from "./plan-items.js";
+import { createsWithin, listPlans, planItems, writeAllPlanned } from "./plan-items.js";
 import { findOperation, findRoute } from "./router.js";
 import { tellDeprecation } from "./tell-deprecation.js";
 import { Turn } from "./turn.js";
@@ -58,56 +57,94 @@ async function writeAll(request: BatchRequest, context: BatchContext): Promise<r
       parts.push(await ids.reserve(index, part));
       await turn.end();
     }
-    const { services, principal } = context;
-    const plans = parts.map(({ planned }) => listPlans(planned));
-    const results = await admitWrites(plans.flat(), principal(), services, () => writeParts(parts, services.storage));
-    let end = 0;
-    outcomes = parts.map((part, index) => ({ ...part, written: results.slice(end, (end += plans[index]!.length)) }));
+    outcomes = await writeTogether(parts, context);
   });
   return outcomes;
 }
 
-function writeParts(parts: readonly PlannedPart[], storage: Storage): Promise<readonly WriteResult[]> {
-  const plans = parts.flatMap(({ planned }) => listPlans(planned));
-  return storage.writeTogether(plans).catch((error: unknown) => {
-    if (!(error instanceof Refusal)) throw error;
-    // Of a write by itself nobody says which it was.
-    const operation = error.operation ?? (plans.length === 1 && error.status < 500 ? 0 : undefined);
-    if (operation === undefined) throw error;
-    const places = parts.flatMap(({ planned }, part) => listPointers(planned).map((pointer) => ({ part, pointer })));
-    const { part, pointer } = places[operation]!;
-    throw error.ofOperation(part).within(pointer);
-  });
+async function writeTogether(
+  parts: readonly PlannedPart[],
+  { services, principal }: BatchContext,
+): Promise<readonly Outcome[]> {
+  const plans = parts.map(({ planned }) => listPlans(planned));
+  const write = (): Promise<readonly WriteResult[]> =>
+    writeAllPlanned(
+      parts.map(({ planned }) => planned),
+      services.storage,
+    );
+  const results = await admitWrites(plans.flat(), principal(), services, write);
+  let end = 0;
+  return parts.map((part, index) => ({ ...part, written: results.slice(end, (end += plans[index]!.length)) }));
 }
 
 /** One after the other, so that each finds what those before it have done; also when the database fails in between. */
 async function writeEach(request: BatchRequest, context: BatchContext): Promise<readonly Outcome[]> {
-  const { services, principal } = context;
+  const { services } = context;
+  const { operations } = request.batch;
   const end = Date.now() + longestLimit(services.config.timeLimit);
   const outcomes: Outcome[] = [];
   const ids = new WrittenIds(request.batch, outcomes, services.storage);
   let isDown = false;
-  for (const index of request.batch.operations.keys()) {
+  /** Those before it are written one by one. */
+  let alone = 0;
+  while (outcomes.length < operations.length) {
+    const first = outcomes.length;
     if (isDown || Date.now() > end) {
       outcomes.push({ refusal: overloaded(1) });
       continue;
     }
+    const count = first < alone ? 1 : countPlain(operations, first);
     try {
-      await context.repeating(async () => {
-        const part = await planPart(index, request, context, ids);
-        const { planned } = part;
-        const written = await admitWrites(listPlans(planned), principal(), services, () =>
-          writePlanned(planned, services.storage),
-        );
-        outcomes.push({ ...part, written });
-      });
+      outcomes.push(...(await writeSome(first, count, request, context, ids)));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
+      const isUnknown = error.status === 503 && error.operation === undefined;
+      if (count > 1 && !isUnknown) {
+        alone = first + count;
+        continue;
+      }
       isDown = error.status === 503;
-      outcomes.push({ refusal: error });
+      const refusal = error.ofOperation(undefined);
+      outcomes.push(...Array.from({ length: count }, () => ({ refusal })));
     }
   }
   return outcomes;
+}
+
+async function writeSome(
+  first: number,
+  count: number,
+  request: BatchRequest,
+  context: BatchContext,
+  ids: Ids,
+): Promise<readonly Outcome[]> {
+  let outcomes: readonly Outcome[] = [];
+  await context.repeating(async () => {
+    const parts: PlannedPart[] = [];
+    const turn = new Turn();
+    for (let index = first; index < first + count; index += 1) {
+      parts.push(await planPart(index, request, context, ids));
+      await turn.end();
+    }
+    outcomes = await writeTogether(parts, context);
+  });
+  return outcomes;
+}
+
+/** So many are tried in one transaction, where each would have one of its own: they are one by one if any of them is refused. */
+const triedTogether = 100;
+
+/** How many from this one on rest on nothing that the batch makes, and make one item at most; at least one. */
+function countPlain(operations: Batch["operations"], first: number): number {
+  const some = operations.slice(first, first + triedTogether);
+  const other = some.findIndex(({ path, body }) => {
+    return path.includes("$") || listReferred(body ?? {}).length > 0 || Object.values(body ?? {}).some(holdsObjects);
+  });
+  return Math.max(other === -1 ? some.length : other, 1);
+}
+
+function holdsObjects(value: unknown): boolean {
+  return Array.isArray(value) && value.some((each) => typeof each === "object" && each !== null);
 }
 
 /** The stages of a single request up to its plan, in their order. */

@@ -1,3 +1,4 @@
+// Over 300 lines: all of it shares its servers, whose start takes longer than the tests.
 import { expect } from "chai";
 import { onEachServer } from "../support/each-server.js";
 import type { Answer } from "../support/request.js";
@@ -155,6 +156,21 @@ onEachServer("a batch", (server) => {
     ]);
     expect(results[1]!.body).to.have.all.keys("message", "status", "code", "request_id", "errors");
     expect(await count("categories?category=Each")).to.equal(1);
+  });
+
+  it("refuses no more than what is refused by itself where it is not atomic, and sees what those before have done", async () => {
+    const coded = (product_code: string) => product("by itself", { product_code });
+    const results = resultsOf(
+      await post([coded("own 1"), coded("own 2"), coded("own 1"), group(""), coded("own 3")], { atomic: false }),
+    );
+    expect(results.map(({ status }) => status)).to.deep.equal([201, 201, 409, 400, 201]);
+    const paths = [0, 1, 4].map((index) => results[index]!.location!.slice("/api/2.0/".length));
+    const gone = await post(
+      [...paths, paths[0]].map((path) => ({ method: "DELETE", path })),
+      { atomic: false },
+    );
+    expect(resultsOf(gone).map(({ status }) => status)).to.deep.equal([204, 204, 204, 404]);
+    expect(await count("products?product=by%20itself")).to.equal(0);
   });
 
   for (const atomic of [true, false]) {

@@ -108,9 +108,13 @@ onDatabase(mongodb, "what a request costs the database", () => {
   it("is few commands for a batch, however many operations it has", async () => {
     const some = Array.from({ length: 40 }, (_, index) => index);
     const headers = { authorization: root };
-    const send = async (operations: readonly object[], key?: string): Promise<readonly { location: string }[]> => {
+    const send = async (
+      operations: readonly object[],
+      key?: string,
+      atomic = true,
+    ): Promise<readonly { location: string }[]> => {
       const keyed = key === undefined ? {} : { "idempotency-key": key };
-      const options = { body: { operations }, headers: { ...headers, ...keyed } };
+      const options = { body: { operations, atomic }, headers: { ...headers, ...keyed } };
       const answer = await request(server.url, "POST", "/api/2.0/batch", options);
       expect(answer.status, answer.text).to.equal(200);
       return (answer.json as { results: { location: string }[] }).results;
@@ -131,6 +135,7 @@ onDatabase(mongodb, "what a request costs the database", () => {
       ["creations", 4, () => send(creations())],
       ["creations with a key", 8, () => send(creations(), String(performance.now()))],
       ["updates", 6, () => send(change({ company_city: String(performance.now()) }))],
+      ["updates, each by itself", 6, () => send(change({ company_city: String(performance.now()) }), undefined, false)],
       [
         "creations with unique keys and references",
         10,
