@@ -7,7 +7,7 @@ import { LineImport, type Existing } from "../transfer/import-lines.js";
 import { readRows } from "../transfer/read-rows.js";
 import type { Form } from "../transfer/describe-items.js";
 import { findResource } from "./find-resource.js";
-import { findRoot } from "./manage-accounts.js";
+import { requireRoot } from "./manage-accounts.js";
 import { withProject } from "./with-project.js";
 
 export interface ImportItemsOptions {
@@ -27,8 +27,7 @@ export function importItems(projectDirectory: string, file: string, options: Imp
     const { registry, storage } = project;
     const wanted = (options.resource ?? []).map((path) => findResource(registry, path));
     const read = createReader(file, options.format, wanted);
-    const principal = await findRoot(project);
-    if (principal === null) throw new Error("there is no root account, as which items are imported");
+    const principal = await requireRoot(project);
     const { fromLine: from, dryRun: dry } = options;
     const say = (line: string): void => void process.stderr.write(`${line}\n`);
     const context = { registry, principal, settings: config.settings, copyLimit: config.copyLimit };
@@ -38,7 +37,7 @@ export function importItems(projectDirectory: string, file: string, options: Imp
       await run.prepare(read());
       await run.run(read());
     } catch (error) {
-      say(describeStop(run));
+      if (run.done >= from) say(describeStop(run));
       throw explainFile(error, file, "read");
     }
     const of = wanted.length === 1 ? ` of ${wanted[0]!.path}` : "";

@@ -96,13 +96,22 @@ async function change(
   const found = await findAccount(login, storage, accounts);
   const account = found === null ? null : await readAccount(Number(found[accounts.definition.id]), storage, accounts);
   if (account === null) throw new Error(`there is no account ${login}`);
-  const principal = await findRoot(project, accounts);
-  if (principal === null) throw new Error("there is no root account");
+  const principal = await requireRoot(project, accounts);
   const context = { registry, settings, copyLimit: 0, principal };
   const { definition } = accounts;
   const request = describeOwnRequest({ operation: "update", resource: definition.path, id: account.id, body });
   const plan = await planUpdate(request, account.id, definition, context);
   return (await storage.write({ ...plan, visible: everything, state: [account] })).revealed;
+}
+
+/**
+ * As `findRoot`.
+ * @throws Error where there is none yet, which says how one is made
+ */
+export async function requireRoot(project: OpenProject, accounts = findAccounts(project.registry)): Promise<Principal> {
+  const principal = await findRoot(project, accounts);
+  if (principal !== null) return principal;
+  throw new Error('there is no root account: "stockroom users create LOGIN --root" makes one, as a first start does');
 }
 
 /** Whoever has the database acts as the first root account that may sign in. */

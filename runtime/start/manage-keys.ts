@@ -4,10 +4,10 @@ import { findAccount } from "../access/find-principal.js";
 import { readKeyWish } from "../access/key-wish.js";
 import { listKeys, planKey, planRevocation } from "../access/keys.js";
 import { Refusal } from "../model/errors.js";
-import { toCaller, type Caller } from "../model/principal.js";
+import { toCaller } from "../model/principal.js";
 import { parseScopes, writeScope } from "../model/scope.js";
 import { describeKey } from "../response/describe-key.js";
-import { findRoot, writeKey } from "./manage-accounts.js";
+import { requireRoot, writeKey } from "./manage-accounts.js";
 import type { OpenProject } from "./open-project.js";
 import { formatTable, withProject, type PrintOptions } from "./with-project.js";
 
@@ -30,7 +30,7 @@ export function makeKey(
     const account = await requireAccount(project, login);
     const body = { name, scope: scope === undefined ? null : readScopes(scope), expires_at: expires ?? null };
     const { plan, secret } = planKey(account, readKeyWish(body, registry), {
-      caller: await requireRoot(project),
+      caller: toCaller(await requireRoot(project)),
       registry,
     });
     await storage.write(plan);
@@ -69,7 +69,7 @@ export function revokeKey(projectDirectory: string, login: string, id: string): 
       throw new Error(`${login} has no key ${id}`);
     };
     const key = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
-    await project.storage.write(planRevocation(account, key, await requireRoot(project))).catch(refuse);
+    await project.storage.write(planRevocation(account, key, toCaller(await requireRoot(project)))).catch(refuse);
     return `the key ${id} of ${login} opens nothing any more`;
   });
 }
@@ -79,12 +79,6 @@ async function requireAccount({ registry, storage }: OpenProject, login: string)
   const account = await findAccount(login, storage, accounts);
   if (account === null) throw new Error(`there is no account ${login}`);
   return Number(account[accounts.definition.id]);
-}
-
-async function requireRoot(project: OpenProject): Promise<Caller> {
-  const root = await findRoot(project);
-  if (root === null) throw new Error("there is no root account");
-  return toCaller(root);
 }
 
 function readScopes(scopes: readonly string[]): { readonly [path: string]: string } {

@@ -4,7 +4,7 @@ import { basename, extname, join, relative, sep } from "node:path";
 import { explainFile } from "../backup/file-problems.js";
 import { LineImport, type Existing } from "../transfer/import-lines.js";
 import { describeExisting, describeForPrograms, writeReport } from "./import.js";
-import { findRoot } from "./manage-accounts.js";
+import { requireRoot } from "./manage-accounts.js";
 import { withProject } from "./with-project.js";
 
 export interface SeedOptions {
@@ -32,8 +32,7 @@ export function seed(
 ): Promise<0 | 1> {
   return withProject(projectDirectory, async (project, config, signal) => {
     const seeds = (files.length > 0 ? files.map(nameFile) : listFiles(projectDirectory)).flatMap(readSeeds);
-    const principal = await findRoot(project);
-    if (principal === null) throw new Error("there is no root account, as which items are made");
+    const principal = await requireRoot(project);
     const say = (line: string): void => {
       const placed = line.replace(/^line (\d+)/, (all, number: string) => seeds[Number(number) - 1]?.place ?? all);
       if (!/^(imported|looked at) up to/.test(line)) process.stderr.write(`${placed}\n`);
