@@ -108,8 +108,8 @@ onEachServer("a batch", (server) => {
     const code = (path: string | undefined, product_code: string) => put(path, { product_code });
     const taken = [code(a, "seen z"), code(b, "seen x"), product("seen c", { product_code: "seen x" })];
     assertOperation(await post(taken), 2, 409, "not_unique", ["/product_code"]);
-    const swapped = [code(a, "seen z"), code(b, "seen x"), product("seen c", { product_code: "seen y" })];
-    resultsOf(await post([...swapped, code(a, "seen w"), remove("products/$2"), code(a, "seen y")]));
+    const swapped = [code(a, "seen z"), code(b, "seen x"), product("seen c", { product_code: "seen v" })];
+    resultsOf(await post([...swapped, code(a, "seen y"), remove("products/$2"), code(b, "seen v")]));
     const move = put(b, { category_ids: [Number(three?.split("/")[1])] });
     assertOperation(await post([remove(one), remove(two)]), 0, 409, "referred_to");
     assertOperation(await post([remove(a), remove(one), move, remove(two), remove(three)]), 4, 409, "referred_to");
