@@ -111,7 +111,9 @@ async function change(
 export async function requireRoot(project: OpenProject, accounts = findAccounts(project.registry)): Promise<Principal> {
   const principal = await findRoot(project, accounts);
   if (principal !== null) return principal;
-  throw new Error('there is no root account: "stockroom users create LOGIN --root" makes one, as a first start does');
+  throw new Error(
+    "there is no root account: a first start makes one, as does the command that creates accounts, with --root",
+  );
 }
 
 /** Whoever has the database acts as the first root account that may sign in. */

@@ -218,7 +218,9 @@ export function describeTransfer(database: TestDatabase): void {
       expect([code, stderr.startsWith(`${missing} cannot be read: `)], stderr).to.deep.equal([1, true]);
       expect(existsSync(missing)).to.equal(false);
       const empty = await runCommand(["import", missing], { databaseUrl: newSqliteUrl() });
-      expect(empty.stderr).to.contain('there is no root account: "stockroom users create LOGIN --root" makes one');
+      expect(empty.stderr).to.contain(
+        "there is no root account: a first start makes one, as does the command that creates accounts",
+      );
     });
   });
 }
