@@ -5,6 +5,8 @@
 import { createHash } from "node:crypto";
 import type { FieldDefinition, FieldSource, Settings, Value, ValueDefinition } from "../model/field.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
+import type { Refusal } from "../model/errors.js";
+import { refuseOutgoing } from "./later-fields.js";
 import { keepKey, keepReference, keepTenant, type KeptKey, type KeptReference, type KeptTenant } from "./kept-words.js";
 import type { DescribedProject } from "../model/described.js";
 import { initialValue, NotDeclarable } from "./stored-schema.js";
@@ -145,6 +147,11 @@ export class Stopped extends NotDeclarable {
         'Serve the latest, or bring a backup of before into another database with "stockroom restore"',
     );
   }
+}
+
+/** Of every write of a process that must not write any more. */
+export function refuseStopped(): Refusal {
+  return refuseOutgoing("later declarations keep values in another form", new Stopped());
 }
 
 /** While items were written anew another process has come to the end, has brought another declaration, or has given this one up. */

@@ -33,12 +33,17 @@ export function keepToLatest(definition: ResourceDefinition | LatedDefinition, d
     const given = kept[name] ?? (stands ? initial : null);
     const value = described === undefined ? given : fillWithin(described, given);
     if (value === null ? required : described !== undefined && !isLike(definition, name, described, value)) {
-      const message = `later declarations do not allow this value of ${name}: this server is on its way out; try again later`;
-      throw new Refusal("storage_unavailable", message, { headers: { "retry-after": "1" } });
+      throw refuseOutgoing(`later declarations do not allow this value of ${name}`);
     }
     kept[name] = value;
   }
   return kept;
+}
+
+/** Of a write that only servers with later declarations can do, to one of which a client may come when it tries again. */
+export function refuseOutgoing(reason: string, cause?: Error): Refusal {
+  const message = `${reason}: this server is on its way out; try again later`;
+  return new Refusal("storage_unavailable", message, { headers: { "retry-after": "1" }, cause });
 }
 
 /** What is kept of a password or a key is a digest. */

@@ -191,6 +191,7 @@ describe("declarations that were changed over data", () => {
     it("leave a server with those of before its reads, and none of its writes", async () => {
       const written = await first.request("POST", "/api/2.0/depots", { body: { name: "Late", weight: 1, code: "l" } });
       expect(written.status, written.text).to.equal(503);
+      expect(written.text).to.contain("later declarations keep values in another form: this server is on its way out");
       expect((await read(first, "depots/1"))["gates"]).to.equal("12");
       const { code, stderr } = await failToStart({ databaseUrl, project: older.directory });
       expect([code, stderr.includes("must not write any more")], stderr).to.deep.equal([1, true]);

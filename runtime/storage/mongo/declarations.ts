@@ -9,12 +9,11 @@ import {
   digestOf,
   isStop,
   parseDeclaration,
-  Stopped,
+  refuseStopped,
   writeReturn,
 } from "../../evolution/declarations.js";
 import type { Lacking } from "../../evolution/bind-new.js";
 import { growRegistry, registryOf } from "../../evolution/grow-registry.js";
-import { unavailable } from "../../port/time-limit.js";
 import { isDuplicateKey } from "./errors.js";
 import { collectionOf } from "./records.js";
 import { Rounds } from "./rounds.js";
@@ -169,7 +168,7 @@ export class LatestDeclaration {
     const own = await declarationsOf(this.#database).findOne({ digest: this.#own.digest }, options);
     const filter = { _id: { $gt: own?._id ?? 0 } };
     const later = await declarationsOf(this.#database).find(filter, options).toArray();
-    if (later.some(({ declaration }) => isStop(declaration))) throw unavailable(new Stopped());
+    if (later.some(({ declaration }) => isStop(declaration))) throw refuseStopped();
   }
 
   #grow({ digest, declaration }: DeclarationRecord): Latest {

@@ -9,12 +9,11 @@ import {
   digestOf,
   isStop,
   parseDeclaration,
-  Stopped,
+  refuseStopped,
   writeReturn,
 } from "../../../evolution/declarations.js";
 import type { Declaration } from "../../../evolution/declarations.js";
 import { growRegistry } from "../../../evolution/grow-registry.js";
-import { unavailable } from "../../../port/time-limit.js";
 import type { Connection } from "../database/connection.js";
 import { storedPath } from "../../../port/stored-item.js";
 import { keySql, quote, Tables } from "../database/table.js";
@@ -155,7 +154,7 @@ export class LatestDeclaration {
     this.#changes.begin();
     const latest = readLatest(this.#connection);
     if (latest !== null && latest.digest !== this.#digest) {
-      if (isStopped(this.#connection, this.#ownDigest)) throw unavailable(new Stopped());
+      if (isStopped(this.#connection, this.#ownDigest)) throw refuseStopped();
       this.#digest = latest.digest;
       const isOwn = latest.digest === this.#ownDigest;
       this.#written = this.#openWith(isOwn ? this.#own : growRegistry(this.#own, latest.parse()));
