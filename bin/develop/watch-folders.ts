@@ -21,16 +21,20 @@ export function watchFolders(root: string, tell: (file: string) => void): () => 
     watchers.set(folder, watcher);
   };
   const look = (): void => {
-    const entries = listEntries(root);
-    const folders = entries.filter(({ kind }) => kind === "folder").map(({ path }) => join(root, path));
-    const present = new Set([root, ...folders]);
-    for (const [folder, watcher] of watchers) if (!present.has(folder)) watcher.close();
-    for (const folder of folders.filter((each) => !watchers.has(each))) {
-      add(folder);
-      // What came with it may have been written before.
-      const within = `${relative(root, folder).replaceAll(sep, "/")}/`;
-      for (const { path } of entries.filter((each) => each.path.startsWith(within))) tell(path);
-    }
+    let added: readonly string[] = [];
+    do {
+      const entries = listEntries(root);
+      // What came with a folder may have been written before it was watched.
+      for (const folder of added) {
+        const within = `${relative(root, folder).replaceAll(sep, "/")}/`;
+        for (const { path } of entries.filter((each) => each.path.startsWith(within))) tell(path);
+      }
+      const folders = entries.filter(({ kind }) => kind === "folder").map(({ path }) => join(root, path));
+      const present = new Set([root, ...folders]);
+      for (const [folder, watcher] of watchers) if (!present.has(folder)) watcher.close();
+      added = folders.filter((each) => !watchers.has(each));
+      added.forEach(add);
+    } while (added.length > 0);
   };
   add(root);
   look();

@@ -15,7 +15,7 @@ describe("stockroom dev, for longer", () => {
   after(() => project.remove());
 
   it("serves every save of hooks and of what lies in another resource, also where an editor puts another file in the place", async function () {
-    this.timeout(60_000);
+    this.timeout(120_000);
     const dev = new Dev(project);
     const url = /^listening on (http:\S+);/m.exec(await dev.hear(/^listening on /))?.[1] ?? "";
     const headers = { authorization: basicCredentials(email, key) };
@@ -43,7 +43,7 @@ describe("stockroom dev, for longer", () => {
   });
 
   it("changes a database that is kept only when somebody says so", async function () {
-    this.timeout(60_000);
+    this.timeout(120_000);
     const dev = new Dev(project, { DATABASE_URL: `sqlite:${join(project.directory, "kept.db")}` });
     const url = /^listening on (http:\S+);/m.exec(await dev.hear(/^listening on /))?.[1] ?? "";
     const headers = { authorization: basicCredentials(email, key) };

@@ -116,8 +116,8 @@ describe("servers with different declarations side by side", () => {
       });
       const cursor = /after=([\w-]+)/.exec(String(page.headers["link"]))?.[1] ?? "";
       const newer = await serve(1);
-      const lost = await newer.request("GET", `/api/2.0/halls?sort_by=label&after=${cursor}`, { headers: brief });
-      expect([lost.status, lost.text.includes("must be the cursor")], lost.text).to.deep.equal([400, true]);
+      const next = await newer.request("GET", `/api/2.0/halls?sort_by=label&after=${cursor}`, { headers: brief });
+      expect(next.json, next.text).to.have.property("halls").with.all.keys("2");
       await make(older, "depots", { name: "West" });
       expect((await put(older, "depots/2", { contact: null })).status).to.equal(200);
       expect((await put(older, "depots/1", { code: "m", size: 8 })).status).to.equal(200);

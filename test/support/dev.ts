@@ -14,6 +14,7 @@ export class Dev {
   readonly #child: ChildProcess;
   readonly #lines: string[] = [];
   #heard = (): void => undefined;
+  #before = "";
 
   /** For what a test that has failed leaves behind. */
   static readonly running = new Set<ChildProcess>();
@@ -35,10 +36,15 @@ export class Dev {
 
   /** The first line from now on that fits, and all before it, which are forgotten. */
   async hear(pattern: RegExp): Promise<string> {
+    const patience = AbortSignal.timeout(30_000);
     for (;;) {
       const index = this.#lines.findIndex((line) => pattern.test(line));
-      if (index >= 0) return this.#lines.splice(0, index + 1).join("\n");
-      await new Promise<void>((resolve) => (this.#heard = resolve));
+      if (index >= 0) return (this.#before = this.#lines.splice(0, index + 1).join("\n"));
+      await new Promise<void>((resolve, reject) => {
+        this.#heard = resolve;
+        const said = [this.#before, "---", ...this.#lines].join("\n");
+        patience.onabort = () => reject(new Error(`nothing like ${String(pattern)} was said after\n${said}`));
+      });
     }
   }
 
