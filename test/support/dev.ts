@@ -36,15 +36,23 @@ export class Dev {
 
   /** The first line from now on that fits, and all before it, which are forgotten. */
   async hear(pattern: RegExp): Promise<string> {
-    const patience = AbortSignal.timeout(30_000);
-    for (;;) {
-      const index = this.#lines.findIndex((line) => pattern.test(line));
-      if (index >= 0) return (this.#before = this.#lines.splice(0, index + 1).join("\n"));
-      await new Promise<void>((resolve, reject) => {
-        this.#heard = resolve;
-        const said = [this.#before, "---", ...this.#lines].join("\n");
-        patience.onabort = () => reject(new Error(`nothing like ${String(pattern)} was said after\n${said}`));
-      });
+    let isLate = false;
+    const limit = setTimeout(() => {
+      isLate = true;
+      this.#heard();
+    }, 30_000);
+    try {
+      for (;;) {
+        const index = this.#lines.findIndex((line) => pattern.test(line));
+        if (index >= 0) return (this.#before = this.#lines.splice(0, index + 1).join("\n"));
+        if (isLate) {
+          const said = [this.#before, "---", ...this.#lines].join("\n");
+          throw new Error(`nothing like ${String(pattern)} was said after\n${said}`);
+        }
+        await new Promise<void>((resolve) => (this.#heard = resolve));
+      }
+    } finally {
+      clearTimeout(limit);
     }
   }
 
