@@ -29,13 +29,14 @@ for (const event of ["wheel", "touchmove", "pointerdown", "keydown"]) {
   addEventListener(event, () => stopSeeking?.(), { passive: true });
 }
 
-/** @param {typeof follower} next is called with every new fragment of the address */
+/** @param {typeof follower} next is called with every new fragment of the address, and with that of now: it may have changed since the page was drawn */
 export function followNavigation(next) {
   hash = location.hash;
   history.replaceState({ entry }, "");
   const top = scrolled.get(entry);
   if (top !== undefined) seek(top);
   follower = next;
+  next?.(hash);
 }
 
 /** @param {string} next */

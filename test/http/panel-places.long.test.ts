@@ -7,6 +7,13 @@ import type { TestServer } from "../support/server.js";
 import { memberPassword, Staff, type Account } from "../support/staff.js";
 import { waitUntil } from "../support/wait-until.js";
 
+/** In a page: goes elsewhere before it has done anything but draw itself. */
+const leaveAtOnce = `new MutationObserver((_, observer) => {
+  if (document.querySelector("h1")?.textContent !== "Administration") return;
+  observer.disconnect();
+  location.hash = "#/stores";
+}).observe(document.body, { childList: true, subtree: true })`;
+
 inBrowser("places in the panel", (browser) => {
   let server: TestServer;
   let panel: PanelPage;
@@ -50,6 +57,16 @@ inBrowser("places in the panel", (browser) => {
       await panel.goTo(`#/stores/${store}?tab=api`);
       await page.getByRole("link", { name: "To the store" }).click();
       await page.getByRole("form", { name: "Store" }).waitFor();
+    });
+
+    it("are gone to by who is faster than the page that was just drawn", async () => {
+      const other = await openPanel(browser(), server.url);
+      await other.page.evaluate(leaveAtOnce);
+      await other.page.getByLabel("E-mail").fill(root.email);
+      await other.page.getByLabel("Password").fill(memberPassword);
+      await other.page.getByRole("button", { name: "Sign in" }).click();
+      await other.page.getByRole("heading", { name: "Stores", level: 1 }).waitFor({ timeout: 10_000 });
+      await other.close();
     });
 
     it("are not offered: what an account may do, to those who may not read groups", async () => {
