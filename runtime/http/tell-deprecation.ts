@@ -22,8 +22,10 @@ export function tellDeprecation(exchange: Exchange, requests: readonly ApiReques
 function listUsed(request: ApiRequest, registry: Registry): readonly Deprecation[] {
   const { operation, target, body } = request;
   const definition = findDefinition(registry, target.resource);
+  const called = target.called?.deprecations ?? [];
+  if (!hasNamesBefore(definition)) return called;
   return [
-    ...(target.called?.deprecations ?? []),
+    ...called,
     ...listAsked(request, definition),
     ...(operation === "create" ? listCreated(body ?? {}, definition, registry) : listGiven(body ?? {}, definition)),
   ];
@@ -31,7 +33,6 @@ function listUsed(request: ApiRequest, registry: Registry): readonly Deprecation
 
 /** In the query. */
 function listAsked({ operation, query }: ApiRequest, definition: ResourceDefinition): readonly Deprecation[] {
-  if (definition.aliases === undefined && listRenamedValues(definition).length === 0) return [];
   const parameters = query.flatMap((each) => (each.name === "or" ? each.values.flatMap(listOrParameters) : [each]));
   const names = parameters.flatMap((parameter) => {
     const { name } = parameter;
@@ -74,6 +75,12 @@ function listGiven(body: Body, definition: ResourceDefinition): readonly Depreca
 function listNames(used: readonly string[], { aliases = {} }: ResourceDefinition): readonly Deprecation[] {
   const named = new Set(used);
   return Object.entries(aliases).flatMap(([name, alias]) => (named.has(name) ? [alias] : []));
+}
+
+/** Whether its fields or their values may, or what a creation creates within; of most nothing more is looked at. */
+function hasNamesBefore(definition: ResourceDefinition): boolean {
+  const { aliases, createWith } = definition;
+  return aliases !== undefined || createWith !== undefined || listRenamedValues(definition).length > 0;
 }
 
 /** Fields under all of their names. */
