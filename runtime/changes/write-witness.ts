@@ -1,6 +1,7 @@
 /** A witness as a request that can be sent, or an item that can be looked for, made from the declarations before the change. */
 import type { DescribedField, DescribedProject, DescribedResource, DescribedValue } from "../model/described.js";
 import type { Value } from "../model/field.js";
+import { isObject } from "../model/members.js";
 import { filled, makeValue } from "./candidates.js";
 import type { Difference, Witness } from "./difference.js";
 
@@ -171,8 +172,4 @@ function within(
   const made = old ?? (schema === undefined ? null : makeValue(schema)) ?? null;
   const members = isObject(made) ? made : {};
   return put(members, at, value, schema?.properties);
-}
-
-function isObject(value: Value): value is { readonly [name: string]: Value } {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

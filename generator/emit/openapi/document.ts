@@ -25,7 +25,7 @@ import { exampleIdOf } from "./examples.js";
 import { filterSchemas, listFilters, type NamedFilter } from "./filter-schema.js";
 import { headerComponents } from "./headers.js";
 import { accountKeyPaths, keyFailures } from "./keys.js";
-import { compact, merge, refTo, sortMembers, type Json, type JsonObject } from "./json.js";
+import { compact, isObject, merge, refTo, sortMembers, type Json, type JsonObject } from "./json.js";
 import { bodilessResponses, collectionOperations, itemOperations } from "./operations.js";
 import { holdsUuids, idField } from "../../../runtime/model/ids.js";
 import { expansion, listParameters, type ExpandPaths, refToShared, sharedParameters } from "./parameters.js";
@@ -285,8 +285,4 @@ function differ(from: JsonObject, to: JsonObject): JsonObject {
     return JSON.stringify(before) === JSON.stringify(value) ? [] : [[name, value]];
   });
   return Object.fromEntries(members);
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -36,6 +36,10 @@ export function isArray(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !isArray(value);
+}
+
 /** Members whose value is undefined are left out. */
 export function compact(members: { readonly [name: string]: Json | undefined }): JsonObject {
   const given = Object.entries(members).filter((member): member is [string, Json] => member[1] !== undefined);

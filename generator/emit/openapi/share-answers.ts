@@ -1,5 +1,5 @@
 /** Answers of a resource that is met at several places. */
-import { isArray, refTo, type Json, type JsonObject } from "./json.js";
+import { isObject, refTo, type Json, type JsonObject } from "./json.js";
 
 /** Paths that refer to what several of their operations answer, and these answers, each once. */
 export function shareAnswers(paths: JsonObject): { readonly paths: JsonObject; readonly responses: JsonObject } {
@@ -37,8 +37,4 @@ function nameAnswer(operation: string, status: string): string {
 function mapMembers(value: Json, map: (member: Json, name: string) => Json): Json {
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, map(member, name)]));
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !isArray(value);
 }
