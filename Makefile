@@ -20,7 +20,7 @@ run: $(INSTALLED) ## Build and serve on http://127.0.0.1:8080 from a database un
 demo: $(INSTALLED) ## Build and load sample data: two stores with all that belongs to them
 	@npm run --silent demo
 
-test: $(INSTALLED) ## Build and run the tests, on SQLite and on MongoDB (about six minutes on two cores)
+test: $(INSTALLED) ## Build and run the tests, on SQLite and on MongoDB (about five minutes on two cores)
 	@npm run --silent test
 
 test-long: $(INSTALLED) ## Build and run what takes long or installs more: fuzzers, floods, other people's tools, the package
