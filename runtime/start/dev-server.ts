@@ -7,13 +7,11 @@ import { listen, type Listener } from "../http/listener.js";
 import { TurnedAway } from "../http/turned-away.js";
 import type { DescribedProject } from "../model/described.js";
 import { createFirstAccount } from "./first-account.js";
-import { loadRegistry } from "./load-registry.js";
-import { createLog } from "./log.js";
+import { loadRegistry, type LoadedRegistry } from "./load-registry.js";
+import { createLog, type Log } from "./log.js";
 import type { TakeHookLine } from "../port/hook-line.js";
-import { openReactions } from "./open-reactions.js";
-import { openProject, type OpenProject } from "./open-project.js";
+import { openServer, type OpenServer } from "./open-server.js";
 import { withProjectMiddleware } from "./project-middleware.js";
-import { createServedApp } from "./served-app.js";
 
 export interface DevOptions {
   readonly projectDirectory: string;
@@ -43,7 +41,10 @@ const graceMs = 2_000;
 
 export class DevServer {
   readonly #options: DevOptions;
-  #log: ReturnType<typeof createLog> | null = null;
+  // Of the process: builds come and go behind them.
+  readonly #arrivals = new Arrivals();
+  readonly #turnedAway = new TurnedAway();
+  #log: Log | null = null;
   #listener: Listener | null = null;
   #served: Served | null = null;
 
@@ -63,35 +64,32 @@ export class DevServer {
     const read = readConfig(environment, registry.project);
     const config: Config = isThrownAway ? { ...read, migrate: true, keepBackups: 0 } : read;
     await isWanted;
-    const project = await this.#open({ registry, url }, config);
-    const { logger: log, logRequest } = (this.#log ??= createLog(config.logLevel));
-    const connections = { log, arrivals: new Arrivals(), turnedAway: new TurnedAway() };
-    const reactions = openReactions({ registry, url }, project, config, { report: this.#report, log: this.#hear });
-    const served = await createServedApp(url, {
-      ...project,
-      config,
-      ...connections,
-      logRequest,
-      noteWrites: reactions.note,
-      isReady: () => true,
-    });
-    const app = await withProjectMiddleware(served, { projectDirectory, registryUrl: url, log });
-    this.#listener ??= await listen((request, response) => this.#served?.app(request, response), {
-      host: config.host,
-      port: config.port,
-      ...connections,
-    });
-    const reached = formatPublicUrl(config, this.#listener.url);
-    const first = await createFirstAccount(project.registry, project.storage, config, reached);
-    const before = this.#served;
-    const close = async (): Promise<void> => {
-      await reactions.stop();
-      await project.storage.close();
-    };
-    const taken = { app, close, url: reached, first, declarations: registry.declarations?.read() };
-    this.#served = taken;
-    if (before !== null) setTimeout(() => void before.close(), graceMs);
-    return taken;
+    const server = await this.#open({ registry, url }, config);
+    try {
+      const { log } = this.#logAt(config.logLevel);
+      const app = await withProjectMiddleware(server.app, { projectDirectory, registryUrl: url, log });
+      this.#listener ??= await listen((request, response) => this.#served?.app(request, response), {
+        host: config.host,
+        port: config.port,
+        log,
+        arrivals: this.#arrivals,
+        turnedAway: this.#turnedAway,
+      });
+      const reached = formatPublicUrl(config, this.#listener.url);
+      const first = await createFirstAccount(server.registry, server.storage, config, reached);
+      const before = this.#served;
+      const taken = { app, close: server.close, url: reached, first, declarations: registry.declarations?.read() };
+      this.#served = taken;
+      if (before !== null) setTimeout(() => void before.close(), graceMs);
+      return taken;
+    } catch (error) {
+      await server.close();
+      throw error;
+    }
+  }
+
+  #logAt(level: string): Log {
+    return (this.#log ??= createLog(level));
   }
 
   readonly #report = (error: unknown): void => {
@@ -109,15 +107,23 @@ export class DevServer {
     await this.#log?.end();
   }
 
-  async #open(loaded: Parameters<typeof openProject>[0], config: Config): Promise<OpenProject> {
+  async #open(loaded: LoadedRegistry, config: Config): Promise<OpenServer> {
     const { say, confirm } = this.#options;
-    const [report, hear] = [this.#report, this.#hear];
+    const options = {
+      ...this.#logAt(config.logLevel),
+      report: this.#report,
+      hear: this.#hear,
+      say,
+      arrivals: this.#arrivals,
+      turnedAway: this.#turnedAway,
+      isReady: () => true,
+    };
     try {
-      return await openProject(loaded, config, report, say, hear);
+      return await openServer(loaded, config, options);
     } catch (error) {
       const isAsked = isNotDeclarable(error) && !config.migrate;
       if (!isAsked || !(await confirm(error.message))) throw error;
-      return await openProject(loaded, { ...config, migrate: true }, report, say, hear);
+      return await openServer(loaded, { ...config, migrate: true }, options);
     }
   }
 }

@@ -12,10 +12,8 @@ import { createFirstAccount } from "./first-account.js";
 import { loadRegistry } from "./load-registry.js";
 import { createLocalFetch } from "./local-fetch.js";
 import { openLocal, type LocalAccess } from "./local-access.js";
-import { createLog, writeHookLines } from "./log.js";
-import { openReactions } from "./open-reactions.js";
-import { openProject } from "./open-project.js";
-import { createServedApp } from "./served-app.js";
+import { createLog } from "./log.js";
+import { openServer } from "./open-server.js";
 
 export type { GivenSettings } from "../config/given-settings.js";
 export type { Middleware } from "../http/middleware.js";
@@ -56,29 +54,21 @@ export async function createEngine<Client extends object>(options: EngineOptions
   const loaded = await loadRegistry(projectDirectory);
   const { project } = loaded.registry;
   const config = withPrefix(readConfig(toEnvironment(settings, project), project), prefix);
-  const { logger: log, logRequest, end: endLog } = createLog(config.logLevel);
-  const report = (error: unknown): void => log.error({ err: error }, "what follows from a write has failed");
-  const hookLog = writeHookLines(log);
-  const opened = await openProject(loaded, config, report, (line) => log.info(line), hookLog);
-  const { registry, storage } = opened;
-  const reactions = openReactions(loaded, opened, config, { report, log: hookLog });
+  const { end: endLog, ...logging } = createLog(config.logLevel);
   let isOpen = true;
+  const server = await openServer(loaded, config, {
+    ...logging,
+    arrivals: new Arrivals(),
+    turnedAway: new TurnedAway(),
+    say: (line) => logging.log.info(line),
+    isReady: () => isOpen,
+  });
   const end = async (): Promise<void> => {
-    await reactions.stop();
-    await storage.close();
+    await server.close();
     await endLog();
   };
   try {
-    const connections = { log, arrivals: new Arrivals(), turnedAway: new TurnedAway() };
-    const served = await createServedApp(loaded.url, {
-      registry,
-      storage,
-      config,
-      ...connections,
-      logRequest,
-      noteWrites: reactions.note,
-      isReady: () => isOpen,
-    });
+    const { registry, storage, app: served } = server;
     const running = new Running();
     const app = { ...served, answer: watchAnswers(running, served.answer) };
     const first = await createFirstAccount(registry, storage, config, formatPublicUrl(config, "http://localhost"));

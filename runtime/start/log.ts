@@ -5,23 +5,30 @@ import type { RequestLine } from "../http/boundary.js";
 import { LineSink } from "./line-sink.js";
 
 export interface Log {
-  readonly logger: Logger;
-  logRequest(line: RequestLine): void;
+  readonly log: Logger;
+  readonly logRequest: (line: RequestLine) => void;
+  /** Takes what fails after a write. */
+  readonly report: (error: unknown) => void;
+  /** Takes what hooks say, by the level at which they say it. */
+  readonly hear: TakeHookLine;
   /** Resolves when all is written, or cannot be. */
   end(): Promise<void>;
 }
 
 export function createLog(level: string): Log {
   const sink = new LineSink(2, (lost) => {
-    logger.warn({ lost }, "so many lines before this one could not be written");
+    log.warn({ lost }, "so many lines before this one could not be written");
   });
   const timestamp = createTimestamp();
-  const logger = pino({ level, base: null, timestamp }, sink);
+  const log = pino({ level, base: null, timestamp }, sink);
   return {
-    logger,
+    log,
     logRequest(line) {
-      if (logger.isLevelEnabled("info"))
-        sink.write(`{"level":30${timestamp()},${writeRequest(line)},"msg":"request"}\n`);
+      if (log.isLevelEnabled("info")) sink.write(`{"level":30${timestamp()},${writeRequest(line)},"msg":"request"}\n`);
+    },
+    report: (error) => log.error({ err: error }, "what follows from a write has failed"),
+    hear({ level: said, message, fields, request, resource, hook }) {
+      log[said]({ ...fields, request_id: request ?? undefined, resource, hook }, message);
     },
     end: () => sink.end(),
   };
@@ -37,13 +44,6 @@ function writeRequest({ id, method, path, status, code, cut, ms, source, account
     `"request_id":"${id}","method":"${method}","path":${JSON.stringify(path)},"status":${String(status)}${refused}${broken}` +
     `,"ms":${String(ms)},"source":"${source}"${by}${shown}`
   );
-}
-
-/** What hooks say, by the level at which they say it. */
-export function writeHookLines(log: Logger): TakeHookLine {
-  return ({ level, message, fields, request, resource, hook }) => {
-    log[level]({ ...fields, request_id: request ?? undefined, resource, hook }, message);
-  };
 }
 
 /** As `pino.stdTimeFunctions.isoTime`, but made once a millisecond, not once a line. */

@@ -6,11 +6,9 @@ import { createFirstAccount, explainUnusedSettings } from "./first-account.js";
 import { TurnedAway } from "../http/turned-away.js";
 import { listen } from "../http/listener.js";
 import { loadRegistry, type LoadedRegistry } from "./load-registry.js";
-import { createLog, writeHookLines } from "./log.js";
-import { openReactions } from "./open-reactions.js";
-import { openProject } from "./open-project.js";
+import { createLog } from "./log.js";
+import { openServer } from "./open-server.js";
 import { withProjectMiddleware } from "./project-middleware.js";
-import { createServedApp } from "./served-app.js";
 
 /**
  * Serves the project until SIGTERM, SIGINT or SIGHUP, then finishes what is in flight.
@@ -32,29 +30,15 @@ export async function serve(projectDirectory: string): Promise<0 | 1> {
 }
 
 async function serveUntilStopped(projectDirectory: string, loaded: LoadedRegistry, config: Config): Promise<void> {
-  const { logger: log, logRequest, end: endLog } = createLog(config.logLevel);
-  const report = (error: unknown): void => log.error({ err: error }, "what follows from a write has failed");
+  const { end: endLog, ...logging } = createLog(config.logLevel);
+  const connections = { log: logging.log, arrivals: new Arrivals(), turnedAway: new TurnedAway() };
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
-  const hookLog = writeHookLines(log);
-  const project = await openProject(loaded, config, report, say, hookLog);
-  const { registry, storage } = project;
-  const reactions = openReactions(loaded, project, config, { report, log: hookLog });
+  let isReady = false;
+  const server = await openServer(loaded, config, { ...logging, ...connections, say, isReady: () => isReady });
   try {
-    let isReady = false;
-    const arrivals = new Arrivals();
-    const turnedAway = new TurnedAway();
-    const connections = { log, arrivals, turnedAway };
-    const app = await createServedApp(loaded.url, {
-      registry,
-      storage,
-      config,
-      ...connections,
-      logRequest,
-      noteWrites: reactions.note,
-      isReady: () => isReady,
-    });
+    const { registry, storage, app } = server;
     const { host, port } = config;
-    const around = { projectDirectory, registryUrl: loaded.url, log };
+    const around = { projectDirectory, registryUrl: loaded.url, log: logging.log };
     const listener = await listen(await withProjectMiddleware(app, around), { host, port, ...connections });
     try {
       const { url } = listener;
@@ -62,7 +46,7 @@ async function serveUntilStopped(projectDirectory: string, loaded: LoadedRegistr
       const first = await createFirstAccount(registry, storage, config, formatPublicUrl(config, url));
       isReady = true;
       const unused = first === "" ? await explainUnusedSettings(registry, storage, config) : null;
-      if (unused !== null) log.warn(unused);
+      if (unused !== null) logging.log.warn(unused);
       // Before the output says that the server listens: whoever reads that may stop it.
       const stopped = Promise.race(["SIGTERM", "SIGINT", "SIGHUP"].map((signal) => once(process, signal)));
       process.stdout.write(`${first}listening on ${url}\n`);
@@ -71,8 +55,7 @@ async function serveUntilStopped(projectDirectory: string, loaded: LoadedRegistr
       await listener.stop();
     }
   } finally {
-    await reactions.stop();
-    await storage.close();
+    await server.close();
     await endLog();
   }
 }

@@ -1,0 +1,39 @@
+/** Part of the composition roots that serve: a built project, its database, what answers the requests, and what writes set off. */
+import type { Config } from "../config/config.js";
+import type { App, Parts } from "../http/app.js";
+import type { LoadedRegistry } from "./load-registry.js";
+import type { Log } from "./log.js";
+import { openProject, type OpenProject } from "./open-project.js";
+import { openReactions } from "./open-reactions.js";
+import { createServedApp } from "./served-app.js";
+
+export interface OpenServer extends OpenProject {
+  readonly app: App;
+  /** Reactions end, then the database is closed. */
+  close(): Promise<void>;
+}
+
+export interface ServerOptions
+  extends Pick<Parts, "arrivals" | "turnedAway" | "isReady">, Pick<Log, "log" | "logRequest" | "report" | "hear"> {
+  /** Takes lines for whoever runs the command, where opening takes longer than a moment. */
+  say(line: string): void;
+}
+
+/** Rejects with an `Error` for whoever runs the command when the database cannot be opened. */
+export async function openServer(loaded: LoadedRegistry, config: Config, options: ServerOptions): Promise<OpenServer> {
+  const { log, logRequest, report, hear, say, arrivals, turnedAway, isReady } = options;
+  const project = await openProject(loaded, config, report, say, hear);
+  const reactions = openReactions(loaded, project, config, { report, log: hear });
+  const close = async (): Promise<void> => {
+    await reactions.stop();
+    await project.storage.close();
+  };
+  try {
+    const { note: noteWrites } = reactions;
+    const serving = { log, logRequest, arrivals, turnedAway, isReady, noteWrites };
+    return { ...project, app: await createServedApp(loaded.url, { ...project, config, ...serving }), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
