@@ -8,7 +8,7 @@ export default class SummaryReporter extends Mocha.reporters.Spec {
   constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
     super(runner, options);
     const repeated: string[] = [];
-    runner.on("retry", (test, error: Error) => {
+    runner.on("retry", (test: Mocha.Test, error: Error) => {
       repeated.push(`  ${test.fullTitle()}\n    ${error.stack ?? error.message}`);
     });
     runner.once("end", () => {
