@@ -7,6 +7,7 @@ import { describeChanges } from "../../generator/develop/describe-changes.js";
 import { Workshop } from "../../generator/develop/workshop.js";
 import { ProjectRefused } from "../../generator/problem.js";
 import { watchFolders } from "./watch-folders.js";
+import { ConfigError } from "../../runtime/config/settings.js";
 import { DevServer, type Taken } from "../../runtime/start/dev-server.js";
 
 /** Editors write a file in several steps. */
@@ -35,6 +36,10 @@ export async function develop(projectDirectory: string): Promise<0 | 1> {
   const server = new DevServer({ projectDirectory, environment, isThrownAway: folder !== null, say, confirm });
   try {
     return await serveEverySave(projectDirectory, workshop, server, folder !== null);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    return 1;
   } finally {
     await server.stop();
     workshop.clear();
@@ -81,7 +86,10 @@ async function serveEverySave(
   return 0;
 }
 
-/** Null where what was served before goes on. */
+/**
+ * Null where what was served before goes on.
+ * @throws ConfigError at the beginning: what stands in the environment no save mends
+ */
 async function turn(
   workshop: Workshop,
   server: DevServer,
@@ -100,10 +108,11 @@ async function turn(
     }
     return taken;
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
+    if (!(error instanceof Error) || (before === null && error instanceof ConfigError)) throw error;
     const problems = error instanceof ProjectRefused ? `\n\nProblems: ${error.problems.length}. ` : "\n";
     const rest = before === null ? "Nothing is served yet" : "What was served before goes on";
-    say(`${clock()} ${files.join(", ")}\n${error.message}${problems}${rest}; save what is mended.`);
+    const what = files.length === 0 ? "" : `${clock()} ${files.join(", ")}\n`;
+    say(`${what}${error.message}${problems}${rest}; save what is mended.`);
     return null;
   }
 }

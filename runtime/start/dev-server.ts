@@ -2,6 +2,7 @@
 import type { RequestListener } from "node:http";
 import { Arrivals } from "../admission/arrivals.js";
 import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
+import { ConfigError } from "../config/settings.js";
 import { NotDeclarable } from "../evolution/stored-schema.js";
 import { listen, type Listener } from "../http/listener.js";
 import { TurnedAway } from "../http/turned-away.js";
@@ -39,6 +40,8 @@ interface Served extends Taken {
 /** Requests that an old build has begun to answer may take so long to end. */
 const graceMs = 2_000;
 
+const beginAgain = "Or end this and begin again: this database is thrown away at the end, and the next one is empty.";
+
 export class DevServer {
   readonly #options: DevOptions;
   // Of the process: builds come and go behind them.
@@ -56,7 +59,7 @@ export class DevServer {
    * Serves a build in place of the one before, which goes on where this one cannot be served.
    * @param build folder in the project
    * @param isWanted is waited for last: where it rejects, nothing changes
-   * @throws Error for whoever runs the command
+   * @throws ConfigError where a setting is wrong, or the port not to be had; Error for whoever runs the command
    */
   async take(build: string, isWanted: Promise<void>): Promise<Taken> {
     const { projectDirectory, environment, isThrownAway } = this.#options;
@@ -68,13 +71,7 @@ export class DevServer {
     try {
       const { log } = this.#logAt(config.logLevel);
       const app = await withProjectMiddleware(server.app, { projectDirectory, registryUrl: url, log });
-      this.#listener ??= await listen((request, response) => this.#served?.app(request, response), {
-        host: config.host,
-        port: config.port,
-        log,
-        arrivals: this.#arrivals,
-        turnedAway: this.#turnedAway,
-      });
+      this.#listener ??= await this.#listen(config, log);
       const reached = formatPublicUrl(config, this.#listener.url);
       const first = await createFirstAccount(server.registry, server.storage, config, reached);
       const before = this.#served;
@@ -85,6 +82,16 @@ export class DevServer {
     } catch (error) {
       await server.close();
       throw error;
+    }
+  }
+
+  async #listen({ host, port }: Config, log: Log["log"]): Promise<Listener> {
+    const answer: RequestListener = (request, response) => this.#served?.app(request, response);
+    try {
+      return await listen(answer, { host, port, log, arrivals: this.#arrivals, turnedAway: this.#turnedAway });
+    } catch (error) {
+      // A setting as well: no save in schemas/ gives another port.
+      throw error instanceof Error ? new ConfigError(error.message, { cause: error }) : error;
     }
   }
 
@@ -108,7 +115,7 @@ export class DevServer {
   }
 
   async #open(loaded: LoadedRegistry, config: Config): Promise<OpenServer> {
-    const { say, confirm } = this.#options;
+    const { say, confirm, isThrownAway } = this.#options;
     const options = {
       ...this.#logAt(config.logLevel),
       report: this.#report,
@@ -121,8 +128,9 @@ export class DevServer {
     try {
       return await openServer(loaded, config, options);
     } catch (error) {
-      const isAsked = isNotDeclarable(error) && !config.migrate;
-      if (!isAsked || !(await confirm(error.message))) throw error;
+      if (!isNotDeclarable(error)) throw error;
+      if (isThrownAway) throw new NotDeclarable(`${error.message}\n${beginAgain}`, { cause: error });
+      if (config.migrate || !(await confirm(error.message))) throw error;
       return await openServer(loaded, { ...config, migrate: true }, options);
     }
   }

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { ConfigError } from "../config/settings.js";
 import type { Settings } from "../model/field.js";
 import type { Registry } from "../model/resource.js";
 import type { Archive } from "../backup/archive.js";
@@ -75,7 +76,9 @@ export async function openArchive({ url, timeoutMs }: Pick<StorageOptions, "url"
 export function fileOf(url: string): string | null {
   if (url.startsWith("sqlite:") && url.length > "sqlite:".length) return resolve(url.slice("sqlite:".length));
   if (/^mongodb(\+srv)?:\/\//.test(url)) return null;
-  throw new Error(`DATABASE_URL must be sqlite:PATH, mongodb://… or mongodb+srv://…, not ${withoutPassword(url)}`);
+  throw new ConfigError(
+    `DATABASE_URL must be sqlite:PATH, mongodb://… or mongodb+srv://…, not ${withoutPassword(url)}`,
+  );
 }
 
 function withoutPassword(url: string): string {

@@ -24,6 +24,41 @@ describe("stockroom dev", () => {
     expect(stderr).to.equal(`there is no schemas/ in ${project.directory}; "stockroom init" makes a project\n`);
   });
 
+  it("ends where the environment is what has to be mended", async () => {
+    const refusals: readonly (readonly [{ readonly [name: string]: string }, RegExp])[] = [
+      [{ PORT: "99999" }, /^PORT must be a port number/],
+      [{ HOST: "203.0.113.1" }, /^HOST 203\.0\.113\.1, PORT 0: .*not available/],
+      [{ DATABASE_URL: "mysql://db" }, /^DATABASE_URL must be sqlite:PATH/],
+    ];
+    for (const [environment, message] of refusals) {
+      const dev = new Dev(project, environment);
+      expect(await dev.hear(/must be|not available/)).to.match(message);
+      expect(await dev.exitCode()).to.equal(1);
+    }
+  });
+
+  it("says how to begin again where the items of a database that is thrown away do not allow a declaration", async () => {
+    const sound = project.read("schemas/accounts.json");
+    const dev = new Dev(project);
+    await dev.hear(/^listening on /);
+    const tenant = '"tenant": "place_id", "accounts": {';
+    const field =
+      '"properties": { "place_id": { "type": "integer", "references": { "resource": "places", "none": 0 } },';
+    await project.run(["new", "places", "name!"]);
+    project.write(
+      "schemas/places.json",
+      project.read("schemas/places.json").replace('"id":', '"tenant": "place_id", "id":'),
+    );
+    project.write("schemas/accounts.json", sound.replace('"accounts": {', tenant).replace('"properties": {', field));
+    const told = await dev.hear(/What was served before goes on/);
+    expect(told)
+      .to.match(/belongs to the tenant in place_id/)
+      .and.to.match(/^Or end this and begin again: this database/m);
+    await dev.end();
+    project.write("schemas/accounts.json", sound);
+    project.move("schemas/places.json", "places.json");
+  });
+
   it("serves every save, and on a mistake goes on with what it served", async function () {
     this.timeout(60_000);
     const dev = new Dev(project);

@@ -57,9 +57,13 @@ export class Dev {
   }
 
   async end(): Promise<number | null> {
-    const ended = once(this.#child, "close");
     this.#child.kill("SIGTERM");
-    await ended;
+    return this.exitCode();
+  }
+
+  /** Once it has ended. */
+  async exitCode(): Promise<number | null> {
+    if (this.#child.exitCode === null) await once(this.#child, "close");
     return this.#child.exitCode;
   }
 }
