@@ -139,11 +139,12 @@ function createSend(connection) {
         const own = { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) };
         let maybeDone = false;
         for (let attempt = 1;; attempt++) {
-            const credentials = authorize();
+            const written = authorize?.();
+            const authorization = typeof written === "object" ? await written : written;
             const sent = {
                 method,
                 url: query === undefined || query === "" ? root + path : `${root}${path}?${query}`,
-                headers: join(said, own, { authorization: typeof credentials === "string" ? credentials : await credentials }),
+                headers: join(said, own, authorization === undefined ? {} : { authorization }),
                 ...(body === undefined ? {} : { body: JSON.stringify(body) }),
             };
             const told = connection.onRequest?.(sent);

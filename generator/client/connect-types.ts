@@ -18,11 +18,14 @@ export interface Sending extends Patience {
   readonly headers?: { readonly [name: string]: string } | undefined;
 }
 
-/** Login and API key of an account; or one of its further keys; or what the header `Authorization` says, asked before each attempt. */
+/**
+ * Login and API key of an account; or one of its further keys; or what the header `Authorization` says, asked before each attempt;
+ * or null: nobody's, for what everybody may read.
+ */
 export type Credentials =
   | { readonly email: string; readonly key: string }
   | { readonly token: string }
-  | { readonly authorization: () => string | Promise<string> };
+  | { readonly authorization: (() => string | Promise<string>) | null };
 
 /** One attempt of a request. */
 export interface Attempt {

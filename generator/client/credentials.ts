@@ -1,7 +1,7 @@
 import type { Credentials } from "./connect-types.js";
 
-/** What writes the header `Authorization`. */
-export function writeAuthorization(credentials: Credentials): () => string | Promise<string> {
+/** What writes the header `Authorization`; null where there is to be none. */
+export function writeAuthorization(credentials: Credentials): (() => string | Promise<string>) | null {
   if ("authorization" in credentials) return credentials.authorization;
   const written =
     "token" in credentials

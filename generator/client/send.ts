@@ -27,11 +27,12 @@ export function createSend(connection: ConnectOptions): Send {
     let maybeDone = false;
     for (let attempt = 1; ; attempt++) {
       // Sent at once, where nothing has to be waited for.
-      const credentials = authorize();
+      const written = authorize?.();
+      const authorization = typeof written === "object" ? await written : written;
       const sent: Attempt = {
         method,
         url: query === undefined || query === "" ? root + path : `${root}${path}?${query}`,
-        headers: join(said, own, { authorization: typeof credentials === "string" ? credentials : await credentials }),
+        headers: join(said, own, authorization === undefined ? {} : { authorization }),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       };
       const told = connection.onRequest?.(sent);

@@ -242,6 +242,11 @@ describe("connect", () => {
   const busy: Step = { status: 503, body: { code: "overloaded", errors: [] } };
   const done: Step = { status: 200, body: { root: true } };
 
+  it("sends no credentials where these are null, for what everybody may read", async () => {
+    const { requests } = await play({ authorization: null }, [done]);
+    expect(requests[0]?.headers).not.to.have.property("authorization");
+  });
+
   it("sends a further key as a bearer", async () => {
     const { requests } = await play({ token: "stockroom_k" }, [done]);
     expect(requests[0]?.headers.authorization).to.equal("Bearer stockroom_k");

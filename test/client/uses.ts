@@ -41,6 +41,7 @@ connect({ url: "https://a.example", email: "a@a.example" });
 connect({ url: "https://a.example", email: "a@a.example", key: "k", retries: 2 });
 connect({ url: "https://a.example", token: "t", headers: { "x-trace": "1" }, onRequest: ({ headers }) => headers.delete("x-trace") });
 connect({ url: "https://a.example", authorization: () => Promise.resolve("Bearer t"), onResponse: ({ status }) => take<number>(status) });
+connect({ url: "https://a.example", authorization: null });
 // @ts-expect-error whose requests
 connect({ url: "https://a.example" });
 
