@@ -1,10 +1,9 @@
 /** Where a request points, in each dialect (docs/http.md#paths-and-versions). */
-import type { Config } from "../config/config.js";
 import type { Exchange } from "../exchange/exchange.js";
 import type { Dialect, Version } from "../model/api-request.js";
 import { notFound, Refusal } from "../model/errors.js";
 import { readPairs, type Pair } from "../request/read-query.js";
-import type { BareDialect, ParameterDialect } from "../model/project.js";
+import type { BareDialect, ParameterDialect, ProjectDefinition } from "../model/project.js";
 import type { Settings } from "../model/field.js";
 import type { Registry } from "../model/resource.js";
 import { findRoute, type Route } from "./router.js";
@@ -84,39 +83,47 @@ export const findInPanel: FindAddress = (registry, exchange, base) => {
   };
 };
 
-/**
- * Where a request points, whichever of the project's dialects its path is in.
- * @throws Refusal not_found, invalid_query
- */
-export function findServed(
-  registry: Registry,
-  { publicUrl, settings }: Pick<Config, "publicUrl" | "settings">,
-  request: Addressed,
-): Address {
-  const { parameter, bare } = registry.project.dialects;
-  const { path } = request;
-  const base = publicUrl?.base ?? "";
-  if (parameter !== undefined && path.replace(/\/$/, "") === parameter.path) {
-    return findByParameter(parameter)(registry, request, base);
-  }
-  if (isBelow(path, "/api")) return findByPath(registry, request, base);
-  if (isBelow(path, "/admin/api")) return findInPanel(registry, request, base);
-  if (isBelow(path, "/admin") || !isBareServed(bare, settings)) throw nothingThere(base);
-  return findBare(bare)(registry, request, base);
+/** A way in which paths of the interface are written. */
+export interface ServedDialect {
+  readonly kind: "parameter" | "path" | "panel" | "bare";
+  readonly findAddress: FindAddress;
+  has(path: string): boolean;
+}
+
+/** Those of the project, in the order in which they are asked whether they have a path. */
+export function listDialects(
+  { dialects: { parameter, bare } }: ProjectDefinition,
+  settings: Settings,
+): readonly ServedDialect[] {
+  return [
+    ...(parameter === undefined ? [] : [toParameterDialect(parameter)]),
+    { kind: "path", findAddress: findByPath, has: (path) => isBelow(path, "/api") },
+    { kind: "panel", findAddress: findInPanel, has: (path) => isBelow(path, "/admin/api") },
+    ...(isBareServed(bare, settings) ? [toBareDialect(bare)] : []),
+  ];
+}
+
+function toParameterDialect(declared: ParameterDialect): ServedDialect {
+  const { path: own } = declared;
+  const has = (path: string): boolean => path === own || path === `${own}/`;
+  return { kind: "parameter", findAddress: findByParameter(declared), has };
+}
+
+function toBareDialect(declared: BareDialect): ServedDialect {
+  return { kind: "bare", findAddress: findBare(declared), has: (path) => !isBelow(path, "/admin") };
+}
+
+function isBareServed(bare: BareDialect | undefined, settings: Settings): bare is BareDialect {
+  return bare !== undefined && (bare.if === undefined || settings[bare.if] === true);
 }
 
 export function isBelow(path: string, above: string): boolean {
   return path.startsWith(above) && (path.length === above.length || path[above.length] === "/");
 }
 
-/** Where no dialect reaches; `base` as above. */
+/** At a path that no dialect has; `base` as above. */
 export function nothingThere(base: string): Refusal {
   return new Refusal("not_found", `there is nothing at this path; the interface is at ${base}/api/2.0`);
-}
-
-/** Whether the project has paths without a prefix, with these settings. */
-export function isBareServed(bare: BareDialect | undefined, settings: Settings): bare is BareDialect {
-  return bare !== undefined && (bare.if === undefined || settings[bare.if] === true);
 }
 
 /** A first segment of digits and dots is a version, none is 1.0. */

@@ -1,7 +1,7 @@
 /** What `stockroom explain` looks up for whoever asks. */
 import { isLimitedToOwn } from "../access/visibility.js";
 import type { Config } from "../config/config.js";
-import { findServed } from "../http/address.js";
+import { listDialects, nothingThere } from "../http/address.js";
 import type { Route } from "../http/router.js";
 import type { Target } from "../model/api-request.js";
 import { everything } from "../model/filter.js";
@@ -21,9 +21,12 @@ export interface Judgement {
 }
 
 /** @throws Refusal where the server would say that there is nothing at the path */
-export function findRoute(registry: Registry, config: Config, method: string, path: string): Route {
-  const [written = "", ...query] = path.split("?");
-  return findServed(registry, config, { method, path: written, querystring: query.join("?") }).route;
+export function findRoute(registry: Registry, { publicUrl, settings }: Config, method: string, asked: string): Route {
+  const [path = "", ...query] = asked.split("?");
+  const base = publicUrl?.base ?? "";
+  const dialect = listDialects(registry.project, settings).find(({ has }) => has(path));
+  if (dialect === undefined) throw nothingThere(base);
+  return dialect.findAddress(registry, { method, path, querystring: query.join("?") }, base).route;
 }
 
 /** What the path names and the account does not get to see, the outermost first; null where it sees all of that. */
