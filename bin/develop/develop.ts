@@ -7,8 +7,7 @@ import { describeChanges } from "../../generator/develop/describe-changes.js";
 import { Workshop } from "../../generator/develop/workshop.js";
 import { ProjectRefused } from "../../generator/problem.js";
 import { watchFolders } from "./watch-folders.js";
-import { ConfigError } from "../../runtime/config/settings.js";
-import { DevServer, type Taken } from "../../runtime/start/dev-server.js";
+import { DevServer, isOfEnvironment, type Taken } from "../../runtime/start/dev-server.js";
 
 /** Editors write a file in several steps. */
 const settleMs = 20;
@@ -37,7 +36,7 @@ export async function develop(projectDirectory: string): Promise<0 | 1> {
   try {
     return await serveEverySave(projectDirectory, workshop, server, folder !== null);
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
+    if (!isOfEnvironment(error)) throw error;
     console.error(error.message);
     return 1;
   } finally {
@@ -88,7 +87,7 @@ async function serveEverySave(
 
 /**
  * Null where what was served before goes on.
- * @throws ConfigError at the beginning: what stands in the environment no save mends
+ * @throws at the beginning also what the environment is wrong about: no save mends it
  */
 async function turn(
   workshop: Workshop,
@@ -108,7 +107,7 @@ async function turn(
     }
     return taken;
   } catch (error) {
-    if (!(error instanceof Error) || (before === null && error instanceof ConfigError)) throw error;
+    if (!(error instanceof Error) || (before === null && isOfEnvironment(error))) throw error;
     const problems = error instanceof ProjectRefused ? `\n\nProblems: ${error.problems.length}. ` : "\n";
     const rest = before === null ? "Nothing is served yet" : "What was served before goes on";
     const what = files.length === 0 ? "" : `${clock()} ${files.join(", ")}\n`;

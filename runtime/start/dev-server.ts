@@ -136,6 +136,11 @@ export class DevServer {
   }
 }
 
+/** A setting is wrong, or the port not to be had: no save mends it. */
+export function isOfEnvironment(error: unknown): error is Error {
+  return error instanceof ConfigError;
+}
+
 /** Also where it is the reason why a database could not be opened. */
 function isNotDeclarable(error: unknown): error is Error {
   return error instanceof NotDeclarable || (error instanceof Error && error.cause instanceof NotDeclarable);
