@@ -225,12 +225,11 @@ onEachServer("the client", (server) => {
 describe("connect", () => {
   it("sends credentials in UTF-8, whatever characters they have, and none where they are null", async () => {
     const { requests, url, stop } = await startScriptedServer([done, done]);
-    await connect({ url, email: "zoë@例え.example", key: "\u{1F511}:k" }).me();
-    await connect({ url, authorization: null }).me();
+    const zoe = { email: "zoë@例え.example", key: "\u{1F511}:k" };
+    for (const who of [zoe, { authorization: null }]) await connect({ url, ...who }).me();
     stop();
-    const [given = "", none] = requests.map(({ headers }) => headers.authorization);
-    expect(Buffer.from(given.replace("Basic ", ""), "base64").toString()).to.equal("zoë@例え.example:\u{1F511}:k");
-    expect(none).to.equal(undefined);
+    const sent = requests.map(({ headers }) => headers.authorization);
+    expect(sent).to.deep.equal(["Basic em/Dq0DkvovjgYguZXhhbXBsZTrwn5SROms=", undefined]);
   });
 
   async function play(options: Omit<Connection, "url"> & Credentials, steps: readonly Step[]) {
@@ -289,7 +288,8 @@ describe("connect", () => {
   });
 
   it("is small: seven kilobytes as they travel, for a shop of this size", () => {
-    expect(gzipSync(readFileSync(join(checkout, "generated/client/index.js")), { level: 9 }).length).to.be.at.most(7000);
+    const text = readFileSync(join(checkout, "generated/client/index.js"));
+    expect(gzipSync(text, { level: 9 }).length).to.be.at.most(7000);
   });
 
   for (const url of ["acme", "ftp://acme.example", "https://a:b@acme.example", "https://acme.example/?a=b"]) {
