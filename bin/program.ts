@@ -1,4 +1,3 @@
-import { createRequire } from "node:module";
 import { Command } from "commander";
 import { addArchives } from "./commands/archives.js";
 import { addCompiler } from "./commands/compiler.js";
@@ -17,8 +16,7 @@ import { addServe } from "./commands/serve.js";
 import { addTransfer } from "./commands/transfer.js";
 import { addVerify } from "./commands/verify.js";
 import { examples } from "./command.js";
-
-const { version } = createRequire(import.meta.url)("stockroom-api/package.json") as { version: string };
+import { engineVersion } from "../runtime/model/engine-version.js";
 
 /** In the order of `--help`: from a declaration to a server, and what its database needs. */
 const families = [
@@ -44,7 +42,7 @@ const families = [
 export function createProgram(): Command {
   const program = new Command("stockroom")
     .description("From declarations in schemas/ to a typed, validated, permission-checked REST API.")
-    .version(version, "-V, --version", "print the version")
+    .version(engineVersion, "-V, --version", "print the version")
     .helpOption("-h, --help", "print this text")
     .helpCommand("help [COMMAND]", "print the text of a command")
     .option("--project <DIR>", "directory that holds schemas/ and generated/", ".")

@@ -1,9 +1,7 @@
-import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { examples, finish, projectOf, type AddCommands } from "../command.js";
 import type { Command } from "commander";
-
-const { version } = createRequire(import.meta.url)("stockroom-api/package.json") as { version: string };
+import { engineVersion } from "../../runtime/model/engine-version.js";
 
 /** init, new. */
 export const addInit: AddCommands = (program) => {
@@ -14,7 +12,7 @@ export const addInit: AddCommands = (program) => {
     .option(
       "--engine <SPEC>",
       "what package.json is to depend on as stockroom-api: a version, or a file of npm pack",
-      version,
+      engineVersion,
     )
     .option("--no-install", "leave npm install to later")
     .addHelpText("after", examples("stockroom init clinic", "stockroom init . --no-install"))

@@ -1,4 +1,4 @@
-import { Option, type Command } from "commander";
+import { Option } from "commander";
 import type { McpOptions } from "../mcp/serve-mcp.js";
 import { examples, finish, type AddCommands } from "../command.js";
 
@@ -20,8 +20,5 @@ export const addMcp: AddCommands = (program) => {
         "npm install @modelcontextprotocol/server && stockroom mcp --read-only",
       ),
     )
-    .action(async (options: McpOptions, command: Command) => {
-      const version = command.parent?.version() ?? "";
-      await finish((await import("../mcp/serve-mcp.js")).serveMcp(options, version));
-    });
+    .action(async (options: McpOptions) => finish((await import("../mcp/serve-mcp.js")).serveMcp(options)));
 };

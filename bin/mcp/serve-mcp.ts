@@ -21,7 +21,7 @@ const longestDelay = 5_000;
  * Serves until standard input ends. What is for people goes to standard error: standard output is the protocol's.
  * @returns an exit code, once it is known whether it can serve
  */
-export async function serveMcp(options: McpOptions, version: string): Promise<number> {
+export async function serveMcp(options: McpOptions): Promise<number> {
   const sdk = await loadSdk();
   if (sdk === null) {
     console.error(`stockroom mcp takes ${toInstall}`);
@@ -33,7 +33,7 @@ export async function serveMcp(options: McpOptions, version: string): Promise<nu
     return 1;
   }
   const { url, email = "an account", readOnly } = options;
-  sdk.serveStdio(() => makeServer(sdk, { ...connected, version, url, account: email, readOnly }));
+  sdk.serveStdio(() => makeServer(sdk, { ...connected, url, account: email, readOnly }));
   return 0;
 }
 

@@ -1,7 +1,5 @@
 import { errorTable } from "../../runtime/model/errors.js";
-import { findCollection } from "../../runtime/model/expansions.js";
 import { tenantKey } from "../../runtime/model/principal.js";
-
 import type { Actions } from "../client/open-actions.js";
 import { nameAction } from "../action-model.js";
 import { compareText } from "../compare-text.js";
@@ -9,7 +7,8 @@ import { toArtifact, type Artifact } from "../artifact.js";
 import type { Memory } from "../memory.js";
 import type { ModelIndex, ResourceModel } from "../resource-model.js";
 import { clientParts, joinCode, joinDeclarations } from "./client-parts.js";
-import { typeParts, writeResourceTypes, type TypedWithin } from "./client-types.js";
+import { typeParts, writeResourceTypes } from "./client-types.js";
+import { isFromPath, listWithin } from "./created-within.js";
 import { writeHeader } from "./header.js";
 import { writeLiteral } from "./literal.js";
 import { linksIn } from "./links.js";
@@ -22,7 +21,9 @@ export function emitClient(routes: Routes, models: ModelIndex, memory: Memory): 
   const linksOf = linksIn(routes, models, memory);
   const types = writeTypes(routes, models, (model) => {
     const links = linksOf(model.definition.path);
-    const within = listWithin(model, routes, models);
+    const within = listWithin(model, routes, models).map(({ name, now, via, model: other }) => {
+      return { name, now, of: other.definition.path, via: isFromPath(other, via) ? via : null };
+    });
     const madeOf = `${model.digest} ${JSON.stringify([links, within])}`;
     return memory.recall("client", madeOf, () => writeResourceTypes(model, links, within));
   });
@@ -44,21 +45,6 @@ export function connect(options) {
   return openClient(names, actions, options);
 }
 `;
-}
-
-function listWithin(
-  { definition: { path, createWith = [] } }: ResourceModel,
-  routes: Routes,
-  models: ModelIndex,
-): readonly TypedWithin[] {
-  return createWith.flatMap((name) => {
-    const link = findCollection(path, routes, name)!;
-    const by = link.kind === "through" ? link.by : null;
-    const isFromPath = by !== null && models.get(link.to)?.definition.fields[by]?.required === true;
-    const one = { name, now: name, of: link.to, via: isFromPath ? by : null };
-    const alias = models.get(link.to)?.definition.alias;
-    return alias === undefined ? [one] : [one, { ...one, name: alias.name }];
-  });
 }
 
 interface Names {
@@ -160,8 +146,10 @@ function writeCollections(routes: Routes, models: ModelIndex, indent: string): s
       const model = models.get(resource);
       const definition = model?.definition;
       const ofResource = `${nameType(resource)}Types`;
-      const isFromPath = via !== undefined && definition?.fields[via]?.required === true;
-      const types = isFromPath ? `Through<${ofResource}, ${JSON.stringify(via)}>` : ofResource;
+      const types =
+        model !== undefined && isFromPath(model, via ?? null)
+          ? `Through<${ofResource}, ${JSON.stringify(via)}>`
+          : ofResource;
       const nested = writeCollections(children, models, `${indent}    `);
       const type =
         nested === ""

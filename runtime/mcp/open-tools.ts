@@ -26,11 +26,7 @@ export type AnswerMcp = (call: McpCall) => Promise<Response>;
  * @param report takes what the protocol's SDK could not do
  * @throws Error where the SDK is not installed
  */
-export async function openTools(
-  readOnly: boolean,
-  version: string,
-  report: (error: Error) => void,
-): Promise<AnswerMcp> {
+export async function openTools(readOnly: boolean, report: (error: Error) => void): Promise<AnswerMcp> {
   const sdk = await loadSdk();
   if (sdk === null) throw new Error(`STOCKROOM_MCP takes ${toInstall}`);
   return (call) => {
@@ -45,7 +41,7 @@ export async function openTools(
           // Who asks the model's questions waits and asks again by himself.
           attempts: 1,
         });
-        const offer = { version, url, account: "your account", readOnly, send, catalog: new Catalog(send) };
+        const offer = { url, account: "your account", readOnly, send, catalog: new Catalog(send) };
         return makeServer(sdk, offer);
       },
       // The tools change with rights, which nobody is told of: there is nothing to listen to.

@@ -1,13 +1,10 @@
 /** The tools of the server itself, which ask it for resources as their callers would. */
-import { createRequire } from "node:module";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.js";
 import type { App } from "../http/app.js";
 import type { AnswerTools } from "../http/serve-tools.js";
 import { openTools } from "../mcp/open-tools.js";
 import { createLocalFetch } from "./local-fetch.js";
-
-const { version } = createRequire(import.meta.url)("stockroom-api/package.json") as { readonly version: string };
 
 /**
  * @param answer of the server; needed when a tool is called
@@ -19,7 +16,7 @@ export async function openMcp(
   answer: App["answer"],
 ): Promise<AnswerTools | null> {
   if (mcp === null) return null;
-  const tools = await openTools(mcp.readOnly, version, (error) => log.debug({ err: error }, "of a message to /mcp"));
+  const tools = await openTools(mcp.readOnly, (error) => log.debug({ err: error }, "of a message to /mcp"));
   const ask = createLocalFetch(answer);
   return ({ request: { headers }, client, id }, message, signal) =>
     tools({

@@ -1,4 +1,5 @@
 /** Schemas of the bodies of one resource. */
+import { isFromPath, type CreatedWithin } from "../created-within.js";
 import { describeConditional } from "../../conditions.js";
 import { canBring } from "../../../runtime/model/expansions.js";
 import { namesBefore } from "../../../runtime/model/aliases.js";
@@ -33,18 +34,7 @@ export function nameSchema(
 
 /** Of what is created through an object, by this field: where that is mandatory, the path has given it. */
 export function nameCreate(model: ResourceModel, via: string | null): string {
-  const isFromPath = via !== null && model.definition.fields[via]?.required === true;
-  return `${nameSchema(model, "Create")}${isFromPath ? `By${nameType(via)}` : ""}`;
-}
-
-/** A collection of which the request that creates an item of the resource may create items too. */
-export interface CreatedWithin {
-  readonly name: string;
-  /** What it is called now. */
-  readonly now: string;
-  readonly model: ResourceModel;
-  /** The field by which it is seen through the item. */
-  readonly via: string | null;
+  return `${nameSchema(model, "Create")}${isFromPath(model, via) ? `By${nameType(via)}` : ""}`;
 }
 
 /** Of the answer to a creation. */
@@ -54,7 +44,7 @@ export function nameCreated(model: ResourceModel): string {
 
 function createsThrough(model: ResourceModel, within: readonly CreatedWithin[]): JsonObject {
   const fields = [...new Set(Object.values(model.via))];
-  const mandatory = fields.filter((field) => model.definition.fields[field]?.required === true);
+  const mandatory = fields.filter((field) => isFromPath(model, field));
   return Object.fromEntries(
     mandatory.map((field) => [nameCreate(model, field), creationBody(model, within, field)] as const),
   );

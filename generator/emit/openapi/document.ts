@@ -17,7 +17,9 @@ import {
 } from "./aggregates.js";
 import { idSchema } from "./value-schema.js";
 import { batchFailures, batchSchemas } from "./batch.js";
-import { bodySchemas, type CreatedWithin } from "./bodies.js";
+import { bodySchemas } from "./bodies.js";
+import { listWithin } from "../created-within.js";
+import type { Routes } from "../routes.js";
 import { descriptionFailures, descriptionSchemas } from "./description.js";
 import { errorSchemas, failureComponents, transportFailures } from "./failures.js";
 import { accountSchemas, accountTag, documentFailures, fixedPaths, interfaceTag } from "./fixed-paths.js";
@@ -56,8 +58,7 @@ export interface SharedNeeds {
 export function describePage(
   model: ResourceModel,
   places: readonly Place[],
-  expand: ExpandPaths,
-  models: ModelIndex,
+  { expand, models, routes }: { readonly expand: ExpandPaths; readonly models: ModelIndex; readonly routes: Routes },
 ): DocumentPage {
   const answersIn = (version: DocumentVersion): ReturnType<typeof shareAnswers> =>
     shareAnswers(Object.fromEntries(places.flatMap((place) => pathsOf(place, { models, version, expand }))));
@@ -69,7 +70,7 @@ export function describePage(
     paths: { ...paths, ...ofKeys },
     first: differ(paths, answersIn("1.0").paths),
     schemas: {
-      ...bodySchemas(model, expand, listWithin(model, places, models)),
+      ...bodySchemas(model, expand, listWithin(model, routes, models)),
       ...actionSchemas(model),
       ...filterSchemas(listFilters(model).filter(({ isOwn }) => isOwn)),
       ...aggregateSchemas(model),
@@ -82,20 +83,6 @@ export function describePage(
     ]),
     responses,
   };
-}
-
-function listWithin(
-  { definition: { createWith = [] } }: ResourceModel,
-  places: readonly Place[],
-  models: ModelIndex,
-): readonly CreatedWithin[] {
-  const { children } = places.find(({ isDeprecated }) => !isDeprecated)!;
-  return createWith.flatMap((name) => {
-    const { model, via } = children.find((child) => child.path.endsWith(`/${name}`))!;
-    const one = { name, now: name, model: models.get(model.definition.path)!, via };
-    const { alias } = model.definition;
-    return alias === undefined ? [one] : [one, { ...one, name: alias.name }];
-  });
 }
 
 export function listNeeds(model: ResourceModel, places: readonly Place[], models: ModelIndex): SharedNeeds {

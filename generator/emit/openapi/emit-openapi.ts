@@ -26,7 +26,8 @@ export function emitOpenApi(
     const own = places.get(path) ?? [];
     const expand = listPaths(model, linksOf);
     let written: string | undefined;
-    const write = (index: ModelIndex): string => (written ??= JSON.stringify(describePage(model, own, expand, index)));
+    const write = (index: ModelIndex): string =>
+      (written ??= JSON.stringify(describePage(model, own, { expand, models: index, routes })));
     const madeOf = digestText(writeMadeOf(model, own, expand));
     const among = (ask: Ask): ModelIndex => watch(models, "models", ask);
     const digest = memory.recall("page", madeOf, (ask) => digestText(write(among(ask))), answers);
