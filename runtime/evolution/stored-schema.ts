@@ -26,6 +26,9 @@ export interface StoredSchema {
   readonly unique: readonly string[];
 }
 
+/** Stands for fields that are searched while the words of some items are those of before. No field is named so. */
+const unsettled = "~";
+
 export interface Evolution {
   readonly schema: StoredSchema;
   /**
@@ -90,7 +93,8 @@ export function planEvolution(
       ...stored,
       fields,
       declared: known,
-      searchable: reworded ? [] : stored.searchable,
+      // As no declaration has it, or one that searches nothing would find nothing left to do.
+      searchable: reworded ? [unsettled] : stored.searchable,
       unique: stored.unique.filter((name) => current.unique.includes(name)),
     },
     filled: Object.fromEntries([...added, ...lacking].map((field) => [field.name, initialValue(field, settings)])),

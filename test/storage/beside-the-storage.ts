@@ -85,3 +85,21 @@ export async function countRenewed(url: string): Promise<number> {
   await client.close();
   return count;
 }
+
+/** How many notes a search could find. */
+export async function countSearched(url: string): Promise<number> {
+  if (url.startsWith("sqlite:")) {
+    const database = new Database(url.slice("sqlite:".length));
+    const sql = 'SELECT count(DISTINCT key) FROM "notes:_words"';
+    const [count] = database.prepare<[]>(sql).raw(true).get() as readonly [number];
+    database.close();
+    return count;
+  }
+  const client = new MongoClient(url);
+  const count = await client
+    .db()
+    .collection("notes")
+    .countDocuments({ _words: { $ne: [] } });
+  await client.close();
+  return count;
+}

@@ -3,7 +3,7 @@ import { describePlan } from "../../runtime/inspection/describe-plan.js";
 import { weighChange } from "../../runtime/inspection/weigh-change.js";
 import { everything } from "../../runtime/model/filter.js";
 import { openArchive } from "../../runtime/start/open-storage.js";
-import { insertNotes, listIndexes } from "./beside-the-storage.js";
+import { countSearched, insertNotes, listIndexes } from "./beside-the-storage.js";
 import { versions } from "./evolved.js";
 import { create, find, idsOf, note, onEvolving, words } from "./evolving.js";
 import { refusal } from "./refusals.js";
@@ -58,6 +58,17 @@ onEvolving("Changed declarations, half way through which a start was killed,", (
     expect(idsOf(await find(storage, words(last)))).to.deep.equal([many]);
     const all = await storage.find("notes", everything, many + 1);
     expect(new Set(all.map(({ status }) => status)).size).to.equal(many);
+  });
+
+  it("leave no words where nothing is searched any more", async function () {
+    this.timeout(60_000);
+    await writeWith("first");
+    await insertNotes(evolving.url, many);
+    await writeWith("named");
+    expect(await countSearched(evolving.url)).to.equal(many);
+    await killHalfWay("silent");
+    await close(await open("silent"));
+    expect(await countSearched(evolving.url)).to.equal(0);
   });
 
   it("tell ahead for how long writes wait for the indexes that are made", async function () {

@@ -80,6 +80,7 @@ export const versions: { readonly [version: string]: Registry } = {
   slugged: buildRegistry({
     notes: { id: "note_id", fields: { name, slug: name, extra: name, status }, searchable: ["slug"] },
   }),
+  silent: buildRegistry({ notes: { id: "note_id", fields: { name, slug: name, extra: name, status } } }),
   clashing: buildRegistry({
     notes: { id: "note_id", fields: { name, slug: name, extra: name, status }, searchable: ["slug"], unique },
   }),

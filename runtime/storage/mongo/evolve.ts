@@ -9,7 +9,7 @@ import type { Registry, ResourceDefinition } from "../../model/resource.js";
 import { digestOf, Overtaken } from "../../evolution/declarations.js";
 import { openFills } from "../../evolution/open-fills.js";
 import type { FillItem, Fills } from "../../evolution/fill-item.js";
-import { planEvolution, planPromised, withoutHook } from "../../evolution/stored-schema.js";
+import { planEvolution, planPromised, schemaOf, withoutHook } from "../../evolution/stored-schema.js";
 import type { Evolution } from "../../evolution/stored-schema.js";
 import { giveUpClaim, holdsClaim, readLatest } from "./declarations.js";
 import type { Claim, Latest } from "./declarations.js";
@@ -66,12 +66,15 @@ export async function fillAside(
   const known = new Map((await readStoredSchemas(database)).map(({ path, schema }) => [path, schema]));
   const fills = openFills(registry);
   for (const definition of Object.values(registry.resources)) {
-    const schema = known.get(storedPath(definition));
+    const path = storedPath(definition);
+    const [schema, resource] = [known.get(path), latest.registry.resources[path]];
     if (schema === undefined) continue;
-    const evolution = planPromised(definition, schema, settings);
+    // While late items are waited for, what is kept of the resource is of the declaration before.
+    const declared = resource === undefined ? schema.declared : schemaOf(resource).declared;
+    const evolution = planPromised(definition, { ...schema, ...(declared && { declared }) }, settings);
     if (evolution === null) continue;
     // Filled once or twice, it is the same: nobody has to wait for another process that does it, too.
-    await changeItems(database, { definition, evolution, fill: fills.get(storedPath(definition)) }, async () => {
+    await changeItems(database, { definition, evolution, fill: fills.get(path) }, async () => {
       if (!(await holdsClaim(database, latest.digest))) throw new Overtaken();
     }).catch((error: unknown) => {
       if (!(error instanceof Overtaken)) throw error;
