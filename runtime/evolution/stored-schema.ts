@@ -134,6 +134,19 @@ export function withSources(
   };
 }
 
+/**
+ * What must be read of an item to evolve it, and to derive what is derived anew; undefined where that is all, for a hook sees it.
+ */
+export function listRead(
+  { searchable, unique }: ResourceDefinition,
+  { filled, completed, asked, sources }: Evolution,
+): readonly string[] | undefined {
+  if (asked.length > 0) return undefined;
+  const before = Object.values(sources).map(({ field }) => sourceName(field));
+  const keys = unique.flatMap(({ fields }) => fields);
+  return [...new Set([...Object.keys(filled), ...completed, ...before, ...searchable, ...keys])];
+}
+
 /** No name that is declared. */
 export function sourceName(stored: string): string {
   return `_before_${stored}`;

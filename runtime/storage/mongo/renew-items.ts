@@ -4,7 +4,7 @@ import type { Value } from "../../model/field.js";
 import type { ResourceDefinition } from "../../model/resource.js";
 import { NotUnique } from "../../evolution/declarations.js";
 import { equalValues } from "../../port/equal-values.js";
-import { evolveItem, withSources } from "../../evolution/stored-schema.js";
+import { evolveItem, listRead, withSources } from "../../evolution/stored-schema.js";
 import type { FillItem } from "../../evolution/fill-item.js";
 import type { Evolution } from "../../evolution/stored-schema.js";
 import { storedFields, uniqueName } from "../../port/stored-item.js";
@@ -32,12 +32,8 @@ export async function renewItems(
   hold: (items: number) => Promise<void>,
 ): Promise<void> {
   const definition = withSources(declared, evolution);
-  const sources = Object.keys(definition.fields).filter((name) => declared.fields[name] === undefined);
-  const { searchable, unique } = declared;
-  const { asked } = evolution;
-  const changed = [...Object.keys(evolution.filled), ...evolution.completed, ...asked];
-  const seen = asked.length === 0 ? [] : storedFields(declared).map(({ name }) => name);
-  const fields = [...seen, ...searchable, ...unique.flatMap((key) => key.fields), ...changed, ...sources];
+  const changed = [...Object.keys(evolution.filled), ...evolution.completed, ...evolution.asked];
+  const fields = listRead(declared, evolution) ?? storedFields(definition).map(({ name }) => name);
   const derived = ["_words", "_path", ...definition.unique.map((key) => uniqueName(definition, key))];
   const projection = { ...projectionOf(definition, fields), ...Object.fromEntries(derived.map((name) => [name, 1])) };
   const read = async (filter: object): Promise<readonly StoredRecord[]> => {

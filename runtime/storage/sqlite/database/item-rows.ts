@@ -2,7 +2,7 @@
 import type { Item } from "../../../model/plan.js";
 import type { Document, Value } from "../../../model/field.js";
 import { pathField, type StoredItem } from "../../../port/stored-item.js";
-import type { Connection, Row, SqlValue } from "./connection.js";
+import type { Connection, Row, Rows, SqlValue } from "./connection.js";
 import { keySql } from "./table.js";
 import type { Column, Table } from "./table.js";
 
@@ -118,7 +118,14 @@ function readDocument(table: Table, row: Row, fields: readonly string[] | undefi
   return document;
 }
 
-export function rowsAfter(connection: Connection, table: Table, key: number, limit: number): readonly Row[] {
-  const sql = `SELECT ${itemColumns(table)} FROM ${table.sql} WHERE ${keySql} > ? ORDER BY ${keySql} LIMIT ?`;
-  return connection.prepare(sql).all([key, limit]);
+/** @param fields as `itemColumns` takes them */
+export function rowsAfter(
+  connection: Connection,
+  table: Table,
+  key: number,
+  atOnce: { readonly rows: number; readonly bytes: number },
+  fields?: readonly string[],
+): Rows {
+  const sql = `SELECT ${itemColumns(table, fields)} FROM ${table.sql} WHERE ${keySql} > ? ORDER BY ${keySql} LIMIT ?`;
+  return connection.prepare(sql).upTo(atOnce.bytes, [key, atOnce.rows]);
 }

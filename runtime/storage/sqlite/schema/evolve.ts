@@ -1,7 +1,14 @@
 /** Makes the items that are there as the declaration wants them. */
 import type { Settings } from "../../../model/field.js";
 import { NotUnique, Overtaken } from "../../../evolution/declarations.js";
-import { evolveItem, planEvolution, planPromised, withoutHook, withSources } from "../../../evolution/stored-schema.js";
+import {
+  evolveItem,
+  listRead,
+  planEvolution,
+  planPromised,
+  withoutHook,
+  withSources,
+} from "../../../evolution/stored-schema.js";
 import type { FillItem, Fills } from "../../../evolution/fill-item.js";
 import type { Evolution, StoredSchema } from "../../../evolution/stored-schema.js";
 import { storedPath } from "../../../port/stored-item.js";
@@ -21,7 +28,8 @@ import { Turns, turnMs } from "./turns.js";
 import { keepStoredSchema, readSchemaText } from "../writing/stored-schemas.js";
 import { deleteWords, replaceItem } from "../writing/write-rows.js";
 
-const rowsAtOnce = 500;
+/** What is held in memory. */
+const atOnce = { rows: 500, bytes: 2 ** 22 } as const;
 
 export interface Evolving {
   readonly table: Table;
@@ -173,7 +181,7 @@ interface Rewritten {
   readonly last: number | null;
 }
 
-/** Columns of fields that are declared no more keep what they hold. */
+/** As many as there is time for. Columns of fields that are declared no more keep what they hold. */
 function rewriteItems(connection: Connection, { table, evolution, fill }: Evolving, after: number): Rewritten {
   if (readSchemaText(connection, storedPath(table.definition)) !== JSON.stringify(evolution.begun))
     throw new Overtaken();
@@ -181,21 +189,27 @@ function rewriteItems(connection: Connection, { table, evolution, fill }: Evolvi
   const filled = listFilled(table, evolution);
   if (filled !== null) return fillRows(connection, table, filled, after, until);
   const wide = describeTable(withSources(table.definition, evolution));
+  const fields = listRead(table.definition, evolution);
   const { keyed, reworded } = evolution;
-  const rows = rowsAfter(connection, wide, after, rowsAtOnce);
   const names = listUnknown(table, evolution);
   const unknown = Object.fromEntries(names.map((name) => [name, null]));
-  for (const [index, row] of rows.entries()) {
-    const item = readItem(wide, row);
-    const evolved = evolveItem(wide.definition, item, evolution, fill);
-    if (reworded) deleteWords(connection, wide, item);
-    if (evolved !== item || keyed.length > 0 || names.some((name) => (item.document[name] ?? null) !== null)) {
-      const before = { ...item, document: { ...item.document, ...unknown } };
-      replaceItem(connection, wide, before, evolved, keyed.length > 0 ? "every key" : "what changes");
+  let items = 0;
+  for (let last = after; ;) {
+    const { rows, cut } = rowsAfter(connection, wide, last, atOnce, fields);
+    for (const row of rows) {
+      const item = readItem(wide, row, fields);
+      const evolved = evolveItem(wide.definition, item, evolution, fill);
+      if (reworded) deleteWords(connection, wide, item);
+      if (evolved !== item || keyed.length > 0 || names.some((name) => (item.document[name] ?? null) !== null)) {
+        const before = { ...item, document: { ...item.document, ...unknown } };
+        replaceItem(connection, wide, before, evolved, keyed.length > 0 ? "every key" : "what changes");
+      }
+      items += 1;
+      last = item.key;
+      if (Date.now() > until) return { items, last };
     }
-    if (Date.now() > until && index < rows.length - 1) return { items: index + 1, last: item.key };
+    if (!cut && rows.length < atOnce.rows) return { items, last: null };
   }
-  return { items: rows.length, last: rows.length < rowsAtOnce ? null : Number(rows.at(-1)?.[0]) };
 }
 
 /** Fields of which the side tables need not have what the item holds. */
