@@ -49,6 +49,7 @@ export function createKeyRule({ definition: { path, id }, declared }: Accounts):
       const key = generateApiKey();
       return { values: { [secret]: hashApiKey(key) }, revealed: { [secret]: key } };
     },
+    ends: [{ resource: keyResource.path, field: "account" }],
     end({ before, after }) {
       const wasOn = matches(before, enabled);
       if (!wasOn || matches(after, enabled)) return [];

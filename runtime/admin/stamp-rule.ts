@@ -15,6 +15,10 @@ export function createStampRule(registry: Registry): WriteRule {
   const { path, id } = accounts.definition;
   return {
     appliesTo: (definition) => definition.path === path,
+    ends: [sessionResource, linkResource, keyResource].map((resource) => ({
+      resource: resource.path,
+      field: "account",
+    })),
     end({ before, after }) {
       if (before === null) return [];
       if (after !== null && stampAccount(before, accounts) === stampAccount(after, accounts)) return [];

@@ -103,5 +103,6 @@ function placeOf({ method, path }: Pick<BatchOperation, "method" | "path">): str
 }
 
 function inPath(path: string): readonly number[] {
+  if (!path.includes("$")) return [];
   return Array.from(path.matchAll(/(?<=\/)\$(\d{1,4})(?=\/|$)/g), ([, digits]) => Number(digits));
 }

@@ -1,7 +1,7 @@
 import type { Document } from "../model/field.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import type { WritePlan } from "../model/plan.js";
-import type { CallerReader, Ending, WriteContext, WriteRule } from "../port/storage.js";
+import type { CallerReader, Ending, EndingField, WriteContext, WriteRule } from "../port/storage.js";
 
 export interface Derived {
   readonly values: Document;
@@ -17,6 +17,7 @@ export interface ComposedRules {
   derive(context: WriteContext): Promise<Derived>;
   checkConflicts(context: WriteContext): Promise<void>;
   end(context: WriteContext): readonly Ending[];
+  readonly ends: readonly EndingField[];
 }
 
 export function composeRules(rules: readonly WriteRule[], definition: ResourceDefinition): ComposedRules {
@@ -34,9 +35,9 @@ export function composeRules(rules: readonly WriteRule[], definition: ResourceDe
     async derive(context) {
       let derived: Derived = { values: {}, revealed: {} };
       for (const rule of own) {
+        if (rule.derive === undefined) continue;
         const after = context.after === null ? null : { ...context.after, ...derived.values };
-        const more = await rule.derive?.({ ...context, after });
-        if (more === undefined) continue;
+        const more = await rule.derive({ ...context, after });
         derived = {
           values: { ...derived.values, ...more.values },
           revealed: { ...derived.revealed, ...more.revealed },
@@ -48,5 +49,6 @@ export function composeRules(rules: readonly WriteRule[], definition: ResourceDe
       for (const rule of own) await rule.checkConflicts?.(context);
     },
     end: (context) => own.flatMap((rule) => rule.end?.(context) ?? []),
+    ends: own.flatMap(({ ends = [] }) => ends),
   };
 }

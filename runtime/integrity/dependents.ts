@@ -13,7 +13,17 @@ export interface Dependent {
   readonly toFilter: (items: readonly StoredItem[]) => Filter;
 }
 
+const known = new WeakMap<Registry, Map<ResourceDefinition, readonly Dependent[]>>();
+
 export function dependentsOf(registry: Registry, definition: ResourceDefinition): readonly Dependent[] {
+  const ofRegistry = known.get(registry) ?? new Map<ResourceDefinition, readonly Dependent[]>();
+  known.set(registry, ofRegistry);
+  const dependents = ofRegistry.get(definition) ?? listDependents(registry, definition);
+  ofRegistry.set(definition, dependents);
+  return dependents;
+}
+
+function listDependents(registry: Registry, definition: ResourceDefinition): readonly Dependent[] {
   const nested = definition.children.map((path): Dependent => ({
     definition: findDefinition(registry, path),
     by: null,

@@ -26,7 +26,7 @@ const marks = /\p{M}+/gu;
 export function foldWords(text: string): FoldedWords {
   const { folded, complete } = fold(text);
   const words = new Set<string>();
-  for (const [word] of folded.matchAll(/[\p{L}\p{N}]+/gu)) {
+  for (const [word] of folded.matchAll(isAscii(folded) ? /[a-z0-9]+/g : /[\p{L}\p{N}]+/gu)) {
     if (words.size === foldLimits.words && !words.has(word)) return { words: [...words], complete: false };
     words.add(word);
   }
@@ -38,13 +38,22 @@ function fold(text: string): { readonly folded: string; readonly complete: boole
   let start = 0;
   while (start < text.length && folded.length < foldLimits.characters) {
     const end = endOfPiece(text, start);
-    // Decomposition sorts runs of marks in quadratic time: without those of the text, no run is longer than one character's.
-    const bare = text.slice(start, end).replace(marks, "");
-    folded += bare.normalize("NFKD").replace(marks, "").toLowerCase();
+    const piece = text.slice(start, end);
+    folded += (isAscii(piece) ? piece : decompose(piece)).toLowerCase();
     start = end;
   }
   const complete = start >= text.length && folded.length <= foldLimits.characters;
   return { folded: folded.slice(0, foldLimits.characters), complete };
+}
+
+/** Most texts are, and have nothing to decompose. */
+function isAscii(text: string): boolean {
+  return /^[\0-\x7f]*$/.test(text);
+}
+
+/** Decomposition sorts runs of marks in quadratic time: without those of the text, no run is longer than one character's. */
+function decompose(piece: string): string {
+  return piece.replace(marks, "").normalize("NFKD").replace(marks, "");
 }
 
 /** Decomposition looks at one character at a time, so a text may be cut anywhere but within a surrogate pair. */

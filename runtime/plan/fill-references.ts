@@ -24,6 +24,7 @@ export function fillReferences(
 ): Body {
   const details: Detail[] = [];
   const filled: [string, unknown][] = [];
+  if (listReferred(body).length === 0) return body;
   const referring = Object.values(definition.fields).filter(({ reference }) => reference !== undefined);
   const named = referring.flatMap(({ name, reference }) => {
     return [name, ...namesBefore(definition, name)].map((each) => ({ name: each, to: reference?.to }));
@@ -51,7 +52,8 @@ export function fillReferences(
 
 /** Operations that the body may refer to. */
 export function listReferred(body: Body): readonly number[] {
-  return Object.values(body).flatMap((value) => {
+  const objects = Object.values(body).filter((value) => typeof value === "object");
+  return objects.flatMap((value) => {
     return (Array.isArray(value) ? value : [value]).flatMap((each) => referredOperation(each) ?? []);
   });
 }

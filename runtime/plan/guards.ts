@@ -5,9 +5,13 @@ import type { EntityTags } from "../model/api-request.js";
 import { parseState } from "../model/entity-tag.js";
 import { mayRead } from "../model/narrowing.js";
 import type { Principal } from "../model/principal.js";
-import type { Document, Value } from "../model/field.js";
+import type { Document, FieldDefinition, Value } from "../model/field.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import type { ReferenceGuard, ReferrerGuard, StateGuard } from "../model/plan.js";
+
+/** Worked out once for each caller: shared, they cross to another thread once for all plans of a batch. */
+const referenceGuards = new WeakMap<Principal, Map<FieldDefinition, ReferenceGuard>>();
+const referrerGuards = new WeakMap<Principal, Map<ResourceDefinition, readonly ReferrerGuard[]>>();
 
 /** Guards for every reference among the values. */
 export function guardReferences(
@@ -16,17 +20,30 @@ export function guardReferences(
   registry: Registry,
   principal: Principal,
 ): ReferenceGuard[] {
+  const known = referenceGuards.get(principal) ?? new Map<FieldDefinition, ReferenceGuard>();
+  referenceGuards.set(principal, known);
   const guards: ReferenceGuard[] = [];
   for (const document of values) {
-    for (const field of Object.keys(document)) {
-      const to = definition.fields[field]?.reference?.to;
-      if (to === undefined || isNone(document[field] ?? null)) continue;
-      const referred = findDefinition(registry, to);
-      const above = visibilityAbove(principal, referred, registry);
-      guards.push({ field, to, visible: visibility(principal, referred), ...(above === null ? {} : { above }) });
+    for (const name of Object.keys(document)) {
+      const field = definition.fields[name];
+      if (field?.reference === undefined || isNone(document[name] ?? null)) continue;
+      const guard = known.get(field) ?? guardReference(field, field.reference.to, registry, principal);
+      known.set(field, guard);
+      guards.push(guard);
     }
   }
   return guards;
+}
+
+function guardReference(
+  { name: field }: FieldDefinition,
+  to: string,
+  registry: Registry,
+  principal: Principal,
+): ReferenceGuard {
+  const referred = findDefinition(registry, to);
+  const above = visibilityAbove(principal, referred, registry);
+  return { field, to, visible: visibility(principal, referred), ...(above === null ? {} : { above }) };
 }
 
 /** What may refer to an item that is to go; counted for those who may read it only, and all that it is nested in. */
@@ -34,7 +51,19 @@ export function guardReferrers(
   definition: ResourceDefinition,
   registry: Registry,
   principal: Principal,
-): ReferrerGuard[] {
+): readonly ReferrerGuard[] {
+  const known = referrerGuards.get(principal) ?? new Map<ResourceDefinition, readonly ReferrerGuard[]>();
+  referrerGuards.set(principal, known);
+  const guards = known.get(definition) ?? listReferrerGuards(definition, registry, principal);
+  known.set(definition, guards);
+  return guards;
+}
+
+function listReferrerGuards(
+  definition: ResourceDefinition,
+  registry: Registry,
+  principal: Principal,
+): readonly ReferrerGuard[] {
   return definition.referrers.map(({ resource, field }) => {
     const referrer = findDefinition(registry, resource);
     const referring = referrer.fields[field];

@@ -138,6 +138,8 @@ function refuseUnwritable(
   }
 }
 
+const nothing: Given = { values: {}, cleared: [] };
+
 interface Validated {
   /** Fields that the body gives a value. */
   readonly given: readonly string[];
@@ -163,8 +165,9 @@ function validateBody(
   const values = operation === "create" ? takeFromPath(given, request.target, definition) : given;
   const contradictions = operation === "create" ? findContradictions(given.values, request.target, definition) : [];
   const details = nameDetails(findWrong(values, contradictions, definition, operation), sent, definition);
-  const other = readBody(otherwise, definition, operation);
-  if (Object.keys(otherwise).length > 0) details.push(...findWrong(other, [], definition, operation));
+  const isNamedTwice = Object.keys(otherwise).length > 0;
+  const other = isNamedTwice ? readBody(otherwise, definition, operation) : nothing;
+  if (isNamedTwice) details.push(...findWrong(other, [], definition, operation));
   details.push(...renamed);
   if (details.length > 0) throw refuseFields("invalid_fields", details);
   return { given: Object.keys(given.values), values, otherwise: other };

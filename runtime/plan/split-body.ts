@@ -56,11 +56,18 @@ export function splitBody(body: Body, definition: ResourceDefinition, registry: 
   return { own, within, wrong };
 }
 
+const knownNames = new WeakMap<ResourceDefinition, readonly string[]>();
+
 /** Names now and before. */
-function namesWithin({ path, createWith = [] }: ResourceDefinition, registry: Registry): readonly string[] {
-  return createWith.flatMap((name) => {
-    const link = findCollection(path, registry.routes, name);
-    const before = link === null ? undefined : findDefinition(registry, link.to).alias?.name;
-    return before === undefined ? [name] : [name, before];
-  });
+function namesWithin(definition: ResourceDefinition, registry: Registry): readonly string[] {
+  const { path, createWith = [] } = definition;
+  const known =
+    knownNames.get(definition) ??
+    createWith.flatMap((name) => {
+      const link = findCollection(path, registry.routes, name);
+      const before = link === null ? undefined : findDefinition(registry, link.to).alias?.name;
+      return before === undefined ? [name] : [name, before];
+    });
+  knownNames.set(definition, known);
+  return known;
 }

@@ -1,7 +1,7 @@
 import type { Document, FieldDefinition, Settings, Value } from "../model/field.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { stampIn } from "../model/times.js";
-import type { Given } from "./values-read.js";
+import { listFields, type Given } from "./values-read.js";
 
 /** Values to store, and values of fields that are not stored but ask for something. */
 export interface Completed {
@@ -18,7 +18,7 @@ export function completeCreation(
 ): Completed {
   const stored: { [name: string]: Value } = {};
   const requests: { [name: string]: Value } = {};
-  for (const field of Object.values(definition.fields)) {
+  for (const field of listFields(definition.fields)) {
     const value = given.values[field.name] ?? fallBack(field, now, settings);
     if (value !== null) (field.stored ? stored : requests)[field.name] = value;
   }

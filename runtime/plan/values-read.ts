@@ -11,6 +11,15 @@ export interface Given {
   readonly cleared: readonly string[];
 }
 
+const lists = new WeakMap<ResourceDefinition["fields"], readonly FieldDefinition[]>();
+
+/** In the order of the declaration. */
+export function listFields(fields: ResourceDefinition["fields"]): readonly FieldDefinition[] {
+  const list = lists.get(fields) ?? Object.values(fields);
+  lists.set(fields, list);
+  return list;
+}
+
 /**
  * Takes from a body what the resource declares and a client may set; the rest is ignored at every depth, prototype names
  * included (docs/http.md#representations). What cannot be brought into internal form stays for the validator to refuse.
@@ -23,7 +32,7 @@ export function readBody(
 ): Given {
   const values: { [name: string]: Value } = {};
   const cleared: string[] = [];
-  for (const field of Object.values(definition.fields)) {
+  for (const field of listFields(definition.fields)) {
     const isIgnored = field.readOnly || (field.createOnly && operation === "update");
     if (isIgnored || !Object.hasOwn(body, field.name)) continue;
     const value = read(body[field.name], field);

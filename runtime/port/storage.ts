@@ -90,6 +90,13 @@ export interface WriteRule {
   checkConflicts?(context: WriteContext): Promise<void>;
   /** What is removed in the same transaction, once the write is done: items that nothing refers to or is nested in. */
   end?(context: WriteContext): readonly Ending[];
+  /** The fields that `end` finds items by: by the id of the item that is changed or removed. */
+  readonly ends?: readonly EndingField[];
+}
+
+export interface EndingField {
+  readonly resource: string;
+  readonly field: string;
 }
 
 export interface Ending {

@@ -102,6 +102,15 @@ export function completeDocument(definition: ResourceDefinition, values: Documen
   return document;
 }
 
+/** The complete document with these values in place of its own; what is not stored is left out. */
+export function changeDocument(definition: ResourceDefinition, document: Document, values: Document): Document {
+  const names = Object.keys(values).filter((name) => definition.fields[name]?.stored === true);
+  if (names.length === 0) return document;
+  const changed: { [field: string]: Value } = { ...document };
+  for (const name of names) changed[name] = withoutNegativeZero(values[name] ?? null);
+  return changed;
+}
+
 /** SQLite and JSON have no negative zero. */
 function withoutNegativeZero(value: Value): Value {
   if (value === 0) return 0;

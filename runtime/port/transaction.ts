@@ -1,4 +1,4 @@
-import type { Filter } from "../model/filter.js";
+import type { Filter, Scalar } from "../model/filter.js";
 import type { IdempotencyGuard } from "../model/plan.js";
 import type { UniqueKey } from "../model/resource.js";
 import type { IdempotencyRecord } from "./idempotency.js";
@@ -13,6 +13,8 @@ export interface Replacement {
 
 /** What the execution of a write needs of a database. Everything happens together or not at all. */
 export interface Transaction extends TransactionReader {
+  /** Items of the resource will be looked for by these values of the field, one after the other. */
+  foresee(resource: string, field: string, values: readonly Scalar[]): void;
   /** The item with this id at this path, if it is visible. */
   locate(resource: string, path: string, id: number, visible: Filter): Promise<StoredItem | null>;
   /** In order of key; with `fields`, the documents hold the id and these only. */

@@ -4,6 +4,7 @@ import type { Exchange } from "../exchange/exchange.js";
 import type { ApiRequest } from "../model/api-request.js";
 import { namesBefore, showNames } from "../model/aliases.js";
 import { formatEntityTag, markView } from "../model/entity-tag.js";
+import { oncePerDefinition } from "../model/once-per-definition.js";
 import type { Item, WriteResult } from "../model/plan.js";
 import { idField, writeId } from "../model/ids.js";
 import type { PlannedWrite } from "../model/planned.js";
@@ -61,22 +62,22 @@ function describeNext(
   const made = within.map(({ name, items }) => {
     return [name, items.map((item) => describeNext(item, item.request, results))] as const;
   });
-  const { resultKey } = definition;
-  const keys = [resultKey, ...(resultKey === definition.id ? namesBefore(definition, resultKey) : [])];
-  return {
-    ...(request.operation === "create"
-      ? { status: 201, location: dialect.reference(`${target.path}/${id}`, "") }
-      : { status: 200 }),
-    tag: formatEntityTag(result, markView(definition, showNames(definition, definition.views.item))),
-    body: {
-      ...Object.fromEntries(keys.map((key) => [key, id])),
-      ...revealed(definition, result),
-      ...Object.fromEntries(made.map(([name, items]) => [name, items.map(({ body }) => body)])),
-    },
-    revealsSecret:
-      Object.keys(result.revealed).length > 0 || made.some(([, items]) => items.some((item) => item.revealsSecret)),
-  };
+  const body: { [name: string]: unknown } = {};
+  for (const key of resultKeys(definition)) body[key] = id;
+  Object.assign(body, revealed(definition, result));
+  for (const [name, items] of made) body[name] = items.map((item) => item.body);
+  const tag = formatEntityTag(result, markView(definition, showNames(definition, definition.views.item)));
+  const revealsSecret =
+    Object.keys(result.revealed).length > 0 || made.some(([, items]) => items.some((item) => item.revealsSecret));
+  if (request.operation !== "create") return { status: 200, tag, body, revealsSecret };
+  return { status: 201, location: dialect.reference(`${target.path}/${id}`, ""), tag, body, revealsSecret };
 }
+
+/** Names of the id in what a write gives. */
+const resultKeys = oncePerDefinition((definition): readonly string[] => {
+  const { resultKey, id } = definition;
+  return [resultKey, ...(resultKey === id ? namesBefore(definition, resultKey) : [])];
+});
 
 export function writeWritten(
   exchange: Exchange,

@@ -14,7 +14,7 @@ import { keepToLatest } from "../evolution/later-fields.js";
 import { queueReaction } from "../hooks/queue-reaction.js";
 import type { WriteContext } from "../port/storage.js";
 import { leastKey } from "../model/ids.js";
-import { completeDocument } from "../port/stored-item.js";
+import { changeDocument, completeDocument } from "../port/stored-item.js";
 
 export async function createItem(execution: Execution, plan: CreatePlan): Promise<WriteResult> {
   const { definition, transaction, rules } = execution;
@@ -33,10 +33,11 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
 
   const key = plan.key ?? (await transaction.nextKeys(definition.path, 1, leastKey(definition)));
   const numbered = definition.idWithinParent ? {} : { [definition.id]: key };
-  const derived = await rules.derive({ ...context, after: { ...requested, ...numbered } });
-  const complete = completeDocument(definition, { ...undecided, ...numbered, ...derived.values });
+  const before = { ...requested, ...numbered };
+  const derived = await rules.derive({ ...context, after: before });
+  const complete = changeDocument(definition, undecided, { ...numbered, ...derived.values });
   const document = keepToLatest(definition, decideValues(definition, complete));
-  await assertReferences(execution, { ...plan, before: { ...requested, ...numbered }, after: document });
+  await assertReferences(execution, { path: plan.path, caller: plan.caller, before, after: document });
   refuseConditions(definition, document);
   await rules.check({ ...context, after: document });
   await refuseTakenId(execution, plan.path, document);

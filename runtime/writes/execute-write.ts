@@ -8,6 +8,7 @@ import type { ActPlan, AskedWrite, IdempotencyGuard, ItemPlan, WritePlan, WriteR
 import { act } from "./act.js";
 import { createItem } from "./create-item.js";
 import { removeItem } from "./remove-item.js";
+import { foreseeEndings } from "../integrity/end-items.js";
 import { composeRules } from "../integrity/compose-rules.js";
 import type { Execution } from "../integrity/execution.js";
 import { createHookRule } from "../hooks/hook-rule.js";
@@ -36,8 +37,12 @@ async function executeTogether(services: WriteServices, attempt: WriteAttempt): 
   const isOne = attempt.plans.length === 1;
   const executions = new Map<string, Execution>();
   for (const [index, plan] of attempt.plans.entries()) {
-    const execution = executions.get(plan.resource) ?? openExecution(services, attempt, plan.resource);
-    executions.set(plan.resource, execution);
+    let execution = executions.get(plan.resource);
+    if (execution === undefined) {
+      execution = openExecution(services, attempt, plan.resource);
+      executions.set(plan.resource, execution);
+      if (!isOne) foreseeEndings(execution, attempt.plans);
+    }
     const executing = executeWrite(services, attempt, execution, plan);
     results.push(await (isOne ? executing : executing.catch((error: unknown) => refuseOne(index, error))));
     if (index % writesInTurn === writesInTurn - 1) await yieldTurn(attempt);

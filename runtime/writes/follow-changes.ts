@@ -11,7 +11,7 @@ import type { Execution } from "../integrity/execution.js";
 import { givenIn, runHook, takeFromHook } from "../hooks/hook-rule.js";
 import { slicesOf } from "../port/slices.js";
 import { refuseChangeOfOther } from "../integrity/refuse-conditions.js";
-import { completeDocument, idOf } from "../port/stored-item.js";
+import { changeDocument, idOf } from "../port/stored-item.js";
 import type { Replacement } from "../port/transaction.js";
 
 /** Makes the changes to other items that the `follow` hook of a written item returns. The hooks of those items do not run. */
@@ -66,7 +66,7 @@ async function changeItems(
   for (const item of items) {
     const before = item.document;
     const given = takeFromHook(changes.get(idOf(definition, item)) ?? {}, definition);
-    const changed = completeDocument(definition, { ...before, ...given });
+    const changed = changeDocument(definition, before, given);
     if (equalValues(before, changed)) continue;
     assertStays(definition, before, changed);
     const references = { path: item.path, caller: author.caller, before, after: changed };

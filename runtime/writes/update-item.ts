@@ -19,7 +19,7 @@ import { keepToLatest } from "../evolution/later-fields.js";
 import { followChanges } from "./follow-changes.js";
 import { queueReaction } from "../hooks/queue-reaction.js";
 import type { WriteContext } from "../port/storage.js";
-import { completeDocument } from "../port/stored-item.js";
+import { changeDocument } from "../port/stored-item.js";
 
 export async function updateItem(execution: Execution, asked: UpdatePlan): Promise<WriteResult> {
   const { definition, transaction, rules } = execution;
@@ -30,7 +30,7 @@ export async function updateItem(execution: Execution, asked: UpdatePlan): Promi
   const plan = settleNames(asked, before);
   const cleared = listCleared(plan.changes);
   const changes = fillCreator(definition, await fillCleared(execution, plan), plan);
-  const undecided = completeDocument(definition, { ...before, ...changes });
+  const undecided = changeDocument(definition, before, changes);
   const requested = decideValues(definition, undecided, cleared);
   const context: WriteContext = { definition, plan, before, after: requested, read: transaction };
   await rules.authorize(context);
@@ -40,10 +40,10 @@ export async function updateItem(execution: Execution, asked: UpdatePlan): Promi
   await refuseReferences(execution, { plan, before, after: requested });
 
   const { values, revealed } = await rules.derive(context);
-  const complete = completeDocument(definition, { ...undecided, ...values });
+  const complete = changeDocument(definition, undecided, values);
   const derived = keepToLatest(definition, decideValues(definition, complete, cleared));
   assertStays(definition, before, derived);
-  await assertReferences(execution, { ...plan, before: requested, after: derived });
+  await assertReferences(execution, { path: plan.path, caller: plan.caller, before: requested, after: derived });
   const isSame = equalValues(before, derived);
   const after = isSame ? before : { ...derived, ...changeStamps(definition, plan) };
   // An item that was there before the condition stays as it is until it is changed.

@@ -100,9 +100,10 @@ onEachServer("a batch", (server) => {
         product("seen a", { product_code: "seen x", category_ids: [{ $ref: 0 }] }),
         product("seen b", { product_code: "seen y", category_ids: [{ $ref: 1 }] }),
         option,
+        category("four"),
       ]),
     );
-    const [one, two, three, a, b, sized] = made.map(({ location }) => location!.slice("/api/2.0/".length));
+    const [one, two, three, a, b, sized, four] = made.map(({ location }) => location!.slice("/api/2.0/".length));
     const put = (path: string | undefined, body: object) => ({ method: "PUT", path, body });
     const remove = (path: string | undefined) => ({ method: "DELETE", path });
     const code = (path: string | undefined, product_code: string) => put(path, { product_code });
@@ -113,6 +114,8 @@ onEachServer("a batch", (server) => {
     const move = put(b, { category_ids: [Number(three?.split("/")[1])] });
     assertOperation(await post([remove(one), remove(two)]), 0, 409, "referred_to");
     assertOperation(await post([remove(a), remove(one), move, remove(two), remove(three)]), 4, 409, "referred_to");
+    const refer = product("seen d", { category_ids: [Number(four?.split("/")[1])] });
+    assertOperation(await post([remove(a), remove(one), refer, remove(four)]), 3, 409, "referred_to");
     assertOperation(await post([remove(a), put(sized, { option_name: "Gone" })]), 1, 404, "not_found");
     resultsOf(await post([remove(a), remove(one), move, remove(two), remove(b), remove(three)]));
     expect((await server().request("GET", `/api/2.0/${sized!}`)).status).to.equal(404);

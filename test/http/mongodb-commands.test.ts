@@ -181,6 +181,24 @@ onDatabase(mongodb, "what a request costs the database", () => {
     }
   });
 
+  it("is few looks for what ends with the accounts that a batch removes, however many they are", async () => {
+    const batch = async (operations: readonly object[]): Promise<readonly { location: string }[]> => {
+      const options = { body: { operations }, headers: { authorization: root } };
+      const answer = await request(server.url, "POST", "/api/2.0/batch", options);
+      expect(answer.status, answer.text).to.equal(200);
+      return (answer.json as { results: { location: string }[] }).results;
+    };
+    const accounts = Array.from({ length: 20 }, (_, index) => {
+      const body = { email: `ends-${String(index)}@example.com`, user_type: "A", api_access: "Y" };
+      return { method: "POST", path: "users", body };
+    });
+    const made = await batch(accounts);
+    log.take();
+    await batch(made.map(({ location }) => ({ method: "DELETE", path: location.slice(9) })));
+    const looks = log.take().filter((command) => /_(?:keys|sessions|links|guards)$/.test(command));
+    expect(looks.length, looks.join()).to.be.at.most(6);
+  });
+
   it("is two commands more for who comes for the first time", async () => {
     const headers = { authorization: await createAccount("first@example.com") };
     log.take();

@@ -89,6 +89,8 @@ export class LoneWrite implements Transaction {
     }
   }
 
+  foresee(): void {}
+
   stateOf(): null {
     return null;
   }

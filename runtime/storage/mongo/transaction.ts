@@ -2,7 +2,7 @@ import { findDefinition } from "../../model/find-definition.js";
 import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { ClientSession, Collection, Db } from "mongodb";
-import type { Filter } from "../../model/filter.js";
+import type { Filter, Scalar } from "../../model/filter.js";
 import type { IdempotencyGuard, WritePlan } from "../../model/plan.js";
 import type { Document } from "../../model/field.js";
 import type { Registry, ResourceDefinition, UniqueKey } from "../../model/resource.js";
@@ -12,10 +12,10 @@ import type { Replacement, Transaction } from "../../port/transaction.js";
 import { atPath, toMongoFilter } from "./filter.js";
 import { guardsOf, nameAllGuards, nameSharedGuards, touchGuards } from "./guards.js";
 import { AnswerRecords } from "./idempotency-records.js";
-import { Foreseen } from "./foreseen.js";
-import { KnownHolders } from "./known-holders.js";
+import { Foreseen } from "../foreseen.js";
+import { KnownHolders } from "../known-holders.js";
 import { PendingWrites, placeOf } from "./pending-writes.js";
-import { ReadAhead } from "./read-ahead.js";
+import { ReadAhead } from "../read-ahead.js";
 import { collectionOf, findHolders, projectionOf, recordField, toStoredItem } from "./records.js";
 import type { StoredRecord } from "./records.js";
 import type { Sequences } from "./sequences.js";
@@ -38,6 +38,7 @@ export class MongoTransaction implements Transaction {
   readonly #sequences: Sequences;
   readonly #foreseen: Foreseen;
   readonly #guards = new Set<string>();
+  readonly #held = new Set<string>();
   readonly #ahead: ReadAhead;
   readonly #holders: KnownHolders;
   readonly #pending: PendingWrites;
@@ -107,6 +108,10 @@ export class MongoTransaction implements Transaction {
     const options = { session: this.#session, returnDocument: "after" } as const;
     const record = await this.#collection(resource).findOneAndUpdate(filter, touch, options);
     return record === null ? null : toStoredItem(definition, record).document;
+  }
+
+  foresee(resource: string, field: string, values: readonly Scalar[]): void {
+    this.#foreseen.foresee(resource, field, values);
   }
 
   stateOf(): null {
@@ -220,6 +225,8 @@ export class MongoTransaction implements Transaction {
   }
 
   async lock(name: string): Promise<void> {
+    if (this.#held.has(name)) return;
+    this.#held.add(name);
     await this.#beginReading();
     await touchGuards(this.#database, this.#session, [`lock ${name}`]);
   }

@@ -14,6 +14,7 @@ import type { Thread } from "../../../threads/thread.js";
 import type { ReadersLock } from "../reading/readers-lock.js";
 import { LatestDeclaration } from "./declarations.js";
 import type { Written } from "./declarations.js";
+import { attemptOf } from "./batch-transaction.js";
 import { areShort } from "./short-writes.js";
 import { commitTogether } from "./write-batch.js";
 
@@ -150,9 +151,9 @@ export class InlineWrites {
       writes.get(id)?.resolve(outcome.kind === "done" ? (failure ?? outcome) : outcome);
   }
 
-  #execute({ task, deadline }: Job<WriteTask>, { registry, transaction }: Written) {
+  #execute({ task, deadline }: Job<WriteTask>, written: Written) {
     if (task.kind !== "write") throw new Error(`a ${task.kind} is for the writer thread`);
-    const attempt = { registry, transaction, plans: task.plans, deadline, limit: refuseHook, log: () => {} };
+    const attempt = { ...attemptOf(written, task.plans), deadline, limit: refuseHook, log: () => {} };
     return this.#effort.limit(effortOfWrite, () => this.#options.executeWrites(attempt));
   }
 

@@ -17,6 +17,10 @@ import { keySql, quote } from "../database/table.js";
 import type { Table, Tables } from "../database/table.js";
 import { deleteItem, insertItem, replaceItem } from "./write-rows.js";
 
+/** The same text each time is found without being read: by its condition, of each table. */
+const looks = new WeakMap<Table, Map<string, string>>();
+const looksKept = 100;
+
 /**
  * One write among those of an open transaction. SQLite has one writer at a time, over all processes, so nothing needs to be
  * excluded.
@@ -32,6 +36,8 @@ export class SqliteTransaction implements Transaction {
     this.#tables = tables;
     this.#changes = changes;
   }
+
+  foresee(): void {}
 
   stateOf(resources: readonly string[]): string | null {
     return this.#changes?.stateOf(resources) ?? null;
@@ -123,7 +129,10 @@ export class SqliteTransaction implements Transaction {
   async lockExclusive(): Promise<void> {}
 
   #first(table: Table, where: Sql): StoredItem | null {
-    const sql = `SELECT ${itemColumns(table)} FROM ${table.sql} WHERE ${where.text}`;
+    const known = looks.get(table) ?? new Map<string, string>();
+    looks.set(table, known);
+    const sql = known.get(where.text) ?? `SELECT ${itemColumns(table)} FROM ${table.sql} WHERE ${where.text}`;
+    if (known.size < looksKept) known.set(where.text, sql);
     const row = this.#connection.prepare(sql).get(where.values);
     return row === undefined ? null : readItem(table, row);
   }

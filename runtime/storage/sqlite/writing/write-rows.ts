@@ -91,11 +91,11 @@ function replaceWords(
   if (lost.length + wanted.size === 0) return;
   const others = definition.searchable.filter((name) => !changed.includes(name));
   const kept = new Set(wordsIn(after.document, others));
-  const gone = isOneOf(
-    "word",
-    lost.filter((word) => !kept.has(word)),
-  );
-  connection.prepare(`DELETE FROM ${words} WHERE key = ? AND ${gone.text}`).run([after.key, ...gone.values]);
+  const unkept = lost.filter((word) => !kept.has(word));
+  if (unkept.length > 0) {
+    const gone = isOneOf("word", unkept);
+    connection.prepare(`DELETE FROM ${words} WHERE key = ? AND ${gone.text}`).run([after.key, ...gone.values]);
+  }
   const added = [...wanted].filter((word) => !kept.has(word));
   insertPairs(connection, `${words} (word, key)`, added, after.key);
 }
@@ -117,7 +117,7 @@ function insertElements(connection: Connection, { field, elements }: Column, { k
 function insertPairs(connection: Connection, into: string, values: readonly SqlValue[], key: number): void {
   for (let start = 0; start < values.length; start += pairsAtOnce) {
     const slice = values.slice(start, start + pairsAtOnce);
-    const pairs = slice.map(() => "(?, ?)").join(", ");
+    const pairs = "(?, ?), ".repeat(slice.length).slice(0, -2);
     connection.prepare(`INSERT OR IGNORE INTO ${into} VALUES ${pairs}`).run(slice.flatMap((value) => [value, key]));
   }
 }

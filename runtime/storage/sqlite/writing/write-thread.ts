@@ -10,6 +10,7 @@ import { Connection } from "../database/connection.js";
 import { isLong, unavailable } from "../../../port/time-limit.js";
 import { LatestDeclaration } from "./declarations.js";
 import type { Written } from "./declarations.js";
+import { attemptOf } from "./batch-transaction.js";
 import { isBusy } from "../database/errors.js";
 import { HookLimits } from "./hook-limits.js";
 import { commitTogether, isLate } from "./write-batch.js";
@@ -92,7 +93,7 @@ export function serveWrites(
       written ??= latest.read();
       if (task.kind === "reserve") return reserve(written, task);
       const limit = alone ? hookLimits.alone(job) : limitAmongOthers(job);
-      return executeWrites({ ...written, plans: task.plans, deadline, limit, log });
+      return executeWrites({ ...attemptOf(written, task.plans), deadline, limit, log });
     };
     try {
       const remainder = await commitTogether(connection, heartbeat, { jobs, execute, answer });

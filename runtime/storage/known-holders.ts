@@ -1,6 +1,6 @@
 /** Who holds texts of unique keys, going by what a transaction has read: those that its plans name are looked for together. */
-import type { ResourceDefinition, UniqueKey } from "../../model/resource.js";
-import { uniqueName, uniqueTextOf, type StoredItem } from "../../port/stored-item.js";
+import type { ResourceDefinition, UniqueKey } from "../model/resource.js";
+import { uniqueName, uniqueTextOf, type StoredItem } from "../port/stored-item.js";
 import type { Foreseen } from "./foreseen.js";
 
 const textsAtOnce = 500;
@@ -49,6 +49,7 @@ export class KnownHolders {
 
   /** @param before null where there was none */
   noteWritten(definition: ResourceDefinition, before: StoredItem | null, after: StoredItem): void {
+    if (this.#known.size === 0) return;
     for (const unique of definition.unique) {
       const known = this.#knownOf(definition, unique);
       if (known === undefined) continue;

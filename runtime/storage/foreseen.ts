@@ -1,11 +1,11 @@
 /** What the writes of a transaction will ask the database for, known from their plans: so that it is asked for several at once. */
-import type { Document } from "../../model/field.js";
-import { everything, type Filter, type Scalar } from "../../model/filter.js";
-import { reacts, outbox } from "../../model/outbox.js";
-import { findDefinition } from "../../model/find-definition.js";
-import type { CreatePlan, IdempotencyGuard, UpdatePlan, WritePlan } from "../../model/plan.js";
-import type { Registry, ResourceDefinition, UniqueKey } from "../../model/resource.js";
-import { idOf, pathField, pathWithin, uniqueName, uniqueTextOf, type StoredItem } from "../../port/stored-item.js";
+import type { Document } from "../model/field.js";
+import { everything, type Filter, type Scalar } from "../model/filter.js";
+import { reacts, outbox } from "../model/outbox.js";
+import { findDefinition } from "../model/find-definition.js";
+import type { CreatePlan, IdempotencyGuard, UpdatePlan, WritePlan } from "../model/plan.js";
+import type { Registry, ResourceDefinition, UniqueKey } from "../model/resource.js";
+import { idOf, pathField, pathWithin, uniqueName, uniqueTextOf, type StoredItem } from "../port/stored-item.js";
 
 /** They are decoded in one turn of the event loop, and a record may have a MiB and more. */
 const idsAtOnce = 16;
@@ -24,34 +24,41 @@ export class Foreseen {
   readonly #ids = new Map<string, Set<number>>();
   /** How many numbers a resource will take. */
   readonly #keys = new Map<string, number>();
-  readonly #values = new Map<string, ForeseenValues>();
+  /** By resource and field. */
+  readonly #values = new Map<string, Map<string, ForeseenValues>>();
   /** Texts of unique keys. */
   readonly #texts = new Map<string, Set<string>>();
   readonly #updates = new Map<string, UpdatePlan>();
+  /** The plans of a caller share what the caller may see. */
+  readonly #words = new Map<Filter, string>();
 
   constructor(registry: Registry, plans: readonly WritePlan[]) {
     this.guards = plans.flatMap(({ idempotency }) => idempotency ?? []);
     this.#registry = registry;
+    const removed = new Map<ResourceDefinition, Pick<StoredItem, "path" | "document">[]>();
     for (const plan of plans) {
-      for (const { resource, path, id, visible } of plan.parents) this.#foreseeId(kindOf(resource, path, visible), id);
+      for (const { resource, path, id, visible } of plan.parents) this.#foreseeId(resource, path, visible, id);
       if (plan.kind === "act") continue;
       const definition = findDefinition(registry, plan.resource);
       if (plan.kind === "create") this.#foreseeCreation(definition, plan);
-      else this.#foreseeId(kindOf(plan.resource, plan.path, plan.visible), plan.id);
+      else this.#foreseeId(plan.resource, plan.path, plan.visible, plan.id);
       if (plan.kind === "update") {
-        this.#updates.set(nameItem(definition, plan), plan);
-        this.#foreseeReferred(plan, { ...plan.requests, ...plan.changes });
+        if (definition.unique.length > 0) this.#updates.set(nameItem(definition, plan), plan);
+        this.#foreseeReferred(plan, plan.changes);
       }
       if (plan.kind === "remove") {
-        this.noteRemoved(definition, { path: plan.path, document: { [definition.id]: plan.id } });
+        const paths = removed.get(definition) ?? [];
+        removed.set(definition, paths);
+        paths.push({ path: plan.path, document: { [definition.id]: plan.id } });
       }
       if (reacts(definition)) this.#foreseeKey(outbox.path);
     }
+    for (const [definition, items] of removed) this.noteRemoved(definition, items);
   }
 
   /** The id, and some that will be asked for in the same way; none of them is given again. */
   takeIds(resource: string, path: string, id: number, visible: Filter): readonly number[] {
-    const ids = this.#ids.get(kindOf(resource, path, visible)) ?? new Set();
+    const ids = this.#ids.get(this.#kindOf(resource, path, visible)) ?? new Set();
     const taken = new Set([id]);
     for (const each of ids) {
       if (taken.size === idsAtOnce) break;
@@ -70,7 +77,12 @@ export class Foreseen {
 
   /** The values of this field that items will be looked for by. */
   valuesOf(resource: string, field: string): ForeseenValues | undefined {
-    return this.#values.get(`${resource} ${field}`);
+    return this.#values.get(resource)?.get(field);
+  }
+
+  foresee(resource: string, field: string, values: readonly Scalar[]): void {
+    const foreseen = this.#foreseeValues(resource, field, false);
+    for (const value of values) foreseen.values.add(value);
   }
 
   /** The texts of this unique key that will be looked for, as far as they do not rest on what is derived. */
@@ -84,12 +96,16 @@ export class Foreseen {
     if (plan !== undefined) this.#foreseeTexts(definition, item.document, { ...item.document, ...plan.changes });
   }
 
-  /** The item will be removed, with what goes along and unless something that stays refers to it. */
-  noteRemoved(definition: ResourceDefinition, item: Pick<StoredItem, "path" | "document">): void {
-    for (const child of definition.children) this.#foreseeValue(child, pathField, pathWithin(item, definition), true);
+  /** The items will be removed, with what goes along and unless something that stays refers to them. */
+  noteRemoved(definition: ResourceDefinition, items: readonly Pick<StoredItem, "path" | "document">[]): void {
+    for (const child of definition.children) {
+      const { values } = this.#foreseeValues(child, pathField, true);
+      for (const item of items) values.add(pathWithin(item, definition));
+    }
     for (const { resource, field } of definition.referrers) {
       const { reference } = findDefinition(this.#registry, resource).fields[field] ?? {};
-      this.#foreseeValue(resource, field, idOf(definition, item), reference?.onDelete === "cascade");
+      const { values } = this.#foreseeValues(resource, field, reference?.onDelete === "cascade");
+      for (const item of items) values.add(idOf(definition, item));
     }
   }
 
@@ -98,20 +114,19 @@ export class Foreseen {
     if (plan.key === undefined) this.#foreseeKey(plan.resource);
     const given = plan.values[id];
     if (idWithinParent && typeof given === "number") {
-      this.#foreseeId(kindOf(plan.resource, plan.path, everything), given);
+      this.#foreseeId(plan.resource, plan.path, everything, given);
     }
-    this.#foreseeReferred(plan, { ...plan.requests, ...plan.values });
+    this.#foreseeReferred(plan, plan.values);
+    if (definition.unique.length === 0) return;
     const filled = tenant === null ? {} : { [tenant.field]: plan.values[tenant.field] ?? plan.caller.tenant };
     this.#foreseeTexts(definition, null, { ...plan.values, ...filled });
   }
 
-  #foreseeReferred({ references }: CreatePlan | UpdatePlan, values: Document): void {
+  #foreseeReferred({ references, requests }: CreatePlan | UpdatePlan, stored: Document): void {
     for (const { field, to } of references) {
-      const value = values[field] ?? null;
-      const { id } = findDefinition(this.#registry, to);
-      for (const each of Array.isArray(value) ? value : [value]) {
-        if (typeof each === "number") this.#foreseeValue(to, id, each, false);
-      }
+      const value = stored[field] ?? requests[field] ?? null;
+      const { values } = this.#foreseeValues(to, findDefinition(this.#registry, to).id, false);
+      for (const each of Array.isArray(value) ? value : [value]) if (typeof each === "number") values.add(each);
     }
   }
 
@@ -126,27 +141,31 @@ export class Foreseen {
     }
   }
 
-  #foreseeValue(resource: string, field: string, value: Scalar, goesAlong: boolean): void {
-    const name = `${resource} ${field}`;
-    const foreseen = this.#values.get(name) ?? { values: new Set(), goAlong: false };
-    this.#values.set(name, foreseen);
-    foreseen.values.add(value);
-    foreseen.goAlong ||= goesAlong;
+  #foreseeValues(resource: string, field: string, goAlong: boolean): ForeseenValues {
+    const fields = this.#values.get(resource) ?? new Map<string, ForeseenValues>();
+    this.#values.set(resource, fields);
+    const foreseen = fields.get(field) ?? { values: new Set(), goAlong: false };
+    fields.set(field, foreseen);
+    foreseen.goAlong ||= goAlong;
+    return foreseen;
   }
 
-  #foreseeId(kind: string, id: number): void {
+  #foreseeId(resource: string, path: string, visible: Filter, id: number): void {
+    const kind = this.#kindOf(resource, path, visible);
     const ids = this.#ids.get(kind);
     if (ids === undefined) this.#ids.set(kind, new Set([id]));
     else ids.add(id);
   }
 
+  #kindOf(resource: string, path: string, visible: Filter): string {
+    const known = this.#words.get(visible) ?? JSON.stringify(visible);
+    this.#words.set(visible, known);
+    return `${resource} ${path} ${known}`;
+  }
+
   #foreseeKey(resource: string): void {
     this.#keys.set(resource, (this.#keys.get(resource) ?? 0) + 1);
   }
-}
-
-function kindOf(resource: string, path: string, visible: Filter): string {
-  return JSON.stringify([resource, path, visible]);
 }
 
 function nameItem(

@@ -1,8 +1,8 @@
 /** Items that are looked for by a value, of which the plans of a transaction name several: a look for one is a look for others, too. */
-import type { Value } from "../../model/field.js";
-import { both, everything, type Filter, type Scalar } from "../../model/filter.js";
-import type { ResourceDefinition } from "../../model/resource.js";
-import { pathField, type StoredItem } from "../../port/stored-item.js";
+import type { Value } from "../model/field.js";
+import { both, everything, type Filter, type Scalar } from "../model/filter.js";
+import type { ResourceDefinition } from "../model/resource.js";
+import { pathField, type StoredItem } from "../port/stored-item.js";
 import type { Foreseen } from "./foreseen.js";
 
 const valuesAtOnce = 500;
@@ -10,6 +10,7 @@ const valuesAtOnce = 500;
 const itemsAtOnce = 2000;
 const itemsKept = 20_000;
 const fewerBy = 8;
+const none: readonly StoredItem[] = [];
 
 /** In order of key, with the id and these fields; sees what the transaction has written. */
 export type FindItems = (
@@ -57,7 +58,10 @@ export class ReadAhead {
     const wanted = this.#readWanted(definition, filter);
     if (wanted === null) return null;
     const kind = this.#open(definition, wanted, fields);
-    if (!(await this.#look(definition, wanted, kind, fields))) return null;
+    const [value] = wanted.values;
+    if (wanted.values.length > 1 || !kind.found.has(value!)) {
+      if (!(await this.#look(definition, wanted, kind, fields))) return null;
+    } else if (kind.found.get(value!)!.length === 0) return none;
     const removed = this.#removed.get(definition.path);
     const items = new Map<number, StoredItem>();
     for (const value of wanted.values) {
@@ -89,7 +93,7 @@ export class ReadAhead {
       const foreseen = this.#foreseen.valuesOf(path, field)?.values;
       if (foreseen === undefined || foreseen.size <= values.length || !values.every((each) => foreseen.has(each)))
         continue;
-      const others = parts.filter((other) => other !== part);
+      const others = parts.length === 1 ? [] : parts.filter((other) => other !== part);
       return { field, values, rest: others.reduce(both, everything) };
     }
     return null;
@@ -102,7 +106,7 @@ export class ReadAhead {
     }
     const kinds = this.#kinds.get(path) ?? new Map<string, Kind>();
     this.#kinds.set(path, kinds);
-    const name = JSON.stringify([field, rest, fields]);
+    const name = `${field} ${fields.join()} ${rest === everything ? "" : JSON.stringify(rest)}`;
     const kind = kinds.get(name) ?? { field, found: new Map(), atOnce: valuesAtOnce };
     kinds.set(name, kind);
     return kind;
@@ -144,8 +148,8 @@ export class ReadAhead {
       const names = new Set([definition.id, ...fields]);
       const document = Object.fromEntries(Object.entries(item.document).filter(([name]) => names.has(name)));
       for (const value of valuesOf(item, field)) byValue.get(value)?.push({ ...item, document });
-      if (goAlong) this.#foreseen.noteRemoved(definition, item);
     }
+    if (goAlong) this.#foreseen.noteRemoved(definition, items);
     for (const [value, those] of byValue) found.set(value, those);
     this.#kept += items.length;
   }
