@@ -3,15 +3,10 @@
  * keys may come and go; a value is never reinterpreted.
  */
 import type { Document, FieldDefinition, FieldSource, Settings, Value } from "../model/field.js";
-import { bareField } from "../model/bare-definition.js";
 import type { ResourceDefinition } from "../model/resource.js";
-import { parseType, typeOf } from "./stored-types.js";
-import { asksHookWithin, listFills } from "../model/fills.js";
-import { fillWithin, lacksWithin } from "./inner-words.js";
-import type { FillItem } from "./fill-item.js";
-import { convertValue } from "./convert-value.js";
+import { typeOf } from "./stored-types.js";
+import { listFills } from "../model/fills.js";
 import { storedFields, storedName, uniqueName } from "../port/stored-item.js";
-import type { StoredItem } from "../port/stored-item.js";
 
 export interface StoredSchema {
   readonly parent: string | null;
@@ -110,127 +105,6 @@ export function planEvolution(
 /** Without what a hook is asked for: nobody is there to ask. */
 export function withoutHook(evolution: Evolution): Evolution {
   return { ...evolution, asked: [] };
-}
-
-/** The definition with the fields that new ones take their values from, and with all that a hook sees. */
-export function withSources(
-  definition: ResourceDefinition,
-  { sources, asked, schema }: Pick<Evolution, "sources" | "asked" | "schema">,
-): ResourceDefinition {
-  const own = new Set(storedFields(definition).map(({ name }) => storedName(definition, name)));
-  const seen = asked.flatMap((name) => Object.values(definition.fields[name]?.seen ?? {}));
-  const names = new Set([
-    ...Object.values(sources).map(({ field }) => field),
-    ...seen.filter((name) => !own.has(name)),
-  ]);
-  const fields = [...names].map((field) => {
-    const name = sourceName(field);
-    return [name, { ...bareField(name, "string"), ...parseType(schema.fields[field] ?? "string"), storedAs: field }];
-  });
-  if (fields.length === 0) return definition;
-  return {
-    ...definition,
-    fields: { ...definition.fields, ...(Object.fromEntries(fields) as ResourceDefinition["fields"]) },
-  };
-}
-
-/**
- * What must be read of an item to evolve it, and to derive what is derived anew; undefined where that is all, for a hook sees it.
- */
-export function listRead(
-  { searchable, unique }: ResourceDefinition,
-  { filled, completed, asked, sources }: Evolution,
-): readonly string[] | undefined {
-  if (asked.length > 0) return undefined;
-  const before = Object.values(sources).map(({ field }) => sourceName(field));
-  const keys = unique.flatMap(({ fields }) => fields);
-  return [...new Set([...Object.keys(filled), ...completed, ...before, ...searchable, ...keys])];
-}
-
-/** No name that is declared. */
-export function sourceName(stored: string): string {
-  return `_before_${stored}`;
-}
-
-/**
- * The item as the declaration wants it; its version counts the change, so that no tag stands for both. What cannot be
- * converted gets no value: the items were looked through before.
- *
- * @param item as `withSources` describes it
- * @param fill gives what a hook is asked for
- * @throws NotFilled where that is wrong
- */
-export function evolveItem(
-  definition: ResourceDefinition,
-  item: StoredItem,
-  evolution: Evolution,
-  fill: FillItem | undefined,
-): StoredItem {
-  const filled = fillItem(definition, item, evolution);
-  const { asked } = evolution;
-  const given = fill === undefined || asked.length === 0 ? {} : askHook(definition, item, filled, asked, fill);
-  const changes = { ...filled, ...given };
-  if (Object.keys(changes).length === 0) return item;
-  return { ...item, version: item.version + 1, document: { ...item.document, ...changes } };
-}
-
-function fillItem(
-  definition: ResourceDefinition,
-  { document }: StoredItem,
-  { filled, completed, sources }: Evolution,
-): Document {
-  const whole = completed.flatMap((name): [string, Value][] => {
-    const value = document[name] ?? null;
-    const definitionOf = definition.fields[name];
-    const within = definitionOf === undefined ? value : fillWithin(definitionOf, value);
-    return within === value ? [] : [[name, within]];
-  });
-  const missing = Object.entries(filled).flatMap(([name, value]): [string, Value][] => {
-    if ((document[name] ?? null) !== null) return [];
-    const [field, source] = [definition.fields[name], sources[name]];
-    const converted = field && source && convertValue(field, source, document[sourceName(source.field)] ?? null);
-    const given = converted ?? value;
-    return given === null || field === undefined ? [] : [[name, fillWithin(field, given)]];
-  });
-  return Object.fromEntries([...whole, ...missing]);
-}
-
-const namesByDefinition = new WeakMap<ResourceDefinition, ReadonlyMap<string, string>>();
-
-/** By the names in the database. */
-function namesOf(definition: ResourceDefinition): ReadonlyMap<string, string> {
-  const fields = storedFields(definition);
-  const known =
-    namesByDefinition.get(definition) ?? new Map(fields.map(({ name }) => [storedName(definition, name), name]));
-  namesByDefinition.set(definition, known);
-  return known;
-}
-
-/** What the hook gives of the fields that lack something. */
-function askHook(
-  definition: ResourceDefinition,
-  { path, document }: StoredItem,
-  filled: Document,
-  asked: readonly string[],
-  fill: FillItem,
-): Document {
-  const whole = { ...document, ...filled };
-  const lacking = asked.filter((name) => {
-    const [field, value] = [definition.fields[name], whole[name] ?? null];
-    return field !== undefined && (value === null ? !asksHookWithin(field) : lacksWithin(field, value));
-  });
-  if (lacking.length === 0) return {};
-  const names = namesOf(definition);
-  const valueIn =
-    (values: Document) =>
-    (stored: string): Value =>
-      values[names.get(stored) ?? ""] ?? null;
-  const given = fill(
-    { path, before: valueIn(document), after: valueIn(whole) },
-    lacking.map((name) => storedName(definition, name)),
-  );
-  const values = lacking.map((name): [string, Value] => [name, given[storedName(definition, name)] ?? null]);
-  return Object.fromEntries(values.filter(([, value]) => value !== null));
 }
 
 export function schemaOf(definition: ResourceDefinition): StoredSchema {

@@ -1,7 +1,8 @@
 /** What items would be when a hook has filled them: whether it has right values for all, and whether they are unique. */
 import type { Knowledge } from "../backup/archive.js";
 import { NotFilled, openFills } from "../evolution/open-fills.js";
-import { evolveItem, planEvolution, withSources } from "../evolution/stored-schema.js";
+import { evolveItem, withSources } from "../evolution/evolve-item.js";
+import { planEvolution } from "../evolution/stored-schema.js";
 import type { Document, Value } from "../model/field.js";
 import type { Registry, ResourceDefinition, UniqueKey } from "../model/resource.js";
 import { storedFields, storedName, storedPath, uniqueTextOf } from "../port/stored-item.js";

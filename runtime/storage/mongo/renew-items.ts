@@ -4,7 +4,7 @@ import type { Value } from "../../model/field.js";
 import type { ResourceDefinition } from "../../model/resource.js";
 import { NotUnique } from "../../evolution/declarations.js";
 import { equalValues } from "../../port/equal-values.js";
-import { evolveItem, listRead, withSources } from "../../evolution/stored-schema.js";
+import { evolveItem, listRead, withSources } from "../../evolution/evolve-item.js";
 import type { FillItem } from "../../evolution/fill-item.js";
 import type { Evolution } from "../../evolution/stored-schema.js";
 import { storedFields, uniqueName } from "../../port/stored-item.js";

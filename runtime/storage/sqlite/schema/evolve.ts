@@ -1,14 +1,8 @@
 /** Makes the items that are there as the declaration wants them. */
 import type { Settings } from "../../../model/field.js";
 import { NotUnique, Overtaken } from "../../../evolution/declarations.js";
-import {
-  evolveItem,
-  listRead,
-  planEvolution,
-  planPromised,
-  withoutHook,
-  withSources,
-} from "../../../evolution/stored-schema.js";
+import { evolveItem, listRead, withSources } from "../../../evolution/evolve-item.js";
+import { planEvolution, planPromised, withoutHook } from "../../../evolution/stored-schema.js";
 import type { FillItem, Fills } from "../../../evolution/fill-item.js";
 import type { Evolution, StoredSchema } from "../../../evolution/stored-schema.js";
 import { storedPath } from "../../../port/stored-item.js";
