@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect } from "chai";
@@ -22,7 +22,8 @@ describe("stockroom init", () => {
       const { code, stderr } = await project.run([command]);
       expect({ command, code, stderr }).to.deep.equal({ command, code: 0, stderr: "" });
     }
-    expect((await project.run(["permissions"])).stdout).to.equal("there are no groups in the database\n");
+    expect((await project.run(["permissions"])).stderr).to.match(/does not exist\na first start makes it/);
+    expect(existsSync(join(project.directory, "data"))).to.equal(false);
     const { stdout } = await execute(process.execPath, ["--test", "test/api.test.mjs"], { cwd: project.directory });
     expect(stdout)
       .to.match(/pass 2\b/)

@@ -39,7 +39,7 @@ export function createUser(
   login: string,
   { json = false, root }: PrintOptions & { readonly root: boolean },
 ): Promise<0 | 1> {
-  return withProject(projectDirectory, async (project, { settings }) => {
+  const create = async (project: OpenProject, { settings }: Config): Promise<string> => {
     const { registry, storage } = project;
     const accounts = findAccounts(registry);
     if ((await findAccount(login, storage, accounts)) !== null) throw new Error(`there is an account ${login} already`);
@@ -50,7 +50,8 @@ export function createUser(
     const plan = planAccount(registry, { login, key: null, now, settings, root });
     const { revealed } = await storage.write({ ...plan, caller: by === null ? serverCaller : toCaller(by) });
     return writeKey(login, String(Object.values(revealed)[0]), json);
-  });
+  };
+  return withProject(projectDirectory, create, { mayBegin: root });
 }
 
 /** What a login must be is declared; of the other fields, the account that is made here has the defaults. */

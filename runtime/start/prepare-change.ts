@@ -37,7 +37,7 @@ export async function prepareChange({ config, registry, mayMigrate, say }: Prepa
   if (!change.touchesItems) return;
   if (!mayMigrate) {
     throw new NotDeclarable(
-      'the database holds items of other declarations, and STOCKROOM_MIGRATE is off: "stockroom migrate" does it\n\n' +
+      'the database holds items of other declarations: "stockroom migrate" does it, as does a start unless STOCKROOM_MIGRATE is off\n\n' +
         describePlan(change, false),
     );
   }

@@ -6,6 +6,7 @@ import { formatPublicUrl, readConfig } from "../config/config.js";
 import { formatLocalUrl } from "../http/listener.js";
 import { loadRegistry } from "./load-registry.js";
 import { openProject, type OpenProject } from "./open-project.js";
+import { refuseNew } from "./with-project.js";
 
 /**
  * Prints the link. The server may run meanwhile; the settings must be its own.
@@ -16,6 +17,7 @@ export async function recover(projectDirectory: string, email: string): Promise<
   try {
     const loaded = await loadRegistry(projectDirectory);
     const config = readConfig(process.env, loaded.registry.project);
+    await refuseNew(config);
     const project = await openProject(loaded, { ...config, migrate: false }, logNothing, logNothing);
     try {
       const link = await issue(project, email, formatPublicUrl(config, formatLocalUrl(config.host, config.port)));

@@ -1,6 +1,8 @@
+import { NeverServed } from "../backup/archive.js";
 import { readConfig, type Config } from "../config/config.js";
 import { Refusal } from "../model/errors.js";
 import { loadRegistry } from "./load-registry.js";
+import { openArchive } from "./open-storage.js";
 import { openProject, type OpenProject } from "./open-project.js";
 import { runAdministration } from "./run-administration.js";
 
@@ -10,16 +12,20 @@ export interface PrintOptions {
 }
 
 /**
- * Prints what the work on a built project and its database resolves to.
+ * Prints what the work on a built project and its database resolves to. Items are not changed to what is declared: that is for a
+ * start, and for who asks for it.
+ * @param mayBegin also with a database that is not there, which is made
  * @returns the exit code: 1 where it rejects, whose reason is said on standard error
  */
 export function withProject(
   projectDirectory: string,
   work: (project: OpenProject, config: Config, signal: AbortSignal) => Promise<string>,
+  { mayBegin = false }: { readonly mayBegin?: boolean } = {},
 ): Promise<0 | 1> {
   return runAdministration(async (signal) => {
     const loaded = await loadRegistry(projectDirectory);
-    const config = readConfig(process.env, loaded.registry.project);
+    const config = { ...readConfig(process.env, loaded.registry.project), migrate: false };
+    if (!mayBegin) await refuseNew(config);
     const say = (line: string): void => void process.stderr.write(`${line}\n`);
     const project = await openProject(loaded, config, (error) => say(String(error)), say);
     try {
@@ -34,6 +40,18 @@ export function withProject(
       await project.storage.close();
     }
   });
+}
+
+const begin = "a first start makes it, with a root account, as does the command that creates accounts, with --root";
+
+/** Rejects where the database is not there, or was never served: whoever mistypes its address is not to be given another one. */
+export async function refuseNew({ databaseUrl: url, timeLimit }: Config): Promise<void> {
+  const archive = await openArchive({ url, timeoutMs: timeLimit });
+  try {
+    await archive.withSnapshot((snapshot) => snapshot.readKnowledge());
+  } catch (error) {
+    throw error instanceof NeverServed ? new Error(`${error.message}\n${begin}`, { cause: error }) : error;
+  }
 }
 
 /** @param empty what is said where there is no row */

@@ -87,13 +87,15 @@ describe("declarations that were changed over data", () => {
       }
     });
 
-    it("are refused while the settings keep the start from changing anything, and come once where two commands make them at once", async () => {
+    it("are refused while the settings keep the start from changing anything, and by commands about something else, and come once where two commands make them at once", async () => {
       const environment = { STOCKROOM_MIGRATE: "off" };
       const { code, stderr } = await failToStart({ databaseUrl, project: newer.directory, environment });
       expect([code, stderr.includes('"stockroom migrate" does it')], stderr).to.deep.equal([1, true]);
       const plan = await runCommand(["plan"], { databaseUrl, project: newer.directory });
       expect(stderr).to.contain(`\n\n${plan.stdout}`);
       expect(plan.stdout).to.contain("warehouses label: was name and is label\n");
+      const list = await runCommand(["users", "list"], { databaseUrl, project: newer.directory });
+      expect([list.code, list.stderr]).to.deep.equal([1, stderr]);
       const migrate = (): ReturnType<typeof runCommand> =>
         runCommand(["migrate"], { databaseUrl, project: newer.directory });
       const migrated = await Promise.all([migrate(), migrate()]);

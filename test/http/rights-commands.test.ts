@@ -26,6 +26,22 @@ for (const database of [sqlite, mongodb]) {
       expect(renewed.key).not.to.equal(key);
     });
 
+    it("make no database where there is none, but the one for a first root account", async () => {
+      const databaseUrl = database.newUrl();
+      for (const args of [
+        ["users", "list"],
+        ["import", "none.jsonl"],
+        ["recover", "--email", email],
+      ]) {
+        const { code, stdout, stderr } = await runCommand(args, { databaseUrl });
+        expect([code, stdout], args.join(" ")).to.deep.equal([1, ""]);
+        expect(stderr).to.match(/(does not exist|was never served by this version: start the server once)\n/);
+        expect(stderr).to.contain("a first start makes it");
+      }
+      const { code, stderr } = await runCommand(["users", "create", email, "--root"], { databaseUrl });
+      expect([code, stderr]).to.deep.equal([0, ""]);
+    });
+
     // What is said has nothing to do with the database.
     if (database === sqlite) {
       it("make no account that is there already, or has a wrong e-mail, and end none that is not there", async () => {
