@@ -1,8 +1,8 @@
 /** The definitions by which a database holds its items, from what it knows itself: of resources and fields declared no more too. */
 import { noProject } from "../model/project.js";
 import type { Registry } from "../model/resource.js";
-import { parseDeclaration } from "../evolution/declarations.js";
-import type { KeptField, KeptResource } from "../evolution/declarations.js";
+import { parseDeclaration } from "../evolution/kept-declaration.js";
+import type { KeptField, KeptResource } from "../evolution/kept-declaration.js";
 import { growRegistry } from "../evolution/grow-registry.js";
 import { parseType } from "../evolution/stored-types.js";
 import type { StoredSchema } from "../evolution/stored-schema.js";

@@ -3,13 +3,13 @@ import { isDeepStrictEqual } from "node:util";
 import type { FieldDefinition, FieldSource } from "../model/field.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { isKey } from "../port/stored-item.js";
-import type { Declaration, KeptResource } from "./declarations.js";
+import type { Declaration, KeptResource } from "./kept-declaration.js";
 import { listPlaces } from "./places.js";
 import { asksHook } from "../model/fills.js";
 import { converts } from "./inner-words.js";
 import type { FieldPlace, ResourcePlace } from "./places.js";
 import { bindField, bindResource } from "./stored-names.js";
-import { NotDeclarable } from "./stored-schema.js";
+import { NotDeclarable } from "./not-declarable.js";
 import { holdsAsIs, typeOf } from "./stored-types.js";
 import type { StoredSchema } from "./stored-schema.js";
 

@@ -6,10 +6,14 @@
 import type { Registry } from "../model/resource.js";
 import { bindNew } from "./bind-new.js";
 import type { Bound, KnownDeclarations, Lacking } from "./bind-new.js";
-import { digestOf, listCounted, parseDeclaration, standingOf, Stopped, withDigestOf } from "./declarations.js";
-import type { Declaration, KeptResource } from "./declarations.js";
+import { digestOf, withDigestOf } from "./declaration-digest.js";
+import { listCounted, standingOf } from "./served-declarations.js";
+import { parseDeclaration } from "./kept-declaration.js";
+import { Stopped } from "./not-declarable.js";
+import type { Declaration, KeptResource } from "./kept-declaration.js";
 import { bindField, bindResource } from "./stored-names.js";
-import { initialValue, NotDeclarable } from "./stored-schema.js";
+import { initialValue } from "./stored-schema.js";
+import { NotDeclarable } from "./not-declarable.js";
 import { idsOnPath, isKey, storedFields, storedName, storedPath } from "../port/stored-item.js";
 
 /** Those as a database keeps them, as JSON; a start that comes upon its own at the end looks at no other. */

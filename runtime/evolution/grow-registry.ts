@@ -5,7 +5,7 @@ import { noProject } from "../model/project.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import type { LaterField } from "./later-fields.js";
 import { readKey, readReference, readTenant } from "./kept-words.js";
-import type { Declaration, KeptField, KeptResource } from "./declarations.js";
+import type { Declaration, KeptField, KeptResource } from "./kept-declaration.js";
 import { storedFields, storedName, storedPath, uniqueName } from "../port/stored-item.js";
 
 /** The registry with the fields, keys and resources that only the latest declaration has, so that writes are complete for both. */

@@ -1,7 +1,7 @@
 /** What a database keeps of things that are declared no more. */
-import { NotDeclarable } from "./stored-schema.js";
+import { NotDeclarable } from "./not-declarable.js";
 import type { StoredSchema } from "./stored-schema.js";
-import { parseLatest } from "./declarations.js";
+import { parseLatest } from "./served-declarations.js";
 import type { DeclarationRecords } from "./bind-registry.js";
 
 export interface Aside {

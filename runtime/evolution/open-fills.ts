@@ -9,7 +9,7 @@ import { idOf, idsOnPath, storedFields, storedName, storedPath } from "../port/s
 import type { StoredItem } from "../port/stored-item.js";
 import type { Fills, LackingItem } from "./fill-item.js";
 import { lacksWithin } from "./inner-words.js";
-import { NotDeclarable } from "./stored-schema.js";
+import { NotDeclarable } from "./not-declarable.js";
 
 /** A hook gives an item that is there no right values. */
 export class NotFilled extends NotDeclarable {

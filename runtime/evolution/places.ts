@@ -1,5 +1,5 @@
 /** Where a database keeps what it was ever served. */
-import type { Declaration, KeptField } from "./declarations.js";
+import type { Declaration, KeptField } from "./kept-declaration.js";
 
 interface Place {
   /** Name in the database. */

@@ -47,9 +47,6 @@ export interface Evolution {
   readonly rewrite: boolean;
 }
 
-/** What is there does not allow what is declared: words for the maintainer. */
-export class NotDeclarable extends Error {}
-
 export function planEvolution(
   definition: ResourceDefinition,
   stored: StoredSchema | null,

@@ -2,11 +2,12 @@
 import { shortenDigest } from "../changes/digest.js";
 import type { Knowledge, Snapshot } from "../backup/archive.js";
 import { convertValue } from "../evolution/convert-value.js";
-import { listCounted, parseDeclaration } from "../evolution/declarations.js";
-import type { Declaration, KeptResource } from "../evolution/declarations.js";
+import { listCounted } from "../evolution/served-declarations.js";
+import { parseDeclaration } from "../evolution/kept-declaration.js";
+import type { Declaration, KeptResource } from "../evolution/kept-declaration.js";
 import { registryAsDeclared } from "../evolution/grow-registry.js";
 import { sourceName, withSources } from "../evolution/evolve-item.js";
-import { NotDeclarable } from "../evolution/stored-schema.js";
+import { NotDeclarable } from "../evolution/not-declarable.js";
 import type { DescribedProject } from "../model/described.js";
 import { createIdForms, withIdForms } from "../model/ids.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";

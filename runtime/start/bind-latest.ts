@@ -1,7 +1,7 @@
 /** Part of the composition roots that read a database as a whole. */
 import type { Knowledge } from "../backup/archive.js";
 import { bindRegistry } from "../evolution/bind-registry.js";
-import { digestOf } from "../evolution/declarations.js";
+import { digestOf } from "../evolution/declaration-digest.js";
 import { describeOlder } from "../inspection/describe-plan.js";
 import type { Registry } from "../model/resource.js";
 

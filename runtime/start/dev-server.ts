@@ -3,7 +3,7 @@ import type { RequestListener } from "node:http";
 import { Arrivals } from "../admission/arrivals.js";
 import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
 import { ConfigError } from "../config/settings.js";
-import { NotDeclarable } from "../evolution/stored-schema.js";
+import { NotDeclarable } from "../evolution/not-declarable.js";
 import { listen, type Listener } from "../http/listener.js";
 import { TurnedAway } from "../http/turned-away.js";
 import type { DescribedProject } from "../model/described.js";

@@ -2,7 +2,7 @@
 import { withInternalResources } from "../admin/internal-resources.js";
 import { NeverServed } from "../backup/archive.js";
 import { readConfig } from "../config/config.js";
-import { NotDeclarable } from "../evolution/stored-schema.js";
+import { NotDeclarable } from "../evolution/not-declarable.js";
 import { classOf, describePlan } from "../inspection/describe-plan.js";
 import { weighChange, type WeighedChange } from "../inspection/weigh-change.js";
 import { loadRegistry } from "./load-registry.js";

@@ -5,7 +5,7 @@ import type { Archive } from "../backup/archive.js";
 import { describeAmount } from "../backup/describe-amount.js";
 import { writeBackup } from "../backup/write-backup.js";
 import type { Config } from "../config/config.js";
-import { NotDeclarable } from "../evolution/stored-schema.js";
+import { NotDeclarable } from "../evolution/not-declarable.js";
 import { describeObstacles } from "../inspection/describe-obstacles.js";
 import { describePlan } from "../inspection/describe-plan.js";
 import { weighChange } from "../inspection/weigh-change.js";

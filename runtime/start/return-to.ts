@@ -1,7 +1,7 @@
 /** Composition root of `stockroom migrate --to`: the database goes back to declarations that it was served under before. */
 import { shortenDigest } from "../changes/digest.js";
 import { readConfig } from "../config/config.js";
-import { NotDeclarable } from "../evolution/stored-schema.js";
+import { NotDeclarable } from "../evolution/not-declarable.js";
 import { describeObstacles } from "../inspection/describe-obstacles.js";
 import { weighReturn } from "../inspection/weigh-return.js";
 import { fileOf, openArchive } from "./open-storage.js";

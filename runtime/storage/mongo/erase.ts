@@ -1,7 +1,7 @@
 import type { Db } from "mongodb";
 import { listAside } from "../../evolution/list-aside.js";
 import type { Aside } from "../../evolution/list-aside.js";
-import { readRecords, stopEarlier } from "./declarations.js";
+import { readRecords, stopEarlier } from "./declaration-records.js";
 import { collectionOf } from "./records.js";
 import { keepStoredSchema, storedSchemasOf } from "./stored-schemas.js";
 

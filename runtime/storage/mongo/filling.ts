@@ -3,7 +3,7 @@ import type { Registry, ResourceDefinition } from "../../model/resource.js";
 import { describeFilled, refuseFilled } from "../../backup/archive.js";
 import type { Knowledge, NamedAnswer, Target } from "../../backup/archive.js";
 import type { StoredItem } from "../../port/stored-item.js";
-import { declarationsOf } from "./declarations.js";
+import { declarationsOf } from "./declaration-records.js";
 import { keepIdSecret, secretsOf } from "./id-secret.js";
 import { answersOf } from "./idempotency-records.js";
 import { describeIndexes, makeIndexes } from "./indexes.js";

@@ -6,7 +6,7 @@ import type { ItemPlan, WritePlan, WriteResult } from "../../model/plan.js";
 import type { ExecuteWrites, HookService } from "../../port/execute-write.js";
 import { rememberOnce } from "./committed-reader.js";
 import type { CommittedReader } from "./committed-reader.js";
-import type { LatestDeclaration } from "./declarations.js";
+import type { LatestDeclaration } from "./latest-declaration.js";
 import { isTransient } from "./errors.js";
 import type { GatheredReads } from "./gathered-reads.js";
 import type { Inserts } from "./inserts.js";

@@ -15,7 +15,7 @@ import type {
 } from "../../model/plan.js";
 import type { Document } from "../../model/field.js";
 import type { Registry } from "../../model/resource.js";
-import { Overtaken } from "../../evolution/declarations.js";
+import { Overtaken } from "../../evolution/not-declarable.js";
 import type { ExecuteWrites, HookService } from "../../port/execute-write.js";
 import { Health } from "../health.js";
 import { listItems } from "../../lists/list-items.js";
@@ -25,7 +25,7 @@ import type { Transaction } from "../../port/transaction.js";
 import { limitOf, longestLimit, unavailable, withinLimit } from "../../port/time-limit.js";
 import { groupingStages, noGroup, readGroup, type GroupRecord } from "./aggregate.js";
 import { CommittedReader, rememberOnce } from "./committed-reader.js";
-import { LatestDeclaration } from "./declarations.js";
+import { LatestDeclaration } from "./latest-declaration.js";
 import { Outdated, translated } from "./errors.js";
 import { renewLateItems } from "./evolve.js";
 import { GatheredReads } from "./gathered-reads.js";

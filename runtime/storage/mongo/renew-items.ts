@@ -2,7 +2,7 @@
 import type { AnyBulkWriteOperation, Collection } from "mongodb";
 import type { Value } from "../../model/field.js";
 import type { ResourceDefinition } from "../../model/resource.js";
-import { NotUnique } from "../../evolution/declarations.js";
+import { NotUnique } from "../../evolution/not-declarable.js";
 import { equalValues } from "../../port/equal-values.js";
 import { evolveItem, listRead, withSources } from "../../evolution/evolve-item.js";
 import type { FillItem } from "../../evolution/fill-item.js";

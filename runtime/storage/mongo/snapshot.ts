@@ -4,7 +4,7 @@ import type { ResourceDefinition } from "../../model/resource.js";
 import { NeverServed } from "../../backup/archive.js";
 import type { Knowledge, NamedAnswer, Snapshot, Wait } from "../../backup/archive.js";
 import type { StoredItem } from "../../port/stored-item.js";
-import { declarationsOf } from "./declarations.js";
+import { declarationsOf } from "./declaration-records.js";
 import { readIdSecret } from "./id-secret.js";
 import { answersOf } from "./idempotency-records.js";
 import { equalValues } from "../../port/equal-values.js";

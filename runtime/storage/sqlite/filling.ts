@@ -3,7 +3,7 @@ import { refuseFilled } from "../../backup/archive.js";
 import type { Knowledge, NamedAnswer, Target } from "../../backup/archive.js";
 import type { StoredItem } from "../../port/stored-item.js";
 import type { Connection } from "./database/connection.js";
-import { insertDeclaration } from "./writing/declarations.js";
+import { insertDeclaration } from "./writing/declaration-records.js";
 import { insertAnswer, removeAnswers } from "./writing/idempotency-records.js";
 import { keepIdSecret } from "./schema/id-secret.js";
 import { findExisting, makeIndexes, makeTables, type Existing } from "./schema/make-tables.js";

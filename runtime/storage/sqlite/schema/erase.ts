@@ -2,7 +2,7 @@ import { listAside } from "../../../evolution/list-aside.js";
 import type { Aside } from "../../../evolution/list-aside.js";
 import type { Connection } from "../database/connection.js";
 import { quote } from "../database/table.js";
-import { readRecords, stopEarlier } from "../writing/declarations.js";
+import { readRecords, stopEarlier } from "../writing/declaration-records.js";
 import { keepStoredSchema, removeStoredSchema } from "../writing/stored-schemas.js";
 import { findExisting } from "./make-tables.js";
 

@@ -1,6 +1,6 @@
 /** Makes the items that are there as the declaration wants them. */
 import type { Settings } from "../../../model/field.js";
-import { NotUnique, Overtaken } from "../../../evolution/declarations.js";
+import { NotUnique, Overtaken } from "../../../evolution/not-declarable.js";
 import { evolveItem, listRead, withSources } from "../../../evolution/evolve-item.js";
 import { planEvolution, planPromised, withoutHook } from "../../../evolution/stored-schema.js";
 import type { FillItem, Fills } from "../../../evolution/fill-item.js";
@@ -8,7 +8,7 @@ import type { Evolution, StoredSchema } from "../../../evolution/stored-schema.j
 import { storedPath } from "../../../port/stored-item.js";
 import { Progress } from "../../../evolution/progress.js";
 import type { Connection } from "../database/connection.js";
-import { readLatest } from "../writing/declarations.js";
+import { readLatest } from "../writing/declaration-records.js";
 import { isUniqueViolation } from "../database/errors.js";
 import { readItem, rowsAfter } from "../database/item-rows.js";
 import { dropIndexes, findExisting, makeIndexes, makeKeyIndex, makeTables, missingIndexes } from "./make-tables.js";

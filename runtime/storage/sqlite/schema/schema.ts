@@ -1,7 +1,9 @@
 /** Makes the tables and indexes that the declarations ask for; what is there already is kept. */
 import type { Settings } from "../../../model/field.js";
 import type { Registry } from "../../../model/resource.js";
-import { digestOf, listCounted, NotUnique, Overtaken } from "../../../evolution/declarations.js";
+import { digestOf } from "../../../evolution/declaration-digest.js";
+import { listCounted } from "../../../evolution/served-declarations.js";
+import { NotUnique, Overtaken } from "../../../evolution/not-declarable.js";
 import { registryOf } from "../../../evolution/grow-registry.js";
 import { NotFilled, openFills } from "../../../evolution/open-fills.js";
 import type { Opening } from "../../../evolution/opening.js";
@@ -13,7 +15,7 @@ import {
   makeDeclarations,
   readLatest,
   readRecords,
-} from "../writing/declarations.js";
+} from "../writing/declaration-records.js";
 import { beginEvolution, completeEvolution, fillAside } from "./evolve.js";
 import type { Beginning, Evolving } from "./evolve.js";
 import { findExisting } from "./make-tables.js";

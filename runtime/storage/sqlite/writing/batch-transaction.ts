@@ -10,7 +10,7 @@ import type { Replacement, Transaction } from "../../../port/transaction.js";
 import { Foreseen } from "../../foreseen.js";
 import { KnownHolders } from "../../known-holders.js";
 import { ReadAhead } from "../../read-ahead.js";
-import type { Written } from "./declarations.js";
+import type { Written } from "./latest-declaration.js";
 
 /** Looks of one resource that are remembered, each at the beginnings of a few items. */
 const looksKept = 1000;

@@ -1,25 +1,16 @@
-/** The declarations that the file has been served under, and what a running process takes over from the latest. */
+/** The declarations that the file has been served under. */
 import type { Settings } from "../../../model/field.js";
 import type { Registry } from "../../../model/resource.js";
 import { bindRegistry, lackingAtMost, refuseLacking, type LackingItems } from "../../../evolution/bind-registry.js";
 import type { Lacking } from "../../../evolution/bind-new.js";
 import type { Binding, DeclarationRecords } from "../../../evolution/bind-registry.js";
-import {
-  describeDeclaration,
-  digestOf,
-  isStop,
-  parseDeclaration,
-  refuseStopped,
-  writeReturn,
-} from "../../../evolution/declarations.js";
-import type { Declaration } from "../../../evolution/declarations.js";
-import { growRegistry } from "../../../evolution/grow-registry.js";
+import { describeDeclaration, parseDeclaration } from "../../../evolution/kept-declaration.js";
+import { isStop, writeDeclaration, writeReturn } from "../../../evolution/served-declarations.js";
+import type { Declaration } from "../../../evolution/kept-declaration.js";
 import type { Connection } from "../database/connection.js";
 import { storedPath } from "../../../port/stored-item.js";
-import { keySql, quote, Tables } from "../database/table.js";
-import { Changes } from "./changes.js";
+import { keySql, quote } from "../database/table.js";
 import { readStoredSchemas } from "./stored-schemas.js";
-import { SqliteTransaction } from "./transaction.js";
 
 export function makeDeclarations(connection: Connection): void {
   connection.exec(
@@ -37,8 +28,7 @@ export function claimTables(connection: Connection, registry: Registry, settings
   const binding = bindRegistry(registry, readRecords(connection));
   for (const lacking of binding.lacking) refuseLacking(lacking, findLacking(connection, lacking));
   if (binding.standing === "new") {
-    const declaration = describeDeclaration(binding.registry, settings);
-    const text = JSON.stringify({ ...declaration, ...(binding.stops ? { stops: true } : {}) });
+    const text = writeDeclaration(describeDeclaration(binding.registry, settings), binding.stops);
     connection.prepare(insertDeclaration).run([binding.digest, text]);
   }
   return binding;
@@ -99,7 +89,7 @@ export function readLatest(connection: Connection): Latest | null {
 export function stopEarlier(connection: Connection): void {
   const latest = readLatest(connection);
   if (latest === null) return;
-  const text = JSON.stringify({ ...latest.parse(), stops: true });
+  const text = writeDeclaration(latest.parse(), true);
   connection.prepare("UPDATE _declarations SET declaration = ? WHERE digest = ?").run([text, latest.digest]);
 }
 
@@ -112,7 +102,7 @@ export function appendReturn(connection: Connection, digest: string): void {
 }
 
 /** Whether a later declaration keeps values in another form. */
-function isStopped(connection: Connection, digest: string): boolean {
+export function isStopped(connection: Connection, digest: string): boolean {
   const later =
     "SELECT declaration FROM _declarations WHERE number > " +
     "(SELECT max(number) FROM _declarations WHERE digest = ?)";
@@ -120,49 +110,4 @@ function isStopped(connection: Connection, digest: string): boolean {
     .prepare(later)
     .all([digest])
     .some(([text]) => isStop(String(text)));
-}
-
-/** What writes are executed with. */
-export interface Written {
-  readonly registry: Registry;
-  readonly transaction: SqliteTransaction;
-}
-
-export class LatestDeclaration {
-  readonly #connection: Connection;
-  readonly #own: Registry;
-  readonly #ownDigest: string;
-  readonly #changes: Changes;
-  #digest = "";
-  #written: Written;
-
-  constructor(connection: Connection, registry: Registry) {
-    this.#connection = connection;
-    this.#own = registry;
-    this.#ownDigest = digestOf(registry);
-    this.#changes = new Changes(connection);
-    this.#written = this.#openWith(registry);
-  }
-
-  /** See `Changes`. */
-  get writes(): number {
-    return this.#changes.writes;
-  }
-
-  /** At the beginning of a transaction: no other process changes the latest declaration before it ends. */
-  read(): Written {
-    this.#changes.begin();
-    const latest = readLatest(this.#connection);
-    if (latest !== null && latest.digest !== this.#digest) {
-      if (isStopped(this.#connection, this.#ownDigest)) throw refuseStopped();
-      this.#digest = latest.digest;
-      const isOwn = latest.digest === this.#ownDigest;
-      this.#written = this.#openWith(isOwn ? this.#own : growRegistry(this.#own, latest.parse()));
-    }
-    return this.#written;
-  }
-
-  #openWith(registry: Registry): Written {
-    return { registry, transaction: new SqliteTransaction(this.#connection, new Tables(registry), this.#changes) };
-  }
 }

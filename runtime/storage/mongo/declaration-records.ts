@@ -1,25 +1,18 @@
-/** The declarations that the database has been served under, and what a running process takes over from the latest. */
+/** The declarations that the database has been served under. */
 import type { Collection, Db } from "mongodb";
 import type { Settings } from "../../model/field.js";
 import type { Registry } from "../../model/resource.js";
 import { bindRegistry, lackingAtMost, refuseLacking, type LackingItems } from "../../evolution/bind-registry.js";
 import type { DeclarationRecords } from "../../evolution/bind-registry.js";
-import {
-  describeDeclaration,
-  digestOf,
-  isStop,
-  parseDeclaration,
-  refuseStopped,
-  writeReturn,
-} from "../../evolution/declarations.js";
+import { describeDeclaration, parseDeclaration } from "../../evolution/kept-declaration.js";
+import { writeDeclaration, writeReturn } from "../../evolution/served-declarations.js";
 import type { Lacking } from "../../evolution/bind-new.js";
-import { growRegistry, registryOf } from "../../evolution/grow-registry.js";
+import { registryOf } from "../../evolution/grow-registry.js";
 import { isDuplicateKey } from "./errors.js";
 import { collectionOf } from "./records.js";
-import { Rounds } from "./rounds.js";
 import { byPath, readStoredSchemas } from "./stored-schemas.js";
 
-interface DeclarationRecord {
+export interface DeclarationRecord {
   /** Counts from 1. */
   readonly _id: number;
   readonly digest: string;
@@ -27,7 +20,7 @@ interface DeclarationRecord {
   readonly declaration: string;
 }
 
-const newest = { sort: { _id: -1 } } as const;
+export const newest = { sort: { _id: -1 } } as const;
 
 export function declarationsOf(database: Db): Collection<DeclarationRecord> {
   return database.collection<DeclarationRecord>("_declarations");
@@ -59,8 +52,7 @@ export async function claimDatabase(database: Db, registry: Registry, settings: 
     const binding = bindRegistry(registry, known);
     for (const lacking of binding.lacking) refuseLacking(lacking, await findLacking(database, lacking));
     if (binding.standing === "new") {
-      const described = describeDeclaration(binding.registry, settings);
-      const declaration = JSON.stringify({ ...described, ...(binding.stops ? { stops: true } : {}) });
+      const declaration = writeDeclaration(describeDeclaration(binding.registry, settings), binding.stops);
       try {
         const _id = (records.at(-1)?._id ?? 0) + 1;
         await declarationsOf(database).insertOne({ _id, digest: binding.digest, declaration });
@@ -124,55 +116,6 @@ export async function readRecords(database: Db): Promise<KnownRecords> {
 export async function stopEarlier(database: Db): Promise<void> {
   const latest = await declarationsOf(database).findOne({}, newest);
   if (latest === null) return;
-  const declaration = JSON.stringify({ ...parseDeclaration(latest.declaration), stops: true });
+  const declaration = writeDeclaration(parseDeclaration(latest.declaration), true);
   await declarationsOf(database).updateOne({ _id: latest._id }, { $set: { declaration } });
-}
-
-export class LatestDeclaration {
-  readonly #database: Db;
-  readonly #own: Latest;
-  /** Writes that arrive together look once. */
-  readonly #rounds: Rounds<void, Latest>;
-  #known: Latest;
-
-  constructor(database: Db, registry: Registry, timeoutMs: number) {
-    this.#database = database;
-    this.#rounds = new Rounds({ asked: Infinity, running: 1 }, async () => {
-      const latest = await this.#find(timeoutMs);
-      return () => latest;
-    });
-    this.#own = { digest: digestOf(registry), registry };
-    this.#known = this.#own;
-  }
-
-  get known(): Latest {
-    return this.#known;
-  }
-
-  find(): Promise<Latest> {
-    return this.#rounds.ask();
-  }
-
-  async #find(timeoutMs: number): Promise<Latest> {
-    const options = { ...newest, maxTimeMS: timeoutMs };
-    const found = await declarationsOf(this.#database).findOne({}, { ...options, projection: { digest: 1 } });
-    if (found === null || found.digest === this.#known.digest) return this.#known;
-    const record = await declarationsOf(this.#database).findOne({ digest: found.digest }, options);
-    if (record === null) return this.#known;
-    await this.#refuseStopped(options);
-    this.#known = this.#grow(record);
-    return this.#known;
-  }
-
-  async #refuseStopped(options: typeof newest & { readonly maxTimeMS: number }): Promise<void> {
-    const own = await declarationsOf(this.#database).findOne({ digest: this.#own.digest }, options);
-    const filter = { _id: { $gt: own?._id ?? 0 } };
-    const later = await declarationsOf(this.#database).find(filter, options).toArray();
-    if (later.some(({ declaration }) => isStop(declaration))) throw refuseStopped();
-  }
-
-  #grow({ digest, declaration }: DeclarationRecord): Latest {
-    if (digest === this.#own.digest) return this.#own;
-    return { digest, registry: growRegistry(this.#own.registry, parseDeclaration(declaration)) };
-  }
 }

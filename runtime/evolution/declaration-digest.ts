@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import type { Registry, ResourceDefinition } from "../model/resource.js";
+import { keepResources } from "./kept-declaration.js";
+
+/** The same in every installation, whatever its settings and whatever the database calls what. */
+export function digestOf(registry: Registry): string {
+  const known = digests.get(registry) ?? computeDigest(registry);
+  digests.set(registry, known);
+  return known;
+}
+
+/** Names in the database make no difference to the digest. */
+export function withDigestOf(registry: Registry, bound: Registry): Registry {
+  digests.set(bound, digestOf(registry));
+  return bound;
+}
+
+const digests = new WeakMap<Registry, string>();
+
+function computeDigest(registry: Registry): string {
+  const resources = keepResources(withoutStoredNames(registry), undefined);
+  const declared = registry.declarations?.digest ?? "";
+  return createHash("sha256").update(JSON.stringify(resources)).update(declared).digest("base64url");
+}
+
+/** As it is declared, whatever the database calls what. */
+function withoutStoredNames(registry: Registry): Registry {
+  const resources = Object.values(registry.resources).map(({ storedAs: _, ...definition }) => {
+    const fields = Object.values(definition.fields).map(
+      ({ storedAs: __, source: ___, seen: ____, history: _____, ...field }) => [field.name, field],
+    );
+    return [definition.path, { ...definition, fields: Object.fromEntries(fields) as ResourceDefinition["fields"] }];
+  });
+  return { ...registry, resources: Object.fromEntries(resources) as Registry["resources"] };
+}
