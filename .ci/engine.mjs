@@ -37,9 +37,15 @@ if (!made.every((path) => existsSync(path)) || readFileSync(record, "utf8") !== 
   writeFileSync(record, digest);
 }
 
-/** Into `dist/engine/`: the command, the threads that it starts, and what is imported as the package. What several need is there once. */
+/**
+ * Into `dist/engine/`: the command, the threads that it starts, and what is imported as the package, with those packages that projects
+ * need not install. What several need is there once.
+ */
 async function bundle() {
   const { build } = await import("esbuild");
+  const { dependencies, optionalDependencies, peerDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+  // Validators of projects call parts of it; to find and to read a hundred modules of it takes longer than most commands.
+  const { ajv, ...installed } = { ...dependencies, ...optionalDependencies, ...peerDependencies };
   const threads = ["writer", "reader", "hooks", "write-rules"];
   const entries = [...threads, "engine"].map((name) => [name, `dist/runtime/start/${name}.js`]);
   const { metafile } = await build({
@@ -51,9 +57,8 @@ async function bundle() {
     format: "esm",
     platform: "node",
     target: "node20",
-    packages: "external",
-    // Errors are told by the names of their classes.
-    keepNames: true,
+    mainFields: ["module", "main"],
+    external: Object.keys(installed),
     charset: "utf8",
     sourcemap: true,
     metafile: true,
@@ -63,7 +68,18 @@ async function bundle() {
   for (const file of readdirSync("dist/engine")) {
     if (/-[A-Z0-9]{8}\.js(\.map)?$/.test(file) && !made.has(file)) rmSync(join("dist/engine", file));
   }
+  writeFileSync("dist/engine/LICENSES.txt", joinLicenses(Object.keys(metafile.inputs)));
   chmodSync("dist/engine/stockroom.js", 0o755);
+}
+
+/** Of the packages that these files are of. */
+function joinLicenses(files) {
+  const packages = new Set(files.flatMap((file) => /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []));
+  const texts = [...packages].sort().map((folder) => {
+    const license = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file));
+    return `${folder.slice("node_modules/".length)}\n\n${readFileSync(join(folder, license), "utf8").trim()}\n`;
+  });
+  return texts.join(`\n${"-".repeat(80)}\n\n`);
 }
 
 /** What it says is said; where it fails, this ends with its exit code. */

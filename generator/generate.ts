@@ -13,7 +13,6 @@ import { emitTypes } from "./emit/types.js";
 import { emitValidators } from "./emit/validators.js";
 import { Memory } from "./memory.js";
 import { modelProject, type ModelledProject } from "./model-project.js";
-import { listPrivileges } from "./normalize.js";
 
 /**
  * Compiles the declarations of a project, in memory. Throws `ProjectRefused` with all that is wrong with any of them.
@@ -27,20 +26,20 @@ export async function generateArtifacts(
 
 /** What `generated/` holds. */
 export function emitGenerated(modelled: ModelledProject, memory: Memory): readonly Artifact[] {
-  const { loaded, linked, normalized, models, index, routes, project } = modelled;
+  const { loaded, linked, normalized, models, index, routes, privileges, project } = modelled;
   const { files, shapeFiles, projectFile } = loaded;
   const declarations = emitDeclarations(linked, normalized, project, memory);
   const artifacts = [
     ...emitTypes(models, memory),
     ...emitValidators(models, memory),
-    ...emitHooks(models),
+    ...emitHooks(models, memory),
     ...emitActions(models),
     ...emitDefinitions(models, memory),
     declarations.artifact,
-    ...emitRoutes(routes),
-    ...emitRegistry(models, listPrivileges(linked), project, declarations.digest),
+    ...emitRoutes(routes, memory),
+    ...emitRegistry(models, privileges, project, declarations.digest),
     ...emitClient(routes, index, memory),
-    ...emitProviders(routes, index),
+    ...emitProviders(routes, index, memory),
     ...emitSources([...files, ...shapeFiles, ...(projectFile === null ? [] : [projectFile])], memory),
   ];
   return artifacts.sort((a, b) => compareText(a.path, b.path));

@@ -2,7 +2,7 @@
  * What was worked out before, by what it was made of, in `.cache/stockroom/generator.json` of the project: safe to remove, and of no
  * use to another version of the generator. What cannot be read, or is not as it was written, is as if it were not there.
  */
-import { createHash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { engineDirectory } from "../runtime/model/engine-directory.js";
@@ -65,8 +65,7 @@ export class Memory {
   #find(key: string, answers: Answers = () => ""): Entry | undefined {
     const entry = this.#used.get(key) ?? this.#record.entries.get(key);
     if (entry === undefined) return undefined;
-    const asked = Object.entries(entry.answers ?? {});
-    if (asked.some(([question, answer]) => answers(question) !== answer)) return undefined;
+    for (const question in entry.answers) if (answers(question) !== entry.answers[question]) return undefined;
     this.#used.set(key, entry);
     return entry;
   }
@@ -112,7 +111,7 @@ function keyOf(kind: string, madeOf: string): string {
 const shortest = 150;
 
 export function digestText(text: string | Buffer): string {
-  return createHash("sha256").update(text).digest("base64url");
+  return hash("sha256", text, "base64url");
 }
 
 /** What a file has. */
@@ -183,9 +182,9 @@ let ownDigest: string | undefined;
  */
 function digestGenerator(): string {
   if (ownDigest !== undefined) return ownDigest;
-  const hash = createHash("sha256").update(process.version);
-  for (const file of ["dist/engine/stockroom.js", ...schemas]) hash.update(readFileSync(join(engineDirectory, file)));
-  return (ownDigest = hash.digest("base64url"));
+  const own = createHash("sha256").update(process.version);
+  for (const file of ["dist/engine/stockroom.js", ...schemas]) own.update(readFileSync(join(engineDirectory, file)));
+  return (ownDigest = own.digest("base64url"));
 }
 
 const schemas = [

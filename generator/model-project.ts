@@ -5,7 +5,7 @@ import { linkProject } from "./link-project.js";
 import type { LoadedFiles } from "./load.js";
 import { lowerDeclarations } from "./lower.js";
 import type { Memory } from "./memory.js";
-import { normalizeDeclarations, type NormalizedResource } from "./normalize.js";
+import { listPrivileges, normalizeDeclarations, type NormalizedResource } from "./normalize.js";
 import { ProjectRefused } from "./problem.js";
 import { readProjectInfo, type ProjectInfo } from "./project-info.js";
 import type { LinkedResource } from "./resolve.js";
@@ -19,6 +19,8 @@ export interface ModelledProject {
   readonly models: readonly ResourceModel[];
   readonly index: ModelIndex;
   readonly routes: Routes;
+  /** All that resources name. */
+  readonly privileges: readonly string[];
   readonly project: ProjectDefinition;
   readonly info: ProjectInfo;
 }
@@ -29,8 +31,10 @@ export async function modelProject(projectDirectory: string, memory: Memory): Pr
   const info = readProjectInfo(projectDirectory);
   const all = [...problems, ...info.problems, ...(await judgeHooks(projectDirectory, loaded.survey, memory))];
   if (all.length > 0) throw new ProjectRefused(all);
-  const normalized = normalizeDeclarations(linked);
+  const privileges = listPrivileges(linked);
+  const normalized = normalizeDeclarations(linked, privileges);
   const models = modelResources(lowerDeclarations(normalized));
   const index = new Map(models.map((model) => [model.definition.path, model]));
-  return { loaded, linked, normalized, models, index, routes: routeTopLevel(models), project, info: info.value };
+  const routes = routeTopLevel(models);
+  return { loaded, linked, normalized, models, index, routes, privileges, project, info: info.value };
 }

@@ -89,8 +89,10 @@ export interface NormalizedAction {
 }
 
 /** Fills in what the meta-schema calls a default. */
-export function normalizeDeclarations(linked: readonly LinkedResource[]): readonly NormalizedResource[] {
-  const privileges = listPrivileges(linked);
+export function normalizeDeclarations(
+  linked: readonly LinkedResource[],
+  privileges = listPrivileges(linked),
+): readonly NormalizedResource[] {
   return linked.map((resource) => normalizeResource(resource, privileges));
 }
 

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describeDiskFault } from "./disk-fault.js";
@@ -25,8 +26,8 @@ export function readText(
 
 /** Position of the first byte that is not UTF-8. */
 function findStrangeByte(bytes: Buffer): number | undefined {
+  if (isUtf8(bytes)) return undefined;
   const again = Buffer.from(bytes.toString("utf8"));
-  if (again.equals(bytes)) return undefined;
   const different = bytes.findIndex((byte, index) => byte !== again[index]);
   // What begins like a character of several bytes and breaks off is strange from its beginning: a stream waits for its end.
   return Buffer.byteLength(decodeBegun(bytes.subarray(0, different)));

@@ -85,12 +85,13 @@ export function resolveDeclarations(
           return locateProblem(source, sentence, { ...finding, at });
         }),
     );
+  const whole = JSON.stringify(definition);
   const problems = declared.flatMap((resource) => {
     if (resource.broken.length > 0) return judge(resource, project);
     let found: readonly Problem[] = [];
     memory.recall(
       "rules",
-      `${answers(`resources ${resource.path}`)} ${JSON.stringify(definition)}`,
+      `${answers(`resources ${resource.path}`)} ${whole}`,
       (ask) => (found = judge(resource, watchProject(project, ask))).length === 0 || undefined,
       answers,
     );

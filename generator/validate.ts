@@ -50,7 +50,7 @@ export function validateDeclarations(
     const found = describeErrors(source, errors);
     problems.push(...found.problems);
     const remains = salvageDeclaration(value, found.broken);
-    const isDeclaration = validators.compile<Declaration>(metaSchema);
+    const isDeclaration = validators().compile<Declaration>(metaSchema);
     if (isDeclaration(remains.value)) {
       declared.push({ path, source, declaration: remains.value, broken: found.broken, unsound: remains.unsound });
     }
@@ -78,7 +78,7 @@ export function validateShapes(
 export function findErrors(schema: SchemaObject, source: SchemaFile, memory: Memory): readonly ErrorObject[] | null {
   const kind = String(schema.$id);
   if (memory.isSound(kind, source.digest)) return null;
-  const validate = schema === metaSchema ? isSound() : validators.compile(schema);
+  const validate = schema === metaSchema ? isSound() : validators().compile(schema);
   if (!validate(source.value)) return validate.errors ?? [];
   memory.noteSound(kind, source.digest);
   return null;
@@ -97,16 +97,17 @@ export const options = {
   allowUnionTypes: true,
   strictRequired: false,
   validateSchema: false,
+  meta: false,
   // Of what is compiled for one run, most is used once.
   code: { optimize: false },
 } satisfies Options;
-const validators = new Ajv2020(options).addSchema(metaSchema);
+const validators = once(() => new Ajv2020(options).addSchema(metaSchema));
 
 /** The meta-schema as code, which `write-validators.ts` writes: to compile it takes longer than all that a run asks of it. */
 export const compiledFile = join(engineDirectory, "generator/meta-schema.cjs");
 
 const isSound = once((): ValidateFunction => {
-  if (!existsSync(compiledFile)) return validators.compile(metaSchema);
+  if (!existsSync(compiledFile)) return validators().compile(metaSchema);
   const make = requireJson(compiledFile) as (require: unknown, known: unknown) => ValidateFunction;
   return make(requireFromEngine, formats);
 });

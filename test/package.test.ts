@@ -1,4 +1,4 @@
-import { accessSync, constants, readFileSync } from "node:fs";
+import { accessSync, constants, readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { expect } from "chai";
 import { packCheckout } from "./support/packed.js";
@@ -32,6 +32,15 @@ describe("the package", () => {
         return paths.filter((path) => !files.includes(path)).map((path) => `${page}: ${path}`);
       });
     expect(dead).to.deep.equal([]);
+  });
+
+  it("has the licences of the packages that its bundle has in itself", () => {
+    expect(files).to.include("dist/engine/LICENSES.txt");
+    const licenses = readFileSync(join(checkout, "dist/engine/LICENSES.txt"), "utf8");
+    for (const name of ["ajv", "jsonc-parser"]) {
+      const own = readdirSync(join(checkout, "node_modules", name)).find((file) => file.startsWith("LICENSE"))!;
+      expect(licenses).to.include(readFileSync(join(checkout, "node_modules", name, own), "utf8").trim());
+    }
   });
 
   it("has a command that projects with a link to a checkout can still run when it has been built again", () => {

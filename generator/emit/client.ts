@@ -3,7 +3,7 @@ import { tenantKey } from "../../runtime/model/principal.js";
 import type { Actions } from "../client/open-actions.js";
 import { nameAction } from "../action-model.js";
 import { compareText } from "../compare-text.js";
-import { toArtifact, type Artifact } from "../artifact.js";
+import { toArtifact, toRememberedArtifact, type Artifact } from "../artifact.js";
 import type { Memory } from "../memory.js";
 import type { ModelIndex, ResourceModel } from "../resource-model.js";
 import { clientParts, joinCode, joinDeclarations } from "./client-parts.js";
@@ -27,19 +27,24 @@ export function emitClient(routes: Routes, models: ModelIndex, memory: Memory): 
     const madeOf = `${model.digest} ${JSON.stringify([links, within])}`;
     return memory.recall("client", madeOf, () => writeResourceTypes(model, links, within));
   });
+  const code = joinCode(clientParts);
+  const names = listNames(routes);
+  const actions = Object.fromEntries(listActions(routes, models, ""));
   return [
-    toArtifact("generated/client/index.js", writeHeader("schemas/") + writeCode(routes, models)),
+    toRememberedArtifact("generated/client/index.js", memory, code + JSON.stringify([names, actions]), () =>
+      writeCode(code, names, actions),
+    ),
     toArtifact("generated/client/index.d.ts", writeHeader("schemas/") + types),
   ];
 }
 
-function writeCode(routes: Routes, models: ModelIndex): string {
-  return `${joinCode(clientParts)}
+function writeCode(code: string, names: Names, actions: { readonly [place: string]: Actions }): string {
+  return `${writeHeader("schemas/")}${code}
 /** Collections by name, with those that each of their objects has. */
-const names = ${writeLiteral(listNames(routes))};
+const names = ${writeLiteral(names)};
 
 /** Actions of collections and of their objects, by the names on the way to them. */
-const actions = ${writeLiteral(Object.fromEntries(listActions(routes, models, "")))};
+const actions = ${writeLiteral(actions)};
 
 export function connect(options) {
   return openClient(names, actions, options);

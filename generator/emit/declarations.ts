@@ -1,11 +1,11 @@
 import { digestWritten, writeInOrder } from "../../runtime/changes/digest.js";
 import type { ProjectDefinition } from "../../runtime/model/project.js";
-import type { Artifact } from "../artifact.js";
+import { toRememberedArtifact, type Artifact } from "../artifact.js";
 import { describeResource, pairResources } from "../describe.js";
 import type { Memory } from "../memory.js";
 import type { NormalizedResource } from "../normalize.js";
 import type { LinkedResource } from "../resolve.js";
-import { emitJson, writeJson, Written } from "./json-text.js";
+import { writeJson, writeJsonFile, Written } from "./json-text.js";
 
 /** What is declared, written part by part. */
 export interface WrittenProject {
@@ -28,14 +28,15 @@ export function emitDeclarations(
     return { path: resource.path, text, inOrder };
   });
   // None fits on one line.
-  const resources = Object.fromEntries(parts.map(({ path, text }) => [path, new Written(text, false)]));
+  const texts = (): object => Object.fromEntries(parts.map(({ path, text }) => [path, new Written(text, false)]));
+  const inOrder = (): { readonly [path: string]: string } =>
+    Object.fromEntries(parts.map((part) => [part.path, part.inOrder]));
+  const madeOf = JSON.stringify([normalized.map(({ path, digest }) => [path, digest]), settings, dialects]);
   return {
-    artifact: emitJson("generated/declarations.json", "schemas/", { resources, settings, dialects }),
-    digest: digestWritten({
-      resources: Object.fromEntries(parts.map(({ path, inOrder }) => [path, inOrder])),
-      settings,
-      dialects,
-    }),
+    artifact: toRememberedArtifact("generated/declarations.json", memory, madeOf, () =>
+      writeJsonFile("schemas/", { resources: texts(), settings, dialects }),
+    ),
+    digest: memory.recall("declarations", madeOf, () => digestWritten({ resources: inOrder(), settings, dialects })),
   };
 }
 

@@ -1,22 +1,21 @@
 import { asksHook } from "../../runtime/model/fills.js";
 import { toArtifact, type Artifact } from "../artifact.js";
+import type { Memory } from "../memory.js";
 import type { ResourceModel } from "../resource-model.js";
 import { writeHeader } from "./header.js";
 import { nameType } from "./types.js";
 
 /** What hooks are written against: the types of the engine, with the fields of every resource. */
-export function emitHooks(models: readonly ResourceModel[]): readonly Artifact[] {
+export function emitHooks(models: readonly ResourceModel[], memory: Memory): readonly Artifact[] {
   const paths = models.map(({ definition }) => definition.path);
-  const stored = paths.map((path) => `  ${JSON.stringify(path)}: Frozen<${nameType(path)}Stored>;\n`);
-  const filled = models.flatMap(({ definition: { path, fields } }) => {
-    const names = Object.values(fields)
-      .filter(asksHook)
-      .map(({ name }) => JSON.stringify(name));
-    return names.length === 0 ? [] : [`  ${JSON.stringify(path)}: ${names.join(" | ")};\n`];
+  const stored = paths.map((path) => `  ${writeName(path)}: Frozen<${nameType(path)}Stored>;\n`);
+  const filled = models.flatMap(({ digest, definition }) => {
+    const union = memory.recall("filled", digest, () => listFilled(definition).map(writeName).join(" | "));
+    return union === "" ? [] : [`  ${writeName(definition.path)}: ${union};\n`];
   });
   const guarded = models
     .filter(({ definition }) => definition.accounts !== null || definition.groups !== null)
-    .map(({ definition }) => JSON.stringify(definition.path));
+    .map(({ definition }) => writeName(definition.path));
   const text = `import type * as engine from "stockroom-api/hooks";
 ${paths.map((path) => `import type { ${nameType(path)}Stored } from "./types/${path}.js";\n`).join("")}
 /** Stored items by the path of their resource. */
@@ -28,6 +27,16 @@ type Followed = Omit<Stored, ${guarded.join(" | ") || "never"}>;
 ${filled.length === 0 ? "" : `\n/** Fields that a hook fills. */\ntype Filled = {\n${filled.join("")}};\n`}${types}${filled.length === 0 ? plainHooks : fillingHooks}
 `;
   return [toArtifact("generated/hooks.ts", writeHeader("schemas/") + text)];
+}
+
+function writeName(name: string): string {
+  return JSON.stringify(name);
+}
+
+function listFilled({ fields }: ResourceModel["definition"]): readonly string[] {
+  return Object.values(fields)
+    .filter(asksHook)
+    .map(({ name }) => name);
 }
 
 const types = `

@@ -1,6 +1,7 @@
 /** Data providers of front ends, beside the client that they are given. */
-import { toArtifact, type Artifact } from "../artifact.js";
+import { toArtifact, toRememberedArtifact, type Artifact } from "../artifact.js";
 import type { Place, Places } from "../client/providers/records.js";
+import type { Memory } from "../memory.js";
 import type { ModelIndex, ResourceModel } from "../resource-model.js";
 import { joinCode, joinDeclarations, providerParts } from "./client-parts.js";
 import { writeHeader } from "./header.js";
@@ -22,19 +23,27 @@ const providers: readonly Provider[] = [
   { name: "refine", open: "openRefine", type: "RefineDataProvider", more: { name: "url", type: "string" } },
 ];
 
-export function emitProviders(routes: Routes, models: ModelIndex): readonly Artifact[] {
-  const places = writeLiteral(Object.fromEntries(listPlaces(routes, models, "")));
+export function emitProviders(routes: Routes, models: ModelIndex, memory: Memory): readonly Artifact[] {
+  const describe = (model: ResourceModel): Place => memory.recall("place", model.digest, () => describePlace(model));
+  const places = Object.fromEntries(listPlaces(routes, models, describe, ""));
+  const written = JSON.stringify(places);
   return providers.flatMap((provider) => [
-    toArtifact(`generated/client/${provider.name}.js`, writeHeader("schemas/") + writeCode(provider, places)),
+    emitCode(provider, places, written, memory),
     toArtifact(`generated/client/${provider.name}.d.ts`, writeHeader("schemas/") + writeTypes(provider)),
   ]);
 }
 
-function writeCode({ name, open, more }: Provider, places: string): string {
+function emitCode(provider: Provider, places: Places, written: string, memory: Memory): Artifact {
+  const path = `generated/client/${provider.name}.js`;
+  const code = joinCode(providerParts(provider.name));
+  return toRememberedArtifact(path, memory, code + written, () => writeCode(provider, code, places));
+}
+
+function writeCode({ open, more }: Provider, code: string, places: Places): string {
   const given = ["client", ...(more === undefined ? [] : [more.name])];
-  return `${joinCode(providerParts(name)).replaceAll(/^export /gm, "")}
+  return `${writeHeader("schemas/")}${code.replaceAll(/^export /gm, "")}
 /** Collections by the names on the way to them. */
-const places = ${places};
+const places = ${writeLiteral(places)};
 
 export function createDataProvider(${given.join(", ")}) {
   return ${open}(client, places${given
@@ -55,12 +64,17 @@ export declare function createDataProvider(${given.join(", ")}): ${type};
 `;
 }
 
-function listPlaces(routes: Routes, models: ModelIndex, above: string): readonly (readonly [string, Place])[] {
+function listPlaces(
+  routes: Routes,
+  models: ModelIndex,
+  describe: (model: ResourceModel) => Place,
+  above: string,
+): readonly (readonly [string, Place])[] {
   return Object.entries(routes).flatMap(([name, { resource, children }]) => {
     const place = above + name;
     const model = models.get(resource);
-    const own = model === undefined ? [] : [[place, describePlace(model)] as const];
-    return [...own, ...listPlaces(children, models, `${place}/`)];
+    const own = model === undefined ? [] : [[place, describe(model)] as const];
+    return [...own, ...listPlaces(children, models, describe, `${place}/`)];
   });
 }
 

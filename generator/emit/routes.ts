@@ -1,17 +1,18 @@
 import type { RouteNode } from "../../runtime/model/resource.js";
-import { toArtifact, type Artifact } from "../artifact.js";
+import { toRememberedArtifact, type Artifact } from "../artifact.js";
+import type { Memory } from "../memory.js";
 import type { ResourceModel } from "../resource-model.js";
 import { groupBy } from "../group-by.js";
 import { writeHeader } from "./header.js";
 import { writeLiteral } from "./literal.js";
 
 /** The tree of names that paths are looked up in. */
-export function emitRoutes(routes: Routes): readonly Artifact[] {
-  const text = `import type { Registry } from "stockroom-api/resource";
+export function emitRoutes(routes: Routes, memory: Memory): readonly Artifact[] {
+  const write = (): string => `${writeHeader("schemas/")}import type { Registry } from "stockroom-api/resource";
 
 export const routes = ${writeLiteral(routes)} satisfies Registry["routes"];
 `;
-  return [toArtifact("generated/routes.ts", writeHeader("schemas/") + text)];
+  return [toRememberedArtifact("generated/routes.ts", memory, JSON.stringify(routes), write)];
 }
 
 export type Routes = { readonly [name: string]: RouteNode };

@@ -79,6 +79,7 @@ function writeValidatorCode(schemas: Schemas): string {
     strictRequired: false,
     // They are made of declarations that were validated: the same check again, of each, would be half the work.
     validateSchema: false,
+    meta: false,
     formats: allFormats,
     code: { source: true, esm: true, lines: true, formats: _`formats` },
   };

@@ -7,6 +7,7 @@ import { replaceKeywords } from "../keywords.js";
 import { kindOf } from "../kind-of.js";
 import { costOf } from "../pattern-cost.js";
 import { suggestName } from "../../runtime/model/nearest-name.js";
+import { once } from "../once.js";
 import type { JsonPath } from "../problem.js";
 import type { Finding } from "../schema-file.js";
 import { allFormats } from "../text-format.js";
@@ -251,7 +252,9 @@ function* findMandatory(declaration: Declaration, isSo: (name: string) => boolea
 }
 
 /** What it is given has been held against our own meta-schema, which asks for more than that of JSON Schema. */
-const ajv = replaceKeywords(new Ajv2020({ formats: allFormats, strict: false, validateSchema: false }));
+const ajv = once(() =>
+  replaceKeywords(new Ajv2020({ formats: allFormats, strict: false, validateSchema: false, meta: false })),
+);
 
 /** Many fields are alike: each form of them is compiled once. */
 const compiled = new Map<string, ValidateFunction>();
@@ -264,7 +267,7 @@ function compile({
   ...schema
 }: FieldSchema): ValidateFunction {
   const key = JSON.stringify(schema);
-  const known = compiled.get(key) ?? ajv.compile(schema);
+  const known = compiled.get(key) ?? ajv().compile(schema);
   compiled.set(key, known);
   return known;
 }

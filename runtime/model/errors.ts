@@ -98,7 +98,7 @@ export class Refusal extends Error {
   /** The same, of one of several writes. */
   ofOperation(operation: number | undefined): Refusal {
     const { code, message, details, headers, cause } = this;
-    return new Refusal(code, message, { details, headers, cause, operation });
+    return refuse(code, message, { details, headers, cause, operation });
   }
 
   /** The same, of a part of the body: by its JSON pointer, which may be that of the whole. */
@@ -106,7 +106,7 @@ export class Refusal extends Error {
     if (pointer === "") return this;
     const { code, message, details, headers, cause, operation } = this;
     const separator = details[0]?.field?.startsWith("/") === true ? "/" : ": ";
-    return new Refusal(code, `${pointer.slice(1)}${separator}${message}`, {
+    return refuse(code, `${pointer.slice(1)}${separator}${message}`, {
       details: details.map((detail) => ({ ...detail, field: `${pointer}${detail.field ?? ""}` })),
       headers,
       cause,
@@ -117,6 +117,11 @@ export class Refusal extends Error {
   get status(): number {
     return errorTable[this.code].status;
   }
+}
+
+/** Apart: the bundler renames a class that names itself within, and the log tells errors by the names of their classes. */
+function refuse(...given: ConstructorParameters<typeof Refusal>): Refusal {
+  return new Refusal(...given);
 }
 
 /** The cause of a refusal that somebody has to see to: the message says what has happened. For the log, never for a client. */
