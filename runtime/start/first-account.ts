@@ -1,4 +1,4 @@
-/** An empty database gets its first root account (issue of credentials: README, "First start"). */
+/** An empty database gets its first root account. */
 import { findAccounts } from "../access/accounts.js";
 import { matchesApiKey } from "../access/api-key.js";
 import { planFirstAccount } from "../access/bootstrap.js";
