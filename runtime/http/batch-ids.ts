@@ -47,6 +47,29 @@ export class WrittenIds implements Ids {
   }
 }
 
+/**
+ * The operations at the paths that they have: what was done before, for its `Idempotency-Key`, was made under other ids than those
+ * that are reserved now.
+ */
+export function locate(batch: Batch, outcomes: readonly Outcome[], storage: Storage): readonly Outcome[] {
+  const ids = new WrittenIds(batch, outcomes, storage);
+  return outcomes.map((outcome, index) => {
+    const segments = batch.operations[index]!.path.split("/");
+    if ("refusal" in outcome || !segments.some(isMade)) return outcome;
+    const { request } = outcome;
+    const path = request.target.path.split("/").map((written, at) => {
+      const segment = segments[at] ?? "";
+      return (isMade(segment) ? ids.find(Number(segment.slice(1)))?.id : undefined) ?? written;
+    });
+    return { ...outcome, request: { ...request, target: { ...request.target, path: path.join("/") } } };
+  });
+}
+
+/** In the place of an id in a path. */
+export function isMade(segment: string): boolean {
+  return /^\$\d{1,4}$/.test(segment);
+}
+
 /** Of operations that are yet to be done together: what others refer to has a number of its own before it is made. */
 export class ReservedIds implements Ids {
   readonly numbers: NumberItems;
@@ -104,5 +127,8 @@ function placeOf({ method, path }: Pick<BatchOperation, "method" | "path">): str
 
 function inPath(path: string): readonly number[] {
   if (!path.includes("$")) return [];
-  return Array.from(path.matchAll(/(?<=\/)\$(\d{1,4})(?=\/|$)/g), ([, digits]) => Number(digits));
+  return path
+    .split("/")
+    .filter(isMade)
+    .map((segment) => Number(segment.slice(1)));
 }

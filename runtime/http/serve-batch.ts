@@ -14,7 +14,7 @@ import { checkValues } from "../request/check-values.js";
 import type { Batch, BatchOperation } from "../request/read-batch.js";
 import { writeBatch, type Outcome } from "../response/write-batch.js";
 import { admitWrites, planningFor, type Executor } from "./execute-plan.js";
-import { ReservedIds, WrittenIds, type Ids, type PlannedPart } from "./batch-ids.js";
+import { isMade, locate, ReservedIds, WrittenIds, type Ids, type PlannedPart } from "./batch-ids.js";
 import { createsWithin, listPlans, planItems, writeAllPlanned } from "./plan-items.js";
 import { findOperation, findRoute } from "./router.js";
 import { tellDeprecation } from "./tell-deprecation.js";
@@ -59,7 +59,7 @@ async function writeAll(request: BatchRequest, context: BatchContext): Promise<r
     }
     outcomes = await writeTogether(parts, context);
   });
-  return outcomes;
+  return locate(request.batch, outcomes, context.services.storage);
 }
 
 async function writeTogether(
@@ -199,7 +199,7 @@ function findTarget(
 ): { readonly target: Target; readonly operation: RequestOperation } {
   const segments = path.split("/");
   const made = path.includes("$")
-    ? segments.map((segment) => (/^\$\d{1,4}$/.test(segment) ? ids.find(Number(segment.slice(1))) : null))
+    ? segments.map((segment) => (isMade(segment) ? ids.find(Number(segment.slice(1))) : null))
     : [];
   // No part of a declared name or id is encoded, and nothing is decoded: the path is no part of a URL.
   const written = segments.map((segment, index) => made[index]?.id ?? segment.replaceAll("%", "%25"));

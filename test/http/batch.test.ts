@@ -186,9 +186,12 @@ onEachServer("a batch", (server) => {
         { method: "POST", path: "categories", body: { category: name } },
         product(name, { category_ids: [{ $ref: 1 }] }),
         { method: "DELETE", path: kept!.location!.slice("/api/2.0/".length) },
+        { method: "POST", path: "options", body: { option_name: name } },
+        { method: "POST", path: "options/$4/variants", body: { variant_name: name } },
       ];
       const first = resultsOf(await post(operations, { atomic }, key));
-      expect(first.map(({ status }) => status)).to.deep.equal([201, 201, 201, 204]);
+      expect(first.map(({ status }) => status)).to.deep.equal([201, 201, 201, 204, 201, 201]);
+      expect(first[5]!.location).to.match(new RegExp(`^${first[4]!.location!}/variants/`));
       expect(resultsOf(await post(operations, { atomic }, key))).to.deep.equal(first);
       expect(await count(`products?product=${encodeURIComponent(name)}`)).to.equal(1);
       const other = await post([group("another"), ...operations.slice(1)], { atomic }, key);
