@@ -43,6 +43,21 @@ interface Budget {
   portions: number;
 }
 
+/** Worked out once for each plan of paths. */
+interface Outline {
+  /** Of each resource, the fields that have to be read besides its view. */
+  readonly needed: ReadonlyMap<string, readonly string[]>;
+  readonly plain: ReadonlySet<string>;
+}
+
+const outlines = new WeakMap<readonly Expansion[], Outline>();
+
+function outlineOf(expansions: readonly Expansion[]): Outline {
+  const outline = outlines.get(expansions) ?? { needed: fieldsOf(expansions), plain: findPlain(expansions) };
+  outlines.set(expansions, outline);
+  return outline;
+}
+
 const tooMuch = (): Refusal => refuseExpansion("brings too much; ask for fewer items, or fewer paths");
 
 /**
@@ -59,8 +74,7 @@ export async function readExpanded(
 ): Promise<readonly Brought[]> {
   const found = new Map<string, Found>();
   const budget: Budget = { items: expansionLimits.items, portions: expansionLimits.portions };
-  const needed = fieldsOf(expansions);
-  const plain = findPlain(expansions);
+  const { needed, plain } = outlineOf(expansions);
   const placed = items.map((item) => ({ item, path }));
   let level = collect(expansions.map((expansion) => ({ expansion, items: placed })));
   while (level.length > 0) {

@@ -22,11 +22,26 @@ interface Context {
 /** What is to be brought, by name, one below the other. */
 type Wanted = Map<string, { readonly link: Link; readonly below: Wanted }>;
 
+/** Worked out once for each caller, by resource and text: who has shown a key is the same object for a second. */
+const planned = new WeakMap<Principal, WeakMap<ResourceDefinition, Map<string, readonly Expansion[]>>>();
+const plannedAtMost = 100;
+
 /**
  * @param text as it stands in the query: paths with commas between
  * @throws Refusal invalid_query; privilege_missing where GET of what is to be brought would be refused so
  */
 export function planExpansions(text: string, definition: ResourceDefinition, context: Context): readonly Expansion[] {
+  const byResource =
+    planned.get(context.principal) ?? new WeakMap<ResourceDefinition, Map<string, readonly Expansion[]>>();
+  planned.set(context.principal, byResource);
+  const byText = byResource.get(definition) ?? new Map<string, readonly Expansion[]>();
+  byResource.set(definition, byText);
+  const expansions = byText.get(text) ?? readPaths(text, definition, context);
+  if (byText.size < plannedAtMost) byText.set(text, expansions);
+  return expansions;
+}
+
+function readPaths(text: string, definition: ResourceDefinition, context: Context): readonly Expansion[] {
   const paths = [...new Set(text.split(","))];
   const problems: Detail[] = [];
   const refuse = (message: string): void => {

@@ -63,6 +63,18 @@ onEachServer("expand", (server) => {
     expect(Object.keys(expandedIn(walked)["categories"]!)).to.deep.equal([below]);
   });
 
+  it("brings what items have become, as soon as they have been changed", async () => {
+    for (const page_title of ["First", "Second", "Third"]) {
+      const changed = await server().request("PUT", `/api/2.0/categories/${below}`, { body: { page_title } });
+      expect(changed.status, changed.text).to.equal(200);
+      const [one, page] = [`products/${product}`, `products?company_id=${stores[0]!}&page=1`];
+      for (const path of [`${one}?`, `${page}&`, `${one}?`, `${page}&`]) {
+        const answer = await root(`${path}expand=main_category,category_ids`);
+        expect(expandedIn(answer)["categories"]?.[below]).to.include({ page_title });
+      }
+    }
+  });
+
   it("brings nothing for what refers to nothing", async () => {
     expect(expandedIn(await root(`categories/${above}?expand=parent_id`))).to.deep.equal({ categories: {} });
   });

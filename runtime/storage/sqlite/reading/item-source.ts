@@ -1,6 +1,7 @@
 import { both, everything, looksInto } from "../../../model/filter.js";
 import type { Filter } from "../../../model/filter.js";
 import type { FoundGroups } from "../../../model/found-groups.js";
+import type { JsonShape } from "../../../model/json-shape.js";
 import type { AggregatePlan, CountGuard, ListPlan, Sort } from "../../../model/plan.js";
 import type { ItemSource, Portion, Start } from "../../../lists/list-items.js";
 import type { Connection } from "../database/connection.js";
@@ -25,12 +26,17 @@ const smallSize = 10_000;
 /** Of a large collection so many are visited along the index of the sort, in a millisecond or two, before the reader thread is asked. */
 const visitsHere = 1000;
 
+/** Of a portion that is kept. */
+const briefBytes = 2 ** 16;
+
 /** Runs short reads on the calling thread and all others in the reader thread. */
 export class SqliteItemSource implements ItemSource {
   readonly #connection: Connection;
   readonly #tables: Tables;
   readonly #scanner: Thread<Scan, Scanned>;
-  readonly #cache: VersionedCache;
+  readonly #cache: VersionedCache<number>;
+  /** Items that are asked for by their ids, as JSON: many a page refers to the same. */
+  readonly #written: VersionedCache<Portion>;
   /** A page that many read is counted for each of them, and that takes long. */
   readonly #counting = new SharedWork<number>();
   readonly #sharing = new SharedWork<Scanned>();
@@ -39,7 +45,8 @@ export class SqliteItemSource implements ItemSource {
     this.#connection = connection;
     this.#tables = tables;
     this.#scanner = scanner;
-    this.#cache = new VersionedCache(connection);
+    this.#cache = new VersionedCache(connection, () => 0);
+    this.#written = new VersionedCache(connection, ({ written }) => (written?.text ?? "").length);
   }
 
   count(asked: ListPlan, signal: AbortSignal): number | Promise<number> {
@@ -68,6 +75,19 @@ export class SqliteItemSource implements ItemSource {
   }
 
   items(asked: ListPlan, start: Start, size: number, signal: AbortSignal): Portion | Promise<Portion> {
+    return isLookup(asked) ? this.#lookUp(asked, start, size, signal) : this.#read(asked, start, size, signal);
+  }
+
+  #lookUp(asked: ListPlan, start: Start, size: number, signal: AbortSignal): Portion | Promise<Portion> {
+    const key = `${nameShape(asked.shape)} ${String(size)} ${keyOf(this.#tables.of(asked.resource), asked)}`;
+    const known = translated(() => this.#written.get(key));
+    if (known !== undefined) return known;
+    const found = this.#read(asked, start, size, signal);
+    const isBrief = !(found instanceof Promise) && found.written !== undefined && found.bytes <= briefBytes;
+    return isBrief ? this.#written.set(key, found) : found;
+  }
+
+  #read(asked: ListPlan, start: Start, size: number, signal: AbortSignal): Portion | Promise<Portion> {
     const { table, plan } = this.#prepare(asked);
     const isLong = looksInto(plan.filter);
     const isBounded = !isLong && (isIndexed(table, plan, start) || this.#isSmall(table, plan));
@@ -165,6 +185,22 @@ export class SqliteItemSource implements ItemSource {
     const row = this.#connection.prepare(bounds).get([]);
     return this.#cache.set(table.sql, Number(row?.[1]) - Number(row?.[0]));
   }
+}
+
+const shapeNames = new WeakMap<JsonShape, string>();
+let shapesNamed = 0;
+
+function nameShape(shape: JsonShape | undefined): string {
+  if (shape === undefined) return "";
+  const name = shapeNames.get(shape) ?? String((shapesNamed += 1));
+  shapeNames.set(shape, name);
+  return name;
+}
+
+/** Whether nothing is asked for but the JSON of the items with some ids. */
+function isLookup({ shape, filter, sort, window }: ListPlan): boolean {
+  const isFirst = window.kind === "after" && window.position === null;
+  return shape !== undefined && isFirst && filter.kind === "in" && !filter.negated && filter.field === sort.field;
 }
 
 function keyOf(table: Table, plan: Pick<ListPlan, "path" | "filter">): string {

@@ -1,36 +1,40 @@
 import type { Connection } from "../database/connection.js";
 
-/** UTF-16 code units of all keys together: clients decide how long a key is. */
+/** UTF-16 code units of all keys, and of what they stand for, together: clients decide how long a key is. */
 const capacity = 2 ** 20;
 
 /**
- * Caches numbers until the file changes: the first commit of any other connection, of this process or another, clears it
+ * Caches what was read until the file changes: the first commit of any other connection, of this process or another, clears it
  * (`PRAGMA data_version`). Only for a connection that does not write itself.
  */
-export class VersionedCache {
+export class VersionedCache<Value> {
   readonly #connection: Connection;
-  readonly #known = new Map<string, number>();
+  readonly #lengthOf: (value: Value) => number;
+  readonly #known = new Map<string, Value>();
   #size = 0;
   #version: unknown;
   /** The latest look at the file was in this turn: nothing that has been answered since could be missed. */
   #isCurrent = false;
 
-  constructor(connection: Connection) {
+  /** @param lengthOf code units of what is kept beside its key */
+  constructor(connection: Connection, lengthOf: (value: Value) => number) {
     this.#connection = connection;
+    this.#lengthOf = lengthOf;
   }
 
-  /** The number that was found for the key since the last change, if any. */
-  get(key: string): number | undefined {
+  /** What was found for the key since the last change, if any. */
+  get(key: string): Value | undefined {
     if (!this.#isCurrent) this.#look();
     return this.#known.get(key);
   }
 
   /** To be called with what was found after `get` gave nothing. */
-  set(key: string, value: number): number {
+  set(key: string, value: Value): Value {
     if (this.#known.has(key)) return value;
-    if (this.#size + key.length > capacity) this.#forget();
+    const length = key.length + this.#lengthOf(value);
+    if (this.#size + length > capacity) this.#forget();
     this.#known.set(key, value);
-    this.#size += key.length;
+    this.#size += length;
     return value;
   }
 
@@ -40,7 +44,7 @@ export class VersionedCache {
   }
 
   /** As `set`, for a value that took time to find: stored only if the file has not changed since. */
-  setSince(version: unknown, key: string, value: number): number {
+  setSince(version: unknown, key: string, value: Value): Value {
     return this.#readVersion() === version ? this.set(key, value) : value;
   }
 
