@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { FieldDefinition, FieldSource } from "../model/field.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { isKey } from "../port/stored-item.js";
+import { keepValue } from "./kept-declaration.js";
 import type { Declaration, KeptResource } from "./kept-declaration.js";
 import { listPlaces } from "./places.js";
 import { asksHook } from "../model/fills.js";
@@ -187,7 +188,16 @@ class Binder {
       return field;
     }
     this.stops = true;
-    return renew({ field: found.stored, ...(values === undefined ? {} : { values }) });
+    const again = Object.keys(same ?? {}).find(
+      (stored) => isCalled(same, stored, name) && same?.[stored]?.source?.field === found.stored,
+    );
+    return renew({
+      field: found.stored,
+      ...(values === undefined ? {} : { values }),
+      ...(again === undefined || types[again] === undefined
+        ? {}
+        : { again: { field: again, from: keepValue(found.kept) } }),
+    });
   }
 }
 

@@ -1,14 +1,25 @@
 /** What values of an earlier form become when a field is declared in another one. */
 import type { FieldDefinition, FieldSource, Value, ValueDefinition } from "../model/field.js";
-import { fillWithin } from "./inner-words.js";
+import { fillWithin, withWhatCame } from "./inner-words.js";
 import { isDate, readDateTime } from "../model/times.js";
 
-/** With what its objects lack. Undefined for what cannot become such a value. Null stays null, and so does an empty text that is no text any more. */
-export function convertValue(field: FieldDefinition, { values = {} }: FieldSource, before: Value): Value | undefined {
+/**
+ * With what its objects lack. Undefined for what cannot become such a value. Null stays null, and so does an empty text that is no
+ * text any more.
+ *
+ * @param once what it was when these declarations were served earlier
+ */
+export function convertValue(
+  field: FieldDefinition,
+  { values = {}, again }: FieldSource,
+  before: Value,
+  once: Value = null,
+): Value | undefined {
   if (before === null) return null;
   const renamed = typeof before === "object" ? before : (values[String(before)] ?? before);
   const converted = toType(field, renamed);
-  return converted === undefined ? undefined : fillWithin(field, converted);
+  if (converted === undefined) return undefined;
+  return fillWithin(field, again === undefined ? converted : withWhatCame(again.from, converted, once));
 }
 
 function toType(definition: ValueDefinition, value: Value): Value | undefined {

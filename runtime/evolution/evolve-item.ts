@@ -18,10 +18,7 @@ export function withSources(
 ): ResourceDefinition {
   const own = new Set(storedFields(definition).map(({ name }) => storedName(definition, name)));
   const seen = asked.flatMap((name) => Object.values(definition.fields[name]?.seen ?? {}));
-  const names = new Set([
-    ...Object.values(sources).map(({ field }) => field),
-    ...seen.filter((name) => !own.has(name)),
-  ]);
+  const names = new Set([...listSources(sources), ...seen.filter((name) => !own.has(name))]);
   const fields = [...names].map((field) => {
     const name = sourceName(field);
     return [name, { ...bareField(name, "string"), ...parseType(schema.fields[field] ?? "string"), storedAs: field }];
@@ -41,9 +38,14 @@ export function listRead(
   { filled, completed, asked, sources }: Evolution,
 ): readonly string[] | undefined {
   if (asked.length > 0) return undefined;
-  const before = Object.values(sources).map(({ field }) => sourceName(field));
+  const before = listSources(sources).map(sourceName);
   const keys = unique.flatMap(({ fields }) => fields);
   return [...new Set([...Object.keys(filled), ...completed, ...before, ...searchable, ...keys])];
+}
+
+/** Names in the database. */
+function listSources(sources: Evolution["sources"]): readonly string[] {
+  return Object.values(sources).flatMap(({ field, again }) => (again === undefined ? [field] : [field, again.field]));
 }
 
 /** No name that is declared. */
@@ -87,7 +89,9 @@ function fillItem(
   const missing = Object.entries(filled).flatMap(([name, value]): [string, Value][] => {
     if ((document[name] ?? null) !== null) return [];
     const [field, source] = [definition.fields[name], sources[name]];
-    const converted = field && source && convertValue(field, source, document[sourceName(source.field)] ?? null);
+    const before = (stored: string): Value => document[sourceName(stored)] ?? null;
+    const once = source?.again === undefined ? null : before(source.again.field);
+    const converted = field && source && convertValue(field, source, before(source.field), once);
     const given = converted ?? value;
     return given === null || field === undefined ? [] : [[name, fillWithin(field, given)]];
   });

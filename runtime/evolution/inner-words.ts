@@ -1,6 +1,7 @@
 /** What is said of properties, at whatever depth, of the objects that are there already. */
 import type { Value, ValueDefinition } from "../model/field.js";
 import type { Filling } from "../model/fills.js";
+import { equalValues, isList } from "../port/equal-values.js";
 import { holdsAsIs, typeOf } from "./stored-types.js";
 
 /** Whether an object in it lacks a property that a hook fills. */
@@ -31,6 +32,43 @@ export function fillWithin({ items, properties }: Filling, value: Value): Value 
     return filled === is ? [] : [[name, filled]];
   });
   return added.length === 0 ? value : { ...object, ...Object.fromEntries(added) };
+}
+
+/** What of a value a definition declares: nothing that came later. */
+export function pickDeclared({ items, properties }: ValueDefinition, value: Value): Value {
+  if (isList(value)) return items === undefined ? value : value.map((element) => pickDeclared(items, element));
+  if (!isObject(value) || properties === undefined) return value;
+  const picked = Object.entries(value).flatMap(([name, each]): [string, Value][] => {
+    const property = properties[name];
+    return property === undefined ? [] : [[name, pickDeclared(property, each)]];
+  });
+  return Object.fromEntries(picked);
+}
+
+/**
+ * The value with the properties that its objects had when they were declared once.
+ *
+ * @param from declares what it was made of: all else came later
+ */
+export function withWhatCame({ items, properties = {} }: ValueDefinition, value: Value, once: Value): Value {
+  if (isList(value) && isList(once) && items !== undefined) {
+    return value.map((element, index) => {
+      const was = once[index] ?? null;
+      // One that has changed may be another one.
+      return equalValues(pickDeclared(items, element), pickDeclared(items, was)) ? was : element;
+    });
+  }
+  if (!isObject(value) || !isObject(once)) return value;
+  const came = Object.entries(once).flatMap(([name, was]): [string, Value][] => {
+    const [property, is] = [properties[name], value[name]];
+    if (property === undefined) return [[name, was]];
+    return is === undefined ? [] : [[name, withWhatCame(property, is, was)]];
+  });
+  return { ...value, ...Object.fromEntries(came) };
+}
+
+function isObject(value: Value): value is { readonly [name: string]: Value } {
+  return typeof value === "object" && value !== null && !isList(value);
 }
 
 /**

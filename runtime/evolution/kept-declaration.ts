@@ -96,7 +96,7 @@ function keepField(field: FieldDefinition, settings: Settings | undefined, names
   };
 }
 
-function keepValue({ kind, format, items, properties, fill, fillFrom }: ValueDefinition): ValueDefinition {
+export function keepValue({ kind, format, items, properties, fill, fillFrom }: ValueDefinition): ValueDefinition {
   return {
     kind,
     ...(fill === undefined ? {} : { fill }),

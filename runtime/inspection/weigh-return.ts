@@ -7,6 +7,7 @@ import { parseDeclaration } from "../evolution/kept-declaration.js";
 import type { Declaration, KeptResource } from "../evolution/kept-declaration.js";
 import { registryAsDeclared } from "../evolution/grow-registry.js";
 import { sourceName, withSources } from "../evolution/evolve-item.js";
+import { pickDeclared } from "../evolution/inner-words.js";
 import { NotDeclarable } from "../evolution/not-declarable.js";
 import type { DescribedProject } from "../model/described.js";
 import { createIdForms, withIdForms } from "../model/ids.js";
@@ -137,7 +138,9 @@ function suspectConversion(
           // Converted more than once: what stood at the beginning is not compared.
           if (source === undefined || before === undefined) return value ?? undefined;
           const expected = convertValue(field, source, document[sourceName(source.field)] ?? null) ?? null;
-          return equalValues(expected, value) ? undefined : value;
+          // What objects have besides is kept aside, as fields are.
+          const isKept = equalValues(pickDeclared(before, expected), pickDeclared(before, value));
+          return isKept ? undefined : value;
         },
       },
     },

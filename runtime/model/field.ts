@@ -98,6 +98,8 @@ export interface FieldSource {
   readonly field: string;
   /** What each value that was renamed is called now. */
   readonly values?: { readonly [before: string]: string };
+  /** Where it was kept when these declarations were served earlier, and what the values here were converted from. */
+  readonly again?: { readonly field: string; readonly from: ValueDefinition };
 }
 
 /** What an installation has set, by name: everything that the project declares. */

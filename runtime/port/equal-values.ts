@@ -20,6 +20,6 @@ export function equalValues(left: Value, right: Value): boolean {
 }
 
 /** `Array.isArray` does not narrow readonly arrays. */
-function isList(value: Value): value is readonly Value[] {
+export function isList(value: Value): value is readonly Value[] {
   return Array.isArray(value);
 }

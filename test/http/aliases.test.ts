@@ -1,10 +1,12 @@
 import { expect } from "chai";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { onEachDatabase } from "../support/each-database.js";
 import { findUndocumented } from "../support/answer-faults.js";
 import { ApiDocument, type JsonObject } from "../support/api-document.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import type { Answer } from "../support/request.js";
-import { startServer, type TestServer } from "../support/server.js";
+import { makeTemporaryDirectory, runCommand, startServer, type TestServer } from "../support/server.js";
 import { declared, program } from "./aliased-declarations.js";
 
 describe("what was called otherwise before, and still answers to that name", () => {
@@ -251,6 +253,33 @@ describe("what was called otherwise before, and still answers to that name", () 
         const groups = await server.request("GET", `/api/2.0/${path}/aggregate?group=state&state[in]=shipped,returned`);
         expect([groups.status, groups.headers["deprecation"]], groups.text).to.deep.equal([200, since]);
         expect(groups.text).to.contain('"sent"').and.to.contain('"back"').and.not.to.contain('"shipped"');
+      });
+
+      it("is taken in what is imported, as lines of JSON and as CSV, under names of before too", async () => {
+        const [, parent = ""] = path.split("/");
+        const line = (resource: string, item: object): string => JSON.stringify({ resource, parents: [parent], item });
+        const files = {
+          jsonl: [
+            line("warehouses/racks", { label: "L", state: "shipped" }),
+            line("depots/shelves", { label: "L", status: "new" }),
+          ],
+          csv: ["_parents,label,status", `${parent},C,shipped`, `${parent},C,sent`],
+        };
+        for (const [format, lines] of Object.entries(files)) {
+          const file = join(makeTemporaryDirectory(), `racks.${format}`);
+          writeFileSync(file, lines.join("\n"));
+          const resource = format === "csv" ? ["--format", "csv", "--resource", "warehouses/racks"] : [];
+          const options = { databaseUrl: server.databaseUrl, project: project.directory };
+          const { code, stderr } = await runCommand(["import", file, ...resource], options);
+          expect([code, stderr]).to.deep.equal([0, ""]);
+        }
+        const { json } = await ask("GET", `${path}?fields=label,state&label[in]=L,C&sort_by=rack_id`);
+        expect(Object.values((json as { racks: object }).racks)).to.deep.equal([
+          { label: "L", state: "sent" },
+          { label: "L", state: "new" },
+          { label: "C", state: "sent" },
+          { label: "C", state: "sent" },
+        ]);
       });
 
       it("is told of by a batch, and of what is created within an item", async () => {

@@ -1,0 +1,164 @@
+import { expect } from "chai";
+import { accounts } from "../generator/sound-project.js";
+import { onEachDatabase } from "../support/each-database.js";
+import { makeProject, type TemporaryProject } from "../support/project.js";
+import { runCommand, startServer, type TestServer } from "../support/server.js";
+import { make, read } from "./rows.js";
+
+const text = { type: "string" };
+const number = { type: "integer" };
+
+function declare(code: object, box: object, required: readonly string[]): { readonly [path: string]: unknown } {
+  const resource = { id: "good_id", title: "name", privileges: { read: "view_goods", write: "manage_goods" } };
+  const object = { type: "object", properties: box, required };
+  const properties = {
+    good_id: { ...number, readOnly: true },
+    name: text,
+    code: { ...code, sortable: true },
+    box: object,
+    boxes: { type: "array", items: object },
+  };
+  return { ...accounts, goods: { title: "Good", type: "object", resource, properties, required: ["name", "code"] } };
+}
+
+const first = declare(text, { width: text }, []);
+const second = declare(
+  { ...number, convert: true },
+  { width: { ...number, convert: true }, colour: { ...text, fillFrom: "hook" } },
+  ["colour"],
+);
+const hooks = `import type { Hooks } from "../generated/hooks.js";
+
+export const hooks: Hooks<"goods"> = {
+  fill({ item }) {
+    const box = item.box && { ...item.box, colour: \`grey \${String(item.box.width)}\` };
+    return { box, boxes: item.boxes?.map((each) => ({ ...each, colour: String(item.name) })) ?? null };
+  },
+};
+`;
+
+/** Between two requests, commands may run for longer than a server keeps a connection. */
+const headers = { connection: "close" };
+
+describe("values that are converted, beside those that a hook fills", () => {
+  let projects: readonly TemporaryProject[];
+
+  before(async function () {
+    this.timeout(120_000);
+    projects = [first, second].map(makeProject);
+    projects[1]!.write("schemas/goods.hooks.ts", hooks);
+    for (const project of projects) await project.build();
+  });
+  after(() => projects.forEach((project) => project.remove()));
+
+  onEachDatabase("on a database", (database) => {
+    const servers: TestServer[] = [];
+    let databaseUrl: string;
+    let older: TestServer;
+    let newer: TestServer;
+    let digest: string;
+    let cursor: string;
+
+    const run = (version: 0 | 1, ...words: readonly string[]) =>
+      runCommand(words, { databaseUrl, project: projects[version]!.directory });
+    async function serve(version: 0 | 1): Promise<TestServer> {
+      const server = await startServer({ databaseUrl, project: projects[version]!.directory });
+      servers.push(server);
+      return server;
+    }
+    const page = (server: TestServer, after: string) =>
+      server.request("GET", `/api/2.0/goods?sort_by=code&items_per_page=1&fields=code&after=${after}`, { headers });
+
+    const items = [
+      { name: "A", code: "9", box: { width: "3" }, boxes: [{ width: "1" }, {}] },
+      { name: "B", code: "10", box: {}, boxes: null },
+      { name: "C", code: "8", box: null, boxes: [] },
+    ];
+
+    before(async () => {
+      databaseUrl = database.newUrl();
+      older = await serve(0);
+      for (const item of items) await make(older, "goods", item);
+      const { headers: told } = await page(older, "");
+      cursor = /after=([\w-]+)/.exec(String(told["link"]))?.[1] ?? "";
+      const { stdout } = await run(1, "plan");
+      digest = /^from the declarations ([\w-]{12})/.exec(stdout)?.[1] ?? "";
+      newer = await serve(1);
+    });
+    after(() => Promise.all(servers.map((server) => server.stop())));
+
+    it("are each as they are declared", async () => {
+      expect(await read(newer, "goods/1?fields=code,box,boxes")).to.deep.equal({
+        code: 9,
+        box: { width: 3, colour: "grey 3" },
+        boxes: [{ width: 1, colour: "A" }, { colour: "A" }],
+      });
+      expect(await read(newer, "goods/2?fields=code,box")).to.deep.equal({
+        code: 10,
+        box: { colour: "grey undefined" },
+      });
+      expect(await read(newer, "goods/3?fields=code,box,boxes")).to.deep.equal({ code: 8, box: null, boxes: [] });
+      const { code, stdout } = await run(1, "verify");
+      expect(code, stdout).to.equal(0);
+    });
+
+    it("leave a cursor of before to those who sort by the values of before, and refuse it elsewhere", async () => {
+      const next = await page(older, cursor);
+      expect([next.status, next.json], next.text).to.have.nested.property("1.goods.3.code", "8");
+      const refused = await page(newer, cursor);
+      expect(refused.status, refused.text).to.equal(400);
+      expect(refused.text).to.contain("after must be the cursor");
+    });
+
+    it("are what they were before when it is gone back to that, and with what came since when it is gone forth again", async () => {
+      const put = async (server: TestServer, path: string, body: object): Promise<void> => {
+        const answer = await server.request("PUT", `/api/2.0/${path}`, { body, headers });
+        expect(answer.status, answer.text).to.equal(200);
+      };
+      await put(newer, "goods/1", { box: { width: 3, colour: "red" } });
+      const back = await run(1, "migrate", "--to", digest);
+      expect([back.code, back.stdout.includes(`the database is as ${digest} declares it`)], back.stderr).to.deep.equal([
+        0,
+        true,
+      ]);
+      for (const [index, item] of items.entries())
+        expect(await read(older, `goods/${String(index + 1)}`)).to.deep.include(item);
+      await put(older, "goods/1", { box: { width: "4" }, boxes: [{ width: "1" }, { width: "2" }] });
+      await put(older, "goods/3", { code: "7", box: { width: "8" } });
+      const verified = await run(0, "verify");
+      expect(verified.code, verified.stdout).to.equal(0);
+      await newer.stop();
+      const again = await serve(1);
+      expect(await read(again, "goods/1?fields=code,box,boxes")).to.deep.equal({
+        code: 9,
+        box: { width: 4, colour: "red" },
+        boxes: [
+          { width: 1, colour: "A" },
+          { width: 2, colour: "A" },
+        ],
+      });
+      expect(await read(again, "goods/3?fields=code,box")).to.deep.equal({
+        code: 7,
+        box: { width: 8, colour: "grey 8" },
+      });
+      const whole = await run(1, "verify");
+      expect(whole.code, whole.stdout).to.equal(0);
+    });
+
+    it("are not gone back from where one of them has been changed", async () => {
+      const latest = servers.at(-1)!;
+      const body = {
+        boxes: [
+          { width: 1, colour: "A" },
+          { width: 5, colour: "A" },
+        ],
+      };
+      expect((await latest.request("PUT", "/api/2.0/goods/1", { body, headers })).status).to.equal(200);
+      const refused = await run(1, "migrate", "--to", digest);
+      expect([refused.code, refused.stdout]).to.deep.equal([1, ""]);
+      expect(refused.stderr).to.contain(
+        "goods boxes: has had another value since it was converted, which would be lost; 1 item: 1",
+      );
+    });
+  });
+});
