@@ -1,7 +1,7 @@
-/** Names that fields, and their values, had before (docs/http.md#names-of-before). */
+/** Names that resources, fields, and their values, had before (docs/http.md#names-of-before). */
 import type { ValueAlias } from "./deprecation.js";
 import type { FieldDefinition, ValueAliases } from "./field.js";
-import type { ResourceDefinition } from "./resource.js";
+import type { Registry, ResourceDefinition } from "./resource.js";
 
 type Named = Pick<ResourceDefinition, "fields" | "aliases">;
 
@@ -29,6 +29,17 @@ export function findValueAlias(aliases: ValueAliases | undefined, value: unknown
 /** What a field was called before; nothing of most. */
 export function namesBefore({ aliases = {} }: Pick<Named, "aliases">, field: string): readonly string[] {
   return Object.keys(aliases).filter((name) => aliases[name]?.field === field);
+}
+
+/** By its path, of which each name may be the one of before. */
+export function resourceNamed(resources: Registry["resources"], path: string): ResourceDefinition | undefined {
+  if (Object.hasOwn(resources, path)) return resources[path];
+  const end = path.lastIndexOf("/");
+  const parent = end === -1 ? null : resourceNamed(resources, path.slice(0, end))?.path;
+  const last = path.slice(end + 1);
+  return Object.values(resources).find(
+    ({ parent: above, name, alias }) => above === parent && (name === last || alias?.name === last),
+  );
 }
 
 /** By the list of names that it was made of: what is made for a list is known by it. */

@@ -30,13 +30,13 @@ export interface ExportOptions {
  */
 export function exportItems(
   projectDirectory: string,
-  paths: readonly string[],
+  named: readonly string[],
   { out, format, json = false }: ExportOptions,
 ): Promise<0 | 1> {
   const output = json ? process.stdout : process.stderr;
   return runAdministration(async (signal) => {
     const loaded = await loadRegistry(projectDirectory);
-    for (const path of paths) findResource(loaded.registry, path);
+    const paths = named.map((path) => findResource(loaded.registry, path).path);
     if (format === "csv" && paths.length !== 1) throw new Error("rows of CSV are of one resource: name it");
     const { databaseUrl: url, timeLimit } = readConfig(process.env, loaded.registry.project);
     const archive = await openArchive({ url, timeoutMs: timeLimit });

@@ -1,8 +1,10 @@
+import { resourceNamed } from "../model/aliases.js";
 import { describeNearestName } from "../model/nearest-name.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 
 /** @throws Error for whoever has named it on the command line */
 export function findResource({ resources }: Registry, path: string): ResourceDefinition {
-  if (Object.hasOwn(resources, path)) return resources[path]!;
+  const found = resourceNamed(resources, path);
+  if (found !== undefined) return found;
   throw new Error(`there is no resource "${path}"${describeNearestName(path, Object.keys(resources))}`);
 }

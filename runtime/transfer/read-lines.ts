@@ -1,6 +1,7 @@
 /** Lines of an import, and the requests that they stand for. */
 import type { ApiRequest, PathStep } from "../model/api-request.js";
 import { Refusal } from "../model/errors.js";
+import { resourceNamed } from "../model/aliases.js";
 import { describeIds, idField, readId } from "../model/ids.js";
 import { listAncestors } from "../model/list-ancestors.js";
 import { isObject } from "../model/members.js";
@@ -49,7 +50,7 @@ export function readLine(
     return { line, definition: only, parents: [], body: read };
   }
   const { resource, parents = [], item: body } = read;
-  const definition = Object.hasOwn(resources, resource) ? resources[resource] : undefined;
+  const definition = resourceNamed(resources, resource);
   if (wanted.length > 0 && (definition === undefined || !wanted.includes(definition))) return null;
   if (definition === undefined || resource.startsWith("_")) {
     const nearest = describeNearestName(resource, Object.keys(resources));
