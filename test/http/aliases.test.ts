@@ -1,3 +1,4 @@
+// Over 300 lines: a project is built once for all that is called otherwise in it.
 import { expect } from "chai";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -274,13 +275,13 @@ describe("what was called otherwise before, and still answers to that name", () 
           expect(code, stderr).to.equal(0);
         }
         const { stdout } = await runCommand(["export", "depots/shelves", "--format", "csv"], options);
-        expect(stdout).to.match(/^_parents,rack_id,label,state\r\n/);
-        const { json } = await ask("GET", `${path}?fields=label,state&label[in]=L,C&sort_by=rack_id`);
-        expect(Object.values((json as { racks: object }).racks)).to.deep.equal([
-          { label: "L", state: "sent" },
-          { label: "L", state: "new" },
-          { label: "C", state: "sent" },
-          { label: "C", state: "sent" },
+        const rows = stdout.trimEnd().split("\r\n");
+        expect(rows[0]).to.equal("_parents,rack_id,label,state");
+        expect(rows.slice(-4).map((row) => row.split(",").slice(2).join())).to.deep.equal([
+          "L,sent",
+          "L,new",
+          "C,sent",
+          "C,sent",
         ]);
       });
 
