@@ -12,7 +12,7 @@ export interface Member {
 }
 
 /** The TypeScript type of a value, on one line. */
-export function writeValueType(value: ValueModel, arrays: Arrays): string {
+function writeValueType(value: ValueModel, arrays: Arrays): string {
   return value.orNull ? `${writePlainType(value, arrays)} | null` : writePlainType(value, arrays);
 }
 

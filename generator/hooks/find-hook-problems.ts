@@ -7,7 +7,7 @@ import { findInputOutput } from "./find-input-output.js";
 import { describeAt } from "./describe-at.js";
 
 /** What is asked of a file of hooks before the compiler sees it. */
-export const hookSentences = {
+const hookSentences = {
   syntax: "Hooks are TypeScript.",
   exported: "A file of hooks exports them under the name hooks.",
   named: "A hook has a name that `Hooks` gives it.",

@@ -8,7 +8,7 @@ import { Node, SyntaxKind, type Identifier, type ObjectLiteralExpression, type V
 import type { Problem } from "../problem.js";
 import { describeAt } from "./describe-at.js";
 
-export const inputOutputSentence = "Code inside the transaction does no input or output.";
+const inputOutputSentence = "Code inside the transaction does no input or output.";
 
 /** Runs after the commit. */
 const free = "react";

@@ -71,7 +71,7 @@ export function readScope(given: unknown, registry: Registry, refuse: Refuse): S
 }
 
 /** The resources that a scope may name. */
-export function listScopes({ resources }: Registry): readonly string[] {
+function listScopes({ resources }: Registry): readonly string[] {
   return Object.keys(resources).filter((path) => !path.startsWith("_"));
 }
 

@@ -9,8 +9,7 @@ import type { RuleName } from "./rules.js";
  * can be lost. `word`: items may be there that it cannot be right for, until a word in the declaration or a change of them settles
  * it. `loses`: it is kept aside, where nobody sees it.
  */
-export const classes = ["none", "safe", "word", "loses"] as const;
-export type DifferenceClass = (typeof classes)[number];
+export type DifferenceClass = "none" | "safe" | "word" | "loses";
 
 /**
  * `breaking`: something was right and is not, as the witness shows. `possible`: what is right may now be what a client does not

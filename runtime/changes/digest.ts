@@ -1,13 +1,7 @@
 import { createHash } from "node:crypto";
 import type { DescribedProject } from "../model/described.js";
 
-/** The same for the same declarations, in whatever order they and their members are written. */
-export function digestProject({ resources, ...others }: DescribedProject): string {
-  const written = Object.entries(resources).map(([path, resource]) => [path, writeInOrder(resource)] as const);
-  return digestWritten({ ...others, resources: Object.fromEntries(written) });
-}
-
-/** As above, of resources that `writeInOrder` has written. */
+/** The same for the same declarations, in whatever order they are written; of resources that `writeInOrder` has written. */
 export function digestWritten({
   resources,
   settings,

@@ -37,7 +37,7 @@ export const findByPath: FindAddress = (registry, exchange, base) => {
 };
 
 /** The path as the value of a query parameter: `/index.php?path=2.0/devices/5&fields=name`. */
-export function findByParameter({ path: own, name, with: others = {} }: ParameterDialect): FindAddress {
+function findByParameter({ path: own, name, with: others = {} }: ParameterDialect): FindAddress {
   const addressing = new Set([name, ...Object.keys(others)]);
   const carried = Object.entries(others).map(([other, value]) => `&${other}=${value}`);
   return (registry, exchange, base) => {
@@ -60,7 +60,7 @@ export function findByParameter({ path: own, name, with: others = {} }: Paramete
 }
 
 /** No prefix, always of version 1.0: `/devices/5?fields=name`. */
-export function findBare({ nesting = Infinity }: BareDialect): FindAddress {
+function findBare({ nesting = Infinity }: BareDialect): FindAddress {
   return (registry, exchange, base) => {
     const route = requireRoute(registry, exchange, exchange.path.slice(1));
     if (route.kind === "resource" && route.target.parents.length > nesting) {
@@ -73,7 +73,7 @@ export function findBare({ nesting = Infinity }: BareDialect): FindAddress {
 }
 
 /** `/admin/api/devices/5`: the panel's requests, always of version 2.0. */
-export const findInPanel: FindAddress = (registry, exchange, base) => {
+const findInPanel: FindAddress = (registry, exchange, base) => {
   const reference: Dialect["reference"] = (path, query) =>
     `${base}/admin/api/${path}${query === "" ? "" : `?${query}`}`;
   return {

@@ -14,7 +14,7 @@ import type { ResourceDefinition } from "./resource.js";
 export const aggregateName = "aggregate";
 
 export const aggregateFunctions = ["sum", "avg", "min", "max"] as const satisfies readonly AggregateFunction[];
-export const timeParts = ["day", "month", "year"] as const satisfies readonly TimePart[];
+const timeParts = ["day", "month", "year"] as const satisfies readonly TimePart[];
 
 /** Parameters that are no filters. */
 export const aggregateParameters = ["q", "or", "group", "count", ...aggregateFunctions] as const;

@@ -29,7 +29,7 @@ export function listAlike(text: string): readonly (readonly string[])[] {
 }
 
 /** Upper case first: it makes one letter of two forms of sigma. */
-export function foldCharacter(character: string): string {
+function foldCharacter(character: string): string {
   return character.normalize("NFKD").replace(marks, "").toUpperCase().toLowerCase();
 }
 

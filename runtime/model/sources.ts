@@ -15,7 +15,7 @@ export interface Sources {
 export const sourcesFile = "generated/sources.json";
 
 /** Of what a declaration says, however it is laid out. Null of what is no JSON. */
-export function digestDeclaration(text: string): string | null {
+function digestDeclaration(text: string): string | null {
   try {
     return digestValue(JSON.parse(text.replace(/^\uFEFF/, "")));
   } catch {

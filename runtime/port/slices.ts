@@ -1,5 +1,5 @@
 /** Values in one statement: databases limit their number. */
-export const valuesAtOnce = 1000;
+const valuesAtOnce = 1000;
 
 export function slicesOf<Element>(
   elements: readonly Element[],

@@ -6,7 +6,7 @@ import { Refusal } from "../model/errors.js";
  * What is done with a body costs by the value: elements and properties together, at every depth. They are counted before
  * anything else is done.
  */
-export const valuesLimit = 10_000;
+const valuesLimit = 10_000;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /** @throws Refusal malformed_json, invalid_body of more values than `most` */

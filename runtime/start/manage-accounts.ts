@@ -118,7 +118,7 @@ export async function requireRoot(project: OpenProject, accounts = findAccounts(
 }
 
 /** Whoever has the database acts as the first root account that may sign in. */
-export async function findRoot(
+async function findRoot(
   { registry, storage }: OpenProject,
   accounts = findAccounts(registry),
 ): Promise<Principal | null> {

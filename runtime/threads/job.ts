@@ -74,7 +74,7 @@ export function refusedOutcome(error: unknown): Outcome<never> {
   return { kind: "refused", code, message, details, headers, operation, cause: plain };
 }
 
-export function toPlainError(error: unknown): PlainError {
+function toPlainError(error: unknown): PlainError {
   const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
   try {
     const clone: unknown = structuredClone(error);

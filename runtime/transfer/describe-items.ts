@@ -9,8 +9,7 @@ import { idsOnPath, storedFields, type StoredItem } from "../port/stored-item.js
 import { findSerializer } from "../response/serialize-item.js";
 import { createRowSerializer } from "../response/serialize-row.js";
 
-export const forms = ["jsonl", "csv"] as const;
-export type Form = (typeof forms)[number];
+export type Form = "jsonl" | "csv";
 
 /** What is nested comes after what it is nested in, and what refers after what it refers to, as far as there is no circle. */
 export function orderItems(registry: Registry, paths: readonly string[]): readonly ResourceDefinition[] {

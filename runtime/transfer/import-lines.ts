@@ -17,8 +17,7 @@ const linesAtOnce = 500;
 const bytesAtOnce = 4 * 2 ** 20;
 
 /** What becomes of a line whose item is there already, by a unique key of its resource. */
-export const waysWithExisting = ["refuse", "skip", "update"] as const;
-export type Existing = (typeof waysWithExisting)[number];
+export type Existing = "refuse" | "skip" | "update";
 
 export interface ImportOptions {
   readonly existing: Existing;
