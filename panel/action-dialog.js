@@ -50,7 +50,7 @@ export function ActionDialog({ onEnd, onClose, ...props }) {
   const isOver = acting.answer !== null && !action.reads;
   return html`<${Dialog}
     title=${isAsking && !action.reads && !isOver ? `${action.title}?` : action.title}
-    wide=${action.answer.length > 0}
+    look=${action.answer.length > 0 ? "wide" : ""}
     onClose=${onClose}
   >
     ${action.description && html`<p>${action.description}</p>`}

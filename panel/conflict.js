@@ -41,7 +41,7 @@ export function Conflict({ resource, segments, start, draft, theirs, onMerge, on
     for (const { name } of fields) if (choices[name] === "mine") values[name] = draft[name] ?? null;
     onMerge(values);
   };
-  return html`<${Dialog} title="Changed by somebody else" wide onClose=${onGiveUp}>
+  return html`<${Dialog} title="Changed by somebody else" look="wide" onClose=${onGiveUp}>
     <p>
       This ${resource.title.toLowerCase()} was changed since you opened it. Nothing of yours is lost: choose what shall
       hold.

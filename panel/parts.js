@@ -66,9 +66,10 @@ export function PasswordField({ isNew = false, ...rest }) {
 
 /**
  * Modal; Escape closes.
- * @param {{ title: string, onClose: () => void, wide?: boolean, children: Markup }} props
+ * @param {{ title: string, onClose: () => void, look?: "" | "wide" | "alone", children: Markup }} props `alone`: nothing of the page
+ * is seen behind it
  */
-export function Dialog({ title, onClose, wide, children }) {
+export function Dialog({ title, onClose, look = "", children }) {
   const ref = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const id = useId();
   useEffect(() => {
@@ -84,7 +85,7 @@ export function Dialog({ title, onClose, wide, children }) {
     event.preventDefault();
     onClose();
   };
-  return html`<dialog ref=${ref} class=${wide ? "wide" : ""} aria-labelledby=${id} onCancel=${cancel}>
+  return html`<dialog ref=${ref} class=${look} aria-labelledby=${id} onCancel=${cancel}>
     <h2 id=${id}>${title}</h2>
     ${children}
   </dialog>`;

@@ -16,7 +16,7 @@ export function Reauthenticate({ onDone, onGiveUp }) {
   const { error, busy, submit } = useSubmit(async () =>
     onDone((await send("POST", "session", { email, password })).body),
   );
-  return html`<${Dialog} title="Sign in again" onClose=${onGiveUp}>
+  return html`<${Dialog} title="Sign in again" look="alone" onClose=${onGiveUp}>
     <form onSubmit=${submit}>
       <p>The session has ended. What you have typed is still here.</p>
       <${Notice} text=${error?.message} />

@@ -55,6 +55,10 @@ inBrowser("a visit to the panel", (browser) => {
 
     await there.goTo("#/stores");
     const dialog = there.page.getByRole("dialog", { name: "Sign in again" });
+    // Nothing of the page is to be seen behind it, after a sign-out in another tab neither.
+    await dialog.waitFor();
+    const style = "getComputedStyle(document.querySelector('dialog'), '::backdrop')";
+    expect(String(await there.page.evaluate(`${style}.backgroundColor`))).to.match(/^rgb\(/);
     await dialog.getByLabel("Password").fill(memberPassword);
     await dialog.getByRole("button", { name: "Sign in" }).click();
     await dialog.getByRole("alert").waitFor();
