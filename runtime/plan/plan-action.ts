@@ -1,14 +1,11 @@
-import { toCaller } from "../model/principal.js";
 import type { ActionDefinition, ActionValues } from "../model/action-definition.js";
 import type { ApiRequest, QueryParameter } from "../model/api-request.js";
 import { Refusal, refuseFields } from "../model/errors.js";
 import type { Document } from "../model/field.js";
 import type { ActPlan } from "../model/plan.js";
-import type { ResourceDefinition } from "../model/resource.js";
 import { describeMissing, describeViolations } from "../model/violations.js";
-import { findScope } from "./find-scope.js";
 import { guardReferences, guardState } from "./guards.js";
-import { planIdempotency } from "./plan-idempotency.js";
+import { planAsked } from "./plan-asked.js";
 import type { PlanContext } from "./plan-write.js";
 import { parseScalar } from "./query-value.js";
 import { completeCreation } from "./values-complete.js";
@@ -17,30 +14,22 @@ import { readBody } from "./values-read.js";
 /** @throws Refusal invalid_fields, or invalid_query where the action only reads */
 export function planAction(
   request: ApiRequest,
-  definition: ResourceDefinition,
   action: ActionDefinition,
   { registry, principal, settings, copyLimit }: PlanContext,
 ): ActPlan | Promise<ActPlan> {
   const { target, now } = request;
   if (action.input === null && action.reads) refuseUnknown(request.query, {});
   const input = action.input === null ? {} : readInput(request, action.input, action.reads, { now, settings });
-  const complete = (idempotency: ActPlan["idempotency"]): ActPlan => ({
+  return planAsked(request, { registry, principal }, (asked): ActPlan => ({
     kind: "act",
-    resource: definition.path,
-    ...findScope(target, registry, principal),
-    caller: toCaller(principal),
-    request: request.id,
-    now,
+    ...asked,
     action: action.name,
     id: target.id,
     state: guardState(request.ifMatch),
     input,
     references: guardReferences([input], action.input ?? { fields: {} }, registry, principal),
-    idempotency,
     planning: { settings, copyLimit },
-  });
-  const idempotency = planIdempotency(request, principal.account, registry);
-  return idempotency instanceof Promise ? idempotency.then(complete) : complete(idempotency);
+  }));
 }
 
 /** Every field of the input, null where it has no value. */

@@ -42,7 +42,7 @@ export function planOperation(request: ApiRequest, context: PlanContext): Planne
     case "remove":
       return toPlanned(planRemoval(request, itemOf(request), definition, context), definition);
     case "act":
-      return toPlanned(planAction(request, definition, actionOf(request), context), definition);
+      return toPlanned(planAction(request, actionOf(request), context), definition);
   }
 }
 

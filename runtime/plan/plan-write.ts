@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { guardedFields, mayWriteField, refuseField } from "../access/field-rights.js";
 import { hashPassword } from "../access/password.js";
-import { toCaller, type Principal } from "../model/principal.js";
+import type { Principal } from "../model/principal.js";
 import type { ApiRequest, Target } from "../model/api-request.js";
 import { Refusal, refuseFields } from "../model/errors.js";
 import type { Detail } from "../model/errors.js";
@@ -9,10 +9,10 @@ import type { Document, FieldDefinition, Settings, Value } from "../model/field.
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { guardReferences, guardReferrers, guardState } from "./guards.js";
 import { planCopy } from "./copy.js";
-import type { CreatePlan, RemovePlan, IdempotencyGuard, UpdatePlan } from "../model/plan.js";
+import type { CreatePlan, RemovePlan, UpdatePlan } from "../model/plan.js";
 import { nameDetails, readNames } from "./body-names.js";
-import { planIdempotency } from "./plan-idempotency.js";
-import { findContradictions, findScope, linkToParent } from "./find-scope.js";
+import { planAsked } from "./plan-asked.js";
+import { findContradictions, linkToParent } from "./find-scope.js";
 import { completeCreation, completeUpdate, fallBack } from "./values-complete.js";
 import { readBody } from "./values-read.js";
 import type { Given, readField } from "./values-read.js";
@@ -41,25 +41,17 @@ export function planCreation(
   // Once more: of a field that no body may set.
   const stored = linkToParent(completed.stored, request.target, definition);
   const { requests } = completed;
-  const { parents, path } = findScope(request.target, registry, principal);
   const copy = planCopy(requests, definition, registry, principal, copyLimit);
-  const complete = (values: Document, guard: IdempotencyGuard | null): CreatePlan => ({
-    kind: "create",
-    resource: definition.path,
-    parents,
-    path,
-    caller: toCaller(principal),
-    request: request.id,
-    now: request.now,
-    given,
-    values,
-    requests,
-    references: guardReferences([stored, requests], definition, registry, principal),
-    copy,
-    idempotency: guard,
-  });
-  return withGuard(request, principal, registry, (guard) =>
-    replacePassword(stored, definition, (values) => complete(values, guard)),
+  return planAsked(request, { registry, principal }, ({ visible: _, ...asked }) =>
+    replacePassword(stored, definition, (values): CreatePlan => ({
+      kind: "create",
+      ...asked,
+      given,
+      values,
+      requests,
+      references: guardReferences([stored, requests], definition, registry, principal),
+      copy,
+    })),
   );
 }
 
@@ -72,24 +64,18 @@ export function planUpdate(
   const { given, values, otherwise } = validateBody(request, definition, "update", readField);
   const { stored, requests } = completeUpdate(values, definition, request.now, settings);
   const { stored: other } = completeUpdate(otherwise, definition, request.now, settings);
-  const plan = (changes: Document, guard: IdempotencyGuard | null): UpdatePlan => ({
-    kind: "update",
-    resource: definition.path,
-    ...findScope(request.target, registry, principal),
-    caller: toCaller(principal),
-    request: request.id,
-    now: request.now,
-    id,
-    state: guardState(request.ifMatch),
-    given,
-    changes,
-    ...(Object.keys(other).length > 0 && { otherwise: other }),
-    requests,
-    references: guardReferences([stored, requests, other], definition, registry, principal),
-    idempotency: guard,
-  });
-  return withGuard(request, principal, registry, (guard) =>
-    replacePassword(stored, definition, (changes) => plan(changes, guard)),
+  return planAsked(request, { registry, principal }, (asked) =>
+    replacePassword(stored, definition, (changes): UpdatePlan => ({
+      kind: "update",
+      ...asked,
+      id,
+      state: guardState(request.ifMatch),
+      given,
+      changes,
+      ...(Object.keys(other).length > 0 && { otherwise: other }),
+      requests,
+      references: guardReferences([stored, requests, other], definition, registry, principal),
+    })),
   );
 }
 
@@ -99,29 +85,13 @@ export function planRemoval(
   definition: ResourceDefinition,
   { registry, principal }: PlanContext,
 ): RemovePlan | Promise<RemovePlan> {
-  return withGuard(request, principal, registry, (guard) => ({
+  return planAsked(request, { registry, principal }, (asked): RemovePlan => ({
     kind: "remove",
-    resource: definition.path,
-    ...findScope(request.target, registry, principal),
-    caller: toCaller(principal),
-    request: request.id,
-    now: request.now,
+    ...asked,
     id,
     state: guardState(request.ifMatch),
     referrers: guardReferrers(definition, registry, principal),
-    idempotency: guard,
   }));
-}
-
-/** Makes the plan at once, or as soon as what the request holds is digested. */
-function withGuard<Plan>(
-  request: ApiRequest,
-  { account }: Principal,
-  registry: Registry,
-  makePlan: (guard: IdempotencyGuard | null) => Plan | Promise<Plan>,
-): Plan | Promise<Plan> {
-  const guard = planIdempotency(request, account, registry);
-  return guard instanceof Promise ? guard.then(makePlan) : makePlan(guard);
 }
 
 /** What the caller may not set is as if it had not been given. Of an update, only the transaction knows what there was. */
@@ -161,12 +131,13 @@ function validateBody(
     throw new Refusal("invalid_body", "the body is an empty object; send at least one field");
   }
   const { body, otherwise, contradictions: renamed } = readNames(sent, definition, operation);
-  const given = readBody(body, definition, operation, read);
+  const readGiven = (sent: typeof body): Given => readBody(sent, definition, operation, read);
+  const given = readGiven(body);
   const values = operation === "create" ? takeFromPath(given, request.target, definition) : given;
   const contradictions = operation === "create" ? findContradictions(given.values, request.target, definition) : [];
   const details = nameDetails(findWrong(values, contradictions, definition, operation), sent, definition);
   const isNamedTwice = Object.keys(otherwise).length > 0;
-  const other = isNamedTwice ? readBody(otherwise, definition, operation) : nothing;
+  const other = isNamedTwice ? readGiven(otherwise) : nothing;
   if (isNamedTwice) details.push(...findWrong(other, [], definition, operation));
   details.push(...renamed);
   if (details.length > 0) throw refuseFields("invalid_fields", details);
