@@ -165,7 +165,10 @@ async function planPart(
     operation.body === null
       ? null
       : fillReferences(operation.body, takenBy(target, registry), (made) => ids.find(made));
-  const { sent } = operation;
+  const { body } = operation;
+  // The whole is needed only to know a request that is sent again.
+  const isRepeatable = idempotencyKey !== null;
+  const sent = isRepeatable ? { ...operation.sent, body, of: batch.operations.length, atomic: batch.atomic } : { body };
   const request: ApiRequest = {
     id,
     operation: what,
@@ -177,7 +180,7 @@ async function planPart(
     idempotencyKey,
     part: {
       place: `batch ${String(index)}`,
-      sent: { ...sent, body: operation.body, of: batch.operations.length, atomic: batch.atomic },
+      sent,
     },
     body: filled,
     now,

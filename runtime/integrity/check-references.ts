@@ -99,6 +99,7 @@ export async function lockReferences(
   { definition, transaction }: Execution,
   written: readonly Referring[],
 ): Promise<void> {
+  if (transaction.isAlone) return;
   for (const { name, reference } of referringFields(definition)) {
     if (reference === undefined) continue;
     const ids = written.flatMap((item) => newIds(definition, item, name)).map(({ id }) => id);

@@ -10,7 +10,7 @@ import type { Registry, ResourceDefinition } from "../model/resource.js";
 import type { ReferenceGuard, ReferrerGuard, StateGuard } from "../model/plan.js";
 
 /** Worked out once for each caller: shared, they cross to another thread once for all plans of a batch. */
-const referenceGuards = new WeakMap<Principal, Map<FieldDefinition, ReferenceGuard>>();
+const referenceGuards = new WeakMap<Principal, Map<Referring, ReferenceGuard>>();
 const referrerGuards = new WeakMap<Principal, Map<ResourceDefinition, readonly ReferrerGuard[]>>();
 
 /** Guards for every reference among the values. */
@@ -20,14 +20,14 @@ export function guardReferences(
   registry: Registry,
   principal: Principal,
 ): ReferenceGuard[] {
-  const known = referenceGuards.get(principal) ?? new Map<FieldDefinition, ReferenceGuard>();
+  const known = referenceGuards.get(principal) ?? new Map<Referring, ReferenceGuard>();
   referenceGuards.set(principal, known);
+  const referring = listReferring(definition.fields);
   const guards: ReferenceGuard[] = [];
   for (const document of values) {
-    for (const name of Object.keys(document)) {
-      const field = definition.fields[name];
-      if (field?.reference === undefined || isNone(document[name] ?? null)) continue;
-      const guard = known.get(field) ?? guardReference(field, field.reference.to, registry, principal);
+    const held = referring.filter(({ name }) => !isNone(document[name] ?? null));
+    for (const field of held.length > 1 ? inOrder(held, document) : held) {
+      const guard = known.get(field) ?? guardReference(field, registry, principal);
       known.set(field, guard);
       guards.push(guard);
     }
@@ -35,9 +35,25 @@ export function guardReferences(
   return guards;
 }
 
+const referringFields = new WeakMap<ResourceDefinition["fields"], readonly Referring[]>();
+
+type Referring = FieldDefinition & Required<Pick<FieldDefinition, "reference">>;
+
+function listReferring(fields: ResourceDefinition["fields"]): readonly Referring[] {
+  const refers = (field: FieldDefinition): field is Referring => field.reference !== undefined;
+  const referring = referringFields.get(fields) ?? Object.values(fields).filter(refers);
+  referringFields.set(fields, referring);
+  return referring;
+}
+
+/** In which the document has them. */
+function inOrder(fields: readonly Referring[], document: Document): readonly Referring[] {
+  const names = Object.keys(document);
+  return fields.toSorted((one, other) => names.indexOf(one.name) - names.indexOf(other.name));
+}
+
 function guardReference(
-  { name: field }: FieldDefinition,
-  to: string,
+  { name: field, reference: { to } }: Referring,
   registry: Registry,
   principal: Principal,
 ): ReferenceGuard {

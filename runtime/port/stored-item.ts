@@ -4,6 +4,7 @@
  */
 import type { Document, FieldDefinition, Value } from "../model/field.js";
 import type { ResourceDefinition, UniqueKey } from "../model/resource.js";
+import { oncePerDefinition } from "../model/once-per-definition.js";
 import { foldWords } from "../model/words.js";
 
 export interface StoredItem {
@@ -95,19 +96,32 @@ export function wordsIn(document: Document, fields: readonly string[]): readonly
   return [...new Set(texts.flatMap((text) => foldWords(text).words))];
 }
 
-/** A complete document in the form in which every database gives it back: no field missing, no negative zero. */
-export function completeDocument(definition: ResourceDefinition, values: Document): Document {
-  const document: { [field: string]: Value } = {};
-  for (const { name } of storedFields(definition)) document[name] = withoutNegativeZero(values[name] ?? null);
-  return document;
+/** Without any value. To copy it costs less than to add its fields to an empty object one by one. */
+const emptyDocument = oncePerDefinition((definition): Document => {
+  return Object.fromEntries(storedFields(definition).map(({ name }) => [name, null]));
+});
+
+/**
+ * A complete document in the form in which every database gives it back: no field missing, no negative zero.
+ * @param values the later ones go before
+ */
+export function completeDocument(definition: ResourceDefinition, ...values: readonly Document[]): Document {
+  return changeDocument(definition, emptyDocument(definition), ...values);
 }
 
 /** The complete document with these values in place of its own; what is not stored is left out. */
-export function changeDocument(definition: ResourceDefinition, document: Document, values: Document): Document {
-  const names = Object.keys(values).filter((name) => definition.fields[name]?.stored === true);
-  if (names.length === 0) return document;
+export function changeDocument(
+  definition: ResourceDefinition,
+  document: Document,
+  ...values: readonly Document[]
+): Document {
+  const known = emptyDocument(definition);
   const changed: { [field: string]: Value } = { ...document };
-  for (const name of names) changed[name] = withoutNegativeZero(values[name] ?? null);
+  for (const some of values) {
+    for (const name of Object.keys(some)) {
+      if (Object.hasOwn(known, name)) changed[name] = withoutNegativeZero(some[name] ?? null);
+    }
+  }
   return changed;
 }
 

@@ -13,6 +13,8 @@ export interface Replacement {
 
 /** What the execution of a write needs of a database. Everything happens together or not at all. */
 export interface Transaction extends TransactionReader {
+  /** No other transaction writes beside it, so locks are for nothing. */
+  readonly isAlone: boolean;
   /** Items of the resource will be looked for by these values of the field, one after the other. */
   foresee(resource: string, field: string, values: readonly Scalar[]): void;
   /** The item with this id at this path, if it is visible. */

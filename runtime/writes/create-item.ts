@@ -20,12 +20,13 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
   const { definition, transaction, rules } = execution;
   await requireParents(execution, plan.parents);
   const values = await fillTenant(execution, plan);
-  const undecided = completeDocument(definition, {
-    ...unknownValues(definition),
-    ...creationStamps(definition, plan),
-    ...values,
-    ...changeStamps(definition, plan),
-  });
+  const undecided = completeDocument(
+    definition,
+    unknownValues(definition),
+    creationStamps(definition, plan),
+    values,
+    changeStamps(definition, plan),
+  );
   const requested = decideValues(definition, undecided);
   const context: WriteContext = { definition, plan, before: null, after: requested, read: transaction };
   await rules.authorize(context);
@@ -35,7 +36,7 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
   const numbered = definition.idWithinParent ? {} : { [definition.id]: key };
   const before = { ...requested, ...numbered };
   const derived = await rules.derive({ ...context, after: before });
-  const complete = changeDocument(definition, undecided, { ...numbered, ...derived.values });
+  const complete = changeDocument(definition, undecided, numbered, derived.values);
   const document = keepToLatest(definition, decideValues(definition, complete));
   await assertReferences(execution, { path: plan.path, caller: plan.caller, before, after: document });
   refuseConditions(definition, document);

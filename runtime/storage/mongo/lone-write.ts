@@ -63,6 +63,7 @@ export function mayBeAlone(registry: Registry, plan: WritePlan): plan is ItemPla
 }
 
 export class LoneWrite implements Transaction {
+  readonly isAlone = false;
   readonly #options: LoneWriteOptions;
   readonly #plan: ItemPlan;
   /** With what is to be written. It is read while others look at the caller. */

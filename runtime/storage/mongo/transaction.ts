@@ -32,6 +32,7 @@ const limitOfKept = 100;
  * will be asked for is asked for together, and what is written waits until something is read that it may change.
  */
 export class MongoTransaction implements Transaction {
+  readonly isAlone = false;
   readonly #database: Db;
   readonly #registry: Registry;
   readonly #session: ClientSession;
@@ -225,8 +226,7 @@ export class MongoTransaction implements Transaction {
   }
 
   async lock(name: string): Promise<void> {
-    if (this.#held.has(name)) return;
-    this.#held.add(name);
+    if (this.#held.size === this.#held.add(name).size) return;
     await this.#beginReading();
     await touchGuards(this.#database, this.#session, [`lock ${name}`]);
   }

@@ -21,6 +21,7 @@ const itemsOfLook = 10;
  * up again, for a statement costs more than what it finds.
  */
 export class BatchTransaction implements Transaction {
+  readonly isAlone = true;
   readonly #transaction: Transaction;
   readonly #registry: Registry;
   readonly #foreseen: Foreseen;
@@ -74,7 +75,7 @@ export class BatchTransaction implements Transaction {
     if (ahead !== null) return ahead.length > limit ? ahead.slice(0, limit) : ahead;
     const looks = this.#looks.get(resource) ?? new Map<string, readonly StoredItem[]>();
     this.#looks.set(resource, looks);
-    const name = JSON.stringify([filter, limit, fields]);
+    const name = nameLook(filter, limit, fields);
     const known = looks.get(name);
     if (known !== undefined) return known;
     const items = await this.#transaction.findItems(resource, filter, limit, fields);
@@ -157,6 +158,12 @@ export class BatchTransaction implements Transaction {
 }
 
 const noFields: readonly string[] = [];
+
+function nameLook(filter: Filter, limit: number, fields: readonly string[]): string {
+  const [id] = filter.kind === "in" && !filter.negated && filter.values.length === 1 ? filter.values : [];
+  const isById = filter.kind === "in" && typeof id === "number";
+  return `${isById ? `${filter.field} ${String(id)}` : JSON.stringify(filter)} ${String(limit)} ${fields.join()}`;
+}
 
 /** What the writes are executed with. */
 export function attemptOf(

@@ -26,6 +26,7 @@ const looksKept = 100;
  * excluded.
  */
 export class SqliteTransaction implements Transaction {
+  readonly isAlone = true;
   readonly #connection: Connection;
   readonly #tables: Tables;
   readonly #changes: Changes | null;
