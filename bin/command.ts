@@ -1,7 +1,7 @@
 /** What the commands share. */
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
-import type { Command } from "commander";
+import { InvalidArgumentError, type Command } from "commander";
 
 /** Adds a command, or a family of them, to the program. Each loads what it needs when it runs: a server needs no compiler. */
 export type AddCommands = (program: Command) => void;
@@ -23,4 +23,10 @@ export function projectOf(command: Command): string {
 /** Makes what a command resolves to the exit code of the process. */
 export async function finish(code: number | Promise<number>): Promise<void> {
   process.exitCode = await code;
+}
+
+/** An option that is the address of a database. @throws InvalidArgumentError */
+export function readUrl(text: string): string {
+  if (/^(sqlite:.|mongodb(\+srv)?:\/\/.)/.test(text)) return text;
+  throw new InvalidArgumentError("A database is sqlite:PATH, mongodb://… or mongodb+srv://….");
 }

@@ -32,6 +32,7 @@ describe("stockroom", () => {
     [["check", "--project", "nowhere"], "--project nowhere: there is no such directory"],
     [["diff", "HEAD", "--format", "yaml"], "Allowed choices are text, json, github, markdown"],
     [["export", "--json"], "--json is about items that go to a file: name it with --out"],
+    [["plan", "--database", "shop.db"], "A database is sqlite:PATH, mongodb://… or mongodb+srv://…."],
     [["backup"], "missing required argument 'FILE'"],
   ];
   for (const [args, message] of misuses) {

@@ -1,5 +1,5 @@
-import { InvalidArgumentError, type Command } from "commander";
-import { examples, finish, projectOf, type AddCommands } from "../command.js";
+import type { Command } from "commander";
+import { examples, finish, projectOf, readUrl, type AddCommands } from "../command.js";
 
 /** backup, restore, copy. */
 export const addArchives: AddCommands = (program) => {
@@ -35,9 +35,4 @@ interface CopyOptions {
   readonly from: string;
   readonly to: string;
   readonly json?: boolean;
-}
-
-function readUrl(text: string): string {
-  if (/^(sqlite:.|mongodb(\+srv)?:\/\/.)/.test(text)) return text;
-  throw new InvalidArgumentError("A database is sqlite:PATH, mongodb://… or mongodb+srv://….");
 }

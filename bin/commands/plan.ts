@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { examples, finish, projectOf, type AddCommands } from "../command.js";
+import { examples, finish, projectOf, readUrl, type AddCommands } from "../command.js";
 
 interface Options {
   readonly database?: string;
@@ -11,7 +11,7 @@ export const addPlan: AddCommands = (program) => {
   program
     .command("plan")
     .description("tell what a start would do to the database, and what is in the way; it is only read")
-    .option("--database <URL>", "the database, in place of DATABASE_URL")
+    .option("--database <URL>", "the database, in place of DATABASE_URL", readUrl)
     .option("--items", "name every item that is in the way, or would be kept aside")
     .option("--json", "print it as JSON")
     .addHelpText("after", examples("stockroom plan", "stockroom plan --items --database mongodb://db/shop"))
