@@ -7,7 +7,8 @@ export const addErase: AddCommands = (program: Command) => {
     .description("name what the database keeps of things that are declared no more; with --yes, erase it for good")
     .option("--yes", "erase it: servers with earlier declarations must have ended")
     .addHelpText("after", examples("stockroom erase", "stockroom backup before.backup && stockroom erase --yes"))
-    .action(async ({ yes = false }: { readonly yes?: boolean }) =>
-      finish((await import("../../runtime/start/erase.js")).erase(yes)),
+    .option("--json", "print it as JSON")
+    .action(async ({ yes = false, ...options }: { readonly yes?: boolean; readonly json?: boolean }) =>
+      finish((await import("../../runtime/start/erase.js")).erase(yes, options)),
     );
 };

@@ -8,6 +8,14 @@ export function describeAmount({ end, bytes }: Verified, milliseconds: number): 
   return `${inGroups(total)} items in ${inGroups(bytes)} bytes, ${(milliseconds / 1000).toFixed(1)} s\n${each}`;
 }
 
+/** The same for programs, as JSON. */
+export function writeAmount(file: string, { head: { database, taken }, end, bytes }: Verified): string {
+  const resources = Object.entries(end.items).map(([resource, items]) => ({ resource, items }));
+  const items = resources.reduce((sum, each) => sum + each.items, 0);
+  const { answers, digest } = end;
+  return JSON.stringify({ file, database, taken, bytes, digest, items, answers, resources }, null, 2);
+}
+
 function inGroups(number: number): string {
   return number.toLocaleString("en");
 }

@@ -8,11 +8,13 @@ import { runAdministration } from "./run-administration.js";
  * @param does false: only says what would be erased
  * @returns the exit code: 1 when it could not be done, which is said on standard error
  */
-export function erase(does: boolean): Promise<0 | 1> {
+export function erase(does: boolean, { json = false }: { readonly json?: boolean } = {}): Promise<0 | 1> {
   return runAdministration(async () => {
     const { databaseUrl: url, timeLimit } = readConfig(process.env, null);
     const archive = await openArchive({ url, timeoutMs: timeLimit });
-    const { resources, fields } = await archive.eraseAside(does);
+    const { resources, ...aside } = await archive.eraseAside(does);
+    const fields = aside.fields.map(({ resource, names: each }) => ({ resource, names: each }));
+    if (json) return JSON.stringify({ erased: does, resources, fields }, null, 2);
     const names = [
       ...resources,
       ...fields.flatMap(({ resource, names: each }) => each.map((name) => `${resource} ${name}`)),

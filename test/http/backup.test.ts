@@ -90,16 +90,22 @@ onEachDatabase("a backup", (database) => {
     ]);
   }).timeout(limitMs);
 
-  it("that was changed is refused when all of it is read, and leaves the database empty", async () => {
+  it("that was changed is refused when all of it is read, and leaves the database empty for a sound one", async () => {
     const { server, newFile } = shop();
     const file = newFile("good");
-    expect((await runOn("backup", file, server.databaseUrl)).code).to.equal(0);
+    const made = await runOn("backup", file, server.databaseUrl, "--json");
+    const report = JSON.parse(made.stdout) as { readonly resources: readonly object[] };
+    expect([made.code, made.stderr]).to.deep.equal([0, ""]);
+    expect(report).to.deep.include({ file, bytes: statSync(file).size });
+    expect(report).to.include.keys("database", "taken", "digest", "items", "answers");
+    expect(report.resources).to.deep.include({ resource: "stores", items: 1 });
     const wrong = newFile("changed");
     writeFileSync(wrong, gzipSync(gunzipSync(readFileSync(file)).toString().replace('"Acme"', '"Akme"')));
     const target = database.newUrl();
     const { code, stderr } = await runOn("restore", wrong, target);
     expect([code, stderr.split(": ")[0]]).to.deep.equal([1, `${wrong} cannot be read`]);
     expect(stderr).to.match(/: its digest is not that of its lines\b[^\n]*\n$/);
-    expect((await runOn("restore", file, target)).code).to.equal(0);
+    const { code: restored, stdout } = await runOn("restore", file, target, "--json");
+    expect([restored, JSON.parse(stdout)]).to.deep.equal([0, report]);
   }).timeout(limitMs);
 });

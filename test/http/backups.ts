@@ -34,8 +34,8 @@ export async function readAll(server: TestServer): Promise<object> {
 /** Commands are processes, and a new MongoDB database has many collections and indexes. */
 export const limitMs = 90_000;
 
-export const runOn = (command: string, file: string, databaseUrl: string) =>
-  runCommand([command, file], { databaseUrl });
+export const runOn = (command: string, file: string, databaseUrl: string, ...options: readonly string[]) =>
+  runCommand([command, file, ...options], { databaseUrl });
 
 /** A server on what a file brings back. */
 export async function restore(file: string, databaseUrl: string): Promise<TestServer> {

@@ -33,6 +33,9 @@ describe("declarations that have less than those before", () => {
       const told = await erase();
       expect([told.code, told.stderr], told.stdout).to.deep.equal([0, ""]);
       expect(told.stdout).to.match(/^kept aside; .*:\n {2}goods\n {2}depots old\n$/);
+      const { stdout } = await erase("--json");
+      const aside = { erased: false, resources: ["goods"], fields: [{ resource: "depots", names: ["old"] }] };
+      expect(JSON.parse(stdout)).to.deep.equal(aside);
       expect((await erase("--yes")).stdout).to.equal("erased:\n  goods\n  depots old\n");
       expect((await erase()).stdout).to.equal("nothing is kept aside\n");
       const back = await runCommand(["migrate", "--to", digest], { databaseUrl: url });
