@@ -19,7 +19,7 @@ const databases = ["better-sqlite3", "libsql", "mongodb"];
 const compiler = ["ts-morph", "diff", "jsonc-parser"];
 
 /** What both databases build on. What a write means is not among it. */
-const underDatabases = ["storage", "threads", "evolution", "backup", "changes", "lists", "port", "model"];
+const underDatabases = ["storage", "threads", "evolution", "backup", "lists", "port", "model"];
 const sqlite = ["sqlite schema", "sqlite writing", "sqlite reading", "sqlite database"];
 
 export const rooms: readonly Room[] = [
@@ -61,7 +61,6 @@ export const rooms: readonly Room[] = [
       "oauth",
       "oidc",
       "response",
-      "request",
       "exchange",
       "plan",
       "access",
@@ -234,19 +233,19 @@ export const rooms: readonly Room[] = [
   {
     name: "writes",
     holds: ["runtime/writes/"],
-    mayImport: ["copies", "integrity", "hooks", "evolution", "lists", "port", "model"],
+    mayImport: ["copies", "integrity", "hooks", "evolution", "port", "model"],
     mustNotKnow: [...http, ...databases, ...compiler],
   },
   {
     name: "copies",
     holds: ["runtime/copies/"],
-    mayImport: ["integrity", "hooks", "lists", "port", "model"],
+    mayImport: ["integrity", "hooks", "port", "model"],
     mustNotKnow: [...http, ...databases, ...compiler],
   },
   {
     name: "integrity",
     holds: ["runtime/integrity/"],
-    mayImport: ["hooks", "lists", "port", "model"],
+    mayImport: ["port", "model"],
     mustNotKnow: [...http, ...databases, ...compiler],
   },
   {
@@ -264,7 +263,7 @@ export const rooms: readonly Room[] = [
   {
     name: "lists",
     holds: ["runtime/lists/"],
-    mayImport: ["port", "model"],
+    mayImport: ["model"],
     mustNotKnow: [...http, ...databases, ...compiler],
   },
   {
