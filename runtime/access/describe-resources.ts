@@ -1,24 +1,19 @@
 /** What a front end needs to know to offer each resource that the caller may read: the declarations, as JSON. */
 import { mayCallAction, mayDo } from "./authorize.js";
+import { describeField, describeInput } from "./describe-field.js";
 import { concealFields, mayReadField, mayWriteField } from "./field-rights.js";
-import { isLimitedToOwn } from "./visibility.js";
 import type { ActionDefinition, ActionValues } from "../model/action-definition.js";
 import type { Principal } from "../model/principal.js";
-import type { Fallback, FieldDefinition, Settings, Value, ValueDefinition } from "../model/field.js";
+import type { Settings } from "../model/field.js";
 import type { Action, Registry, ResourceDefinition, RouteNode } from "../model/resource.js";
 import { findCollection } from "../model/expansions.js";
-import { holdsUuids } from "../model/ids.js";
 import { nameIds } from "../model/name-ids.js";
-import { toTravelForm } from "../model/value-forms.js";
 import type {
   ActionDescription,
   Description,
-  FieldDescription,
-  FieldRole,
   InputDescription,
   ResourceDescription,
   SeenThrough,
-  ValueDescription,
 } from "../model/description.js";
 
 export function describeResources(principal: Principal, registry: Registry, settings: Settings): Description {
@@ -178,113 +173,4 @@ function describeAction(
   const describeValues = (values: ActionValues | null): readonly InputDescription[] =>
     Object.values(values?.fields ?? {}).map((field) => describeInput(field, settings));
   return { name, title, description, on, reads, input: describeValues(input), answer: describeValues(answer) };
-}
-
-function describeInput(field: FieldDefinition, settings: Settings): InputDescription {
-  return {
-    name: field.name,
-    title: field.title ?? null,
-    description: field.description,
-    ...describeValue(field),
-    required: field.required,
-    empty_is_none: field.emptyIsNone,
-    sent_as_string: field.sentAsString && !holdsUuids(field),
-    default: readDefault(field, settings),
-    reference: field.reference ?? null,
-  };
-}
-
-function describeField(
-  field: FieldDefinition,
-  definition: ResourceDefinition,
-  principal: Principal,
-  settings: Settings,
-): FieldDescription {
-  const { own } = definition;
-  const isOwner = field.name === own?.field && isLimitedToOwn(principal, own);
-  return {
-    ...describeInput(field, settings),
-    role: findRole(field.name, definition),
-    read_only: field.readOnly || isOwner || !mayWriteField(principal, field),
-    write_only: field.hidden && !field.readOnly,
-    secret: field.hidden,
-    immutable: field.immutable,
-    create_only: field.createOnly,
-    stored: field.stored,
-    filterable: field.stored && !field.hidden,
-    sortable: definition.sortable.includes(field.name),
-    fallback: field.fallback.kind,
-    count: field.count ?? null,
-    format_when: field.formatWhen ?? null,
-    transitions: describeTransitions(field, principal),
-    initial: field.initial ?? null,
-  };
-}
-
-function describeTransitions({ transitions }: FieldDefinition, { holds }: Principal): FieldDescription["transitions"] {
-  if (transitions === undefined) return null;
-  const open = Object.entries(transitions).map(([from, following]) => {
-    const possible = Object.entries(following).filter(([, privilege]) => privilege === true || holds.has(privilege));
-    return [from, possible.map(([to]) => to)] as const;
-  });
-  return Object.fromEntries(open);
-}
-
-/** Only what the declaration says of the value; the rest of the keywords means nothing for it. */
-function describeValue(definition: ValueDefinition): ValueDescription {
-  const { kind, enum: allowed, labels, format, multiline, items, properties, closed, limits } = definition;
-  return {
-    // Outside a UUID is a text.
-    kind: format === "uuid" ? "string" : kind,
-    ...(allowed === undefined ? {} : { enum: allowed }),
-    ...(labels === undefined ? {} : { labels }),
-    ...(format === undefined ? {} : { format }),
-    ...(multiline === undefined ? {} : { multiline }),
-    ...(items === undefined ? {} : { items: describeValue(items) }),
-    ...(properties === undefined
-      ? {}
-      : {
-          properties: Object.fromEntries(
-            Object.entries(properties).map(([name, property]) => [
-              name,
-              { title: property.title ?? null, description: property.description ?? "", ...describeValue(property) },
-            ]),
-          ),
-        }),
-    ...(closed === undefined ? {} : { closed }),
-    ...(limits === undefined ? {} : { limits }),
-  };
-}
-
-/** What the field is for, where a front end treats it in a way of its own. */
-function findRole(
-  name: string,
-  { id, titleField, tenant, audience, accounts, groups, copies }: ResourceDefinition,
-): FieldRole | null {
-  const roles: readonly (readonly [role: FieldRole, field: string | null | undefined])[] = [
-    ["id", id],
-    ["tenant", tenant?.field],
-    ["audience", audience],
-    ["accounts.login", accounts?.login],
-    ["accounts.secret", accounts?.secret],
-    ["accounts.regenerate", accounts?.regenerate.field],
-    ["accounts.password", accounts?.password],
-    ["accounts.enabled", accounts?.enabled.field],
-    ["accounts.active", accounts?.active.field],
-    ["accounts.root", accounts?.root.field],
-    ["accounts.groups", accounts?.groups],
-    ["accounts.eligible", accounts?.eligible?.field],
-    ["groups.privileges", groups?.privileges],
-    ["groups.active", groups?.active.field],
-    ["copies.from", copies?.from],
-    ["copies.what", copies?.what],
-    ["title", titleField],
-  ];
-  return roles.find(([, field]) => field === name)?.[0] ?? null;
-}
-
-function readDefault(field: FieldDefinition, settings: Settings): Value {
-  const fallback: Fallback = field.fallback;
-  if (fallback.kind === "constant") return toTravelForm(field, fallback.value);
-  return fallback.kind === "setting" ? (settings[fallback.name] ?? null) : null;
 }

@@ -15,7 +15,8 @@ import type { ResourceDefinition } from "../model/resource.js";
 import { findUnserved } from "./find-unserved.js";
 import { refuseQuery } from "./query-problem.js";
 import { parseOr } from "./query-or.js";
-import { joinFilters, parseWords, readParameters, type Texts } from "./query.js";
+import { joinFilters, parseWords } from "./query.js";
+import { readParameters, type Texts } from "./query-parameters.js";
 import { aggregateTableOf } from "./query-table.js";
 
 /** The query of what a collection comes to. */

@@ -1,4 +1,3 @@
-import { aggregateFunctions } from "../model/aggregates.js";
 import { nameNow, namesBefore, showNames } from "../model/aliases.js";
 import type { ApiRequest, QueryParameter } from "../model/api-request.js";
 import { detailLimit } from "../model/errors.js";
@@ -14,14 +13,14 @@ import type { Condition, SortOrder } from "../model/planned.js";
 import { toSort } from "../model/sort-keys.js";
 import type { FieldKind } from "../model/field.js";
 import { findUnserved } from "./find-unserved.js";
+import { readParameters, type Parameters } from "./query-parameters.js";
 import { parseFields } from "./query-fields.js";
-import { parseCondition, toFilter, writeParameter } from "./query-filter.js";
+import { toFilter } from "./query-filter.js";
 import { parseOr, toTreeFilter, type ConditionTree } from "./query-or.js";
 import { describeNearestName } from "../model/nearest-name.js";
 import { refuseQuery } from "./query-problem.js";
-import { findMeaning, tableOf } from "./query-table.js";
-import type { ParameterTable, QueryTable } from "./query-table.js";
-import { isHoldable } from "./query-value.js";
+import { tableOf } from "./query-table.js";
+import type { QueryTable } from "./query-table.js";
 import { parseWindow } from "./query-window.js";
 import type { Controls, PlainWindow } from "./query-window.js";
 
@@ -85,14 +84,6 @@ export function parseListQuery(request: ApiRequest, definition: ResourceDefiniti
   };
 }
 
-/** Texts of the parameters that are no filters, each given once. */
-export type Texts<Control extends string> = { readonly [name in Control]?: string };
-
-interface Parameters<Control extends string> {
-  readonly conditions: readonly Condition[];
-  readonly controls: Texts<Control>;
-}
-
 /** What the parameters mean for the resource, wherever it lies and whoever asks. */
 interface Understood
   extends Parameters<ListParameter>, Pick<ListQuery, "filter" | "sort" | "sortOrder" | "fields" | "unserved"> {
@@ -143,66 +134,6 @@ export function joinFilters(
   if (tree !== null) filters.push(toTreeFilter(tree));
   if (words.length > 0) filters.push({ kind: "words", prefixes: words });
   return both({ kind: "all", of: filters }, everything);
-}
-
-export function readParameters<Control extends string>(
-  query: readonly QueryParameter[],
-  table: ParameterTable<Control>,
-  problems: Detail[],
-): Parameters<Control> {
-  const conditions: Condition[] = [];
-  const controls: { [name in Control]?: string } = {};
-  for (const parameter of query) {
-    if (problems.length >= detailLimit) break;
-    const meaning = findMeaning(parameter, table);
-    if (meaning === undefined) {
-      problems.push(describeUnknown(parameter, table));
-    } else if (meaning.kind === "control") {
-      const problem = checkControl(parameter);
-      if (problem === null) controls[meaning.name] = parameter.values.join(",");
-      else problems.push(problem);
-    } else {
-      const condition = parseCondition(parameter, meaning.field, meaning.kind === "bound" ? meaning.operator : null);
-      if ("message" in condition) problems.push(condition);
-      else if (isStated(condition, conditions)) problems.push(describeRepeated(parameter, condition));
-      else conditions.push(condition);
-    }
-  }
-  return { conditions, controls };
-}
-
-function describeUnknown(parameter: QueryParameter, table: Pick<ParameterTable<string>, "parameterNames">): Detail {
-  const message = `is not a parameter of this collection${describeNearestName(parameter.name, table.parameterNames)}`;
-  return { parameter: writeParameter(parameter), rule: "unknown", message };
-}
-
-/** Of all that is no filter only these are lists. */
-const lists: ReadonlySet<string> = new Set(["fields", "expand", "sort_by", "group", ...aggregateFunctions]);
-
-function checkControl(parameter: QueryParameter): Detail | null {
-  const name = writeParameter(parameter);
-  if (parameter.operator !== null) {
-    return { parameter: name, rule: "operator", message: `takes no operator; write ${parameter.name}=…` };
-  }
-  if (!lists.has(parameter.name)) {
-    if (parameter.values.length > 1) return { parameter: name, rule: "repeated", message: "must be given once" };
-    if (parameter.isList) {
-      return { parameter: name, rule: "form", message: `takes one value; write ${parameter.name}=…` };
-    }
-  }
-  if (parameter.values.every(isHoldable)) return null;
-  return { parameter: name, rule: "value", message: "must not contain NUL or a lone surrogate" };
-}
-
-/** Two ways to write the same condition (`price_from`, `price[gte]`) count as one given twice. */
-function isStated({ field, operator }: Condition, conditions: readonly Condition[]): boolean {
-  const named = ({ name, field: now = name }: Condition["field"]): string => now;
-  return conditions.some((other) => named(other.field) === named(field) && other.operator === operator);
-}
-
-function describeRepeated(parameter: QueryParameter, { field, operator }: Condition): Detail {
-  const message = `says once more what ${field.name}[${operator}] says in another form; give one of them`;
-  return { parameter: writeParameter(parameter), rule: "repeated", message };
 }
 
 export function parseWords(text: string | undefined, problems: Detail[]): readonly string[] {
