@@ -71,6 +71,14 @@ onEvolving("Changed declarations, half way through which a start was killed,", (
     expect(await countSearched(evolving.url)).to.equal(0);
   });
 
+  it("reach every item, also where few of them fill what is held in memory", async () => {
+    const extra = "x".repeat(300_000);
+    const slugs = Array.from({ length: 17 }, (_, index) => String(index));
+    await writeWith("first", ...slugs.map((slug) => create("notes", { name: "Note", slug, extra })));
+    const notes = await (await open("hooked")).find("notes", everything, slugs.length);
+    expect(notes.map(({ status }) => status)).to.deep.equal(slugs.map((slug) => `Note ${slug}`));
+  });
+
   it("tell ahead for how long writes wait for the indexes that are made", async function () {
     this.timeout(60_000);
     await writeWith("first");
