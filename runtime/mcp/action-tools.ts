@@ -14,7 +14,7 @@ function makeTool(reads: boolean, form: Pick<Tool, "name" | "title" | "descripti
     properties: {
       resource,
       within,
-      action: { type: "string", description: "Its name, as describe tells it." },
+      action: { type: "string", description: "Its name; describe tells what it takes and answers with." },
       id: { type: "string", description: "Of an action of one item: the id." },
       input: { type: "object", description: "What it takes, as describe tells it." },
       ...(reads ? {} : { version }),

@@ -50,9 +50,9 @@ export function summarize(resource: ResourceDescription, readOnly: boolean): obj
     actions: Object.fromEntries(
       actions
         .filter(({ reads }) => !readOnly || reads)
-        .map(({ name, title, description, on, reads, input }) => {
-          const taken = Object.fromEntries(input.map((each) => [each.name, summarizeInput(each)]));
-          return [name, compact({ tool: reads ? "ask" : "act", title, description, on, input: taken })];
+        .map(({ name, title, description, on, reads, ...values }) => {
+          const [input, answer] = [summarizeInputs(values.input), summarizeInputs(values.answer)];
+          return [name, compact({ tool: reads ? "ask" : "act", title, description, on, input, answer })];
         }),
     ),
   });
@@ -74,6 +74,10 @@ function summarizeField(field: FieldDescription): object {
     may_change: transitions,
     initial,
   });
+}
+
+function summarizeInputs(inputs: readonly InputDescription[]): object {
+  return Object.fromEntries(inputs.map((each) => [each.name, summarizeInput(each)]));
 }
 
 function summarizeInput(input: InputDescription): object {

@@ -59,13 +59,23 @@ onEachMarket("actions", (market) => {
     expect(Object.keys(await describeTo(await hire(["see_carts"])))).to.deep.equal(["report"]);
   });
 
-  it("are tools of stockroom mcp: one for those that only read, one for the others", async () => {
+  it("are tools of stockroom mcp: one for those that only read, one for the others, each told with what it answers with", async () => {
     const [cart, key] = [await makeCart(), { email: server().email, key: server().key }];
     const [mcp, reader] = await Promise.all([openMcp(server(), key), openMcp(server(), key, "--read-only")]);
     try {
       const carts = { resource: "carts" };
-      const described = (await reader.call("describe", carts)) as { readonly actions: object };
+      const described = (await reader.call("describe", carts)) as { readonly actions: Record<string, object> };
       expect(described.actions).to.have.all.keys("report");
+      expect(described.actions["report"]).to.deep.include({
+        answer: {
+          carts: {
+            type: "array",
+            items: { type: "object", properties: { name: { type: "string" } } },
+            required: true,
+          },
+          account: { type: "string" },
+        },
+      });
       expect((await reader.listTools()).map(({ name }) => name))
         .to.include("ask")
         .and.not.include("act");
