@@ -1,5 +1,4 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
@@ -8,6 +7,7 @@ import { Workshop } from "../../generator/develop/workshop.js";
 import { ProjectRefused } from "../../generator/problem.js";
 import { watchFolders } from "./watch-folders.js";
 import { DevServer, isOfEnvironment, type Taken } from "../../runtime/start/dev-server.js";
+import { whenStopped } from "../../runtime/start/stop-signals.js";
 
 /** Editors write a file in several steps. */
 const settleMs = 20;
@@ -64,7 +64,7 @@ async function serveEverySave(
   // What lies there at the start has been saved by nobody now.
   saved.clear();
   const stopping = new AbortController();
-  void Promise.race(["SIGTERM", "SIGINT", "SIGHUP"].map((signal) => once(process, signal))).then(() => {
+  void whenStopped().then(() => {
     stopping.abort();
     wake();
   });

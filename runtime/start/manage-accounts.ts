@@ -13,7 +13,8 @@ import { describeViolations } from "../model/violations.js";
 import { serverCaller, toCaller, type Principal } from "../model/principal.js";
 import { planUpdate } from "../plan/plan-write.js";
 import type { OpenProject } from "./open-project.js";
-import { formatTable, withProject, type PrintOptions } from "./with-project.js";
+import { formatTable } from "./format-table.js";
+import { withProject, type PrintOptions } from "./with-project.js";
 
 /** More accounts than a table is of use for. */
 const most = 10_000;

@@ -9,7 +9,8 @@ import { parseScopes, writeScope } from "../model/scope.js";
 import { describeKey } from "../response/describe-key.js";
 import { requireRoot, writeKey } from "./manage-accounts.js";
 import type { OpenProject } from "./open-project.js";
-import { formatTable, withProject, type PrintOptions } from "./with-project.js";
+import { formatTable } from "./format-table.js";
+import { withProject, type PrintOptions } from "./with-project.js";
 
 export interface NewKeyOptions extends PrintOptions {
   readonly name: string;

@@ -1,6 +1,7 @@
 /** Composition root of the commands on what follows from writes, also while the server runs. */
 import { giveUpReaction, listReactions, retryReaction } from "../reactions/reaction-list.js";
-import { formatTable, withProject, type PrintOptions } from "./with-project.js";
+import { formatTable } from "./format-table.js";
+import { withProject, type PrintOptions } from "./with-project.js";
 
 /** Prints what is yet to be done, and what has failed. */
 export function printReactions(projectDirectory: string, { json = false }: PrintOptions): Promise<0 | 1> {

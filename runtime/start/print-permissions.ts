@@ -7,7 +7,8 @@ import { isKept } from "../backup/archive.js";
 import type { ActionDefinition } from "../model/action-definition.js";
 import { everything } from "../model/filter.js";
 import type { Action, ResourceDefinition } from "../model/resource.js";
-import { formatTable, withProject, type PrintOptions } from "./with-project.js";
+import { formatTable } from "./format-table.js";
+import { withProject, type PrintOptions } from "./with-project.js";
 
 /** More accounts or groups than a table is of use for. */
 const most = 10_000;

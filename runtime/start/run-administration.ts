@@ -1,4 +1,5 @@
 /** Part of the composition roots of commands that work on the whole database. */
+import { stopSignals } from "./stop-signals.js";
 
 /**
  * Prints, on standard output unless `output` says otherwise, what the work has to say. SIGINT, SIGTERM and SIGHUP abort its signal.
@@ -9,7 +10,7 @@ export async function runAdministration(
   output: NodeJS.WritableStream = process.stdout,
 ): Promise<0 | 1> {
   const stopping = new AbortController();
-  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(name, () => stopping.abort());
+  for (const name of stopSignals) process.once(name, () => stopping.abort());
   try {
     output.write(`${await work(stopping.signal)}\n`);
     return 0;

@@ -1,5 +1,4 @@
 /** Composition root: environment → config, generated registry, storage, server; and an orderly end. */
-import { once } from "node:events";
 import { Arrivals } from "../admission/arrivals.js";
 import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
 import { createFirstAccount, explainUnusedSettings } from "./first-account.js";
@@ -9,6 +8,7 @@ import { loadRegistry, type LoadedRegistry } from "./load-registry.js";
 import { createLog } from "./log.js";
 import { openServer } from "./open-server.js";
 import { withProjectMiddleware } from "./project-middleware.js";
+import { whenStopped } from "./stop-signals.js";
 
 /**
  * Serves the project until SIGTERM, SIGINT or SIGHUP, then finishes what is in flight.
@@ -48,7 +48,7 @@ async function serveUntilStopped(projectDirectory: string, loaded: LoadedRegistr
       const unused = first === "" ? await explainUnusedSettings(registry, storage, config) : null;
       if (unused !== null) logging.log.warn(unused);
       // Before the output says that the server listens: whoever reads that may stop it.
-      const stopped = Promise.race(["SIGTERM", "SIGINT", "SIGHUP"].map((signal) => once(process, signal)));
+      const stopped = whenStopped();
       process.stdout.write(`${first}listening on ${url}\n`);
       await stopped;
     } finally {

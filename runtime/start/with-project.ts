@@ -53,19 +53,3 @@ export async function refuseNew({ databaseUrl: url, timeLimit }: Config): Promis
     throw error instanceof NeverServed ? new Error(`${error.message}\n${begin}`, { cause: error }) : error;
   }
 }
-
-/** @param empty what is said where there is no row */
-export function formatTable(rows: readonly { readonly [column: string]: string | boolean }[], empty: string): string {
-  const [first] = rows;
-  if (first === undefined) return empty;
-  const columns = Object.keys(first);
-  const cells = rows.map((row) =>
-    columns.map((column) => (row[column] === true ? "yes" : row[column] === false ? "-" : String(row[column]))),
-  );
-  const widths = columns.map((column, index) =>
-    Math.max(column.length, ...cells.map((row) => row[index]?.length ?? 0)),
-  );
-  const write = (row: readonly string[]): string =>
-    `| ${row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join(" | ")} |`;
-  return [write(columns), write(widths.map((width) => "-".repeat(width))), ...cells.map(write)].join("\n");
-}
