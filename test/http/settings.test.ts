@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { writeFileSync } from "node:fs";
+import { truncateSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect } from "chai";
@@ -7,6 +7,8 @@ import { request } from "../support/request.js";
 import {
   failToStart,
   makeTemporaryDirectory,
+  newSqliteUrl,
+  runCommand,
   startServer,
   type FailedStart,
   type TestServer,
@@ -224,6 +226,17 @@ describe("a server that cannot start", () => {
     assertNotStarted(
       await failToStart({ databaseUrl: `sqlite:${file}/below.db` }),
       /text\/below\.db cannot be opened: ./,
+    );
+  });
+
+  it("says what helps where the database file is damaged", async () => {
+    const databaseUrl = newSqliteUrl();
+    const file = databaseUrl.slice("sqlite:".length);
+    expect((await runCommand(["users", "create", "root@example.com", "--root"], { databaseUrl })).code).to.equal(0);
+    truncateSync(file, 30_000);
+    assertNotStarted(
+      await failToStart({ databaseUrl }),
+      `the SQLite database ${file} cannot be opened: database disk image is malformed; restore a backup into another file, and keep this one until that is done`,
     );
   });
 

@@ -34,10 +34,17 @@ export function explain(error: unknown): unknown {
   return new Fault(faults[kind] ?? kind, { code, cause: error, lasts });
 }
 
+/** What helps whoever runs a command. */
+const remedies: { readonly [code: string]: string } = {
+  SQLITE_BUSY: "; another process holds it: end that, or try again later",
+  SQLITE_CORRUPT: "; restore a backup into another file, and keep this one until that is done",
+};
+
 /** For whoever runs a command. */
 export function cannotOpen(file: string, error: unknown): Error {
   const reason = error instanceof Error ? error.message : String(error);
-  return new Error(`the SQLite database ${file} cannot be opened: ${reason}`, { cause: error });
+  const remedy = remedies[codeOf(error).split("_", 2).join("_")] ?? "";
+  return new Error(`the SQLite database ${file} cannot be opened: ${reason}${remedy}`, { cause: error });
 }
 
 /** Somebody else holds the lock that is needed. */
