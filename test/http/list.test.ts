@@ -237,6 +237,18 @@ onEachServer("listing a collection", (server) => {
     expect(answer.text).to.contain("status").and.to.contain("company");
   });
 
+  it("gives items that are asked for by their ids in the order that is asked for", async () => {
+    const [first, , third] = ids;
+    for (const [order, ...expected] of [
+      ["asc", "Zebra", "Émile"],
+      ["desc", "Émile", "Zebra"],
+      ["asc", "Zebra", "Émile"],
+    ]) {
+      const answer = await get(`?company_id[in]=${first!},${third!}&sort_by=company_id&sort_order=${order!}&after=`);
+      expect(namesOf(answer), answer.text).to.deep.equal(expected);
+    }
+  });
+
   it("binds a cursor to its query", async () => {
     const first = await get("?sort_by=company&after=&items_per_page=2");
     const cursor = /after=([^&>]+)/.exec(String(first.headers.link))![1]!;

@@ -197,10 +197,11 @@ function nameShape(shape: JsonShape | undefined): string {
   return name;
 }
 
-/** Whether nothing is asked for but the JSON of the items with some ids. */
+/** Whether nothing is asked for but the JSON of the items with some ids, from the least one on: only then is the filter all that tells it. */
 function isLookup({ shape, filter, sort, window }: ListPlan): boolean {
   const isFirst = window.kind === "after" && window.position === null;
-  return shape !== undefined && isFirst && filter.kind === "in" && !filter.negated && filter.field === sort.field;
+  const isInOrder = filter.kind === "in" && filter.field === sort.field && !sort.descending && sort.then === undefined;
+  return shape !== undefined && isFirst && isInOrder && !filter.negated;
 }
 
 function keyOf(table: Table, plan: Pick<ListPlan, "path" | "filter">): string {
