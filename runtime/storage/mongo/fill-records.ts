@@ -6,7 +6,9 @@ import type { ResourceDefinition } from "../../model/resource.js";
 import { recordField } from "./records.js";
 import type { StoredRecord } from "./records.js";
 
-const recordsAtOnce = 2000;
+/** Of one step: who writes one of them meanwhile may have to wait for all. */
+const records = { first: 200, least: 50, most: 2000 } as const;
+const stepMs = 50;
 
 /** What is to be filled, by name in the records; null where more than that is to be done. */
 export function listFilled(
@@ -30,14 +32,17 @@ export async function fillRecords(
   const values = filled.map(([name, value]) => [name, { $ifNull: [`$${name}`, { $literal: value }] }] as const);
   const change = [{ $set: { ...Object.fromEntries(values), _version: { $add: ["$_version", 1] } } }];
   const lacks = filled.map(([name]) => ({ [name]: null }));
-  const options = { projection: { _id: 1 }, sort: { _id: 1 }, limit: recordsAtOnce } as const;
-  let items = 0;
+  const options = { projection: { _id: 1 }, sort: { _id: 1 } } as const;
+  let [items, limit]: [number, number] = [0, records.first];
   for (let after = 0; ;) {
     await hold(items);
-    const ids = await collection.find({ _id: { $gt: after } }, options).toArray();
+    const ids = await collection.find({ _id: { $gt: after } }, { ...options, limit }).toArray();
     const last = ids.at(-1)?._id;
     if (last === undefined) return;
+    const began = performance.now();
     await collection.updateMany({ _id: { $gt: after, $lte: last }, $or: lacks }, change);
+    const isLong = performance.now() - began > stepMs;
+    limit = isLong ? Math.max(records.least, limit >> 1) : Math.min(records.most, limit * 2);
     [after, items] = [last, ids.length];
   }
 }
