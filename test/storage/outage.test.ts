@@ -119,7 +119,7 @@ describe("Opening a storage", () => {
   it("refuses a URL of no database that it knows, without telling the password", async () => {
     const outcome = await openCatalog("postgres://me:secret@host/x").catch((error: unknown) => String(error));
     expect(outcome).to.equal(
-      "Error: DATABASE_URL must be sqlite:PATH, mongodb://… or mongodb+srv://…, not postgres://me:…@host/x",
+      "ConfigError: DATABASE_URL must be sqlite:PATH, mongodb://… or mongodb+srv://…, not postgres://me:…@host/x",
     );
   });
 
