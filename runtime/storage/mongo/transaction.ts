@@ -20,6 +20,7 @@ import { collectionOf, findHolders, projectionOf, recordField, toStoredItem } fr
 import type { StoredRecord } from "./records.js";
 import type { Sequences } from "./sequences.js";
 import { sizeOf } from "./size-of.js";
+import { TakenKeys } from "../taken-keys.js";
 
 /** Items that were read and not written since: characters of their values. */
 const charactersKept = 2 ** 23;
@@ -36,7 +37,6 @@ export class MongoTransaction implements Transaction {
   readonly #database: Db;
   readonly #registry: Registry;
   readonly #session: ClientSession;
-  readonly #sequences: Sequences;
   readonly #foreseen: Foreseen;
   readonly #guards = new Set<string>();
   readonly #held = new Set<string>();
@@ -44,7 +44,7 @@ export class MongoTransaction implements Transaction {
   readonly #holders: KnownHolders;
   readonly #pending: PendingWrites;
   readonly #answers: AnswerRecords;
-  readonly #numbers = new Map<string, { next: number; left: number }>();
+  readonly #keys: TakenKeys;
   /** How often something of a resource was written, and an item of it: what was read before is asked for by another name. */
   readonly #writes = new Map<string, number>();
   readonly #located = new LRUCache<string, StoredItem>({
@@ -72,13 +72,15 @@ export class MongoTransaction implements Transaction {
     this.#database = database;
     this.#registry = registry;
     this.#session = session;
-    this.#sequences = sequences;
     this.#foreseen = new Foreseen(registry, plans);
     this.#ahead = new ReadAhead(this.#foreseen, (definition, filter, limit, fields) => {
       return this.#select(definition, toMongoFilter(definition, filter), limit, fields);
     });
     this.#holders = new KnownHolders(this.#foreseen, (definition, unique, texts) => {
       return findHolders(database, definition, unique, texts, session);
+    });
+    this.#keys = new TakenKeys(this.#foreseen, (resource, count, least) => {
+      return sequences.next(findDefinition(registry, resource), count, least);
     });
     this.#pending = new PendingWrites(database, session);
     this.#answers = new AnswerRecords(database, session);
@@ -183,16 +185,8 @@ export class MongoTransaction implements Transaction {
     return this.#pending.holders(definition, unique, texts, stored);
   }
 
-  async nextKeys(resource: string, count: number, least: number): Promise<number> {
-    let numbers = this.#numbers.get(resource);
-    if (numbers === undefined || numbers.left < count) {
-      const taken = Math.max(count, this.#foreseen.takeKeys(resource));
-      const next = await this.#sequences.next(findDefinition(this.#registry, resource), taken, least);
-      this.#numbers.set(resource, (numbers = { next, left: taken }));
-    }
-    const { next, left } = numbers;
-    this.#numbers.set(resource, { next: next + count, left: left - count });
-    return next;
+  nextKeys(resource: string, count: number, least: number): Promise<number> {
+    return this.#keys.next(resource, count, least);
   }
 
   async insert(resource: string, items: readonly StoredItem[]): Promise<void> {

@@ -10,6 +10,7 @@ import type { Replacement, Transaction } from "../../../port/transaction.js";
 import { Foreseen } from "../../foreseen.js";
 import { KnownHolders } from "../../known-holders.js";
 import { ReadAhead } from "../../read-ahead.js";
+import { TakenKeys } from "../../taken-keys.js";
 import type { Written } from "./latest-declaration.js";
 
 /** Looks of one resource that are remembered, each at the beginnings of a few items. */
@@ -27,7 +28,7 @@ export class BatchTransaction implements Transaction {
   readonly #foreseen: Foreseen;
   readonly #ahead: ReadAhead;
   readonly #holders: KnownHolders;
-  readonly #numbers = new Map<string, { next: number; left: number }>();
+  readonly #keys: TakenKeys;
   /** By resource, until something of it is written. */
   readonly #looks = new Map<string, Map<string, readonly StoredItem[]>>();
 
@@ -41,6 +42,9 @@ export class BatchTransaction implements Transaction {
     });
     this.#holders = new KnownHolders(this.#foreseen, ({ path }, unique, texts) => {
       return transaction.findHolders(path, unique, texts);
+    });
+    this.#keys = new TakenKeys(this.#foreseen, (resource, count, least) => {
+      return transaction.nextKeys(resource, count, least);
     });
   }
 
@@ -97,17 +101,8 @@ export class BatchTransaction implements Transaction {
     return this.#holders.find(findDefinition(this.#registry, resource), unique, texts);
   }
 
-  async nextKeys(resource: string, count: number, least: number): Promise<number> {
-    let numbers = this.#numbers.get(resource);
-    if (numbers === undefined || numbers.left < count) {
-      const taken = Math.max(count, this.#foreseen.takeKeys(resource));
-      numbers = { next: await this.#transaction.nextKeys(resource, taken, least), left: taken };
-      this.#numbers.set(resource, numbers);
-    }
-    const { next } = numbers;
-    numbers.next += count;
-    numbers.left -= count;
-    return next;
+  nextKeys(resource: string, count: number, least: number): Promise<number> {
+    return this.#keys.next(resource, count, least);
   }
 
   async insert(resource: string, items: readonly StoredItem[]): Promise<void> {
