@@ -38,14 +38,6 @@ export function readGroup(
   };
 }
 
-/** Of no items there is no group, not even that of all. */
-export function noGroup({ measures }: AggregatePlan): FoundGroup {
-  const found = measures.map(({ of }): Found => {
-    return of === "min" || of === "max" ? { kind: "extreme", value: null } : { kind: "total", total: 0n, values: 0 };
-  });
-  return { keys: [], count: 0, found };
-}
-
 const keyName = (index: number): string => `key${String(index)}`;
 const measureName = (index: number): string => `measure${String(index)}`;
 const valuesName = (index: number): string => `values${String(index)}`;

@@ -1,6 +1,7 @@
 import type { Found, FoundGroup, FoundGroups, Total } from "../../../model/found-groups.js";
 import type { AggregatePlan, Measure } from "../../../model/plan.js";
 import type { Scalar } from "../../../model/filter.js";
+import { noGroup } from "../../no-group.js";
 
 /** Groups that are found window by window, each put together from its parts. */
 export class Tally {
@@ -24,7 +25,8 @@ export class Tally {
 
   result(): FoundGroups {
     if (this.isFull) return { groups: [...this.#groups.values()].slice(0, this.#plan.limit), cut: true };
-    return { groups: [...this.#groups.values()], cut: false };
+    const isEmpty = this.#groups.size === 0 && this.#plan.groups.length === 0;
+    return { groups: isEmpty ? [noGroup(this.#plan)] : [...this.#groups.values()], cut: false };
   }
 }
 
