@@ -6,8 +6,8 @@ import type { ResourceDefinition } from "../../model/resource.js";
 import { recordField } from "./records.js";
 import type { StoredRecord } from "./records.js";
 
-/** Of one step: who writes one of them meanwhile may have to wait for all. */
-const records = { first: 200, least: 50, most: 2000 } as const;
+/** Of one step: who writes one of them meanwhile may have to wait for all. A step of few takes long where the way to the server does. */
+const records = { least: 500, most: 2000 } as const;
 const stepMs = 50;
 
 /** What is to be filled, by name in the records; null where more than that is to be done. */
@@ -33,7 +33,7 @@ export async function fillRecords(
   const change = [{ $set: { ...Object.fromEntries(values), _version: { $add: ["$_version", 1] } } }];
   const lacks = filled.map(([name]) => ({ [name]: null }));
   const options = { projection: { _id: 1 }, sort: { _id: 1 } } as const;
-  let [items, limit]: [number, number] = [0, records.first];
+  let [items, limit]: [number, number] = [0, records.least];
   for (let after = 0; ;) {
     await hold(items);
     const ids = await collection.find({ _id: { $gt: after } }, { ...options, limit }).toArray();
