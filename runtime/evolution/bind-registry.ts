@@ -9,11 +9,10 @@ import type { Bound, KnownDeclarations, Lacking } from "./bind-new.js";
 import { digestOf, withDigestOf } from "./declaration-digest.js";
 import { listCounted, standingOf } from "./served-declarations.js";
 import { parseDeclaration } from "./kept-declaration.js";
-import { Stopped } from "./not-declarable.js";
+import { NotDeclarable, Stopped } from "./not-declarable.js";
 import type { Declaration, KeptResource } from "./kept-declaration.js";
 import { bindField, bindResource } from "./stored-names.js";
 import { initialValue } from "./stored-schema.js";
-import { NotDeclarable } from "./not-declarable.js";
 import { idsOnPath, isKey, storedFields, storedName, storedPath } from "../port/stored-item.js";
 
 /** Those as a database keeps them, as JSON; a start that comes upon its own at the end looks at no other. */

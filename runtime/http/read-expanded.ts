@@ -2,6 +2,7 @@
 import { namesNow } from "../model/aliases.js";
 import { expansionLimits } from "../model/expansions.js";
 import type { Refusal } from "../model/errors.js";
+import { oncePer } from "../model/once-per.js";
 import type { Value } from "../model/field.js";
 import { shapeOf, type JsonShape } from "../model/json-shape.js";
 import { both, type Scalar } from "../model/filter.js";
@@ -50,13 +51,9 @@ interface Outline {
   readonly plain: ReadonlySet<string>;
 }
 
-const outlines = new WeakMap<readonly Expansion[], Outline>();
-
-function outlineOf(expansions: readonly Expansion[]): Outline {
-  const outline = outlines.get(expansions) ?? { needed: fieldsOf(expansions), plain: findPlain(expansions) };
-  outlines.set(expansions, outline);
-  return outline;
-}
+const outlineOf = oncePer((expansions: readonly Expansion[]): Outline => {
+  return { needed: fieldsOf(expansions), plain: findPlain(expansions) };
+});
 
 const tooMuch = (): Refusal => refuseExpansion("brings too much; ask for fewer items, or fewer paths");
 

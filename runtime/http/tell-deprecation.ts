@@ -5,7 +5,7 @@ import { findValueAlias, namesBefore } from "../model/aliases.js";
 import type { ApiRequest } from "../model/api-request.js";
 import type { Deprecation } from "../model/deprecation.js";
 import { findDefinition } from "../model/find-definition.js";
-import { oncePerDefinition } from "../model/once-per-definition.js";
+import { oncePerDefinition } from "../model/once-per.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { listOrParameters } from "../plan/or-syntax.js";
 import { splitBody, type Body } from "../plan/split-body.js";

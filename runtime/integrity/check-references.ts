@@ -7,7 +7,7 @@ import { mayRead } from "../model/narrowing.js";
 import type { Caller } from "../model/principal.js";
 import type { Ancestor, ReferenceGuard, UpdatePlan } from "../model/plan.js";
 import type { Document, Value } from "../model/field.js";
-import { oncePerDefinition } from "../model/once-per-definition.js";
+import { oncePerDefinition } from "../model/once-per.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { equalValues } from "../port/equal-values.js";
 import type { Execution } from "./execution.js";

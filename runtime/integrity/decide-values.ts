@@ -1,5 +1,5 @@
 import type { Document, Value } from "../model/field.js";
-import { oncePerDefinition } from "../model/once-per-definition.js";
+import { oncePerDefinition } from "../model/once-per.js";
 import type { ResourceDefinition } from "../model/resource.js";
 
 /**

@@ -1,6 +1,7 @@
 /** The dependents of an item, removed and copied with it: what is nested in it, and what refers to it with `onDelete: cascade`. */
 import { findDefinition } from "../model/find-definition.js";
 import type { Filter } from "../model/filter.js";
+import { oncePer } from "../model/once-per.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { idOf, pathField, pathWithin } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
@@ -13,14 +14,12 @@ export interface Dependent {
   readonly toFilter: (items: readonly StoredItem[]) => Filter;
 }
 
-const known = new WeakMap<Registry, Map<ResourceDefinition, readonly Dependent[]>>();
+const dependentsIn = oncePer((registry: Registry) => {
+  return oncePer((definition: ResourceDefinition) => listDependents(registry, definition));
+});
 
 export function dependentsOf(registry: Registry, definition: ResourceDefinition): readonly Dependent[] {
-  const ofRegistry = known.get(registry) ?? new Map<ResourceDefinition, readonly Dependent[]>();
-  known.set(registry, ofRegistry);
-  const dependents = ofRegistry.get(definition) ?? listDependents(registry, definition);
-  ofRegistry.set(definition, dependents);
-  return dependents;
+  return dependentsIn(registry)(definition);
 }
 
 function listDependents(registry: Registry, definition: ResourceDefinition): readonly Dependent[] {

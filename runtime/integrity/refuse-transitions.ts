@@ -2,7 +2,7 @@ import { Refusal } from "../model/errors.js";
 import type { Detail } from "../model/errors.js";
 import type { Document, FieldDefinition } from "../model/field.js";
 import type { Caller } from "../model/principal.js";
-import { oncePerDefinition } from "../model/once-per-definition.js";
+import { oncePerDefinition } from "../model/once-per.js";
 import type { ResourceDefinition } from "../model/resource.js";
 
 /** Refuses what the caller asks for without the privilege that it takes. What a hook changes takes none. */

@@ -1,7 +1,7 @@
 /** What the server writes of a write: when it was, and who did it. */
 import type { Document, Fallback, FieldDefinition, Value } from "../model/field.js";
 import type { Caller } from "../model/principal.js";
-import { oncePerDefinition } from "../model/once-per-definition.js";
+import { oncePerDefinition } from "../model/once-per.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { stampIn } from "../model/times.js";
 

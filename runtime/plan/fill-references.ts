@@ -22,9 +22,9 @@ export function fillReferences(
   definition: Pick<ResourceDefinition, "fields" | "aliases">,
   find: FindMade,
 ): Body {
+  if (listReferred(body).length === 0) return body;
   const details: Detail[] = [];
   const filled: [string, unknown][] = [];
-  if (listReferred(body).length === 0) return body;
   const referring = Object.values(definition.fields).filter(({ reference }) => reference !== undefined);
   const named = referring.flatMap(({ name, reference }) => {
     return [name, ...namesBefore(definition, name)].map((each) => ({ name: each, to: reference?.to }));

@@ -1,7 +1,7 @@
 /** What of a query no index serves, so that it costs by all items and not by those that it finds (docs/http.md#what-no-index-serves). */
 import type { Sort } from "../model/plan.js";
 import type { Condition } from "../model/planned.js";
-import { oncePerDefinition } from "../model/once-per-definition.js";
+import { oncePerDefinition } from "../model/once-per.js";
 import type { Operator } from "../model/query-grammar.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { isIndexOrder } from "../model/sort-keys.js";

@@ -4,14 +4,19 @@ import { isPartlyHidden, visibility, visibilityAbove } from "../access/visibilit
 import type { EntityTags } from "../model/api-request.js";
 import { parseState } from "../model/entity-tag.js";
 import { mayRead } from "../model/narrowing.js";
+import { oncePer } from "../model/once-per.js";
 import type { Principal } from "../model/principal.js";
 import type { Document, FieldDefinition, Value } from "../model/field.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import type { ReferenceGuard, ReferrerGuard, StateGuard } from "../model/plan.js";
 
 /** Worked out once for each caller: shared, they cross to another thread once for all plans of a batch. */
-const referenceGuards = new WeakMap<Principal, Map<Referring, ReferenceGuard>>();
-const referrerGuards = new WeakMap<Principal, Map<ResourceDefinition, readonly ReferrerGuard[]>>();
+const guardsFor = oncePer((principal: Principal) =>
+  oncePer((registry: Registry) => ({
+    reference: oncePer((field: Referring) => guardReference(field, registry, principal)),
+    referrers: oncePer((definition: ResourceDefinition) => listReferrerGuards(definition, registry, principal)),
+  })),
+);
 
 /** Guards for every reference among the values. */
 export function guardReferences(
@@ -20,31 +25,21 @@ export function guardReferences(
   registry: Registry,
   principal: Principal,
 ): ReferenceGuard[] {
-  const known = referenceGuards.get(principal) ?? new Map<Referring, ReferenceGuard>();
-  referenceGuards.set(principal, known);
+  const { reference } = guardsFor(principal)(registry);
   const referring = listReferring(definition.fields);
   const guards: ReferenceGuard[] = [];
   for (const document of values) {
     const held = referring.filter(({ name }) => !isNone(document[name] ?? null));
-    for (const field of held.length > 1 ? inOrder(held, document) : held) {
-      const guard = known.get(field) ?? guardReference(field, registry, principal);
-      known.set(field, guard);
-      guards.push(guard);
-    }
+    guards.push(...(held.length > 1 ? inOrder(held, document) : held).map(reference));
   }
   return guards;
 }
 
-const referringFields = new WeakMap<ResourceDefinition["fields"], readonly Referring[]>();
-
 type Referring = FieldDefinition & Required<Pick<FieldDefinition, "reference">>;
 
-function listReferring(fields: ResourceDefinition["fields"]): readonly Referring[] {
-  const refers = (field: FieldDefinition): field is Referring => field.reference !== undefined;
-  const referring = referringFields.get(fields) ?? Object.values(fields).filter(refers);
-  referringFields.set(fields, referring);
-  return referring;
-}
+const listReferring = oncePer((fields: ResourceDefinition["fields"]): readonly Referring[] => {
+  return Object.values(fields).filter((field): field is Referring => field.reference !== undefined);
+});
 
 /** In which the document has them. */
 function inOrder(fields: readonly Referring[], document: Document): readonly Referring[] {
@@ -68,11 +63,7 @@ export function guardReferrers(
   registry: Registry,
   principal: Principal,
 ): readonly ReferrerGuard[] {
-  const known = referrerGuards.get(principal) ?? new Map<ResourceDefinition, readonly ReferrerGuard[]>();
-  referrerGuards.set(principal, known);
-  const guards = known.get(definition) ?? listReferrerGuards(definition, registry, principal);
-  known.set(definition, guards);
-  return guards;
+  return guardsFor(principal)(registry).referrers(definition);
 }
 
 function listReferrerGuards(

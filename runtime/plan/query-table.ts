@@ -6,7 +6,7 @@ import {
   type ListParameter,
 } from "../model/query-grammar.js";
 import { aggregateParameters, listAggregable, type Aggregable, type AggregateParameter } from "../model/aggregates.js";
-import { oncePerDefinition } from "../model/once-per-definition.js";
+import { oncePerDefinition } from "../model/once-per.js";
 import { canBring } from "../model/expansions.js";
 import { namesBefore, showNames } from "../model/aliases.js";
 import type { QueryParameter } from "../model/api-request.js";

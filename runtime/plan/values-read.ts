@@ -1,3 +1,4 @@
+import { oncePer } from "../model/once-per.js";
 import { valueNow } from "../model/aliases.js";
 import type { Document, FieldDefinition, IdForm, Value, ValueDefinition } from "../model/field.js";
 import type { ResourceDefinition } from "../model/resource.js";
@@ -11,14 +12,10 @@ export interface Given {
   readonly cleared: readonly string[];
 }
 
-const lists = new WeakMap<ResourceDefinition["fields"], readonly FieldDefinition[]>();
-
 /** In the order of the declaration. */
-export function listFields(fields: ResourceDefinition["fields"]): readonly FieldDefinition[] {
-  const list = lists.get(fields) ?? Object.values(fields);
-  lists.set(fields, list);
-  return list;
-}
+export const listFields = oncePer((fields: ResourceDefinition["fields"]): readonly FieldDefinition[] => {
+  return Object.values(fields);
+});
 
 /**
  * Takes from a body what the resource declares and a client may set; the rest is ignored at every depth, prototype names

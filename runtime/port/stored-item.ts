@@ -4,7 +4,7 @@
  */
 import type { Document, FieldDefinition, Value } from "../model/field.js";
 import type { ResourceDefinition, UniqueKey } from "../model/resource.js";
-import { oncePerDefinition } from "../model/once-per-definition.js";
+import { oncePerDefinition } from "../model/once-per.js";
 import { foldWords } from "../model/words.js";
 
 export interface StoredItem {

@@ -4,7 +4,7 @@ import type { Exchange } from "../exchange/exchange.js";
 import type { ApiRequest } from "../model/api-request.js";
 import { namesBefore, showNames } from "../model/aliases.js";
 import { formatEntityTag, markView } from "../model/entity-tag.js";
-import { oncePerDefinition } from "../model/once-per-definition.js";
+import { oncePerDefinition } from "../model/once-per.js";
 import type { Item, WriteResult } from "../model/plan.js";
 import { idField, writeId } from "../model/ids.js";
 import type { PlannedWrite } from "../model/planned.js";

@@ -10,7 +10,6 @@ const valuesAtOnce = 500;
 const itemsAtOnce = 2000;
 const itemsKept = 20_000;
 const fewerBy = 8;
-const none: readonly StoredItem[] = [];
 
 /** In order of key, with the id and these fields; sees what the transaction has written. */
 export type FindItems = (
@@ -58,10 +57,8 @@ export class ReadAhead {
     const wanted = this.#readWanted(definition, filter);
     if (wanted === null) return null;
     const kind = this.#open(definition, wanted, fields);
-    const [value] = wanted.values;
-    if (wanted.values.length > 1 || !kind.found.has(value!)) {
-      if (!(await this.#look(definition, wanted, kind, fields))) return null;
-    } else if (kind.found.get(value!)!.length === 0) return none;
+    const unknown = wanted.values.filter((value) => !kind.found.has(value));
+    if (unknown.length > 0 && !(await this.#look(definition, wanted, unknown, kind, fields))) return null;
     const removed = this.#removed.get(definition.path);
     const items = new Map<number, StoredItem>();
     for (const value of wanted.values) {
@@ -115,12 +112,11 @@ export class ReadAhead {
   /** @returns false where there are too many */
   async #look(
     definition: ResourceDefinition,
-    { field, values, rest }: Wanted,
+    { field, rest }: Wanted,
+    unknown: readonly Scalar[],
     kind: Kind,
     fields: readonly string[],
   ): Promise<boolean> {
-    const unknown = values.filter((value) => !kind.found.has(value));
-    if (unknown.length === 0) return true;
     const foreseen = this.#foreseen.valuesOf(definition.path, field);
     const others = [...(foreseen?.values ?? [])].filter((value) => !kind.found.has(value) && !unknown.includes(value));
     for (;;) {

@@ -48,12 +48,9 @@ async function refuseReferred(execution: Execution, plan: RemovePlan, cascade: C
   for (const [resource, items] of cascade) {
     const guards = resource === execution.definition ? plan.referrers : [];
     const ids = idsOf(resource, [...items.values()]);
-    for (const [index, referrer] of resource.referrers.entries()) {
+    for (const referrer of resource.referrers) {
       if (isOwned(execution.registry, referrer)) continue;
-      const isMeant = (guard: ReferrerGuard | undefined): boolean =>
-        guard?.resource === referrer.resource && guard.field === referrer.field;
-      // They stand in the same order, unless declarations have changed since.
-      const guard = isMeant(guards[index]) ? guards[index] : guards.find(isMeant);
+      const guard = guards.find(({ resource, field }) => resource === referrer.resource && field === referrer.field);
       await refuseReferrers(execution, guard ?? { ...referrer, visible: null }, ids, cascade);
     }
   }

@@ -1,7 +1,7 @@
 import { notFound, refuseFields } from "../model/errors.js";
 import type { UpdatePlan, WriteResult } from "../model/plan.js";
 import type { Document } from "../model/field.js";
-import { oncePerDefinition } from "../model/once-per-definition.js";
+import { oncePerDefinition } from "../model/once-per.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { assertReferences, refuseReferences, lockReferences } from "../integrity/check-references.js";
 import { refuseTaken } from "../integrity/check-unique.js";

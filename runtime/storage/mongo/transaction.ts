@@ -220,7 +220,8 @@ export class MongoTransaction implements Transaction {
   }
 
   async lock(name: string): Promise<void> {
-    if (this.#held.size === this.#held.add(name).size) return;
+    if (this.#held.has(name)) return;
+    this.#held.add(name);
     await this.#beginReading();
     await touchGuards(this.#database, this.#session, [`lock ${name}`]);
   }
