@@ -1,5 +1,4 @@
 import { refuseFields } from "../model/errors.js";
-import { equals } from "../model/filter.js";
 import type { WriteContext, WriteRule } from "../port/storage.js";
 import { keyResource } from "./key-resource.js";
 import { isEligible, matches, type Accounts } from "./accounts.js";
@@ -11,7 +10,7 @@ const nothing = { values: {}, revealed: {} };
  * API access and its key (docs/http.md#authentication). Access is for eligible accounts only, where the declaration says which; switching it on, or asking for a new
  * key, generates one, which is revealed once and stored as a hash; switching it off forgets the hash, and the further keys.
  */
-export function createKeyRule({ definition: { path, id }, declared }: Accounts): WriteRule {
+export function createKeyRule({ definition: { path }, declared }: Accounts): WriteRule {
   const { secret, enabled, eligible, regenerate } = declared;
 
   function asksForNewKey({ plan }: WriteContext): boolean {
@@ -49,11 +48,9 @@ export function createKeyRule({ definition: { path, id }, declared }: Accounts):
       const key = generateApiKey();
       return { values: { [secret]: hashApiKey(key) }, revealed: { [secret]: key } };
     },
-    ends: [{ resource: keyResource.path, field: "account" }],
-    end({ before, after }) {
-      const wasOn = matches(before, enabled);
-      if (!wasOn || matches(after, enabled)) return [];
-      return [{ resource: keyResource.path, filter: equals("account", Number(before?.[id])) }];
+    ends: {
+      by: (before, after) => matches(before, enabled) && !matches(after, enabled),
+      items: [{ resource: keyResource.path, field: "account" }],
     },
   };
 }

@@ -1,6 +1,5 @@
 import { findAccounts } from "../access/accounts.js";
 import { keyResource } from "../access/key-resource.js";
-import { both, equals } from "../model/filter.js";
 import type { Registry } from "../model/resource.js";
 import type { WriteRule } from "../port/storage.js";
 import { stampAccount } from "./account-stamp.js";
@@ -12,22 +11,15 @@ import { linkResource, sessionResource } from "./internal-resources.js";
  */
 export function createStampRule(registry: Registry): WriteRule {
   const accounts = findAccounts(registry);
-  const { path, id } = accounts.definition;
   return {
-    appliesTo: (definition) => definition.path === path,
-    ends: [sessionResource, linkResource, keyResource].map((resource) => ({
-      resource: resource.path,
-      field: "account",
-    })),
-    end({ before, after }) {
-      if (before === null) return [];
-      if (after !== null && stampAccount(before, accounts) === stampAccount(after, accounts)) return [];
-      const filter = equals("account", Number(before[id]));
-      const signIns = both(filter, { kind: "exists", field: "client", exists: true });
-      return [
-        ...[sessionResource, linkResource].map((resource) => ({ resource: resource.path, filter })),
-        { resource: keyResource.path, filter: signIns },
-      ];
+    appliesTo: (definition) => definition.path === accounts.definition.path,
+    ends: {
+      by: (before, after) => after === null || stampAccount(before, accounts) !== stampAccount(after, accounts),
+      items: [
+        { resource: sessionResource.path, field: "account" },
+        { resource: linkResource.path, field: "account" },
+        { resource: keyResource.path, field: "account", rest: { kind: "exists", field: "client", exists: true } },
+      ],
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Document } from "../model/field.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import type { WritePlan } from "../model/plan.js";
-import type { CallerReader, Ending, EndingField, WriteContext, WriteRule } from "../port/storage.js";
+import type { CallerReader, Ending, WriteContext, WriteRule } from "../port/storage.js";
 
 export interface Derived {
   readonly values: Document;
@@ -16,8 +16,7 @@ export interface ComposedRules {
   /** Each rule sees what the ones before it derived. */
   derive(context: WriteContext): Promise<Derived>;
   checkConflicts(context: WriteContext): Promise<void>;
-  end(context: WriteContext): readonly Ending[];
-  readonly ends: readonly EndingField[];
+  readonly ends: readonly Ending[];
 }
 
 export function composeRules(rules: readonly WriteRule[], definition: ResourceDefinition): ComposedRules {
@@ -48,7 +47,6 @@ export function composeRules(rules: readonly WriteRule[], definition: ResourceDe
     async checkConflicts(context) {
       for (const rule of own) await rule.checkConflicts?.(context);
     },
-    end: (context) => own.flatMap((rule) => rule.end?.(context) ?? []),
-    ends: own.flatMap(({ ends = [] }) => ends),
+    ends: own.flatMap(({ ends }) => ends ?? []),
   };
 }

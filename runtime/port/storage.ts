@@ -88,20 +88,22 @@ export interface WriteRule {
   /** Values to store beside those of the request, and generated secrets to show once. */
   derive?(context: WriteContext): Promise<{ readonly values: Document; readonly revealed: Document }>;
   checkConflicts?(context: WriteContext): Promise<void>;
-  /** What is removed in the same transaction, once the write is done: items that nothing refers to or is nested in. */
-  end?(context: WriteContext): readonly Ending[];
-  /** The fields that `end` finds items by: by the id of the item that is changed or removed. */
-  readonly ends?: readonly EndingField[];
+  readonly ends?: Ending;
 }
 
-export interface EndingField {
-  readonly resource: string;
-  readonly field: string;
-}
-
+/** What is removed in the same transaction, once a write is done: items that nothing refers to or is nested in. */
 export interface Ending {
+  /** @param after null of a removal */
+  readonly by: (before: Document, after: Document | null) => boolean;
+  readonly items: readonly EndingItems[];
+}
+
+export interface EndingItems {
   readonly resource: string;
-  readonly filter: Filter;
+  /** It holds the id of the item that is changed or removed. */
+  readonly field: string;
+  /** What else must hold of them. */
+  readonly rest?: Filter;
 }
 
 export type { Scalar };

@@ -38,7 +38,7 @@ export async function removeItem(execution: Execution, plan: RemovePlan): Promis
       await transaction.remove(resource.path, slice);
     }
   }
-  await endItems(execution, context);
+  await endItems(execution, plan.id, item.document, null);
   await queueReaction(execution, plan, item.document, null);
   return { id: plan.id, key: item.key, version: item.version, changed: true, revealed: {} };
 }
