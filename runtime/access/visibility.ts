@@ -1,9 +1,11 @@
 import { both, equals, everything } from "../model/filter.js";
 import type { Filter } from "../model/filter.js";
 import { findDefinition } from "../model/find-definition.js";
+import { mayRead } from "../model/narrowing.js";
 import type { Ancestor } from "../model/plan.js";
 import type { Caller } from "../model/principal.js";
 import type { OwnDeclaration, Registry, ResourceDefinition } from "../model/resource.js";
+import { mayReadField } from "./field-rights.js";
 
 /** Worked out once for each caller: who has shown a key is the same object for a second. */
 const known = new WeakMap<Caller, Map<ResourceDefinition, Filter>>();
@@ -44,11 +46,33 @@ export function visibilityAbove(
   return above.some(({ visible }) => visible !== everything) ? above : null;
 }
 
-/** Whether items of the resource may be nested in what the caller does not see, of the caller's own tenant too. */
-export function isPartlyHidden(principal: Caller, definition: ResourceDefinition, registry: Registry): boolean {
-  return listAbove(definition, registry).some(
-    (ancestor) => isLimitedToOwn(principal, ancestor.own) || groupScope(principal, ancestor) !== everything,
+/** By which field items refer to one that the caller sees. */
+interface Referrer {
+  readonly resource: string;
+  readonly field: string;
+}
+
+/**
+ * Which of the items that refer to something the caller may be told the number of. Null for those who may not read them or what they
+ * are nested in, or may not see all of that: counting looks at no parents.
+ */
+export function countable(principal: Caller, { resource, field }: Referrer, registry: Registry): Filter | null {
+  const definition = findDefinition(registry, resource);
+  const by = definition.fields[field];
+  if (by !== undefined && !mayReadField(principal, by)) return null;
+  if (!mayRead(principal, definition, registry)) return null;
+  const above = listAbove(definition, registry);
+  // What is referred to is of the caller's tenant, as it is seen; then so is this.
+  const ofOneTenant = by?.reference?.sameTenant
+    ? [definition, ...above].find(({ tenant }) => tenant !== null)
+    : undefined;
+  const isPartlyHidden = above.some(
+    (ancestor) =>
+      isLimitedToOwn(principal, ancestor.own) ||
+      groupScope(principal, ancestor) !== everything ||
+      (ancestor !== ofOneTenant && tenantScope(principal, ancestor) !== everything),
   );
+  return isPartlyHidden ? null : visibility(principal, definition);
 }
 
 function listAbove({ parent }: ResourceDefinition, registry: Registry): readonly ResourceDefinition[] {

@@ -140,7 +140,7 @@ async function findWrongIds(
       if (to.tenant === null) byPath.set(target.path, other);
       if (tenant === null || other === null || other === tenant) continue;
       targets.delete(id);
-      elsewhere.set(id, describeElsewhere(to, written.plan.caller, other, tenant));
+      elsewhere.set(id, describeElsewhere(execution, to, written.plan.caller, other, tenant));
     }
   }
   const outside = isTenantField(definition, guard.field) ? written.plan.caller.tenant : 0;
@@ -150,9 +150,15 @@ async function findWrongIds(
 }
 
 /** Only who may read items of all tenants learns that there is one. */
-function describeElsewhere(to: ResourceDefinition, caller: Caller, other: Value, own: Value): string | undefined {
+function describeElsewhere(
+  { registry }: Execution,
+  to: ResourceDefinition,
+  caller: Caller,
+  other: Value,
+  own: Value,
+): string | undefined {
   if (to.tenant === null || caller.tenant !== 0) return undefined;
-  if (!mayRead(caller, to)) return undefined;
+  if (!mayRead(caller, to, registry)) return undefined;
   const { field } = to.tenant;
   // Outside, UUIDs are not the numbers that they are here.
   const values = holdsUuids(to.fields[field] ?? {}) ? "" : ` (${String(other)}; this one has ${String(own)})`;

@@ -1,4 +1,5 @@
 /** What is left of the rights of an account to a key with a scope (docs/http.md#keys). */
+import { findDefinition } from "./find-definition.js";
 import type { Caller, Narrowed, Principal } from "./principal.js";
 import type { Level, Scope } from "./scope.js";
 import type { Registry, ResourceDefinition } from "./resource.js";
@@ -9,9 +10,13 @@ export function isInScope({ narrowed }: Caller, path: string, level: Level, priv
   return reaches(narrowed.scope, path, level);
 }
 
-/** Whether the caller may read items of the resource, as far as that can be said without looking at one. */
-export function mayRead(caller: Caller, { path, privileges: { read } }: ResourceDefinition): boolean {
-  return (caller.root || caller.privileges.includes(read)) && isInScope(caller, path, "read", read);
+/** Whether the caller may read items of the resource and all that they are nested in, as far as that can be said without looking at one. */
+export function mayRead(caller: Caller, definition: ResourceDefinition, registry: Registry): boolean {
+  const { path, parent } = definition;
+  const { read } = definition.privileges;
+  if (!caller.root && !caller.privileges.includes(read)) return false;
+  if (!isInScope(caller, path, "read", read)) return false;
+  return parent === null || mayRead(caller, findDefinition(registry, parent), registry);
 }
 
 /** Whether the caller, who is no root account, may give the privilege to others. */

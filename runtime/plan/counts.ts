@@ -1,6 +1,4 @@
-import { findDefinition } from "../model/find-definition.js";
-import { isPartlyHidden, visibility } from "../access/visibility.js";
-import { mayRead } from "../model/narrowing.js";
+import { countable } from "../access/visibility.js";
 import type { Principal } from "../model/principal.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import type { CountGuard } from "../model/plan.js";
@@ -10,10 +8,7 @@ interface Split {
   readonly counts: readonly CountGuard[];
 }
 
-/**
- * Fields of a view that are stored, and those that are counted on read: of what the caller may see. Who may not read what is
- * counted, or not all that it is nested in, gets no number.
- */
+/** Fields of a view that are stored, and those that are counted on read: of what the caller may see, where that can be counted. */
 export function splitCounts(
   fields: readonly string[],
   definition: ResourceDefinition,
@@ -24,10 +19,8 @@ export function splitCounts(
   const counts = fields.flatMap((field): CountGuard | readonly [] => {
     const count = definition.fields[field]?.count;
     if (count === undefined) return [];
-    const counted = findDefinition(registry, count.of);
-    if (!mayRead(principal, counted)) return [];
-    if (isPartlyHidden(principal, counted, registry)) return [];
-    return { field, ...count, visible: visibility(principal, counted) };
+    const visible = countable(principal, { resource: count.of, field: count.by }, registry);
+    return visible === null ? [] : { field, ...count, visible };
   });
   return { fields: storedOf(fields, definition), counts };
 }

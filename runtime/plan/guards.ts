@@ -1,9 +1,7 @@
 import { findDefinition } from "../model/find-definition.js";
-import { mayReadField } from "../access/field-rights.js";
-import { isPartlyHidden, visibility, visibilityAbove } from "../access/visibility.js";
+import { countable, visibility, visibilityAbove } from "../access/visibility.js";
 import type { EntityTags } from "../model/api-request.js";
 import { parseState } from "../model/entity-tag.js";
-import { mayRead } from "../model/narrowing.js";
 import { oncePer } from "../model/once-per.js";
 import type { Principal } from "../model/principal.js";
 import type { Document, FieldDefinition, Value } from "../model/field.js";
@@ -57,7 +55,7 @@ function guardReference(
   return { field, to, visible: visibility(principal, referred), ...(above === null ? {} : { above }) };
 }
 
-/** What may refer to an item that is to go; counted for those who may read it only, and all that it is nested in. */
+/** What may refer to an item that is to go. */
 export function guardReferrers(
   definition: ResourceDefinition,
   registry: Registry,
@@ -71,15 +69,7 @@ function listReferrerGuards(
   registry: Registry,
   principal: Principal,
 ): readonly ReferrerGuard[] {
-  return definition.referrers.map(({ resource, field }) => {
-    const referrer = findDefinition(registry, resource);
-    const referring = referrer.fields[field];
-    const isRead =
-      (referring === undefined || mayReadField(principal, referring)) &&
-      mayRead(principal, referrer) &&
-      !isPartlyHidden(principal, referrer, registry);
-    return { resource, field, visible: isRead ? visibility(principal, referrer) : null };
-  });
+  return definition.referrers.map((referrer) => ({ ...referrer, visible: countable(principal, referrer, registry) }));
 }
 
 /** `If-Match` compares strongly (RFC 9110, 13.1.1): weak tags and tags of others match nothing. */
