@@ -14,6 +14,7 @@ import { narrowValues } from "./narrow-values.js";
 import { narrowWords } from "./narrow-words.js";
 import { writtenFrom } from "./written-rows.js";
 import { SharedWork } from "./shared-work.js";
+import { FileVersion } from "./file-version.js";
 import { VersionedCache } from "./versioned-cache.js";
 import type { Scan, Scanned } from "./scan-thread.js";
 import { indexedFields, keySql } from "../database/table.js";
@@ -34,6 +35,7 @@ export class SqliteItemSource implements ItemSource {
   readonly #connection: Connection;
   readonly #tables: Tables;
   readonly #scanner: Thread<Scan, Scanned>;
+  readonly #file: FileVersion;
   readonly #cache: VersionedCache<number>;
   /** Items that are asked for by their ids, as JSON: many a page refers to the same. */
   readonly #written: VersionedCache<Portion>;
@@ -45,8 +47,9 @@ export class SqliteItemSource implements ItemSource {
     this.#connection = connection;
     this.#tables = tables;
     this.#scanner = scanner;
-    this.#cache = new VersionedCache(connection, () => 0);
-    this.#written = new VersionedCache(connection, ({ written }) => (written?.text ?? "").length);
+    this.#file = new FileVersion(connection);
+    this.#cache = new VersionedCache(this.#file, () => 0);
+    this.#written = new VersionedCache(this.#file, ({ written }) => (written?.text ?? "").length);
   }
 
   count(asked: ListPlan, signal: AbortSignal): number | Promise<number> {
@@ -65,9 +68,9 @@ export class SqliteItemSource implements ItemSource {
 
   #countApart(key: string, plan: ListPlan, signal: AbortSignal): Promise<number> {
     const count = async (shared: AbortSignal): Promise<number> => {
-      const known = translated(() => this.#cache.get(key));
+      const version = translated(() => this.#file.seen());
+      const known = this.#cache.get(key);
       if (known !== undefined) return known;
-      const { version } = this.#cache;
       const { count } = await this.#scanner.run({ kind: "count", plan }, { signal: shared });
       return translated(() => this.#cache.setSince(version, key, count));
     };
@@ -120,7 +123,7 @@ export class SqliteItemSource implements ItemSource {
     const isShort = this.#isShort(table, plan);
     const scan = (shared: AbortSignal): Promise<Scanned> =>
       this.#scanner.run({ kind: "aggregate", plan, isShort }, { signal: shared });
-    const { version } = this.#cache;
+    const version = translated(() => this.#file.seen());
     return (await this.#sharing.join(`${String(version)} ${JSON.stringify(plan)}`, scan, signal)).groups;
   }
 

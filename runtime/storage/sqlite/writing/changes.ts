@@ -1,4 +1,5 @@
 import type { Connection } from "../database/connection.js";
+import { readVersion } from "../reading/file-version.js";
 
 let instances = 0;
 
@@ -21,8 +22,7 @@ export class Changes {
   begin(): void {
     for (const resource of this.#open) this.#counts.set(resource, (this.#counts.get(resource) ?? 0) + 1);
     this.#open.clear();
-    // Another one after the commit of any other connection, of this process or another.
-    this.#version = this.#connection.prepare("PRAGMA data_version").get([])?.[0];
+    this.#version = readVersion(this.#connection);
   }
 
   note(resource: string): void {
