@@ -1,9 +1,8 @@
 import { expect } from "chai";
-import Database from "libsql";
-import { MongoClient } from "mongodb";
 import { onEachDatabase } from "../support/each-database.js";
 import { askWith, makeKey } from "../support/keys.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
+import { reachDatabase } from "../support/reach-database.js";
 import { failToStart, runCommand, startServer, type TestServer } from "../support/server.js";
 import {
   after as declaredAfter,
@@ -249,25 +248,25 @@ describe("declarations that were changed over data", () => {
 
 /** Another program has written to the database. */
 async function spoil(url: string): Promise<void> {
-  if (url.startsWith("sqlite:")) {
-    const database = new Database(url.slice("sqlite:".length), { timeout: 5000 });
-    database.exec(`DELETE FROM "depots:_words" WHERE key = 1; UPDATE depots SET colour = 'mauve' WHERE _key = 2`);
-    database.exec(`INSERT INTO "depots:_words" VALUES (99, 'ghost'); INSERT INTO "depots:marks" VALUES ('ghost', 99)`);
-    database.exec("UPDATE posts SET next_id = 2 WHERE _key = 1; UPDATE _sequences SET last = 0 WHERE name = 'posts'");
-    database.exec("UPDATE posts SET last_day = '2026-02-01' WHERE _key = 2");
-    database.close();
-    return;
-  }
-  const client = new MongoClient(url);
-  const depots = client.db().collection<{ readonly _id: number }>("depots");
-  await depots.updateOne({ _id: 1 }, { $set: { _words: [] } });
-  await depots.updateOne({ _id: 2 }, { $set: { colour: "mauve" } });
-  const posts = client.db().collection<{ readonly _id: number }>("posts");
-  await posts.updateOne({ _id: 1 }, { $set: { next_id: 2 } });
-  await posts.updateOne({ _id: 2 }, { $set: { last_day: "2026-02-01" } });
-  const sequences = client.db().collection<{ readonly _id: string }>("_sequences");
-  await sequences.updateOne({ _id: "posts" }, { $set: { last: 0 } });
-  await client.close();
+  await reachDatabase(
+    url,
+    (file) => {
+      file.exec(`DELETE FROM "depots:_words" WHERE key = 1; UPDATE depots SET colour = 'mauve' WHERE _key = 2`);
+      file.exec(`INSERT INTO "depots:_words" VALUES (99, 'ghost'); INSERT INTO "depots:marks" VALUES ('ghost', 99)`);
+      file.exec("UPDATE posts SET next_id = 2 WHERE _key = 1; UPDATE _sequences SET last = 0 WHERE name = 'posts'");
+      file.exec("UPDATE posts SET last_day = '2026-02-01' WHERE _key = 2");
+    },
+    async (database) => {
+      const depots = database.collection<{ readonly _id: number }>("depots");
+      await depots.updateOne({ _id: 1 }, { $set: { _words: [] } });
+      await depots.updateOne({ _id: 2 }, { $set: { colour: "mauve" } });
+      const posts = database.collection<{ readonly _id: number }>("posts");
+      await posts.updateOne({ _id: 1 }, { $set: { next_id: 2 } });
+      await posts.updateOne({ _id: 2 }, { $set: { last_day: "2026-02-01" } });
+      const sequences = database.collection<{ readonly _id: string }>("_sequences");
+      await sequences.updateOne({ _id: "posts" }, { $set: { last: 0 } });
+    },
+  );
 }
 
 interface Declared {
