@@ -252,7 +252,7 @@ onEachServer(
         }
       });
 
-      describeScopes(server);
+      describeScopes(server, staff);
 
       it("is kept to it in batches, by expand, in what an answer brings and when a store is copied", async () => {
         const account = staff.withKey("1", server().email, server().key);
