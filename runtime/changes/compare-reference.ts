@@ -44,7 +44,7 @@ export function* compareReference(
       witness: unknownId(here, before),
     });
   }
-  yield* compareOptions(here, was, is);
+  yield* compareOptions(here, was, is, before.type !== after.type);
 }
 
 function removeReference(place: ValuePlace, { resource, via }: DescribedReference, isText: boolean): Difference {
@@ -57,14 +57,20 @@ function removeReference(place: ValuePlace, { resource, via }: DescribedReferenc
   });
 }
 
-function* compareOptions(place: ValuePlace, was: DescribedReference, is: DescribedReference): Generator<Difference> {
+/** @param isArray now: it is empty where there is none */
+function* compareOptions(
+  place: ValuePlace,
+  was: DescribedReference,
+  is: DescribedReference,
+  isArray: boolean,
+): Generator<Difference> {
   const sent = place.isSent ? "breaking" : "compatible";
   if (was.none !== is.none) {
     yield is.none === true
       ? tell(place, "reference-none-added", "0 stands for none now", { answers: "possible" })
       : tell(place, "reference-none-removed", "0 stands for none no more", {
           requests: sent,
-          class: place.isStored ? "word" : "none",
+          class: !place.isStored ? "none" : isArray ? "safe" : "word",
           concerns: { kind: "unlike", at: place.at, value: { type: "integer", minimum: 1 } },
           witness: { kind: "body", on: "create", at: place.at, value: "0" },
         });

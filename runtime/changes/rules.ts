@@ -174,7 +174,10 @@ export const rules = {
   "path-removed": rule("The collection is not seen below what its items refer to any more.", clients),
   // Values.
   "type-widened": rule("An integer is a number: answers may have fractions.", look),
-  "type-to-array": rule("A value is an array of such values; stored ones are its only element.", clients),
+  "type-to-array": rule(
+    "A value is an array of such values; stored ones are its only element, and servers of before have the first one.",
+    clients,
+  ),
   "type-changed": rule(
     "A value has another type.",
     'Say `"convert": true` where the stored values become such ones, or give the field another name.',

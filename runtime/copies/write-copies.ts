@@ -3,6 +3,7 @@ import { changeStamps, creationStamps, type Author } from "../integrity/stamps.j
 import { refuseConditionsOfCopy } from "../integrity/refuse-conditions.js";
 import { assertReferences, lockReferences, refersAnew } from "../integrity/check-references.js";
 import type { ResourceDefinition } from "../model/resource.js";
+import { keepToLatest } from "../evolution/later-fields.js";
 import { runHook, takeFromHook } from "../hooks/hook-rule.js";
 import { slicesOf } from "../port/slices.js";
 import { completeDocument, keyField, storedFields } from "../port/stored-item.js";
@@ -34,13 +35,16 @@ export async function writeCopies(
       for (const slice of slicesOf(keys, size)) {
         const copies = await readCopies(execution, resource, slice, numbering, author);
         const derived = await deriveCopies(execution, resource, copies, reader, author);
-        for (const [index, copy] of derived.entries()) {
+        const written = derived.map((copy, index): StoredItem => {
+          return { ...copy, document: keepToLatest(definition, copies[index]?.document ?? null, copy.document) };
+        });
+        for (const [index, copy] of written.entries()) {
           const before = copies[index]?.document ?? null;
           if (refersAnew(definition, before, copy.document)) referring.push({ definition, before, copy });
           refuseConditionsOfCopy(definition, copy.document);
           await uniqueness.refuseTaken(copy);
         }
-        await execution.transaction.insert(definition.path, derived);
+        await execution.transaction.insert(definition.path, written);
         await yieldTurn(execution);
       }
     }

@@ -100,7 +100,18 @@ class Binder {
       const bound = this.#bindStored(definition, field, place, types, taken);
       return asksHook(field) ? { ...bound, seen } : bound;
     });
-    return bindResource(definition, stored, fields);
+    return bindResource(definition, stored, this.#endTaken(fields));
+  }
+
+  /** What servers with earlier declarations have of a value is theirs no more where something else is kept there. */
+  #endTaken(fields: readonly FieldDefinition[]): readonly FieldDefinition[] {
+    const taken = new Set(fields.map(({ name, storedAs = name }) => storedAs));
+    return fields.map((field) => {
+      if (field.source?.first === undefined || !taken.has(field.source.field)) return field;
+      this.stops = true;
+      const { first: _, ...source } = field.source;
+      return { ...field, source };
+    });
   }
 
   #findResource({ path, parent, name, was }: ResourceDefinition): ResourcePlace | null {
@@ -187,13 +198,18 @@ class Binder {
       );
       return field;
     }
-    this.stops = true;
+    // Who has the value of before goes on writing it.
+    const first = isWrapped && !isRenamed && !isConverted ? { empty: found.kept.initial } : undefined;
+    const hasNone = isWrapped && found.kept.reference?.zero === true;
+    if (first === undefined) this.stops = true;
     const again = Object.keys(same ?? {}).find(
       (stored) => isCalled(same, stored, name) && same?.[stored]?.source?.field === found.stored,
     );
     return renew({
       field: found.stored,
       ...(values === undefined ? {} : { values }),
+      ...(first === undefined ? {} : { first }),
+      ...(hasNone ? { none: 0 } : {}),
       ...(again === undefined || types[again] === undefined
         ? {}
         : { again: { field: again, from: keepValue(found.kept) } }),

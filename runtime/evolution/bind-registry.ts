@@ -7,7 +7,7 @@ import type { Registry } from "../model/resource.js";
 import { bindNew } from "./bind-new.js";
 import type { Bound, KnownDeclarations, Lacking } from "./bind-new.js";
 import { digestOf, withDigestOf } from "./declaration-digest.js";
-import { listCounted, standingOf } from "./served-declarations.js";
+import { isStopped, listCounted, standingOf } from "./served-declarations.js";
 import { parseDeclaration } from "./kept-declaration.js";
 import { NotDeclarable, Stopped } from "./not-declarable.js";
 import type { Declaration, KeptResource } from "./kept-declaration.js";
@@ -48,10 +48,9 @@ export function bindRegistry(registry: Registry, records: DeclarationRecords): B
     };
     return { digest, standing, ...bindNew(registry, parsed) };
   }
-  const [own, ...others] = counted.slice(known.lastIndexOf(digest));
-  const later = others.map(parse);
-  if (later.some(({ stops }) => stops === true)) throw new Stopped();
-  const bound = withDigestOf(registry, bindKnown(registry, parse(own!)));
+  if (isStopped(digest, records.declarations)) throw new Stopped();
+  const [own, ...later] = counted.slice(known.lastIndexOf(digest)).map(parse);
+  const bound = withDigestOf(registry, bindKnown(registry, own!));
   return { digest, standing, registry: bound, stops: false, lacking: listLacking(bound, later) };
 }
 

@@ -11,11 +11,12 @@ import { isDate, readDateTime } from "../model/times.js";
  */
 export function convertValue(
   field: FieldDefinition,
-  { values = {}, again }: FieldSource,
+  { values = {}, none, again }: FieldSource,
   before: Value,
   once: Value = null,
 ): Value | undefined {
   if (before === null) return null;
+  if (before === none) return [];
   const renamed = typeof before === "object" ? before : (values[String(before)] ?? before);
   const converted = toType(field, renamed);
   if (converted === undefined) return undefined;

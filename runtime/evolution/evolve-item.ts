@@ -1,12 +1,14 @@
 /** An item that was there before, as the declaration wants it. */
-import type { Document, Value } from "../model/field.js";
+import type { Document, FieldSource, Value } from "../model/field.js";
 import { bareField } from "../model/bare-definition.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { asksHookWithin } from "../model/fills.js";
 import { storedFields, storedName } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
+import { equalValues } from "../port/equal-values.js";
 import { convertValue } from "./convert-value.js";
 import type { FillItem } from "./fill-item.js";
+import { firstOf, withFirst } from "./first-values.js";
 import { fillWithin, lacksWithin } from "./inner-words.js";
 import type { Evolution } from "./stored-schema.js";
 import { parseType } from "./stored-types.js";
@@ -86,16 +88,28 @@ function fillItem(
     const within = definitionOf === undefined ? value : fillWithin(definitionOf, value);
     return within === value ? [] : [[name, within]];
   });
+  const before = (stored: string): Value => document[sourceName(stored)] ?? null;
   const missing = Object.entries(filled).flatMap(([name, value]): [string, Value][] => {
-    if ((document[name] ?? null) !== null) return [];
     const [field, source] = [definition.fields[name], sources[name]];
-    const before = (stored: string): Value => document[sourceName(stored)] ?? null;
+    const is = document[name] ?? null;
+    if (is !== null) return source?.first === undefined ? [] : followLate(name, is, before(source.field), source);
     const once = source?.again === undefined ? null : before(source.again.field);
     const converted = field && source && convertValue(field, source, before(source.field), once);
     const given = converted ?? value;
     return given === null || field === undefined ? [] : [[name, fillWithin(field, given)]];
   });
   return Object.fromEntries([...whole, ...missing]);
+}
+
+/** A write that began before the array was there has written its first element only. */
+function followLate(
+  name: string,
+  all: Value,
+  first: Value,
+  { first: { empty } = { empty: null }, none }: FieldSource,
+): [string, Value][] {
+  if (first === null || first === none || equalValues(first, firstOf(all, empty))) return [];
+  return [[name, withFirst(all, first)]];
 }
 
 const namesByDefinition = new WeakMap<ResourceDefinition, ReadonlyMap<string, string>>();

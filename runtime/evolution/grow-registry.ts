@@ -3,10 +3,21 @@ import type { DescribedResource } from "../model/described.js";
 import type { Document, FieldDefinition } from "../model/field.js";
 import { noProject } from "../model/project.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
-import type { LaterField } from "./later-fields.js";
+import type { LaterField, PairedFields } from "./later-fields.js";
 import { readKey, readReference, readTenant } from "./kept-words.js";
 import type { Declaration, KeptField, KeptResource } from "./kept-declaration.js";
 import { storedFields, storedName, storedPath, uniqueName } from "../port/stored-item.js";
+
+/** What writes of a process are executed with, when the latest declaration is its own: what others have beside it is kept, too. */
+export function pairRegistry(registry: Registry, latest: Declaration): Registry {
+  const resources = Object.values(registry.resources).map((own): [string, ResourceDefinition] => {
+    const kept = latest.resources[storedPath(own)];
+    const paired = kept === undefined ? [] : pairFields(own, kept, latest.described?.resources[own.path]);
+    return [own.path, paired.length === 0 ? own : addPaired({ ...own, later: [], unknownValues: {} }, paired)];
+  });
+  const isSame = resources.every(([path, definition]) => definition === registry.resources[path]);
+  return isSame ? registry : { ...registry, resources: Object.fromEntries(resources) };
+}
 
 /** The registry with the fields, keys and resources that only the latest declaration has, so that writes are complete for both. */
 export function growRegistry(registry: Registry, latest: Declaration): Registry {
@@ -73,6 +84,7 @@ export function registryAsDeclared(declaration: Declaration): Registry {
 interface GrownDefinition extends ResourceDefinition {
   readonly unknownValues: Document;
   readonly later: readonly LaterField[];
+  readonly paired: readonly PairedFields[];
 }
 
 /** Values of the fields that the declaration of this process does not know, in an item that it makes. */
@@ -93,13 +105,56 @@ function nameHere(own: readonly (readonly [stored: string, name: string])[]): Na
   return (stored) => names.get(stored) ?? (taken.has(stored) ? `${stored}~` : stored);
 }
 
+function nameOf(own: ResourceDefinition): NameHere {
+  return nameHere(storedFields(own).map((field) => [storedName(own, field.name), field.name]));
+}
+
+interface Pair extends PairedFields {
+  readonly storedFirst: string;
+}
+
+function pairFields(
+  own: ResourceDefinition,
+  { fields }: KeptResource,
+  described: DescribedResource | undefined,
+): readonly Pair[] {
+  const fieldOf = nameOf(own);
+  return Object.entries(fields).flatMap(([stored, { as = stored, source }]) => {
+    if (source?.first === undefined) return [];
+    const first = fieldOf(source.field);
+    return {
+      all: fieldOf(stored),
+      first,
+      storedFirst: source.field,
+      ownsFirst: own.fields[first] !== undefined,
+      empty: source.first.empty,
+      ...(source.none === undefined ? {} : { none: source.none }),
+      described: described?.fields[as],
+    };
+  });
+}
+
+/** With the first elements as fields of their own, where they are none. */
+function addPaired(definition: Omit<GrownDefinition, "paired">, paired: readonly Pair[]): GrownDefinition {
+  const firsts = paired.flatMap(({ all, first, storedFirst }) => {
+    const array = definition.fields[all];
+    if (definition.fields[first] !== undefined || array === undefined) return [];
+    const { kind, ...value } = array.items ?? bareField(first, "string");
+    const reference = array.reference && { reference: { ...array.reference, none: true } };
+    return [{ ...bareField(first, kind), ...value, ...reference, name: first, storedAs: storedFirst }];
+  });
+  const fields = { ...definition.fields, ...Object.fromEntries(firsts.map((field) => [field.name, field])) };
+  return { ...definition, fields, paired };
+}
+
 function growOwn(
   own: ResourceDefinition,
-  { fields, searchable, unique }: KeptResource,
+  resource: KeptResource,
   pathOf: NameHere,
   described: DescribedResource | undefined,
 ): GrownDefinition {
-  const fieldOf = nameHere(storedFields(own).map(({ name }) => [storedName(own, name), name]));
+  const { fields, searchable, unique } = resource;
+  const fieldOf = nameOf(own);
   const unknown = Object.entries(fields)
     .filter(([stored]) => own.fields[fieldOf(stored)] === undefined)
     .map(([stored, field]) => makeField(fieldOf(stored), stored, field, pathOf));
@@ -109,13 +164,15 @@ function growOwn(
   };
   const names = new Set(own.unique.map((key) => uniqueName(own, key)));
   const keys = unique.map((key) => readKey({ ...key, fields: key.fields.map(fieldOf) }));
-  return {
+  const complete = {
     ...grown,
     later: Object.entries(fields)
       // What is not known here and has to have a value, which nothing here says, is for a server that knows it.
       .filter(
-        ([stored, { required, initial }]) =>
-          own.fields[fieldOf(stored)] !== undefined || (required === true && initial === null),
+        ([stored, { required, initial, source }]) =>
+          own.fields[fieldOf(stored)] !== undefined ||
+          source?.first !== undefined ||
+          (required === true && initial === null),
       )
       .map(([stored, { as = stored, required = false, initial }]) => {
         return { name: fieldOf(stored), described: described?.fields[as], required, initial };
@@ -128,6 +185,7 @@ function growOwn(
         .map(([stored, { initial }]) => [fieldOf(stored), initial]),
     ),
   };
+  return addPaired(complete, pairFields(own, resource, described));
 }
 
 /** A resource that this process does not serve. Its items count as referrers, and are removed with what they belong to. */

@@ -3,8 +3,10 @@ import { fits } from "../changes/fits.js";
 import { fillWithin } from "./inner-words.js";
 import type { DescribedField } from "../model/described.js";
 import { Refusal } from "../model/errors.js";
-import type { Document, Value } from "../model/field.js";
+import type { Document, FieldSource, Value } from "../model/field.js";
 import type { ResourceDefinition } from "../model/resource.js";
+import { equalValues, isList } from "../port/equal-values.js";
+import { firstOf, withFirst } from "./first-values.js";
 
 export interface LaterField {
   /** Here. */
@@ -16,18 +18,41 @@ export interface LaterField {
   readonly initial: Value;
 }
 
-/** A definition of a process that a later declaration has come beside. */
+/** An array, and its first element beside it. */
+export interface PairedFields extends Pick<FieldSource, "none"> {
+  /** Names here. */
+  readonly all: string;
+  readonly first: string;
+  /** Whether this process declares the element, and not the array. */
+  readonly ownsFirst: boolean;
+  /** What the element is where there is none. */
+  readonly empty: Value;
+  readonly described: DescribedField | undefined;
+}
+
+/** A definition of a process that another declaration has come beside. */
 interface LatedDefinition extends ResourceDefinition {
   readonly later: readonly LaterField[];
+  readonly paired: readonly PairedFields[];
 }
 
 /**
  * The item with what the latest declaration fills it with.
+ * @param before null for a new one
  * @throws Refusal storage_unavailable where that does not allow it: a server with that declaration says what is wrong
  */
-export function keepToLatest(definition: ResourceDefinition | LatedDefinition, document: Document): Document {
+export function keepToLatest(
+  definition: ResourceDefinition | LatedDefinition,
+  before: Document | null,
+  document: Document,
+): Document {
   if (!("later" in definition)) return document;
   const kept: { [name: string]: Value } = { ...document };
+  for (const paired of definition.paired) {
+    const { all, first, ownsFirst, empty } = paired;
+    if (ownsFirst) kept[all] = followFirst(paired, before, kept[first] ?? null);
+    else kept[first] = firstOf(kept[all] ?? null, empty);
+  }
   for (const { name, described, required, initial } of definition.later) {
     const stands = required || described?.default !== undefined || described?.valueFrom !== undefined;
     const given = kept[name] ?? (stands ? initial : null);
@@ -38,6 +63,19 @@ export function keepToLatest(definition: ResourceDefinition | LatedDefinition, d
     kept[name] = value;
   }
   return kept;
+}
+
+/** What the array becomes; what it has besides is not lost by who does not see it. */
+function followFirst({ all, first, none, described }: PairedFields, before: Document | null, value: Value): Value {
+  const elements = before?.[all] ?? null;
+  if (before !== null && equalValues(before[first] ?? null, value)) return elements;
+  if (value !== null && value !== none) return withFirst(elements, value, described);
+  if (isList(elements) && elements.length > 1) {
+    throw refuseOutgoing(
+      `${first} is the first of ${String(elements.length)} values by later declarations, which would all be lost`,
+    );
+  }
+  return value === null ? null : [];
 }
 
 /** Of a write that only servers with later declarations can do, to one of which a client may come when it tries again. */

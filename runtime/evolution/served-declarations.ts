@@ -2,6 +2,7 @@
  * The declarations that a database has been served under, one after the other. Two of them may be served at the same time,
  * while a new one is rolled out: the latest then decides what is derived from the items, and every process writes it.
  */
+import { isLeft } from "./first-values.js";
 import { parseDeclaration, type Declaration } from "./kept-declaration.js";
 
 /** The latest of those that a database keeps; of one that keeps none, one of nothing. */
@@ -38,15 +39,21 @@ function isReturn({ declaration }: Record): boolean {
   return parseDeclaration(declaration).returned === true;
 }
 
+/**
+ * Whether processes with a declaration write no more: the database has gone back behind it, later ones keep values in another
+ * form, or what is kept beside them for earlier ones is written by nobody any more.
+ */
+export function isStopped(digest: string, records: readonly Record[]): boolean {
+  const counted = listCounted(records);
+  const place = counted.findLastIndex((record) => record.digest === digest);
+  if (place === -1) return records.some((record) => record.digest === digest);
+  const [own, ...later] = counted.slice(place).map((record) => parseDeclaration(record.declaration));
+  return later.some(({ stops }) => stops === true) || (own !== undefined && isLeft(own, later));
+}
+
 /** The record with which the database goes back to what another one holds. */
 export function writeReturn(declaration: string): string {
   return JSON.stringify({ ...parseDeclaration(declaration), returned: true });
-}
-
-/** Whether a process with earlier declarations writes no more. */
-export function isStop(declaration: string): boolean {
-  const { stops, returned } = parseDeclaration(declaration);
-  return stops === true || returned === true;
 }
 
 /** @param stops processes with earlier declarations write no more, and start no more */

@@ -6,8 +6,8 @@ import type { Snapshot, Wait } from "../backup/archive.js";
 import { bindRegistry } from "../evolution/bind-registry.js";
 import { convertValue } from "../evolution/convert-value.js";
 import { digestOf } from "../evolution/declaration-digest.js";
-import { listCounted, parseLatest, standingOf } from "../evolution/served-declarations.js";
-import type { Declaration } from "../evolution/kept-declaration.js";
+import { isStopped, listCounted, parseLatest, standingOf, writeDeclaration } from "../evolution/served-declarations.js";
+import { describeDeclaration, type Declaration } from "../evolution/kept-declaration.js";
 import { registryAsDeclared } from "../evolution/grow-registry.js";
 import { lacksWithin } from "../evolution/inner-words.js";
 import { NotDeclarable } from "../evolution/not-declarable.js";
@@ -71,7 +71,11 @@ export async function weighChange(
   const waits: (Wait & { readonly resource: string })[] = [];
   try {
     const bound = bindRegistry(registry, knowledge);
-    if (bound.stops) stopped = [...new Set(digests.toReversed())];
+    if (standing === "new") {
+      const declaration = writeDeclaration(describeDeclaration(bound.registry, undefined), bound.stops);
+      const records = [...knowledge.declarations, { digest: bound.digest, declaration }];
+      stopped = [...new Set(digests.toReversed())].filter((digest) => isStopped(digest, records));
+    }
     for (const definition of Object.values(bound.registry.resources)) {
       const { path: resource } = definition;
       waits.push(...(await snapshot.findWaits(definition)).map((wait) => ({ ...wait, resource })));

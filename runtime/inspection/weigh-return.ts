@@ -12,7 +12,7 @@ import { NotDeclarable } from "../evolution/not-declarable.js";
 import type { DescribedProject } from "../model/described.js";
 import { createIdForms, withIdForms } from "../model/ids.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
-import { equalValues } from "../port/equal-values.js";
+import { equalValues, isList } from "../port/equal-values.js";
 import { storedName, storedPath } from "../port/stored-item.js";
 import { listRules } from "./list-rules.js";
 import { weigh } from "./weigh-change.js";
@@ -137,6 +137,8 @@ function suspectConversion(
           const value = document[name] ?? null;
           // Converted more than once: what stood at the beginning is not compared.
           if (source === undefined || before === undefined) return value ?? undefined;
+          // Both have been written since.
+          if (source.first !== undefined) return isList(value) && value.length > 1 ? value : undefined;
           const expected = convertValue(field, source, document[sourceName(source.field)] ?? null) ?? null;
           // What objects have besides is kept aside, as fields are.
           const isKept = equalValues(pickDeclared(before, expected), pickDeclared(before, value));

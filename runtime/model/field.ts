@@ -98,8 +98,17 @@ export interface FieldSource {
   readonly field: string;
   /** What each value that was renamed is called now. */
   readonly values?: { readonly [before: string]: string };
+  /** There is the first element of each value: servers with earlier declarations have it, and every write keeps both. */
+  readonly first?: FirstElement;
+  /** What stands for none there. */
+  readonly none?: 0;
   /** Where it was kept when these declarations were served earlier, and what the values here were converted from. */
   readonly again?: { readonly field: string; readonly from: ValueDefinition };
+}
+
+export interface FirstElement {
+  /** What it is where there is none. */
+  readonly empty: Value;
 }
 
 /** What an installation has set, by name: everything that the project declares. */

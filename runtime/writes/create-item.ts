@@ -37,7 +37,7 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
   const before = { ...requested, ...numbered };
   const derived = await rules.derive({ ...context, after: before });
   const complete = changeDocument(definition, undecided, numbered, derived.values);
-  const document = keepToLatest(definition, decideValues(definition, complete));
+  const document = keepToLatest(definition, null, decideValues(definition, complete));
   await assertReferences(execution, { path: plan.path, caller: plan.caller, before, after: document });
   refuseConditions(definition, document);
   await rules.check({ ...context, after: document });

@@ -6,6 +6,7 @@ import { assertReferences, lockReferences } from "../integrity/check-references.
 import { refuseTaken } from "../integrity/check-unique.js";
 import { assertStays } from "../integrity/fill-tenant.js";
 import { changeStamps, type Author } from "../integrity/stamps.js";
+import { keepToLatest } from "../evolution/later-fields.js";
 import { equalValues } from "../port/equal-values.js";
 import type { Execution } from "../integrity/execution.js";
 import { givenIn, runHook, takeFromHook } from "../hooks/hook-rule.js";
@@ -66,7 +67,7 @@ async function changeItems(
   for (const item of items) {
     const before = item.document;
     const given = takeFromHook(changes.get(idOf(definition, item)) ?? {}, definition);
-    const changed = changeDocument(definition, before, given);
+    const changed = keepToLatest(definition, before, changeDocument(definition, before, given));
     if (equalValues(before, changed)) continue;
     assertStays(definition, before, changed);
     const references = { path: item.path, caller: author.caller, before, after: changed };

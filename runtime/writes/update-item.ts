@@ -41,7 +41,7 @@ export async function updateItem(execution: Execution, asked: UpdatePlan): Promi
 
   const { values, revealed } = await rules.derive(context);
   const complete = changeDocument(definition, undecided, values);
-  const derived = keepToLatest(definition, decideValues(definition, complete, cleared));
+  const derived = keepToLatest(definition, before, decideValues(definition, complete, cleared));
   assertStays(definition, before, derived);
   await assertReferences(execution, { path: plan.path, caller: plan.caller, before: requested, after: derived });
   const isSame = equalValues(before, derived);

@@ -563,6 +563,14 @@ export const changes: { readonly [title: string]: Change } = {
     after: inTries({ type: "integer", references: "crews" }),
     expected: [["reference-target-changed", "bp-", "word"]],
   },
+  "an array of references is empty where 0 stood for none": {
+    before: inTries(reference({ none: 0 })),
+    after: inTries({ type: "array", items: reference() }),
+    expected: [
+      ["reference-none-removed", "b--", "safe"],
+      ["type-to-array", "bbb", "safe"],
+    ],
+  },
   "0 stands for none no more": {
     before: inTries(reference({ none: 0 })),
     after: inTries(reference()),

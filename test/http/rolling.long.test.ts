@@ -37,6 +37,7 @@ const first = declare(
     code: text,
     count: number,
     size: { type: "object", properties: size },
+    mark: text,
   },
   ["name"],
 );
@@ -50,12 +51,17 @@ const second = declare(
     code: { ...text, unique: { sparse: true } },
     count: { type: "number", default: 3 },
     size: { type: "object", properties: { w: number, h: { ...number, fill: 1 } }, required: ["h"] },
+    mark: { type: "array", items: text },
     who: { ...text, fill: "nobody", was: null },
   },
   ["title", "note", "who"],
 );
 
 const many = 200;
+
+interface Mark {
+  readonly mark: unknown;
+}
 
 describe("a rolling deploy", () => {
   let projects: readonly TemporaryProject[];
@@ -78,7 +84,12 @@ describe("a rolling deploy", () => {
       const wrong: string[] = [];
       const made: string[] = [];
       const over = new AbortController();
-      async function load(server: TestServer, path: string, body: (index: number) => object): Promise<void> {
+      async function load(
+        server: TestServer,
+        path: string,
+        mark: unknown,
+        body: (index: number) => object,
+      ): Promise<void> {
         for (let index = 1; !over.signal.aborted; index += 1) {
           const target = `/api/2.0/${path}`;
           const item = `${target}/${String(1 + ((index * 79) % many))}`;
@@ -86,17 +97,19 @@ describe("a rolling deploy", () => {
           made.push(...(created.status === 201 ? [created.text] : []));
           const answers = [
             created,
-            await server.request("PUT", item, { body: { note: `n ${String(index)}`, size: { w: index, h: 2 } } }),
+            await server.request("PUT", item, { body: { note: `n ${String(index)}`, size: { w: index, h: 2 }, mark } }),
             await server.request("GET", item),
             await server.request("GET", `${target}?count_from=0&items_per_page=5`),
           ];
           wrong.push(...answers.filter(({ status }) => status >= 300).map((answer) => `${path} ${answer.text}`));
         }
       }
-      const loads = [1, 2].map(() => load(older, "goods", (index) => ({ name: `Old ${String(index)}` })));
+      const loads = [1, 2].map(() =>
+        load(older, "goods", "a", (index) => ({ name: `Old ${String(index)}`, mark: "a" })),
+      );
       const newer = await startServer({ databaseUrl, project: after! });
-      const whole = (index: number): object => ({ title: `New ${String(index)}`, note: "x", who: "me" });
-      loads.push(load(newer, "wares", whole), load(newer, "goods", whole));
+      const whole = (index: number): object => ({ title: `New ${String(index)}`, note: "x", who: "me", mark: ["b"] });
+      loads.push(load(newer, "wares", ["c", "d"], whole), load(newer, "goods", [], whole));
       await new Promise((done) => setTimeout(done, 3000));
       over.abort();
       await Promise.all(loads);
@@ -118,6 +131,17 @@ describe("a rolling deploy", () => {
           expect(findUndocumented(document, operation!, answer)).to.equal(null);
         }
       }
+      const marks = async (server: TestServer, path: string): Promise<readonly Mark[]> => {
+        const pages = Math.ceil((many + made.length) / 1000);
+        const rows = Array.from({ length: pages }, async (_, page) => {
+          const query = `fields=mark&items_per_page=1000&page=${String(page + 1)}`;
+          const { json } = await server.request("GET", `/api/2.0/${path}?${query}`);
+          return Object.values((json as { readonly [path: string]: { readonly [id: string]: Mark } })[path]!);
+        });
+        return (await Promise.all(rows)).flat();
+      };
+      const firstOf = ({ mark }: Mark): Mark => ({ mark: Array.isArray(mark) ? (mark[0] ?? null) : null });
+      expect(await marks(older, "goods")).to.deep.equal((await marks(newer, "wares")).map(firstOf));
       await older.stop();
       const verified = await runCommand(["verify"], { databaseUrl, project: after! });
       expect([verified.code, verified.stderr], verified.stdout).to.deep.equal([0, ""]);

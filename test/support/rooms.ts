@@ -239,7 +239,7 @@ export const rooms: readonly Room[] = [
   {
     name: "copies",
     holds: ["runtime/copies/"],
-    mayImport: ["integrity", "hooks", "port", "model"],
+    mayImport: ["evolution", "integrity", "hooks", "port", "model"],
     mustNotKnow: [...http, ...databases, ...compiler],
   },
   {

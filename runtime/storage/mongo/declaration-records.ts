@@ -5,6 +5,7 @@ import type { Registry } from "../../model/resource.js";
 import { bindRegistry, lackingAtMost, refuseLacking, type LackingItems } from "../../evolution/bind-registry.js";
 import type { DeclarationRecords } from "../../evolution/bind-registry.js";
 import { describeDeclaration, parseDeclaration } from "../../evolution/kept-declaration.js";
+import { withoutFirst } from "../../evolution/first-values.js";
 import { writeDeclaration, writeReturn } from "../../evolution/served-declarations.js";
 import type { Lacking } from "../../evolution/bind-new.js";
 import { registryOf } from "../../evolution/grow-registry.js";
@@ -28,6 +29,8 @@ export function declarationsOf(database: Db): Collection<DeclarationRecord> {
 
 /** The latest declaration, which writes are executed with. When another one becomes the latest, this is another object. */
 export interface Latest {
+  /** Of its record; 0 of a process that has not looked yet. */
+  readonly number: number;
   readonly digest: string;
   readonly registry: Registry;
 }
@@ -79,7 +82,13 @@ async function findLacking(database: Db, { definition, id, stored }: Lacking): P
 /** The latest declaration, as the database keeps it. */
 export async function readLatest(database: Db): Promise<Latest | null> {
   const record = await declarationsOf(database).findOne({}, newest);
-  return record && { digest: record.digest, registry: registryOf(parseDeclaration(record.declaration)) };
+  return (
+    record && {
+      number: record._id,
+      digest: record.digest,
+      registry: registryOf(parseDeclaration(record.declaration)),
+    }
+  );
 }
 
 /** Whether the declaration with this digest is the latest. */
@@ -112,10 +121,10 @@ export async function readRecords(database: Db): Promise<KnownRecords> {
   return { declarations, schemas: byPath(await readStoredSchemas(database)) };
 }
 
-/** Processes with earlier declarations than the latest write no more, and start no more. */
+/** Processes with earlier declarations than the latest write no more, and start no more; nothing is kept for them. */
 export async function stopEarlier(database: Db): Promise<void> {
   const latest = await declarationsOf(database).findOne({}, newest);
   if (latest === null) return;
-  const declaration = writeDeclaration(parseDeclaration(latest.declaration), true);
-  await declarationsOf(database).updateOne({ _id: latest._id }, { $set: { declaration } });
+  const declaration = writeDeclaration(withoutFirst(parseDeclaration(latest.declaration)), true);
+  await declarationsOf(database).insertOne({ _id: latest._id + 1, digest: latest.digest, declaration });
 }

@@ -3,11 +3,23 @@ import type { Db } from "mongodb";
 import type { Registry } from "../../model/resource.js";
 import { parseDeclaration } from "../../evolution/kept-declaration.js";
 import { digestOf } from "../../evolution/declaration-digest.js";
-import { isStop } from "../../evolution/served-declarations.js";
+import { isStopped } from "../../evolution/served-declarations.js";
 import { refuseStopped } from "../../evolution/not-declarable.js";
-import { growRegistry } from "../../evolution/grow-registry.js";
+import { growRegistry, pairRegistry } from "../../evolution/grow-registry.js";
 import { Rounds } from "./rounds.js";
 import { declarationsOf, newest, type DeclarationRecord, type Latest } from "./declaration-records.js";
+
+/** What a process begins with: where its declaration is not the latest, its first write finds that one. */
+export async function findOwn(database: Db, registry: Registry): Promise<Latest> {
+  const own: Latest = { number: 0, digest: digestOf(registry), registry };
+  const record = await declarationsOf(database).findOne({}, newest);
+  return record?.digest === own.digest ? adaptTo(own, record) : own;
+}
+
+function adaptTo({ digest: own, registry }: Latest, { _id: number, digest, declaration }: DeclarationRecord): Latest {
+  const adapt = digest === own ? pairRegistry : growRegistry;
+  return { number, digest, registry: adapt(registry, parseDeclaration(declaration)) };
+}
 
 export class LatestDeclaration {
   readonly #database: Db;
@@ -16,14 +28,15 @@ export class LatestDeclaration {
   readonly #rounds: Rounds<void, Latest>;
   #known: Latest;
 
-  constructor(database: Db, registry: Registry, timeoutMs: number) {
+  /** @param found by `findOwn` */
+  constructor(database: Db, registry: Registry, found: Latest, timeoutMs: number) {
     this.#database = database;
     this.#rounds = new Rounds({ asked: Infinity, running: 1 }, async () => {
       const latest = await this.#find(timeoutMs);
       return () => latest;
     });
-    this.#own = { digest: digestOf(registry), registry };
-    this.#known = this.#own;
+    this.#own = { number: 0, digest: digestOf(registry), registry };
+    this.#known = found;
   }
 
   get known(): Latest {
@@ -36,24 +49,18 @@ export class LatestDeclaration {
 
   async #find(timeoutMs: number): Promise<Latest> {
     const options = { ...newest, maxTimeMS: timeoutMs };
-    const found = await declarationsOf(this.#database).findOne({}, { ...options, projection: { digest: 1 } });
-    if (found === null || found.digest === this.#known.digest) return this.#known;
-    const record = await declarationsOf(this.#database).findOne({ digest: found.digest }, options);
+    const found = await declarationsOf(this.#database).findOne({}, { ...options, projection: { _id: 1 } });
+    if (found === null || found._id === this.#known.number) return this.#known;
+    const record = await declarationsOf(this.#database).findOne({ _id: found._id }, options);
     if (record === null) return this.#known;
-    await this.#refuseStopped(options);
-    this.#known = this.#grow(record);
+    if (record.digest !== this.#own.digest) await this.#refuseStopped(timeoutMs);
+    this.#known = adaptTo(this.#own, record);
     return this.#known;
   }
 
-  async #refuseStopped(options: typeof newest & { readonly maxTimeMS: number }): Promise<void> {
-    const own = await declarationsOf(this.#database).findOne({ digest: this.#own.digest }, options);
-    const filter = { _id: { $gt: own?._id ?? 0 } };
-    const later = await declarationsOf(this.#database).find(filter, options).toArray();
-    if (later.some(({ declaration }) => isStop(declaration))) throw refuseStopped();
-  }
-
-  #grow({ digest, declaration }: DeclarationRecord): Latest {
-    if (digest === this.#own.digest) return this.#own;
-    return { digest, registry: growRegistry(this.#own.registry, parseDeclaration(declaration)) };
+  async #refuseStopped(maxTimeMS: number): Promise<void> {
+    const options = { sort: { _id: 1 }, maxTimeMS } as const;
+    const records = await declarationsOf(this.#database).find({}, options).toArray();
+    if (isStopped(this.#own.digest, records)) throw refuseStopped();
   }
 }

@@ -26,6 +26,7 @@ import { limitOf, longestLimit, unavailable, withinLimit } from "../../port/time
 import { groupingStages, readGroup, type GroupRecord } from "./aggregate.js";
 import { noGroup } from "../no-group.js";
 import { CommittedReader, rememberOnce } from "./committed-reader.js";
+import type { Latest } from "./declaration-records.js";
 import { LatestDeclaration } from "./latest-declaration.js";
 import { Outdated, translated } from "./errors.js";
 import { renewLateItems } from "./evolve.js";
@@ -48,6 +49,8 @@ const callerMs = 50;
 
 export interface MongoStorageOptions {
   readonly registry: Registry;
+  /** As `findOwn` finds it. */
+  readonly latest: Latest;
   readonly executeWrites: ExecuteWrites;
   readonly timeoutMs: number;
   readonly idForms: IdForms;
@@ -79,7 +82,7 @@ export class MongoStorage implements Storage {
   #renewing: NodeJS.Timeout | undefined;
 
   constructor(client: MongoClient, options: MongoStorageOptions) {
-    const { registry, executeWrites, timeoutMs, report, idForms, hookThread } = options;
+    const { registry, latest, executeWrites, timeoutMs, report, idForms, hookThread } = options;
     this.idForms = idForms;
     this.bound = registry;
     this.#hookThread = hookThread;
@@ -94,7 +97,7 @@ export class MongoStorage implements Storage {
     this.#sequences = new Sequences(this.#database);
     this.#sessions = new OwnSessions(client, timeoutMs);
     this.#sessions.start();
-    this.#latest = new LatestDeclaration(this.#database, registry, timeoutMs);
+    this.#latest = new LatestDeclaration(this.#database, registry, latest, timeoutMs);
     this.#alone = new LoneWrites({
       database: this.#database,
       executeWrites,

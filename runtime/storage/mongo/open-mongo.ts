@@ -3,11 +3,12 @@ import { createIdForms } from "../../model/ids.js";
 import type { Settings } from "../../model/field.js";
 import type { Storage } from "../../port/storage.js";
 import { keepIdSecret } from "./id-secret.js";
+import { findOwn } from "./latest-declaration.js";
 import { MongoStorage } from "./mongo-storage.js";
 import type { MongoStorageOptions } from "./mongo-storage.js";
 import { prepareSchema } from "./schema.js";
 
-export interface MongoOptions extends Omit<MongoStorageOptions, "idForms"> {
+export interface MongoOptions extends Omit<MongoStorageOptions, "idForms" | "latest"> {
   readonly url: string;
   readonly settings: Settings | undefined;
   readonly prepareChange?: () => Promise<void>;
@@ -21,7 +22,8 @@ export async function openMongo(options: MongoOptions): Promise<Storage> {
   const { url, registry, timeoutMs, settings, prepareChange, say } = options;
   const prepared = await withPatientClient(url, timeoutMs, async (client) => {
     const bound = await prepareSchema(client.db(), registry, settings, { prepareChange, say });
-    return { registry: bound, idForms: createIdForms(bound, await keepIdSecret(client.db())) };
+    const idForms = createIdForms(bound, await keepIdSecret(client.db()));
+    return { registry: bound, idForms, latest: await findOwn(client.db(), bound) };
   });
   return new MongoStorage(createClient(url, timeoutMs, timeoutMs + socketGraceMs), { ...options, ...prepared });
 }

@@ -5,7 +5,8 @@ import { bindRegistry, lackingAtMost, refuseLacking, type LackingItems } from ".
 import type { Lacking } from "../../../evolution/bind-new.js";
 import type { Binding, DeclarationRecords } from "../../../evolution/bind-registry.js";
 import { describeDeclaration, parseDeclaration } from "../../../evolution/kept-declaration.js";
-import { isStop, writeDeclaration, writeReturn } from "../../../evolution/served-declarations.js";
+import { withoutFirst } from "../../../evolution/first-values.js";
+import { writeDeclaration, writeReturn } from "../../../evolution/served-declarations.js";
 import type { Declaration } from "../../../evolution/kept-declaration.js";
 import type { Connection } from "../database/connection.js";
 import { storedPath } from "../../../port/stored-item.js";
@@ -68,6 +69,8 @@ export function giveUpClaim(connection: Connection, digest: string): void {
 }
 
 export interface Latest {
+  /** Of the record: a declaration may be the latest again, and be kept anew. */
+  readonly number: number;
   readonly digest: string;
   parse(): Declaration;
 }
@@ -77,6 +80,7 @@ export function readLatest(connection: Connection): Latest | null {
   if (latest === undefined) return null;
   const [digest, number = null] = latest;
   return {
+    number: Number(number),
     digest: String(digest),
     parse() {
       const row = connection.prepare("SELECT declaration FROM _declarations WHERE number = ?").get([number]);
@@ -85,12 +89,12 @@ export function readLatest(connection: Connection): Latest | null {
   };
 }
 
-/** Processes with earlier declarations than the latest write no more, and start no more. */
+/** Processes with earlier declarations than the latest write no more, and start no more; nothing is kept for them. */
 export function stopEarlier(connection: Connection): void {
   const latest = readLatest(connection);
   if (latest === null) return;
-  const text = writeDeclaration(latest.parse(), true);
-  connection.prepare("UPDATE _declarations SET declaration = ? WHERE digest = ?").run([text, latest.digest]);
+  const text = writeDeclaration(withoutFirst(latest.parse()), true);
+  connection.prepare(insertDeclaration).run([latest.digest, text]);
 }
 
 /** In the transaction that is open. */
@@ -99,15 +103,4 @@ export function appendReturn(connection: Connection, digest: string): void {
     "SELECT declaration FROM _declarations WHERE digest = ? ORDER BY number DESC LIMIT 1",
   );
   connection.prepare(insertDeclaration).run([digest, writeReturn(String(known.get([digest])?.[0]))]);
-}
-
-/** Whether a later declaration keeps values in another form. */
-export function isStopped(connection: Connection, digest: string): boolean {
-  const later =
-    "SELECT declaration FROM _declarations WHERE number > " +
-    "(SELECT max(number) FROM _declarations WHERE digest = ?)";
-  return connection
-    .prepare(later)
-    .all([digest])
-    .some(([text]) => isStop(String(text)));
 }

@@ -2,12 +2,13 @@
 import type { Registry } from "../../../model/resource.js";
 import { digestOf } from "../../../evolution/declaration-digest.js";
 import { refuseStopped } from "../../../evolution/not-declarable.js";
-import { growRegistry } from "../../../evolution/grow-registry.js";
+import { isStopped } from "../../../evolution/served-declarations.js";
+import { growRegistry, pairRegistry } from "../../../evolution/grow-registry.js";
 import type { Connection } from "../database/connection.js";
 import { Tables } from "../database/table.js";
 import { Changes } from "./changes.js";
 import { SqliteTransaction } from "./transaction.js";
-import { isStopped, readLatest } from "./declaration-records.js";
+import { readLatest, readRecords } from "./declaration-records.js";
 
 /** What writes are executed with. */
 export interface Written {
@@ -20,7 +21,8 @@ export class LatestDeclaration {
   readonly #own: Registry;
   readonly #ownDigest: string;
   readonly #changes: Changes;
-  #digest = "";
+  /** Of the record that was read last. */
+  #number = 0;
   #written: Written;
 
   constructor(connection: Connection, registry: Registry) {
@@ -40,11 +42,12 @@ export class LatestDeclaration {
   read(): Written {
     this.#changes.begin();
     const latest = readLatest(this.#connection);
-    if (latest !== null && latest.digest !== this.#digest) {
-      if (isStopped(this.#connection, this.#ownDigest)) throw refuseStopped();
-      this.#digest = latest.digest;
+    if (latest !== null && latest.number !== this.#number) {
       const isOwn = latest.digest === this.#ownDigest;
-      this.#written = this.#openWith(isOwn ? this.#own : growRegistry(this.#own, latest.parse()));
+      if (!isOwn && isStopped(this.#ownDigest, readRecords(this.#connection).declarations)) throw refuseStopped();
+      const fit = isOwn ? pairRegistry : growRegistry;
+      this.#written = this.#openWith(fit(this.#own, latest.parse()));
+      this.#number = latest.number;
     }
     return this.#written;
   }
