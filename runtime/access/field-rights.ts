@@ -1,6 +1,7 @@
 /** Fields that take privileges of their own (docs/http.md#rights). */
 import { Refusal } from "../model/errors.js";
 import type { FieldDefinition } from "../model/field.js";
+import { oncePerDefinition } from "../model/once-per.js";
 import type { Caller } from "../model/principal.js";
 import type { ResourceDefinition } from "../model/resource.js";
 
@@ -34,21 +35,13 @@ export function refuseField(
   });
 }
 
-/** Found once: most resources have none. */
-const guarded = new WeakMap<ResourceDefinition, readonly FieldDefinition[]>();
-
-/** The fields of the resource with privileges of their own. */
-export function guardedFields(definition: ResourceDefinition): readonly FieldDefinition[] {
-  let fields = guarded.get(definition);
-  if (fields === undefined) {
-    fields = Object.values(definition.fields).filter(({ privileges }) => privileges !== undefined);
-    guarded.set(definition, fields);
-  }
-  return fields;
-}
+/** The fields of the resource with privileges of their own: most resources have none. */
+export const guardedFields = oncePerDefinition(({ fields }): readonly FieldDefinition[] => {
+  return Object.values(fields).filter(({ privileges }) => privileges !== undefined);
+});
 
 /** By the names of the fields that are concealed; the same object for the same names, as others remember what they make of it. */
-const concealed = new WeakMap<ResourceDefinition, Map<string, ResourceDefinition>>();
+const concealed = oncePerDefinition(() => new Map<string, ResourceDefinition>());
 
 /** The resource as the caller sees it: what the caller may not read is hidden. The same object where that is nothing. */
 export function concealFields(definition: ResourceDefinition, caller: Caller): ResourceDefinition {
@@ -56,8 +49,7 @@ export function concealFields(definition: ResourceDefinition, caller: Caller): R
   if (fields.length === 0 || caller.root) return definition;
   const names = fields.filter((field) => !mayReadField(caller, field)).map(({ name }) => name);
   if (names.length === 0) return definition;
-  const known = concealed.get(definition) ?? new Map<string, ResourceDefinition>();
-  concealed.set(definition, known);
+  const known = concealed(definition);
   const key = names.join();
   const seen = known.get(key) ?? conceal(definition, new Set(names));
   known.set(key, seen);

@@ -2,13 +2,11 @@ import { both, equals, everything } from "../model/filter.js";
 import type { Filter } from "../model/filter.js";
 import { findDefinition } from "../model/find-definition.js";
 import { mayRead } from "../model/narrowing.js";
+import { oncePer, oncePerDefinition } from "../model/once-per.js";
 import type { Ancestor } from "../model/plan.js";
 import type { Caller } from "../model/principal.js";
 import type { OwnDeclaration, Registry, ResourceDefinition } from "../model/resource.js";
 import { mayReadField } from "./field-rights.js";
-
-/** Worked out once for each caller: who has shown a key is the same object for a second. */
-const known = new WeakMap<Caller, Map<ResourceDefinition, Filter>>();
 
 /**
  * Which items of a resource the caller may know of (docs/http.md#rights): those of the tenant the caller is bound to, and
@@ -16,20 +14,18 @@ const known = new WeakMap<Caller, Map<ResourceDefinition, Filter>>();
  * the caller's own. Privileges to do something at all are checked elsewhere.
  */
 export function visibility(principal: Caller, definition: ResourceDefinition): Filter {
-  if (seenBy(principal).root) return everything;
-  let byResource = known.get(principal);
-  if (byResource === undefined) known.set(principal, (byResource = new Map<ResourceDefinition, Filter>()));
-  let visible = byResource.get(definition);
-  if (visible === undefined) byResource.set(definition, (visible = findVisibility(principal, definition)));
-  return visible;
+  return seenBy(principal).root ? everything : visibilityFor(principal)(definition);
 }
 
-function findVisibility(principal: Caller, definition: ResourceDefinition): Filter {
-  const scope = both(tenantScope(principal, definition), groupScope(principal, definition));
-  return isLimitedToOwn(principal, definition.own)
-    ? both(scope, equals(definition.own.field, principal.account))
-    : scope;
-}
+/** Worked out once for each caller: who has shown a key is the same object for a second. */
+const visibilityFor = oncePer((principal: Caller) =>
+  oncePerDefinition((definition): Filter => {
+    const scope = both(tenantScope(principal, definition), groupScope(principal, definition));
+    return isLimitedToOwn(principal, definition.own)
+      ? both(scope, equals(definition.own.field, principal.account))
+      : scope;
+  }),
+);
 
 /**
  * Which items of those that the resource is nested in the caller may know of, from the nearest outwards: where one of them is

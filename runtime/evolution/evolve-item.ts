@@ -3,6 +3,7 @@ import type { Document, FieldSource, Value } from "../model/field.js";
 import { bareField } from "../model/bare-definition.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { asksHookWithin } from "../model/fills.js";
+import { oncePerDefinition } from "../model/once-per.js";
 import { storedFields, storedName } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
 import { equalValues } from "../port/equal-values.js";
@@ -112,16 +113,10 @@ function followLate(
   return [[name, withFirst(all, first)]];
 }
 
-const namesByDefinition = new WeakMap<ResourceDefinition, ReadonlyMap<string, string>>();
-
 /** By the names in the database. */
-function namesOf(definition: ResourceDefinition): ReadonlyMap<string, string> {
-  const fields = storedFields(definition);
-  const known =
-    namesByDefinition.get(definition) ?? new Map(fields.map(({ name }) => [storedName(definition, name), name]));
-  namesByDefinition.set(definition, known);
-  return known;
-}
+const namesOf = oncePerDefinition((definition): ReadonlyMap<string, string> => {
+  return new Map(storedFields(definition).map(({ name }) => [storedName(definition, name), name]));
+});
 
 /** What the hook gives of the fields that lack something. */
 function askHook(

@@ -8,6 +8,7 @@ import type { Config } from "../config/config.js";
 import { notFound, overloaded } from "../model/errors.js";
 import { after } from "../model/after.js";
 import type { FoundGroups } from "../model/found-groups.js";
+import { oncePer } from "../model/once-per.js";
 import type { WritePlan } from "../model/plan.js";
 import { refuseExpansion } from "../plan/plan-expansions.js";
 import type { PlanContext } from "../plan/plan-write.js";
@@ -70,7 +71,7 @@ function readOne(
     const item = found(read);
     if (expansions.length === 0) return { kind: "read", item, expanded: null };
     // What it refers to is as much work as a list.
-    const expand = () => readExpanded(storage, [item], plan.path, expansions, signalOf(exchange));
+    const expand = () => readExpanded(storage, [item], plan.path, expansions, signalOf(exchange.request.socket));
     return after(admission.list(principal.account, expand), (expanded) => ({ kind: "read", item, expanded }));
   });
 }
@@ -82,7 +83,7 @@ function readList(
 ): Result | Promise<Result> {
   const { principal, entry, services } = context;
   const { storage, admission } = services;
-  const signal = signalOf(exchange);
+  const signal = signalOf(exchange.request.socket);
   type Read = Extract<Result, { kind: "list" }>;
   const read = (): Read | Promise<Read> =>
     admission.list(principal.account, () =>
@@ -113,7 +114,8 @@ function aggregate(
   { principal, services }: ExecutionContext,
 ): Result | Promise<Result> {
   const { storage, admission } = services;
-  const aggregating = (): Promise<FoundGroups | null> => storage.aggregate(planned.plan, signalOf(exchange));
+  const aggregating = (): Promise<FoundGroups | null> =>
+    storage.aggregate(planned.plan, signalOf(exchange.request.socket));
   const read = (): FoundGroups | null | Promise<FoundGroups | null> => admission.list(principal.account, aggregating);
   return after(inLine(exchange, false, principal.account, services, read), (result) => {
     return { kind: "aggregate", groups: settleGroups(found(result), planned) };
@@ -175,20 +177,14 @@ function inLine<Read>(
 /** Made once: the reason that an AbortController makes by itself costs as much as planning the list. */
 const clientIsGone = new DOMException("the client has closed the connection", "AbortError");
 
-/** One for a connection, for the same reason. */
-const signals = new WeakMap<Socket, AbortSignal>();
-
-/** Aborted when the connection is gone. */
-function signalOf({ request: { socket } }: Exchange): AbortSignal {
-  const known = signals.get(socket);
-  if (known !== undefined) return known;
+/** Aborted when the connection is gone: one for each, for the same reason. */
+const signalOf = oncePer((socket: Socket): AbortSignal => {
   const aborted = new AbortController();
   const abort = (): void => aborted.abort(clientIsGone);
   if (socket.destroyed) abort();
   else socket.once("close", abort);
-  signals.set(socket, aborted.signal);
   return aborted.signal;
-}
+});
 
 function found<Value>(value: Value | null): Value {
   if (value === null) throw notFound();

@@ -4,6 +4,7 @@ import { after } from "../model/after.js";
 import type { CountGuard, Item, ListPlan, ListResult, Position, WrittenItems } from "../model/plan.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { Refusal } from "../model/errors.js";
+import { oncePer } from "../model/once-per.js";
 import { isIndexOrder, listKeys } from "../model/sort-keys.js";
 import { positionAfter } from "./keyset.js";
 
@@ -153,7 +154,7 @@ function readBatch(
 }
 
 /** Bytes of an item when such items were read last, by resource and fields. */
-const sizes = new WeakMap<ItemSource, Map<string, number>>();
+const sizesIn = oncePer((_: ItemSource) => new Map<string, number>());
 const sizesAtMost = 1000;
 
 /** Read before the first portion of items of which nothing is known, to see how large they are. */
@@ -169,8 +170,7 @@ function readPortion(
   size: number,
   signal: AbortSignal,
 ): Portion | Promise<Portion> {
-  const known = sizes.get(source) ?? new Map<string, number>();
-  sizes.set(source, known);
+  const known = sizesIn(source);
   if (known.size >= sizesAtMost) known.clear();
   const kind = `${plan.resource} ${plan.fields.join()}`;
   const read = (count: number): Portion | Promise<Portion> => {

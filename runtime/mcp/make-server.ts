@@ -1,7 +1,8 @@
 /** The resources of a server, as tools of the Model Context Protocol. */
-import type { fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
+import type { McpServer } from "@modelcontextprotocol/server";
 import type { Send } from "../../generator/client/send.js";
 import { engineVersion } from "../model/engine-version.js";
+import { oncePer } from "../model/once-per.js";
 import { actionTools } from "./action-tools.js";
 import type { Catalog } from "./catalog.js";
 import type { Sdk } from "./load-sdk.js";
@@ -39,7 +40,7 @@ export async function makeServer(sdk: Sdk, offer: Offer): Promise<McpServer> {
   );
   for (const tool of listTools(catalog, readOnly)) {
     const { name, title, description, annotations } = tool;
-    const inputSchema = describeInput(sdk, tool);
+    const inputSchema = describeInput(tool, sdk);
     const hints = { ...annotations, openWorldHint: false };
     server.registerTool(name, { title, description, inputSchema, annotations: hints }, (given, { mcpReq }) =>
       callTool(tool, given, { send, catalog, readOnly, options: { signal: mcpReq.signal } }),
@@ -48,24 +49,15 @@ export async function makeServer(sdk: Sdk, offer: Offer): Promise<McpServer> {
   return server;
 }
 
-type InputSchema = ReturnType<typeof fromJsonSchema<ToolArguments>>;
-
-const inputs = new WeakMap<Tool, InputSchema>();
-
 /** Made once: the SDK keeps each validator that it has compiled. */
-function describeInput(sdk: Sdk, tool: Tool): InputSchema {
-  const { properties, required } = tool;
-  const known = inputs.get(tool);
-  if (known !== undefined) return known;
-  const made = sdk.fromJsonSchema<ToolArguments>({
+const describeInput = oncePer(({ properties, required }: Tool, sdk: Sdk) =>
+  sdk.fromJsonSchema<ToolArguments>({
     type: "object",
     properties: { ...properties },
     required: [...required],
     additionalProperties: false,
-  });
-  inputs.set(tool, made);
-  return made;
-}
+  }),
+);
 
 /** Those that have something to do for the account. */
 function listTools(catalog: Catalog, readOnly: boolean): readonly Tool[] {

@@ -1,6 +1,7 @@
 /** Names that resources, fields, and their values, had before (docs/http.md#names-of-before). */
 import type { ValueAlias } from "./deprecation.js";
 import type { FieldDefinition, ValueAliases } from "./field.js";
+import { oncePer } from "./once-per.js";
 import type { Registry, ResourceDefinition } from "./resource.js";
 
 type Named = Pick<ResourceDefinition, "fields" | "aliases">;
@@ -42,23 +43,21 @@ export function resourceNamed(resources: Registry["resources"], path: string): R
   );
 }
 
-/** By the list of names that it was made of: what is made for a list is known by it. */
-const shown = new WeakMap<readonly string[], readonly string[]>();
-
 /** The view, each field under all of its names. */
 export function showNames(definition: Named, view: readonly string[]): readonly string[] {
-  if (definition.aliases === undefined) return view;
-  const known = shown.get(view) ?? view.flatMap((name) => [name, ...namesBefore(definition, name)]);
-  shown.set(view, known);
-  return known;
+  return definition.aliases === undefined ? view : listShown(view, definition);
 }
 
-const stored = new WeakMap<readonly string[], readonly string[]>();
+/** By the list of names that it was made of: what is made for a list is known by it. */
+const listShown = oncePer((view: readonly string[], definition: Named): readonly string[] =>
+  view.flatMap((name) => [name, ...namesBefore(definition, name)]),
+);
 
 /** The names now of what is asked for, each once. */
 export function namesNow(definition: Named, names: readonly string[]): readonly string[] {
-  if (definition.aliases === undefined) return names;
-  const known = stored.get(names) ?? [...new Set(names.map((name) => nameNow(definition, name)))];
-  stored.set(names, known);
-  return known;
+  return definition.aliases === undefined ? names : listNow(names, definition);
 }
+
+const listNow = oncePer((names: readonly string[], definition: Named): readonly string[] => [
+  ...new Set(names.map((name) => nameNow(definition, name))),
+]);

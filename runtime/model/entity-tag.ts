@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import { fieldNamed } from "./aliases.js";
 import type { ValueDefinition } from "./field.js";
+import { oncePer } from "./once-per.js";
 import type { ResourceDefinition } from "./resource.js";
 
 /** One state of one item: number of the item in its resource, and count of its changes. */
@@ -25,21 +26,18 @@ export function parseState(tag: string): ItemState | null {
   return Number.isSafeInteger(state.key) && Number.isSafeInteger(state.version) ? state : null;
 }
 
-const marks = new WeakMap<readonly string[], string>();
-
 /** Short mark of a view: representations of one state with the same mark are the same bytes. */
 export function markView(definition: ResourceDefinition, names: readonly string[]): string {
-  let mark = marks.get(names);
-  if (mark === undefined) {
-    const view = names.map((name) => {
-      const field = fieldNamed(definition, name);
-      return [name, field?.sentAsString, formOf(field)];
-    });
-    mark = createHash("sha256").update(JSON.stringify(view)).digest("base64url").slice(0, 8);
-    marks.set(names, mark);
-  }
-  return mark;
+  return markNames(names, definition);
 }
+
+const markNames = oncePer((names: readonly string[], definition: ResourceDefinition): string => {
+  const view = names.map((name) => {
+    const field = fieldNamed(definition, name);
+    return [name, field?.sentAsString, formOf(field)];
+  });
+  return createHash("sha256").update(JSON.stringify(view)).digest("base64url").slice(0, 8);
+});
 
 function formOf(definition: ValueDefinition | undefined): unknown {
   if (definition === undefined) return null;

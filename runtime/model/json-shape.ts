@@ -5,6 +5,7 @@
 import { fieldNamed, nameNow } from "./aliases.js";
 import type { FieldDefinition } from "./field.js";
 import { holdsUuids, idField } from "./ids.js";
+import { oncePer } from "./once-per.js";
 import type { ResourceDefinition } from "./resource.js";
 import { isKeptAsItTravels } from "./value-forms.js";
 
@@ -27,19 +28,15 @@ export interface JsonShape {
   readonly keyed: boolean;
 }
 
-const known = new WeakMap<readonly string[], JsonShape | null>();
-
 /**
  * Of items of a list with these fields, as answers name them.
  * @returns the same object for the same list of fields; null where a value has to be worked out
  */
 export function shapeOf(definition: ResourceDefinition, fields: readonly string[]): JsonShape | null {
-  let shape = known.get(fields);
-  if (shape === undefined) known.set(fields, (shape = findShape(definition, fields)));
-  return shape;
+  return shapeFor(fields, definition);
 }
 
-function findShape(definition: ResourceDefinition, fields: readonly string[]): JsonShape | null {
+const shapeFor = oncePer((fields: readonly string[], definition: ResourceDefinition): JsonShape | null => {
   if (!isPlainNumber(idField(definition))) return null;
   const members: JsonMember[] = [];
   for (const name of fields) {
@@ -49,7 +46,7 @@ function findShape(definition: ResourceDefinition, fields: readonly string[]): J
     members.push({ field: nameNow(definition, name), name, form });
   }
   return { members, keyed: definition.collection === "map" };
-}
+});
 
 function formOf(field: FieldDefinition): JsonForm | null {
   switch (field.kind) {

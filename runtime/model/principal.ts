@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { oncePer } from "./once-per.js";
 import type { Scope } from "./scope.js";
 
 /** Who asks, as far as a rule inside a transaction needs to know. */
@@ -60,17 +61,11 @@ export const serverCaller: Caller = {
   credential: null,
 };
 
-const callers = new WeakMap<Principal, Caller>();
-
 /** Without what only the stages before a transaction use: plans are plain data. Of one principal, one caller. */
-export function toCaller(principal: Principal): Caller {
-  let caller = callers.get(principal);
-  if (caller === undefined) {
-    const { account, root, tenant, groups, privileges, narrowed, credential } = principal;
-    callers.set(principal, (caller = { account, root, tenant, groups, privileges, narrowed, credential }));
-  }
-  return caller;
-}
+export const toCaller = oncePer((principal: Principal): Caller => {
+  const { account, root, tenant, groups, privileges, narrowed, credential } = principal;
+  return { account, root, tenant, groups, privileges, narrowed, credential };
+});
 
 /** Whether both are the same account with the same rights, shown by the same credential. */
 export function isSameCaller(one: Caller, other: Principal): boolean {

@@ -1,4 +1,5 @@
 import { countable } from "../access/visibility.js";
+import { oncePer } from "../model/once-per.js";
 import type { Principal } from "../model/principal.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import type { CountGuard } from "../model/plan.js";
@@ -26,12 +27,6 @@ export function splitCounts(
 }
 
 /** The same list for the same view: what storage prepares for a list of fields is found by it. */
-const storedFields = new WeakMap<readonly string[], readonly string[]>();
-
-function storedOf(fields: readonly string[], definition: ResourceDefinition): readonly string[] {
-  const known = storedFields.get(fields);
-  if (known !== undefined) return known;
-  const stored = fields.filter((name) => definition.fields[name]?.count === undefined);
-  storedFields.set(fields, stored);
-  return stored;
-}
+const storedOf = oncePer((fields: readonly string[], definition: ResourceDefinition): readonly string[] =>
+  fields.filter((name) => definition.fields[name]?.count === undefined),
+);

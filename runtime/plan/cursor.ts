@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { PathStep } from "../model/api-request.js";
 import type { FieldKind } from "../model/field.js";
 import type { Scalar } from "../model/filter.js";
+import { oncePer } from "../model/once-per.js";
 import type { Position, Sort } from "../model/plan.js";
 import type { Condition } from "../model/planned.js";
 import type { ResourceDefinition } from "../model/resource.js";
@@ -21,17 +22,13 @@ export interface CursorScope {
   readonly sort: Sort;
 }
 
-/** Of scopes without parents, by their conditions: a query that was understood a while ago has the same. */
-const known = new WeakMap<readonly Condition[], string>();
-
 /** Short hash of the scope; the order in which conditions were given does not matter. */
 export function fingerprintScope(scope: CursorScope): string {
-  const { conditions, parents } = scope;
-  if (parents.length > 0) return workOut(scope);
-  let fingerprint = known.get(conditions);
-  if (fingerprint === undefined) known.set(conditions, (fingerprint = workOut(scope)));
-  return fingerprint;
+  return scope.parents.length > 0 ? workOut(scope) : workOutOnce(scope.conditions, scope);
 }
+
+/** Of scopes without parents, by their conditions: a query that was understood a while ago has the same. */
+const workOutOnce = oncePer((_: readonly Condition[], scope: CursorScope) => workOut(scope));
 
 function workOut({ definition, parents, conditions, tree, words, sort }: CursorScope): string {
   const { path, storedAs = path, fields } = definition;

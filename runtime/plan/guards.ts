@@ -28,7 +28,7 @@ export function guardReferences(
   const guards: ReferenceGuard[] = [];
   for (const document of values) {
     const held = referring.filter(({ name }) => !isNone(document[name] ?? null));
-    guards.push(...(held.length > 1 ? inOrder(held, document) : held).map(reference));
+    guards.push(...(held.length > 1 ? inOrder(held, document) : held).map((field) => reference(field)));
   }
   return guards;
 }

@@ -9,6 +9,7 @@ import { findDefinition } from "../model/find-definition.js";
 import { idField } from "../model/ids.js";
 import { listAncestors } from "../model/list-ancestors.js";
 import { describeNearestName } from "../model/nearest-name.js";
+import { oncePer, oncePerDefinition } from "../model/once-per.js";
 import type { Expansion } from "../model/planned.js";
 import type { Principal } from "../model/principal.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
@@ -23,7 +24,7 @@ interface Context {
 type Wanted = Map<string, { readonly link: Link; readonly below: Wanted }>;
 
 /** Worked out once for each caller, by resource and text: who has shown a key is the same object for a second. */
-const planned = new WeakMap<Principal, WeakMap<ResourceDefinition, Map<string, readonly Expansion[]>>>();
+const plannedFor = oncePer((_: Principal) => oncePerDefinition(() => new Map<string, readonly Expansion[]>()));
 const plannedAtMost = 100;
 
 /**
@@ -31,11 +32,7 @@ const plannedAtMost = 100;
  * @throws Refusal invalid_query; privilege_missing where GET of what is to be brought would be refused so
  */
 export function planExpansions(text: string, definition: ResourceDefinition, context: Context): readonly Expansion[] {
-  const byResource =
-    planned.get(context.principal) ?? new WeakMap<ResourceDefinition, Map<string, readonly Expansion[]>>();
-  planned.set(context.principal, byResource);
-  const byText = byResource.get(definition) ?? new Map<string, readonly Expansion[]>();
-  byResource.set(definition, byText);
+  const byText = plannedFor(context.principal)(definition);
   const expansions = byText.get(text) ?? readPaths(text, definition, context);
   if (byText.size < plannedAtMost) byText.set(text, expansions);
   return expansions;
@@ -73,15 +70,14 @@ export function withExpanded(fields: readonly string[], expansions: readonly Exp
 }
 
 /** What is made for a list of fields is known by it: of a view, each longer list is made once. */
-const longer = new WeakMap<readonly string[], Map<string, readonly string[]>>();
+const longerThan = oncePer((_: readonly string[]) => new Map<string, readonly string[]>());
 const longerAtMost = 100;
 
 /** @returns the list itself where nothing is added to it */
 export function withFields(fields: readonly string[], names: readonly string[]): readonly string[] {
   const more = [...new Set(names)].filter((name) => !fields.includes(name));
   if (more.length === 0) return fields;
-  const known = longer.get(fields) ?? new Map<string, readonly string[]>();
-  longer.set(fields, known);
+  const known = longerThan(fields);
   const key = more.join();
   const list = known.get(key) ?? [...fields, ...more];
   if (known.size < longerAtMost) known.set(key, list);

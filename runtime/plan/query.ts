@@ -18,6 +18,7 @@ import { parseFields } from "./query-fields.js";
 import { toFilter } from "./query-filter.js";
 import { parseOr, toTreeFilter, type ConditionTree } from "./query-or.js";
 import { describeNearestName } from "../model/nearest-name.js";
+import { oncePerDefinition } from "../model/once-per.js";
 import { refuseQuery } from "./query-problem.js";
 import { tableOf } from "./query-table.js";
 import type { QueryTable } from "./query-table.js";
@@ -91,13 +92,12 @@ interface Understood
   readonly tree: ConditionTree | null;
 }
 
-const understandings = new WeakMap<ResourceDefinition, WeakMap<readonly QueryParameter[], Understood>>();
+const understoodOf = oncePerDefinition(() => new WeakMap<readonly QueryParameter[], Understood>());
 
 /** Once for each query without problems. */
 function understand(query: readonly QueryParameter[], definition: ResourceDefinition, problems: Detail[]): Understood {
-  let ofResource = understandings.get(definition);
-  if (ofResource === undefined) understandings.set(definition, (ofResource = new WeakMap()));
-  const known = ofResource.get(query);
+  const understood = understoodOf(definition);
+  const known = understood.get(query);
   if (known !== undefined) return known;
   const table = tableOf(definition);
   const { conditions, controls } = readParameters(query, table, problems);
@@ -120,7 +120,7 @@ function understand(query: readonly QueryParameter[], definition: ResourceDefini
     filter: joinFilters(conditions, tree, words),
     unserved: findUnserved(definition, conditions, tree, sort),
   };
-  if (problems.length === 0) ofResource.set(query, result);
+  if (problems.length === 0) understood.set(query, result);
   return result;
 }
 

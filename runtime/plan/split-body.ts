@@ -3,6 +3,7 @@ import { findCollection, type Link } from "../model/expansions.js";
 import { findDefinition } from "../model/find-definition.js";
 import type { Detail } from "../model/errors.js";
 import { isObject } from "../model/members.js";
+import { oncePerDefinition } from "../model/once-per.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 
 export interface Body {
@@ -56,18 +57,11 @@ export function splitBody(body: Body, definition: ResourceDefinition, registry: 
   return { own, within, wrong };
 }
 
-const knownNames = new WeakMap<ResourceDefinition, readonly string[]>();
-
 /** Names now and before. */
-function namesWithin(definition: ResourceDefinition, registry: Registry): readonly string[] {
-  const { path, createWith = [] } = definition;
-  const known =
-    knownNames.get(definition) ??
-    createWith.flatMap((name) => {
-      const link = findCollection(path, registry.routes, name);
-      const before = link === null ? undefined : findDefinition(registry, link.to).alias?.name;
-      return before === undefined ? [name] : [name, before];
-    });
-  knownNames.set(definition, known);
-  return known;
-}
+const namesWithin = oncePerDefinition(({ path, createWith = [] }, registry: Registry): readonly string[] =>
+  createWith.flatMap((name) => {
+    const link = findCollection(path, registry.routes, name);
+    const before = link === null ? undefined : findDefinition(registry, link.to).alias?.name;
+    return before === undefined ? [name] : [name, before];
+  }),
+);

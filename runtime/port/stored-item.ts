@@ -24,16 +24,9 @@ export const keyField = "_key";
 /** The name of the path in filters. */
 export const pathField = "_path";
 
-const fieldsByDefinition = new WeakMap<ResourceDefinition, readonly FieldDefinition[]>();
-
-export function storedFields(definition: ResourceDefinition): readonly FieldDefinition[] {
-  let fields = fieldsByDefinition.get(definition);
-  if (fields === undefined) {
-    fields = Object.values(definition.fields).filter((field) => field.stored);
-    fieldsByDefinition.set(definition, fields);
-  }
-  return fields;
-}
+export const storedFields = oncePerDefinition(({ fields }): readonly FieldDefinition[] => {
+  return Object.values(fields).filter((field) => field.stored);
+});
 
 /** Where the database keeps the items. */
 export function storedPath({ path, storedAs = path }: Pick<ResourceDefinition, "path" | "storedAs">): string {

@@ -5,6 +5,7 @@
 import { LRUCache } from "lru-cache";
 import type { QueryParameter } from "../model/api-request.js";
 import { Refusal } from "../model/errors.js";
+import { oncePer } from "../model/once-per.js";
 
 export type Pair = readonly [name: string, value: string];
 
@@ -46,15 +47,7 @@ function decode(text: string): string {
  * repeated, or `name[0]`, `name[1]` and so on, which is in the order of the numbers.
  * @throws Refusal invalid_query for another form, for two forms of one list, and for numbers with a gap
  */
-export function readQuery(pairs: readonly Pair[]): readonly QueryParameter[] {
-  let query = queries.get(pairs);
-  if (query === undefined) queries.set(pairs, (query = gatherParameters(pairs)));
-  return query;
-}
-
-const queries = new WeakMap<readonly Pair[], readonly QueryParameter[]>();
-
-function gatherParameters(pairs: readonly Pair[]): readonly QueryParameter[] {
+export const readQuery = oncePer((pairs: readonly Pair[]): readonly QueryParameter[] => {
   const found = new Map<string, Gathered>();
   for (const [written, value] of pairs) {
     const { name, operator, form, index } = splitName(written);
@@ -76,7 +69,7 @@ function gatherParameters(pairs: readonly Pair[]): readonly QueryParameter[] {
     }
     return { ...parameter, isList: form !== "", values };
   });
-}
+});
 
 type Form = "" | "[]" | "[0]";
 

@@ -2,6 +2,7 @@
 import { fieldNamed, nameNow } from "../model/aliases.js";
 import type { Document, FieldDefinition, Value } from "../model/field.js";
 import { writeId } from "../model/ids.js";
+import { oncePer } from "../model/once-per.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { writeDateTime } from "../model/times.js";
 import { isKeptAsItTravels, toTravelForm } from "../model/value-forms.js";
@@ -9,22 +10,21 @@ import { isKeptAsItTravels, toTravelForm } from "../model/value-forms.js";
 type Fielded = Pick<ResourceDefinition, "fields" | "aliases">;
 type Serializer = (values: Document) => string;
 
-const known = new WeakMap<Fielded, Map<string, Serializer>>();
-const ofViews = new WeakMap<readonly string[], Serializer>();
+const serializersOf = oncePer((_: Fielded) => new Map<string, Serializer>());
 
 /** A function that writes exactly these fields; a field without a value is null (docs/http.md#representations). */
 export function findSerializer(definition: Fielded, fields: readonly string[]): Serializer {
-  const direct = ofViews.get(fields);
-  if (direct !== undefined) return direct;
-  const byFields = known.get(definition) ?? new Map<string, Serializer>();
-  known.set(definition, byFields);
+  return serializerFor(fields, definition);
+}
+
+const serializerFor = oncePer((fields: readonly string[], definition: Fielded): Serializer => {
+  const byFields = serializersOf(definition);
   const key = fields.join(",");
   const serializer = byFields.get(key) ?? createSerializer(definition, fields);
   // Bounded: `fields` comes from clients.
   if (byFields.size < 100) byFields.set(key, serializer);
-  ofViews.set(fields, serializer);
   return serializer;
-}
+});
 
 function createSerializer(definition: Fielded, fields: readonly string[]): Serializer {
   const parts = fields.map((shown, index) => {

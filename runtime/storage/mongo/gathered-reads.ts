@@ -2,6 +2,7 @@
 import { LRUCache } from "lru-cache";
 import type { Db } from "mongodb";
 import type { Filter } from "../../model/filter.js";
+import { oncePerDefinition } from "../../model/once-per.js";
 import type { Path } from "../../model/plan.js";
 import type { ResourceDefinition } from "../../model/resource.js";
 import { conjunction, below, toMongoFilter } from "./filter.js";
@@ -27,7 +28,7 @@ type ItemRounds = Rounds<number, StoredRecord | null>;
 export class GatheredReads {
   readonly #database: Db;
   readonly #timeoutMs: number;
-  readonly #rounds = new WeakMap<ResourceDefinition, LRUCache<string, ItemRounds>>();
+  readonly #roundsOf = oncePerDefinition(() => new LRUCache<string, ItemRounds>({ max: kindsAtMost }));
 
   constructor(database: Db, timeoutMs: number) {
     this.#database = database;
@@ -36,8 +37,7 @@ export class GatheredReads {
 
   /** The item with this id at this path, if it is visible. */
   find(definition: ResourceDefinition, id: number, asked: Asked): Promise<StoredRecord | null> {
-    let known = this.#rounds.get(definition);
-    if (known === undefined) this.#rounds.set(definition, (known = new LRUCache({ max: kindsAtMost })));
+    const known = this.#roundsOf(definition);
     const { path, visible, fields = null } = asked;
     const kind = JSON.stringify([path, fields, visible]);
     let rounds = known.get(kind);

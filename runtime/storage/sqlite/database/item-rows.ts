@@ -1,6 +1,7 @@
 /** Rows of a table as items. */
 import type { Item } from "../../../model/plan.js";
 import type { Document, Value } from "../../../model/field.js";
+import { oncePer } from "../../../model/once-per.js";
 import { pathField, type StoredItem } from "../../../port/stored-item.js";
 import type { Connection, Row, Rows, SqlValue } from "./connection.js";
 import { keySql } from "./table.js";
@@ -18,16 +19,12 @@ export interface Selection {
   toItem(row: Row): Item;
 }
 
-const selections = new WeakMap<Table, WeakMap<readonly string[], Selection>>();
-
 /** Views are lists that live as long as the program: each is prepared once. */
 export function selectFields(table: Table, fields: readonly string[]): Selection {
-  let known = selections.get(table);
-  if (known === undefined) selections.set(table, (known = new WeakMap()));
-  let selection = known.get(fields);
-  if (selection === undefined) known.set(fields, (selection = compileSelection(table, fields)));
-  return selection;
+  return selectionsOf(table)(fields);
 }
+
+const selectionsOf = oncePer((table: Table) => oncePer((fields: readonly string[]) => compileSelection(table, fields)));
 
 /** Each column is asked for once: every value of a row costs. */
 function compileSelection(table: Table, fields: readonly string[]): Selection {
@@ -81,17 +78,10 @@ const keyVersionAndPath = 3;
 
 /** Columns of an item, as `readItem` takes them: of a complete one, or of one with the id and these fields only. */
 export function itemColumns(table: Table, fields?: readonly string[]): string {
-  if (fields === undefined) return completeColumns.get(table) ?? listAllColumns(table);
-  return listColumns(table, fields);
+  return fields === undefined ? completeColumns(table) : listColumns(table, fields);
 }
 
-const completeColumns = new WeakMap<Table, string>();
-
-function listAllColumns(table: Table): string {
-  const columns = listColumns(table, undefined);
-  completeColumns.set(table, columns);
-  return columns;
-}
+const completeColumns = oncePer((table: Table) => listColumns(table, undefined));
 
 function listColumns(table: Table, fields: readonly string[] | undefined): string {
   const own = table.own.filter(({ field }) => isWanted(table, field.name, fields));

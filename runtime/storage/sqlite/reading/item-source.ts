@@ -2,6 +2,7 @@ import { both, everything, looksInto } from "../../../model/filter.js";
 import type { Filter } from "../../../model/filter.js";
 import type { FoundGroups } from "../../../model/found-groups.js";
 import type { JsonShape } from "../../../model/json-shape.js";
+import { oncePer } from "../../../model/once-per.js";
 import type { AggregatePlan, CountGuard, ListPlan, Sort } from "../../../model/plan.js";
 import type { ItemSource, Portion, Start } from "../../../lists/list-items.js";
 import type { Connection } from "../database/connection.js";
@@ -81,7 +82,7 @@ export class SqliteItemSource implements ItemSource {
     return isLookup(asked) ? this.#lookUp(asked, start, size, signal) : this.#read(asked, start, size, signal);
   }
 
-  #lookUp(asked: ListPlan, start: Start, size: number, signal: AbortSignal): Portion | Promise<Portion> {
+  #lookUp(asked: Lookup, start: Start, size: number, signal: AbortSignal): Portion | Promise<Portion> {
     const key = `${nameShape(asked.shape)} ${String(size)} ${keyOf(this.#tables.of(asked.resource), asked)}`;
     const known = translated(() => this.#written.get(key));
     if (known !== undefined) return known;
@@ -190,18 +191,17 @@ export class SqliteItemSource implements ItemSource {
   }
 }
 
-const shapeNames = new WeakMap<JsonShape, string>();
 let shapesNamed = 0;
 
-function nameShape(shape: JsonShape | undefined): string {
-  if (shape === undefined) return "";
-  const name = shapeNames.get(shape) ?? String((shapesNamed += 1));
-  shapeNames.set(shape, name);
-  return name;
+const nameShape = oncePer((_: JsonShape) => String((shapesNamed += 1)));
+
+interface Lookup extends ListPlan {
+  readonly shape: JsonShape;
 }
 
 /** Whether nothing is asked for but the JSON of the items with some ids, from the least one on: only then is the filter all that tells it. */
-function isLookup({ shape, filter, sort, window }: ListPlan): boolean {
+function isLookup(plan: ListPlan): plan is Lookup {
+  const { shape, filter, sort, window } = plan;
   const isFirst = window.kind === "after" && window.position === null;
   const isInOrder = filter.kind === "in" && filter.field === sort.field && !sort.descending && sort.then === undefined;
   return shape !== undefined && isFirst && isInOrder && !filter.negated;

@@ -1,5 +1,6 @@
 /** The reads that plans ask for, each one statement. */
 import type { Filter } from "../../../model/filter.js";
+import { oncePer } from "../../../model/once-per.js";
 import type { Item, ListPlan, ParentStep, ReadPlan, Sort } from "../../../model/plan.js";
 import { listAllKeys } from "../../../model/sort-keys.js";
 import { segmentsBehind } from "../../../lists/keyset.js";
@@ -23,24 +24,24 @@ export function parentsExist(connection: Connection, tables: Tables, parents: re
 
 export function readOne(connection: Connection, table: Table, plan: ReadPlan): Item | null {
   const selection = selectFields(table, plan.fields);
-  let known = readings.get(selection);
-  if (known === undefined) readings.set(selection, (known = new WeakMap()));
-  let reading = known.get(plan.visible);
-  if (reading === undefined) {
-    const { text, values } = atPath(table, plan.path, plan.id, plan.visible);
-    const sql = `SELECT ${selection.sql} FROM ${table.sql} WHERE ${text}`;
-    known.set(plan.visible, (reading = { sql, visible: values.slice(isNested(table) ? 2 : 1) }));
-  }
+  const reading = readingsOf(selection, table)(plan.visible, plan);
   const place = isNested(table) ? [plan.id, plan.path] : [plan.id];
   const row = connection.prepare(reading.sql).get([...place, ...reading.visible]);
   return row === undefined ? null : selection.toItem(row);
 }
 
 /** The statement that reads an item of a view for who sees what this filter says, and the values of the filter. */
-const readings = new WeakMap<
-  Selection,
-  WeakMap<Filter, { readonly sql: string; readonly visible: readonly SqlValue[] }>
->();
+const readingsOf = oncePer((selection: Selection, table: Table) =>
+  oncePer(
+    (visible: Filter, { path, id }: ReadPlan): { readonly sql: string; readonly visible: readonly SqlValue[] } => {
+      const { text, values } = atPath(table, path, id, visible);
+      return {
+        sql: `SELECT ${selection.sql} FROM ${table.sql} WHERE ${text}`,
+        visible: values.slice(isNested(table) ? 2 : 1),
+      };
+    },
+  ),
+);
 
 /** The one item with this id at this path. */
 export function atPath(table: Table, path: string, id: number, visible: Filter): Sql {

@@ -2,6 +2,7 @@
 import { segmentsBehind } from "../../../lists/keyset.js";
 import { portionBytes, type Portion, type Start, type WrittenPortion } from "../../../lists/list-items.js";
 import type { JsonForm, JsonShape } from "../../../model/json-shape.js";
+import { oncePer } from "../../../model/once-per.js";
 import type { Position } from "../../../model/plan.js";
 import type { Connection } from "../database/connection.js";
 import { keySql, type Column, type Table } from "../database/table.js";
@@ -20,7 +21,7 @@ export function writtenFrom(
   size: number,
 ): Portion | "unwritten" | "unvisited" {
   const { sort } = walk;
-  const row = writeRow(table, shape);
+  const row = rowsOf(table)(shape);
   const sorted = table.columns.get(sort.field);
   // A double is not written with all of its digits, and the end is told by one field.
   if (row === null || sorted?.type === "REAL" || sort.then !== undefined) return "unwritten";
@@ -73,15 +74,7 @@ function idOf(table: Table): string {
   return table.columns.get(table.definition.id)?.sql ?? keySql;
 }
 
-const rows = new WeakMap<Table, WeakMap<JsonShape, string | null>>();
-
-function writeRow(table: Table, shape: JsonShape): string | null {
-  let known = rows.get(table);
-  if (known === undefined) rows.set(table, (known = new WeakMap()));
-  let row = known.get(shape);
-  if (row === undefined) known.set(shape, (row = compileRow(table, shape)));
-  return row;
-}
+const rowsOf = oncePer((table: Table) => oncePer((shape: JsonShape) => compileRow(table, shape)));
 
 /** So many arguments does a function take, at least. */
 const argumentsAtMost = 100;

@@ -1,6 +1,7 @@
 import type { Filter } from "../../../model/filter.js";
 import type { IdempotencyGuard } from "../../../model/plan.js";
 import type { Document } from "../../../model/field.js";
+import { oncePer } from "../../../model/once-per.js";
 import type { UniqueKey } from "../../../model/resource.js";
 import type { IdempotencyRecord } from "../../../port/idempotency.js";
 import type { Replacement, Transaction } from "../../../port/transaction.js";
@@ -18,7 +19,7 @@ import type { Table, Tables } from "../database/table.js";
 import { deleteItem, insertItem, replaceItem } from "./write-rows.js";
 
 /** The same text each time is found without being read: by its condition, of each table. */
-const looks = new WeakMap<Table, Map<string, string>>();
+const looksAt = oncePer((_: Table) => new Map<string, string>());
 const looksKept = 100;
 
 /**
@@ -130,8 +131,7 @@ export class SqliteTransaction implements Transaction {
   async lockExclusive(): Promise<void> {}
 
   #first(table: Table, where: Sql): StoredItem | null {
-    const known = looks.get(table) ?? new Map<string, string>();
-    looks.set(table, known);
+    const known = looksAt(table);
     const sql = known.get(where.text) ?? `SELECT ${itemColumns(table)} FROM ${table.sql} WHERE ${where.text}`;
     if (known.size < looksKept) known.set(where.text, sql);
     const row = this.#connection.prepare(sql).get(where.values);

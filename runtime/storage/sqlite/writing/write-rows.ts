@@ -6,25 +6,22 @@ import type { Connection, SqlValue } from "../database/connection.js";
 import { isOneOf } from "../database/filter.js";
 import { elementsOf, keySql } from "../database/table.js";
 import type { Column, Table } from "../database/table.js";
+import { oncePer } from "../../../model/once-per.js";
 
 const pairsAtOnce = 100;
 
 export function insertItem(connection: Connection, table: Table, item: StoredItem): void {
-  const sql = insertions.get(table) ?? writeInsertion(table);
+  const sql = insertionInto(table);
   connection.prepare(sql).run([item.key, item.version, item.path, ...fieldValues(table, item)]);
   insertWords(connection, table, item);
   for (const column of table.own) insertElements(connection, column, item);
 }
 
 /** The same text each time is found without being read. */
-const insertions = new WeakMap<Table, string>();
-
-function writeInsertion(table: Table): string {
-  const names = [keySql, "_version", "_path", ...table.own.map(({ sql }) => sql), ...table.uniques];
-  const sql = `INSERT INTO ${table.sql} (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`;
-  insertions.set(table, sql);
-  return sql;
-}
+const insertionInto = oncePer(({ sql, own, uniques }: Table) => {
+  const names = [keySql, "_version", "_path", ...own.map((column) => column.sql), ...uniques];
+  return `INSERT INTO ${sql} (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`;
+});
 
 /**
  * Every column that is named costs its indexes, and every word costs two of them.
