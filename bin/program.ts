@@ -44,7 +44,7 @@ export function createProgram(): Command {
     .description("From declarations in schemas/ to a typed, validated, permission-checked REST API.")
     .version(engineVersion, "-V, --version", "print the version")
     .helpOption("-h, --help", "print this text")
-    .helpCommand("help [COMMAND]", "print the text of a command")
+    .helpCommand("help [COMMAND...]", "print the text of a command")
     .option("--project <DIR>", "directory that holds schemas/ and generated/", ".")
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('"stockroom --help" lists the commands.')
@@ -55,12 +55,30 @@ export function createProgram(): Command {
     )
     .exitOverride();
   for (const add of families) add(program);
+  helpAsNamed(program);
   for (const command of listCommands(program)) {
     command
       .helpOption("-h, --help", "print this text")
       .showHelpAfterError(`"${nameOf(command)} --help" says what it takes.`);
   }
   return program;
+}
+
+/** Whoever asks for help gets that of the command named, and of what is none no help with all others, which would not say so. */
+function helpAsNamed(program: Command): void {
+  program.addHelpText("beforeAll", ({ command }) => {
+    const names = program.args.filter((word) => word !== "help" && !word.startsWith("-"));
+    let at = program;
+    for (const name of names) {
+      if (at.commands.length === 0) break;
+      const below = at.commands.find((each) => each.name() === name);
+      // Refused as it is without a wish for help.
+      if (below === undefined) at.parse([name], { from: "user" });
+      else at = below;
+    }
+    if (names.length > 0 && at !== command) at.help();
+    return "";
+  });
 }
 
 /** Those of families too, without the program itself. */

@@ -27,6 +27,11 @@ describe("stockroom", () => {
   const misuses: readonly (readonly [readonly string[], string])[] = [
     [[], "Usage: stockroom [options] [command]"],
     [["genrate"], "unknown command 'genrate'\n(Did you mean generate?)"],
+    [["help", "genrate"], "unknown command 'genrate'\n(Did you mean generate?)"],
+    [["genrate", "--help"], "unknown command 'genrate'\n(Did you mean generate?)"],
+    [["help", "users", "lisst"], "unknown command 'lisst'\n(Did you mean list?)"],
+    [["users", "help", "lisst"], "unknown command 'lisst'\n(Did you mean list?)"],
+    [["users", "lisst", "-h"], "unknown command 'lisst'\n(Did you mean list?)"],
     [["generate", "twice"], "too many arguments for 'generate'"],
     [["generate", "--porject", "."], "unknown option '--porject'\n(Did you mean --project?)"],
     [["check", "--project", "nowhere"], "--project nowhere: there is no such directory"],
@@ -42,6 +47,21 @@ describe("stockroom", () => {
       expect(printed).to.contain(message).and.to.contain("--help");
     });
   }
+
+  it("helps with the command that is named, whichever way it is asked", async () => {
+    for (const [args, usage] of [
+      ["help", "stockroom [options] [command]"],
+      ["help users", "stockroom users [options] [command]"],
+      ["help users list", "stockroom users list [options]"],
+      ["users help list", "stockroom users list [options]"],
+      ["users list --help", "stockroom users list [options]"],
+      ["export tasks --help", "stockroom export [options] [RESOURCE...]"],
+    ] as const) {
+      const { code, printed } = await misuse(args.split(" "));
+      expect(code, args).to.equal(0);
+      expect(printed.slice(0, printed.indexOf("\n")), args).to.equal(`Usage: ${usage}`);
+    }
+  });
 
   it("has exit code 2 for a wrong command line, and prints it without a stack", async () => {
     const project = makeProject({});
