@@ -2,7 +2,7 @@
 import { findAccounts, matches, readPrivileges, type Accounts } from "../access/accounts.js";
 import { authorize, findDemand } from "../access/authorize.js";
 import { findAccount, findPrincipal } from "../access/find-principal.js";
-import { hasExpired, keyResource } from "../access/key-resource.js";
+import { hasExpired, keyResource, type Key } from "../access/key-resource.js";
 import { listKeys } from "../access/keys.js";
 import type { Config } from "../config/config.js";
 import { strangers } from "../access/public-reader.js";
@@ -16,6 +16,7 @@ import type { Credential, Principal } from "../model/principal.js";
 import { judgeStrangers } from "./explain-strangers.js";
 import { findMissing, findRoute, listLimits, type Judgement } from "./judgement.js";
 import type { OpenProject } from "./open-project.js";
+import { requireAccount } from "./require-account.js";
 import { withProject, type PrintOptions } from "./with-project.js";
 
 /** More groups than an account has. */
@@ -40,19 +41,25 @@ async function judge(
   method: string,
   path: string,
 ): Promise<Judgement> {
-  if (/^\/(healthz|readyz)\/?$/.test(path)) {
-    return { allowed: true, step: "address", why: "everybody may, without an account" };
-  }
   const { registry, storage } = project;
   const refuse = (step: Judgement["step"], why: string): Judgement => ({ allowed: false, step, why });
   const accounts = findAccounts(registry);
   const { declared } = accounts;
-  const account = await findAccount(login, storage, accounts);
-  if (account === null && login === strangers) return judgeStrangers(project, config, method, path);
-  if (account === null) return refuse("authenticate", `there is no account ${login}`);
-  const key = id === undefined ? null : await findFurtherKey(id, account, accounts, project);
-  if (key === undefined) return refuse("authenticate", `${login} has no key ${String(id)}, or it has expired`);
-  const principal = await findPrincipal(account, key, storage, accounts, registry);
+  const find = login === strangers && id === undefined ? findAccount : requireAccount;
+  const account = await find(login, storage, accounts);
+  const key = account === null || id === undefined ? null : await requireKey(id, login, account, project);
+  if (/^\/(healthz|readyz)\/?$/.test(path)) {
+    return { allowed: true, step: "address", why: "everybody may, without an account" };
+  }
+  if (account === null) return judgeStrangers(project, config, method, path);
+  if (hasExpired(key?.expires)) return refuse("authenticate", `the key ${String(id)} of ${login} has expired`);
+  const credential: Credential | null = key && {
+    kind: "token",
+    resource: keyResource.path,
+    id: key.id,
+    scope: key.scope,
+  };
+  const principal = await findPrincipal(account, credential, storage, accounts, registry);
   if (principal === null) {
     const type = declared.eligible === undefined ? "" : `, or ${declared.eligible.field} lets it not sign in`;
     return refuse("authenticate", `${login} is not active (${declared.active.field})${type}, or belongs to no tenant`);
@@ -86,16 +93,18 @@ async function judge(
   }
 }
 
-/** Undefined where the account has none of this id that is good. */
-async function findFurtherKey(
+/** @throws Error where the account has none of this id */
+async function requireKey(
   id: string,
+  login: string,
   account: Document,
-  { definition }: Accounts,
   { registry, storage }: OpenProject,
-): Promise<Credential | undefined> {
+): Promise<Key> {
+  const { definition } = findAccounts(registry);
   const keys = await listKeys(Number(account[definition.id]), registry, storage);
-  const key = keys.find((each) => String(each.id) === id && !hasExpired(each.expires));
-  return key && { kind: "token", resource: keyResource.path, id: key.id, scope: key.scope };
+  const key = keys.find((each) => String(each.id) === id);
+  if (key === undefined) throw new Error(`${login} has no key ${id}`);
+  return key;
 }
 
 /** Which of the account's groups give the privilege. */

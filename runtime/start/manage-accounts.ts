@@ -14,6 +14,7 @@ import { serverCaller, toCaller, type Principal } from "../model/principal.js";
 import { planUpdate } from "../plan/plan-write.js";
 import type { OpenProject } from "./open-project.js";
 import { formatTable } from "./format-table.js";
+import { requireAccount } from "./require-account.js";
 import { withProject, type PrintOptions } from "./with-project.js";
 
 /** More accounts than a table is of use for. */
@@ -95,8 +96,8 @@ async function change(
 ): Promise<{ readonly [field: string]: unknown }> {
   const { registry, storage } = project;
   const accounts = findAccounts(registry);
-  const found = await findAccount(login, storage, accounts);
-  const account = found === null ? null : await readAccount(Number(found[accounts.definition.id]), storage, accounts);
+  const found = await requireAccount(login, storage, accounts);
+  const account = await readAccount(Number(found[accounts.definition.id]), storage, accounts);
   if (account === null) throw new Error(`there is no account ${login}`);
   const principal = await requireRoot(project, accounts);
   const context = { registry, settings, copyLimit: 0, principal };

@@ -1,6 +1,5 @@
 /** Composition root of the commands on the further keys of accounts, for whoever has the database. */
 import { findAccounts } from "../access/accounts.js";
-import { findAccount } from "../access/find-principal.js";
 import { readKeyWish } from "../access/key-wish.js";
 import { listKeys, planKey, planRevocation } from "../access/keys.js";
 import { Refusal } from "../model/errors.js";
@@ -10,6 +9,7 @@ import { describeKey } from "../response/describe-key.js";
 import { requireRoot, writeKey } from "./manage-accounts.js";
 import type { OpenProject } from "./open-project.js";
 import { formatTable } from "./format-table.js";
+import { requireAccount } from "./require-account.js";
 import { withProject, type PrintOptions } from "./with-project.js";
 
 export interface NewKeyOptions extends PrintOptions {
@@ -28,7 +28,7 @@ export function makeKey(
 ): Promise<0 | 1> {
   return withProject(projectDirectory, async (project) => {
     const { registry, storage } = project;
-    const account = await requireAccount(project, login);
+    const account = await idOf(login, project);
     const body = { name, scope: scope === undefined ? null : readScopes(scope), expires_at: expires ?? null };
     const { plan, secret } = planKey(account, readKeyWish(body, registry), {
       caller: toCaller(await requireRoot(project)),
@@ -43,7 +43,7 @@ export function makeKey(
 export function printKeys(projectDirectory: string, login: string, { json = false }: PrintOptions): Promise<0 | 1> {
   return withProject(projectDirectory, async (project) => {
     const { registry, storage } = project;
-    const keys = await listKeys(await requireAccount(project, login), registry, storage);
+    const keys = await listKeys(await idOf(login, project), registry, storage);
     if (json) return JSON.stringify(keys.map(describeKey), null, 2);
     const rows = keys.map((key) => {
       const { key_id: id, name, application, expires_at: expires, last_used_at: used } = describeKey(key);
@@ -64,7 +64,7 @@ export function printKeys(projectDirectory: string, login: string, { json = fals
 /** Of the account; in processes that run, within a second. */
 export function revokeKey(projectDirectory: string, login: string, id: string): Promise<0 | 1> {
   return withProject(projectDirectory, async (project) => {
-    const account = await requireAccount(project, login);
+    const account = await idOf(login, project);
     const refuse = (error: unknown): never => {
       if (!(error instanceof Refusal && error.code === "not_found")) throw error;
       throw new Error(`${login} has no key ${id}`);
@@ -75,11 +75,9 @@ export function revokeKey(projectDirectory: string, login: string, id: string): 
   });
 }
 
-async function requireAccount({ registry, storage }: OpenProject, login: string): Promise<number> {
+async function idOf(login: string, { registry, storage }: OpenProject): Promise<number> {
   const accounts = findAccounts(registry);
-  const account = await findAccount(login, storage, accounts);
-  if (account === null) throw new Error(`there is no account ${login}`);
-  return Number(account[accounts.definition.id]);
+  return Number((await requireAccount(login, storage, accounts))[accounts.definition.id]);
 }
 
 function readScopes(scopes: readonly string[]): { readonly [path: string]: string } {

@@ -1,11 +1,11 @@
 /** Composition root of `stockroom recover`: a root account who lost the password gets a link to set a new one. */
 import { findAccounts, isEligible, matches } from "../access/accounts.js";
-import { findAccount } from "../access/find-principal.js";
 import { createPanelLink, formatExpiry } from "../admin/panel-link.js";
 import { formatPublicUrl, readConfig } from "../config/config.js";
 import { formatLocalUrl } from "../http/listener.js";
 import { loadRegistry } from "./load-registry.js";
 import { openProject, type OpenProject } from "./open-project.js";
+import { requireAccount } from "./require-account.js";
 import { refuseNew } from "./with-project.js";
 
 /**
@@ -40,8 +40,7 @@ function logNothing(): void {}
 async function issue({ registry, storage }: OpenProject, email: string, publicUrl: string): Promise<string> {
   const accounts = findAccounts(registry);
   const { root, active, eligible } = accounts.declared;
-  const account = await findAccount(email, storage, accounts);
-  if (account === null) throw new Error(`there is no account ${email}`);
+  const account = await requireAccount(email, storage, accounts);
   if (!matches(account, root)) {
     throw new Error(`${email} is no root account; a root account can give the account a new password`);
   }

@@ -60,9 +60,20 @@ for (const database of [sqlite, mongodb]) {
         expect((await run("users", "key", email, "--scope", "stores:read")).stderr).to.contain("say --name, too");
         expect((await run("users", "revoke", email, "7")).stderr).to.equal(`${email} has no key 7\n`);
 
-        expect((await run("users", "disable", "nobody@example.com")).stderr).to.equal(
-          "there is no account nobody@example.com\n",
-        );
+        for (const args of [
+          ["users", "disable", "nobody@example.com"],
+          ["users", "keys", "nobody@example.com"],
+          ["explain", "nobody@example.com", "GET", "/api/2.0/stores"],
+          ["explain", "nobody@example.com", "GET", "/healthz", "--json"],
+        ]) {
+          const said = { code: 1, stdout: "", stderr: "there is no account nobody@example.com\n" };
+          expect(await run(...args), args.join(" ")).to.include(said);
+        }
+        for (const login of [email, "public"]) {
+          const says = login === email ? `${email} has no key 7\n` : "there is no account public\n";
+          const said = { code: 1, stdout: "", stderr: says };
+          expect(await run("explain", login, "GET", "/api/2.0/stores", "--key", "7")).to.include(said);
+        }
       });
 
       it("explain what a request needs", async () => {
