@@ -40,9 +40,11 @@ export function importItems(projectDirectory: string, file: string, options: Imp
       if (run.done >= from) say(describeStop(run));
       throw explainFile(error, file, "read");
     }
+    // Where all has been done, the next line is the one to go on with.
+    if (from > run.lines + 1) throw new Error(`${file} has no line ${String(from)}: it has ${String(run.lines)}`);
     const of = wanted.length === 1 ? ` of ${wanted[0]!.path}` : "";
     const items = `${run.written.toLocaleString("en")} ${run.written === 1 ? "item" : "items"}${of}`;
-    const others = `${describeExisting(run)}${run.others === 0 ? "" : `, ${run.others.toLocaleString("en")} lines of other resources left out`}`;
+    const others = `${describeExisting(run)}${run.others === 0 ? "" : `, ${run.others.toLocaleString("en")} ${run.others === 1 ? "line" : "lines"} of other resources left out`}`;
     const said = dry ? `${items} would be imported, nothing was written` : `${items} imported`;
     const report = { ...describeForPrograms(run, dry), done_to_line: run.done, refused: run.refusals };
     const isDone = run.refused === 0 && !signal.aborted;

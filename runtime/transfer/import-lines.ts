@@ -60,6 +60,8 @@ export class LineImport {
   skipped = 0;
   /** Items that were there, and written anew where they differ. */
   updated = 0;
+  /** Of the file. */
+  lines = 0;
   /** The last line of which all up to it are done. */
   done: number;
   readonly refusals: RefusedLine[] = [];
@@ -86,13 +88,12 @@ export class LineImport {
     return this.refusals.length;
   }
 
-  /** Looks which ids the lines give. */
+  /** Looks which ids the lines give, and how many lines there are. */
   async prepare(lines: AsyncIterable<Buffer>): Promise<void> {
-    let line = 0;
     for await (const text of lines) {
-      line += 1;
-      const read = text.toString().trim() === "" ? null : this.#tryRead(text, line);
-      if (read !== null) this.#ids.note(read.definition, read.body, line);
+      this.lines += 1;
+      const read = text.toString().trim() === "" ? null : this.#tryRead(text, this.lines);
+      if (read !== null) this.#ids.note(read.definition, read.body, this.lines);
     }
   }
 

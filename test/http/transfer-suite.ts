@@ -145,6 +145,11 @@ export function describeTransfer(database: TestDatabase): void {
       expect(behind.stderr).to.contain(
         "line 4: company_id refers to what line 1 makes, which has not been made in this run",
       );
+      const done = await importLines(lines, "--from-line", String(lines.length + 1));
+      expect([done.code, done.stdout]).to.deep.equal([0, "0 items imported\n"]);
+      const beyond = await importLines(lines, "--from-line", String(lines.length + 2));
+      expect([beyond.code, beyond.stdout]).to.deep.equal([1, ""]);
+      expect(beyond.stderr).to.match(/ has no line 7: it has 5\n$/);
       const lost = await importLines([...lines.slice(0, 1), lines[3]!.replace('"77"', '"78"')], "--dry-run");
       expect(lost.stderr).to.contain("line 2: company_id refers to one of stores that is not in the file");
     });
