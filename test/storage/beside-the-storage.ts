@@ -29,8 +29,13 @@ export function listIndexes(url: string, { make }: { readonly make?: string } = 
 }
 
 /** What a transaction that began long before leaves in notes. */
-export async function insertLate(url: string, record: { readonly _id: number; readonly [field: string]: unknown }) {
-  await reachServer(url, (database) => database.collection<{ readonly _id: number }>("notes").insertOne(record));
+export async function writeLate(
+  url: string,
+  { _id, ...values }: { readonly _id: number; readonly [field: string]: unknown },
+): Promise<void> {
+  await reachServer(url, (database) =>
+    database.collection<{ readonly _id: number }>("notes").updateOne({ _id }, { $set: values }, { upsert: true }),
+  );
 }
 
 /** Makes shops, one for each name. */

@@ -1,7 +1,7 @@
 // Over 300 lines: what declarations of the same data do to each other, in turn and at the same time, from one set-up.
 import { expect } from "chai";
 import type { Storage } from "../../runtime/port/storage.js";
-import { insertLate, insertNotes, listIndexes } from "./beside-the-storage.js";
+import { writeLate, insertNotes, listIndexes } from "./beside-the-storage.js";
 import { create, find, idsOf, note, onEvolving, remove, slugs, update, words } from "./evolving.js";
 import { everything } from "../../runtime/model/filter.js";
 import type { Filter } from "../../runtime/model/filter.js";
@@ -197,7 +197,7 @@ onEvolving("Changed declarations", (evolving, database) => {
     it("at the same time: what the older had begun to write before the newer came is renewed when it is there", async () => {
       await writeWith("first", note("a"));
       const newer = await open("second", 500);
-      await insertLate(evolving.url, {
+      await writeLate(evolving.url, {
         _id: 50,
         _version: 1,
         _path: "",
@@ -215,6 +215,20 @@ onEvolving("Changed declarations", (evolving, database) => {
       }
       expect(found).to.deep.equal([expected]);
       await refusal((await open("second")).write(create("notes", { name: "again", slug: "late" })), "not_unique");
+    });
+
+    it("at the same time: what the older had begun to write of a value is the first of what is an array by then", async () => {
+      await writeWith("first", note("a"), note("b"));
+      const newer = await open("several", 200);
+      await newer.write(update("notes", 2, { slug: ["b", "c"] }));
+      for (const _id of [1, 2]) await writeLate(evolving.url, { _id, _version: 5, slug: "late" });
+      const deadline = Date.now() + 20_000;
+      let slugs: readonly unknown[] = [];
+      while (!JSON.stringify(slugs).includes("late") && Date.now() < deadline) {
+        await new Promise((done) => setTimeout(done, 100));
+        slugs = (await find(newer)).map(({ slug }) => slug);
+      }
+      expect(slugs).to.deep.equal([["late"], ["late", "c"]]);
     });
   }
 

@@ -71,6 +71,12 @@ export const versions: { readonly [version: string]: Registry } = {
       fields: { name, note_id: field("integer", { reference: { to: "notes", none: true, sameTenant: false } }) },
     },
   }),
+  several: buildRegistry({
+    notes: { id: "note_id", fields: { name, slug: field("array", { items: { kind: "string" } }), extra: name } },
+    "notes/lines": lines,
+    shops,
+    wares,
+  }),
   third: buildRegistry({ notes: { id: "note_id", fields: { name, slug: name, status: name } }, "notes/lines": lines }),
   returning: buildRegistry({
     notes: { id: "note_id", fields: { name, slug: name, status: name, colour: name }, unique },
