@@ -195,7 +195,10 @@ export const rules = {
   "limit-widened": rule("A limit, a pattern or a format allows more.", nothing),
   "property-added": rule("An object has a property that it had not.", nothing),
   "mandatory-property-added": rule("An object has a mandatory property that it had not.", change),
-  "property-removed": rule("An object has a property no more: its values are kept until the item is changed.", clients),
+  "property-removed": rule(
+    "An object has a property no more: its values are kept aside. Declared again, it is as it was.",
+    clients,
+  ),
   "property-mandatory": rule("A property is mandatory that was not.", change),
   "property-optional": rule("A property is mandatory no more.", clients),
   "object-closed": rule("An object refuses properties that are not declared.", clients),

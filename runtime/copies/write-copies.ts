@@ -1,5 +1,5 @@
 import type { Execution } from "../integrity/execution.js";
-import { changeStamps, creationStamps, type Author } from "../integrity/stamps.js";
+import { changeStamps, creatorStamps, type Author } from "../integrity/stamps.js";
 import { refuseConditionsOfCopy } from "../integrity/refuse-conditions.js";
 import { assertReferences, lockReferences, refersAnew } from "../integrity/check-references.js";
 import type { ResourceDefinition } from "../model/resource.js";
@@ -81,7 +81,7 @@ async function readCopies(
     document: {
       ...original.document,
       ...numbering.valuesOf(resource, original),
-      ...creationStamps(definition, author),
+      ...creatorStamps(definition, author),
       ...changeStamps(definition, author),
     },
   }));

@@ -2,6 +2,7 @@
 import type { Document, FieldSource, Value } from "../model/field.js";
 import { bareField } from "../model/bare-definition.js";
 import type { ResourceDefinition } from "../model/resource.js";
+import { decideValues } from "../model/decide-values.js";
 import { asksHookWithin } from "../model/fills.js";
 import { oncePerDefinition } from "../model/once-per.js";
 import { storedFields, storedName } from "../port/stored-item.js";
@@ -37,13 +38,17 @@ export function withSources(
  * What must be read of an item to evolve it, and to derive what is derived anew; undefined where that is all, for a hook sees it.
  */
 export function listRead(
-  { searchable, unique }: ResourceDefinition,
+  { fields, searchable, unique }: ResourceDefinition,
   { filled, completed, asked, sources }: Evolution,
 ): readonly string[] | undefined {
   if (asked.length > 0) return undefined;
   const before = listSources(sources).map(sourceName);
-  const keys = unique.flatMap(({ fields }) => fields);
-  return [...new Set([...Object.keys(filled), ...completed, ...before, ...searchable, ...keys])];
+  const keys = unique.flatMap((key) => key.fields);
+  const deciders = Object.keys(filled).flatMap((name) => {
+    const { fallback } = fields[name] ?? {};
+    return fallback?.kind === "by" ? [fallback.field] : [];
+  });
+  return [...new Set([...Object.keys(filled), ...completed, ...before, ...deciders, ...searchable, ...keys])];
 }
 
 /** Names in the database. */
@@ -99,7 +104,15 @@ function fillItem(
     const given = converted ?? value;
     return given === null || field === undefined ? [] : [[name, fillWithin(field, given)]];
   });
-  return Object.fromEntries([...whole, ...missing]);
+  const given = Object.fromEntries([...whole, ...missing]);
+  const lacking = Object.keys(filled).filter((name) => {
+    return definition.fields[name]?.seen === undefined && (given[name] ?? document[name] ?? null) === null;
+  });
+  const whatIs = decideValues(definition, { ...document, ...given }, new Set(lacking));
+  const decided = lacking
+    .filter((name) => (whatIs[name] ?? null) !== null)
+    .map((name) => [name, whatIs[name]!] as const);
+  return { ...given, ...Object.fromEntries(decided) };
 }
 
 /** A write that began before the array was there has written its first element only. */

@@ -61,7 +61,9 @@ export function registryAsDeclared(declaration: Declaration): Registry {
     const fieldOf: NameHere = (field) => kept.fields[field]?.as ?? field;
     const path = pathOf(stored);
     const plain = makeUnknown(path, stored, kept, pathOf);
-    const fields = Object.entries(kept.fields).map(([name, field]) => makeField(fieldOf(name), name, field, pathOf));
+    const fields = Object.entries(kept.fields).map(([name, field]) =>
+      makeField(fieldOf(name), name, field, pathOf, fieldOf),
+    );
     const { tenant } = plain;
     return [
       path,
@@ -157,7 +159,7 @@ function growOwn(
   const fieldOf = nameOf(own);
   const unknown = Object.entries(fields)
     .filter(([stored]) => own.fields[fieldOf(stored)] === undefined)
-    .map(([stored, field]) => makeField(fieldOf(stored), stored, field, pathOf));
+    .map(([stored, field]) => makeField(fieldOf(stored), stored, field, pathOf, fieldOf));
   const grown = {
     ...own,
     fields: { ...own.fields, ...Object.fromEntries(unknown.map((field) => [field.name, field])) },
@@ -207,14 +209,20 @@ function makeUnknown(
   };
 }
 
-function makeField(name: string, stored: string, field: KeptField, pathOf: NameHere): FieldDefinition {
-  const { initial, as: _, reference, ...rest } = field;
+function makeField(
+  name: string,
+  stored: string,
+  field: KeptField,
+  pathOf: NameHere,
+  fieldOf: NameHere = (each) => each,
+): FieldDefinition {
+  const { initial, as: _, reference, fallback = { kind: "constant", value: initial }, ...rest } = field;
   return {
     ...bareField(name, field.kind),
     ...rest,
     ...(reference === undefined ? {} : { reference: readReference({ ...reference, to: pathOf(reference.to) }) }),
     ...(name === stored ? {} : { storedAs: stored }),
     ...(field.required === true ? { history: { fill: initial } } : {}),
-    fallback: { kind: "constant", value: initial },
+    fallback: fallback.kind === "by" ? { ...fallback, field: fieldOf(fallback.field) } : fallback,
   };
 }

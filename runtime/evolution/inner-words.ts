@@ -1,7 +1,9 @@
 /** What is said of properties, at whatever depth, of the objects that are there already. */
-import type { Value, ValueDefinition } from "../model/field.js";
+import type { Document, Value, ValueDefinition } from "../model/field.js";
 import type { Filling } from "../model/fills.js";
 import { equalValues, isList } from "../port/equal-values.js";
+import { oncePerDefinition } from "../model/once-per.js";
+import type { ResourceDefinition } from "../model/resource.js";
 import { holdsAsIs, typeOf } from "./stored-types.js";
 
 /** Whether an object in it lacks a property that a hook fills. */
@@ -66,6 +68,23 @@ export function withWhatCame({ items, properties = {} }: ValueDefinition, value:
   });
   return { ...value, ...Object.fromEntries(came) };
 }
+
+/** The item as it is written, with what its objects hold that is not declared here: others have it, or had, and may again. */
+export function keepUndeclared(definition: ResourceDefinition, before: Document, after: Document): Document {
+  const changed = fieldsOfObjects(definition).filter(({ name }) => after[name] !== before[name]);
+  if (changed.length === 0) return after;
+  const whole = changed.map((field) => {
+    const { name } = field;
+    return [name, withWhatCame(field, after[name] ?? null, before[name] ?? null)] as const;
+  });
+  return { ...after, ...Object.fromEntries(whole) };
+}
+
+const fieldsOfObjects = oncePerDefinition(({ fields }) => {
+  const hasObjects = ({ items, properties }: ValueDefinition): boolean =>
+    properties !== undefined || (items !== undefined && hasObjects(items));
+  return Object.values(fields).filter((field) => field.stored && hasObjects(field));
+});
 
 function isObject(value: Value): value is { readonly [name: string]: Value } {
   return typeof value === "object" && value !== null && !isList(value);

@@ -1,6 +1,6 @@
 /** What of the declarations reaches a database, as it keeps them. */
 import type { DescribedProject } from "../model/described.js";
-import type { FieldDefinition, FieldSource, Settings, Value, ValueDefinition } from "../model/field.js";
+import type { Fallback, FieldDefinition, FieldSource, Settings, Value, ValueDefinition } from "../model/field.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { storedFields, storedName } from "../port/stored-item.js";
 import { keepKey, keepReference, keepTenant, type KeptKey, type KeptReference, type KeptTenant } from "./kept-words.js";
@@ -17,6 +17,8 @@ export interface KeptField extends ValueDefinition {
   readonly seen?: Required<FieldDefinition>["seen"];
   /** Of items that are made by who does not know the field. */
   readonly initial: Value;
+  /** What stands in there instead, where each write has its own: fields by their names in the database. */
+  readonly fallback?: Fallback;
 }
 
 export interface KeptResource {
@@ -79,7 +81,10 @@ function keepResource(definition: ResourceDefinition, settings: Settings | undef
     unique: unique.map((key) => keepKey({ ...key, fields: key.fields.map(inDatabase) })),
     sortable: definition.sortable.map(inDatabase),
     indexes: definition.indexes.map((index) => index.map(inDatabase)),
-    fields: inOrder(Object.fromEntries(fields), (field) => keepField(field, settings, names)),
+    fields: inOrder(Object.fromEntries(fields), (field) => ({
+      ...keepField(field, settings, names),
+      ...keepFallback(field, inDatabase),
+    })),
   };
 }
 
@@ -94,6 +99,16 @@ function keepField(field: FieldDefinition, settings: Settings | undefined, names
     ...(seen === undefined ? {} : { seen }),
     initial: initialValue(field, settings),
   };
+}
+
+const eachTime: ReadonlySet<Fallback["kind"]> = new Set(["now", "updated", "creator", "changer"]);
+
+function keepFallback(
+  { fallback }: FieldDefinition,
+  inDatabase: (field: string) => string,
+): Pick<KeptField, "fallback"> {
+  if (fallback.kind === "by") return { fallback: { ...fallback, field: inDatabase(fallback.field) } };
+  return eachTime.has(fallback.kind) ? { fallback } : {};
 }
 
 export function keepValue({ kind, format, items, properties, fill, fillFrom }: ValueDefinition): ValueDefinition {

@@ -1,6 +1,6 @@
 /** What the latest declaration says of fields that this process has, too: what is written keeps to both. */
 import { fits } from "../changes/fits.js";
-import { fillWithin } from "./inner-words.js";
+import { fillWithin, keepUndeclared } from "./inner-words.js";
 import type { DescribedField } from "../model/described.js";
 import { Refusal } from "../model/errors.js";
 import type { Document, FieldSource, Value } from "../model/field.js";
@@ -37,7 +37,7 @@ interface LatedDefinition extends ResourceDefinition {
 }
 
 /**
- * The item with what the latest declaration fills it with.
+ * The item with what the latest declaration fills it with, and with what its objects hold that is not declared here.
  * @param before null for a new one
  * @throws Refusal storage_unavailable where that does not allow it: a server with that declaration says what is wrong
  */
@@ -46,8 +46,9 @@ export function keepToLatest(
   before: Document | null,
   document: Document,
 ): Document {
-  if (!("later" in definition)) return document;
-  const kept: { [name: string]: Value } = { ...document };
+  const whole = before === null ? document : keepUndeclared(definition, before, document);
+  if (!("later" in definition)) return whole;
+  const kept: { [name: string]: Value } = { ...whole };
   for (const paired of definition.paired) {
     const { all, first, ownsFirst, empty } = paired;
     if (ownsFirst) kept[all] = followFirst(paired, before, kept[first] ?? null);

@@ -2,10 +2,11 @@
  * What a database remembers of a declaration, so that the next start can find what has changed since. Fields and
  * keys may come and go; a value is never reinterpreted.
  */
-import type { Document, FieldDefinition, FieldSource, Settings, Value } from "../model/field.js";
+import type { Document, Fallback, FieldDefinition, FieldSource, Settings, Value } from "../model/field.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { typeOf } from "./stored-types.js";
 import { listFills } from "../model/fills.js";
+import { stampIn } from "../model/times.js";
 import { storedFields, storedName, uniqueName } from "../port/stored-item.js";
 
 export interface StoredSchema {
@@ -89,7 +90,7 @@ export function planEvolution(
       searchable: reworded ? [unsettled] : stored.searchable,
       unique: stored.unique.filter((name) => current.unique.includes(name)),
     },
-    filled: Object.fromEntries([...added, ...lacking].map((field) => [field.name, initialValue(field, settings)])),
+    filled: Object.fromEntries([...added, ...lacking].map((field) => [field.name, valueNow(field, settings)])),
     completed: completed.map(({ name }) => name),
     asked,
     sources: Object.fromEntries(added.flatMap(({ name, source }) => (source === undefined ? [] : [[name, source]]))),
@@ -129,8 +130,8 @@ export function planPromised(
     (field) => isAlwaysGiven(field) && !declared.includes(storedName(definition, field.name)),
   );
   const asked = aside.filter(({ seen }) => seen !== undefined).map(({ name }) => name);
-  const values = aside.map((field) => [field.name, initialValue(field, settings)] as const);
-  const filled = Object.fromEntries(values.filter(([, value]) => value !== null));
+  const given = aside.filter((field) => isDecided(field) || valueNow(field, settings) !== null);
+  const filled = Object.fromEntries(given.map((field) => [field.name, valueNow(field, settings)]));
   if (Object.keys(filled).length + asked.length === 0) return null;
   return {
     schema,
@@ -158,11 +159,26 @@ function isLacking(
   settings: Settings | undefined,
 ): boolean {
   if (!isAlwaysGiven(field) || given.includes(storedName(definition, field.name))) return false;
-  return field.seen !== undefined || initialValue(field, settings) !== null;
+  return field.seen !== undefined || isDecided(field) || valueNow(field, settings) !== null;
 }
 
 function isAlwaysGiven({ required, fallback }: FieldDefinition): boolean {
-  return required || fallback.kind === "setting" || (fallback.kind === "constant" && fallback.value !== null);
+  return required || standIns.has(fallback.kind) || (fallback.kind === "constant" && fallback.value !== null);
+}
+
+/** Of what always has a value, beside constants. */
+const standIns: ReadonlySet<Fallback["kind"]> = new Set(["setting", "now", "updated", "by"]);
+
+/** By another field of the item. */
+function isDecided({ fallback }: FieldDefinition): boolean {
+  return fallback.kind === "by";
+}
+
+/** In items that are there: the time of a write, which they have none of, is that at which they get it, unless a hook knows it. */
+function valueNow(field: FieldDefinition, settings: Settings | undefined): Value {
+  const { kind } = field.fallback;
+  const isTime = (kind === "now" || kind === "updated") && field.seen === undefined;
+  return initialValue(field, settings) ?? (isTime ? stampIn(field.format, Math.floor(Date.now() / 1000)) : null);
 }
 
 /** What a field holds in an item that was there before the field. */

@@ -21,13 +21,20 @@ export function changeStamps(definition: ResourceDefinition, { caller, now }: Au
 }
 
 /** The fields that hold who created the item. */
-export function creationStamps(definition: ResourceDefinition, { caller }: Author): Document {
+export function creatorStamps(definition: ResourceDefinition, { caller }: Author): Document {
   return Object.fromEntries(listFields(definition, "creator").map(({ name }) => [name, idOfAccount(caller)]));
+}
+
+/** The same, and when; also where the plan knows nothing of the field. */
+export function creationStamps(definition: ResourceDefinition, author: Author): Document {
+  const stamps: { [name: string]: Value } = { ...creatorStamps(definition, author) };
+  for (const { name, format } of listFields(definition, "now")) stamps[name] = stampIn(format, author.now);
+  return stamps;
 }
 
 /** The changes of an update; who takes the creator away is in that place. */
 export function fillCreator(definition: ResourceDefinition, changes: Document, author: Author): Document {
-  const stamps = Object.entries(creationStamps(definition, author)).filter(([name]) => changes[name] === null);
+  const stamps = Object.entries(creatorStamps(definition, author)).filter(([name]) => changes[name] === null);
   return stamps.length === 0 ? changes : { ...changes, ...Object.fromEntries(stamps) };
 }
 

@@ -24,7 +24,10 @@ function toInnerText({ format }: ValueDefinition, text: string): string {
   return inner;
 }
 
-/** A value as it travels in responses: numbers that travel as strings, alone or in an array, become strings. */
+/**
+ * A value as it travels in responses: numbers that travel as strings, alone or in an array, become strings, and objects have what
+ * they are declared with.
+ */
 export function toTravelForm(field: FieldDefinition, value: Value): Value {
   return isKeptAsItTravels(field) ? value : write(field, value, field.sentAsString ? field : null);
 }
@@ -34,24 +37,32 @@ export function isKeptAsItTravels({
   sentAsString = false,
   ...definition
 }: ValueDefinition & Partial<FieldDefinition>): boolean {
-  const parts = [
-    ...Object.values(definition.properties ?? {}),
-    ...(definition.items === undefined ? [] : [definition.items]),
-  ];
-  return !sentAsString && definition.format !== "date-time" && parts.every(isKeptAsItTravels);
+  const { items, properties } = definition;
+  // Objects may hold more than is declared here: what was, or what a server beside this one has.
+  const isReady = !sentAsString && definition.format !== "date-time" && properties === undefined;
+  return isReady && (items === undefined || isKeptAsItTravels(items));
 }
 
 /** `ofText`: the field whose numbers are written as texts; null where they are not. */
 function write(definition: ValueDefinition | undefined, value: Value, ofText: FieldDefinition | null): Value {
   if (value === null) return null;
   if (typeof value === "object") {
-    return mapParts(value, definition, (part, each) => write(part, each, part === definition?.items ? ofText : null));
+    const declared = pickProperties(definition, value);
+    return mapParts(declared, definition, (part, each) =>
+      write(part, each, part === definition?.items ? ofText : null),
+    );
   }
   if (typeof value === "string") return definition?.format === "date-time" ? writeDateTime(value) : value;
   return typeof value === "number" && ofText !== null ? writeId(ofText, value) : value;
 }
 
 type Parts = Extract<Value, object>;
+
+function pickProperties(definition: ValueDefinition | undefined, value: Parts): Parts {
+  const properties = definition?.properties;
+  if (properties === undefined || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(properties, name)));
+}
 
 function mapParts(
   value: Parts,

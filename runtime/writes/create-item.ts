@@ -2,7 +2,7 @@ import type { CreatePlan, WriteResult } from "../model/plan.js";
 import { assertReferences, refuseReferences, lockReferences } from "../integrity/check-references.js";
 import { refuseTaken, refuseTakenId } from "../integrity/check-unique.js";
 import { copyTenant } from "../copies/copy-tenant.js";
-import { decideValues } from "../integrity/decide-values.js";
+import { decideValues } from "../model/decide-values.js";
 import { fillTenant } from "../integrity/fill-tenant.js";
 import { changeStamps, creationStamps } from "../integrity/stamps.js";
 import { refuseConditions } from "../integrity/refuse-conditions.js";

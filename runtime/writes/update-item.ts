@@ -5,7 +5,7 @@ import { oncePerDefinition } from "../model/once-per.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { assertReferences, refuseReferences, lockReferences } from "../integrity/check-references.js";
 import { refuseTaken } from "../integrity/check-unique.js";
-import { decideValues, listCleared } from "../integrity/decide-values.js";
+import { decideValues, listCleared } from "../model/decide-values.js";
 import { equalValues } from "../port/equal-values.js";
 import { assertStays, fillCleared } from "../integrity/fill-tenant.js";
 import { refuseConditions } from "../integrity/refuse-conditions.js";

@@ -18,11 +18,12 @@ export function listFilled(
   { filled, completed, asked, sources, keyed, reworded }: Evolution,
 ): readonly Filled[] | null {
   if (reworded || keyed.length + completed.length + asked.length > 0 || Object.keys(sources).length > 0) return null;
-  const { searchable, unique } = table.definition;
-  const derived = new Set([...searchable, ...unique.flatMap(({ fields }) => fields)]);
+  const { fields, searchable, unique } = table.definition;
+  const derived = new Set([...searchable, ...unique.flatMap((key) => key.fields)]);
   const columns: Filled[] = [];
   for (const [name, value] of Object.entries(filled)) {
     const column = table.columns.get(name);
+    if (fields[name]?.fallback.kind === "by") return null;
     if (value === null || column === undefined) continue;
     if (column.elements !== null || derived.has(name)) return null;
     columns.push({ column, value });

@@ -1,6 +1,6 @@
-import type { Document, Value } from "../model/field.js";
-import { oncePerDefinition } from "../model/once-per.js";
-import type { ResourceDefinition } from "../model/resource.js";
+import type { Document, Value } from "./field.js";
+import { oncePerDefinition } from "./once-per.js";
+import type { ResourceDefinition } from "./resource.js";
 
 /**
  * Fills fields whose default depends on another field, by the final value of that field. Fields that have a value keep it.
