@@ -5,6 +5,7 @@ import { conjunction, isOneOf, toSqlCondition } from "../database/filter.js";
 import type { Sql } from "../database/filter.js";
 import { keySql } from "../database/table.js";
 import type { Table } from "../database/table.js";
+import type { KeyRange } from "./key-windows.js";
 
 /** Where the index of a reference lies: the table of the items themselves, or that of an array's elements. */
 interface ReferenceIndex {
@@ -34,7 +35,7 @@ export function addReferring(
   table: Table,
   { by, visible }: CountGuard,
   ids: readonly number[],
-  { from, to }: { readonly from: number; readonly to: number },
+  { from, to }: KeyRange,
 ): void {
   const index = indexOf(table, by);
   const inWindow: Sql = { text: `${index.key} >= ? AND ${index.key} < ?`, values: [from, to] };

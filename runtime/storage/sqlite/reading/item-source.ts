@@ -11,6 +11,7 @@ import { translated } from "../database/errors.js";
 import { selectFields } from "../database/item-rows.js";
 import { below, countRows, listCondition, rowsFrom } from "./query.js";
 import { keyField } from "../../../port/stored-item.js";
+import { keyBounds } from "./key-windows.js";
 import { narrowValues } from "./narrow-values.js";
 import { narrowWords } from "./narrow-words.js";
 import { writtenFrom } from "./written-rows.js";
@@ -18,7 +19,7 @@ import { SharedWork } from "./shared-work.js";
 import { FileVersion } from "./file-version.js";
 import { VersionedCache } from "./versioned-cache.js";
 import type { Scan, Scanned } from "./scan-thread.js";
-import { indexedFields, keySql } from "../database/table.js";
+import { indexedFields } from "../database/table.js";
 import type { Table, Tables } from "../database/table.js";
 import { isIndexOrder } from "../../../model/sort-keys.js";
 import type { Thread } from "../../../threads/thread.js";
@@ -185,9 +186,8 @@ export class SqliteItemSource implements ItemSource {
   #spread(table: Table): number {
     const known = this.#cache.get(table.sql);
     if (known !== undefined) return known;
-    const bounds = `SELECT (SELECT min(${keySql}) FROM ${table.sql}), (SELECT max(${keySql}) FROM ${table.sql})`;
-    const row = this.#connection.prepare(bounds).get([]);
-    return this.#cache.set(table.sql, Number(row?.[1]) - Number(row?.[0]));
+    const bounds = keyBounds(this.#connection, table);
+    return this.#cache.set(table.sql, bounds === null ? 0 : bounds.last - bounds.first);
   }
 }
 

@@ -1,6 +1,4 @@
 /** Reads that may visit a whole table, in windows of keys. Other reads run between two windows. */
-import { looksInto, type Filter } from "../../../model/filter.js";
-import { keyField } from "../../../port/stored-item.js";
 import type { FoundGroups } from "../../../model/found-groups.js";
 import type { AggregatePlan, CountGuard, Item, ListPlan, Position, Sort } from "../../../model/plan.js";
 import { segmentsBehind } from "../../../lists/keyset.js";
@@ -12,6 +10,7 @@ import { addReferring } from "./count-referring.js";
 import { conjunction, toSqlCondition } from "../database/filter.js";
 import type { Sql } from "../database/filter.js";
 import { selectFields } from "../database/item-rows.js";
+import { keyRanges, keyWindows, windowOf } from "./key-windows.js";
 import { countRows, listCondition, orderBy } from "./query.js";
 import { isIndexOrder } from "../../../model/sort-keys.js";
 import { keySql } from "../database/table.js";
@@ -20,15 +19,7 @@ import type { Table } from "../database/table.js";
 /** Rejects when the scan shall end: it is too late, or nobody waits for it. */
 export type Pause = () => Promise<void>;
 
-const keysInWindow = 10_000;
-/**
- * Of keys that lie further apart, as those of UUIDs, the items are counted and not the keys between them. That walks through the
- * table a second time, so it is not the only way: twice the CPU, of 100,000 items of 2.4 kB 223 instead of 118 ms.
- */
-const windowsAtMost = 10_000;
 const rowsInWindow = 2_000;
-/** Of items whose texts are looked through: a text may have a hundred thousand characters. */
-const textsInWindow = 250;
 /** So many matching items are gathered and sorted; of more, the next ones in the order of an index are soon found. */
 const gatheredAtMost = 5_000;
 
@@ -71,7 +62,7 @@ export async function scanReferring(
   pause: Pause,
 ): Promise<ReadonlyMap<number, number>> {
   const counted = new Map<number, number>();
-  for (const range of keyRanges(connection, table, keysInWindow)) {
+  for (const range of keyRanges(connection, table)) {
     addReferring(counted, connection, table, guard, ids, range);
     await pause();
   }
@@ -144,60 +135,6 @@ async function firstKeys(
     await pause();
   }
   return JSON.parse(keys) as readonly number[]; // as json_group_array writes them
-}
-
-function* keyWindows(connection: Connection, table: Table, filter: Filter): Generator<Sql> {
-  const size = windowOf(filter, keysInWindow);
-  const few = keysOf(filter);
-  for (const { from, to } of few === null ? keyRanges(connection, table, size) : rangesOf(few, size)) {
-    yield { text: `${keySql} >= ? AND ${keySql} < ?`, values: [from, to] };
-  }
-}
-
-function windowOf(filter: Filter, size: number): number {
-  return looksInto(filter) ? textsInWindow : size;
-}
-
-/** Those of a filter that was narrowed to some keys, in order. */
-function keysOf(filter: Filter): readonly number[] | null {
-  const parts = filter.kind === "all" ? filter.of : [filter];
-  const part = parts.find((each) => each.kind === "in" && each.field === keyField && !each.negated);
-  return part?.kind === "in" ? part.values.map(Number).sort((one, other) => one - other) : null;
-}
-
-interface Range {
-  readonly from: number;
-  readonly to: number;
-}
-
-function* rangesOf(keys: readonly number[], size: number): Generator<Range> {
-  for (let start = 0; start < keys.length; start += size) {
-    yield { from: keys[start]!, to: keys[Math.min(start + size, keys.length) - 1]! + 1 };
-  }
-}
-
-function* keyRanges(connection: Connection, table: Table, size: number): Generator<Range> {
-  const bounds = `SELECT (SELECT min(${keySql}) FROM ${table.sql}), (SELECT max(${keySql}) FROM ${table.sql})`;
-  const [first, last] = connection.prepare(bounds).get([]) ?? [];
-  if (typeof first !== "number" || typeof last !== "number") return;
-  if (last - first > size * windowsAtMost) {
-    yield* sparseRanges(connection, table, size);
-    return;
-  }
-  for (let from = first; from <= last; from += size) yield { from, to: from + size };
-}
-
-function* sparseRanges(connection: Connection, table: Table, size: number): Generator<Range> {
-  const next = connection.prepare(
-    `SELECT ${keySql} FROM ${table.sql} WHERE ${keySql} >= ? ORDER BY ${keySql} LIMIT 1 OFFSET ?`,
-  );
-  for (let from = 0; ;) {
-    const [end] = next.get([from, size]) ?? [];
-    const to = typeof end === "number" ? end : Number.MAX_SAFE_INTEGER;
-    yield { from, to };
-    if (typeof end !== "number") return;
-    from = to;
-  }
 }
 
 interface Part {
