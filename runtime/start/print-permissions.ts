@@ -6,8 +6,9 @@ import { findPublicReader, strangers } from "../access/public-reader.js";
 import { isKept } from "../backup/archive.js";
 import type { ActionDefinition } from "../model/action-definition.js";
 import { everything } from "../model/filter.js";
-import type { Action, ResourceDefinition } from "../model/resource.js";
+import type { Action, Registry, ResourceDefinition } from "../model/resource.js";
 import { formatTable } from "./format-table.js";
+import type { OpenProject } from "./open-project.js";
 import { withProject, type PrintOptions } from "./with-project.js";
 
 /** More accounts or groups than a table is of use for. */
@@ -19,9 +20,9 @@ export function printPermissions(
   projectDirectory: string,
   { json = false, accounts: byAccount = false }: PrintOptions & { readonly accounts?: boolean },
 ): Promise<0 | 1> {
-  return withProject(projectDirectory, async ({ registry, storage }) => {
-    const accounts = findAccounts(registry);
-    const holders = [...listStrangers(), ...(byAccount ? await listAccountHolders() : await listGroupHolders())];
+  return withProject(projectDirectory, async (project) => {
+    const { registry } = project;
+    const holders = [...listStrangers(registry), ...(await (byAccount ? listAccounts : listGroups)(project))];
     const kept = Object.values(registry.resources).filter(isKept);
     const shown = columns.filter(([, list]) =>
       holders.some((holder) => kept.some((definition) => list(definition, holder).length > 0)),
@@ -36,51 +37,52 @@ export function printPermissions(
     );
     const empty = `there are no ${byAccount ? "accounts" : "groups"} in the database`;
     return json ? JSON.stringify(rows, null, 2) : formatTable(rows, empty);
-
-    /** Where something is declared public. */
-    function listStrangers(): readonly Holder[] {
-      const reader = findPublicReader(registry);
-      if (reader === null) return [];
-      const may: Holder["may"] = (definition, action) =>
-        action === "read" && definition.public === true && mayDo(reader, registry, definition, action);
-      const holds: Holder["holds"] = (privilege) => reader.holds.has(privilege);
-      return [{ name: strangers, isRoot: false, isOfAll: true, holds, may, mayCall: () => false }];
-    }
-
-    async function listGroupHolders(): Promise<readonly Holder[]> {
-      const groups = await storage.find(accounts.groups.path, everything, most);
-      return groups.map((group) => {
-        const privileges = new Set(readPrivileges(group, accounts.declaredGroups));
-        const isActive = matches(group, accounts.declaredGroups.active);
-        const holds: Holder["holds"] = (privilege) => isActive && privileges.has(privilege);
-        const name = String(group[accounts.groups.titleField]);
-        return {
-          name,
-          isRoot: false,
-          isOfAll: false,
-          holds,
-          may: (definition, action) => holds(definition.privileges[action]),
-          mayCall: (_, { privilege }) => holds(privilege),
-        };
-      });
-    }
-
-    async function listAccountHolders(): Promise<readonly Holder[]> {
-      const holders: Holder[] = [];
-      for (const account of await storage.find(accounts.definition.path, everything, most)) {
-        const principal = await findPrincipal(account, null, storage, accounts, registry);
-        holders.push({
-          name: String(account[accounts.declared.login]),
-          isRoot: principal?.root === true,
-          isOfAll: principal?.tenant === 0,
-          holds: (privilege) => principal?.holds.has(privilege) === true,
-          may: (definition, action) => principal !== null && mayDo(principal, registry, definition, action),
-          mayCall: (definition, action) => principal !== null && mayCallAction(principal, registry, definition, action),
-        });
-      }
-      return holders;
-    }
   });
+}
+
+/** Where something is declared public. */
+function listStrangers(registry: Registry): readonly Holder[] {
+  const reader = findPublicReader(registry);
+  if (reader === null) return [];
+  const may: Holder["may"] = (definition, action) =>
+    action === "read" && definition.public === true && mayDo(reader, registry, definition, action);
+  const holds: Holder["holds"] = (privilege) => reader.holds.has(privilege);
+  return [{ name: strangers, isRoot: false, isOfAll: true, holds, may, mayCall: () => false }];
+}
+
+async function listGroups({ registry, storage }: OpenProject): Promise<readonly Holder[]> {
+  const { groups, declaredGroups } = findAccounts(registry);
+  const found = await storage.find(groups.path, everything, most);
+  return found.map((group) => {
+    const privileges = new Set(readPrivileges(group, declaredGroups));
+    const isActive = matches(group, declaredGroups.active);
+    const holds: Holder["holds"] = (privilege) => isActive && privileges.has(privilege);
+    return {
+      name: String(group[groups.titleField]),
+      isRoot: false,
+      isOfAll: false,
+      holds,
+      may: (definition, action) => holds(definition.privileges[action]),
+      mayCall: (_, { privilege }) => holds(privilege),
+    };
+  });
+}
+
+async function listAccounts({ registry, storage }: OpenProject): Promise<readonly Holder[]> {
+  const accounts = findAccounts(registry);
+  const holders: Holder[] = [];
+  for (const account of await storage.find(accounts.definition.path, everything, most)) {
+    const principal = await findPrincipal(account, null, storage, accounts, registry);
+    holders.push({
+      name: String(account[accounts.declared.login]),
+      isRoot: principal?.root === true,
+      isOfAll: principal?.tenant === 0,
+      holds: (privilege) => principal?.holds.has(privilege) === true,
+      may: (definition, action) => principal !== null && mayDo(principal, registry, definition, action),
+      mayCall: (definition, action) => principal !== null && mayCallAction(principal, registry, definition, action),
+    });
+  }
+  return holders;
 }
 
 type List = (definition: ResourceDefinition, holder: Holder) => readonly string[];
