@@ -7,7 +7,7 @@ import {
   type Node,
   type ParseError,
 } from "jsonc-parser";
-import { digestText, Memory } from "./memory.js";
+import { digestText, type Memory } from "./memory.js";
 import { formatPointer, type Checked, type Problem } from "./problem.js";
 import { readText } from "./read-text.js";
 import { describeProblem, type SchemaFile } from "./schema-file.js";
@@ -16,8 +16,8 @@ import { describeProblem, type SchemaFile } from "./schema-file.js";
 export function readSchemaFile(
   projectDirectory: string,
   path: string,
-  beside: Pick<SchemaFile, "hooks" | "actions"> = { hooks: false, actions: [] },
-  memory = Memory.empty(),
+  beside: Pick<SchemaFile, "hooks" | "actions">,
+  memory: Memory,
 ): Checked<SchemaFile | null> {
   const file = `schemas/${path}.json`;
   const read = readText(projectDirectory, file);

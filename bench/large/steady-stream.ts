@@ -11,7 +11,7 @@ export interface Latencies {
 }
 
 /** Sends a request each so many milliseconds, whether or not the ones before are answered, until it is stopped. */
-export function startStream(everyMs: number, send: () => Promise<unknown>): { stop(): Promise<Latencies> } {
+function startStream(everyMs: number, send: () => Promise<unknown>): { stop(): Promise<Latencies> } {
   const times: number[] = [];
   const open = new Set<Promise<void>>();
   let failed = 0;

@@ -1,10 +1,4 @@
-import { toArtifact, type Artifact } from "../artifact.js";
 import { noteName, writeNote } from "./header.js";
-
-/** An artefact that is JSON. */
-export function emitJson(path: string, source: string, value: object): Artifact {
-  return toArtifact(path, writeJsonFile(source, value));
-}
 
 /** It says first what it was made from. */
 export function writeJsonFile(source: string, value: object): string {

@@ -5,7 +5,7 @@ import { nameInCode } from "../name-in-code.js";
 import { toArtifact, type Artifact } from "../artifact.js";
 import type { ResourceModel } from "../resource-model.js";
 import { writeHeader } from "./header.js";
-import { emitJson } from "./json-text.js";
+import { writeJsonFile } from "./json-text.js";
 
 /**
  * The one module that the engine loads, with the hooks, which the compiler checks here; and beside it what all resources have in
@@ -36,7 +36,7 @@ ${writeActions(acting)}});
 `;
   return [
     toArtifact("generated/registry.ts", writeHeader("schemas/") + text),
-    emitJson("generated/registry.json", "schemas/", written),
+    toArtifact("generated/registry.json", writeJsonFile("schemas/", written)),
   ];
 }
 

@@ -61,7 +61,7 @@ export function describeStaleBuild(projectDirectory: string): string | null {
   const generated = readSources(join(projectDirectory, sourcesFile)) ?? built;
   const isDeclared = Object.keys(schemas).length > 0;
   const files = [
-    ...(isDeclared ? findChanges(only(built, "schemas"), schemas) : []),
+    ...(isDeclared ? findChanges(declared(built), schemas) : []),
     // All of it is made of the declarations, and nobody edits it.
     ...(Object.keys(generated).some((file) => built[file] !== generated[file]) ? ["generated/"] : []),
   ];
@@ -79,7 +79,7 @@ const build = '"stockroom build"';
 export function findUngenerated(projectDirectory: string, schemas: Sources): readonly string[] {
   const recorded = readSources(join(projectDirectory, sourcesFile));
   const declarations = Object.entries(schemas).filter(([file]) => file.endsWith(".json"));
-  return recorded === undefined ? [] : findChanges(only(recorded, "schemas"), Object.fromEntries(declarations));
+  return recorded === undefined ? [] : findChanges(declared(recorded), Object.fromEntries(declarations));
 }
 
 function findChanges(before: Sources, after: Sources): readonly string[] {
@@ -88,8 +88,9 @@ function findChanges(before: Sources, after: Sources): readonly string[] {
     .sort();
 }
 
-function only(sources: Sources, folder: string): Sources {
-  return Object.fromEntries(Object.entries(sources).filter(([file]) => file.startsWith(`${folder}/`)));
+/** Without what was generated. */
+function declared(sources: Sources): Sources {
+  return Object.fromEntries(Object.entries(sources).filter(([file]) => file.startsWith("schemas/")));
 }
 
 /** No hidden files. */

@@ -55,7 +55,7 @@ export const readQuery = oncePer((pairs: readonly Pair[]): readonly QueryParamet
     const known = found.get(key) ?? { name, operator, form, elements: [] };
     found.set(key, known);
     if (known.form !== form) {
-      throw refuse(written, "form", `is written in two ways, ${key}${known.form} and ${key}${form}; use one of them`);
+      throw refuse(written, `is written in two ways, ${key}${known.form} and ${key}${form}; use one of them`);
     }
     known.elements.push({ index: index ?? known.elements.length, value, written });
   }
@@ -63,7 +63,7 @@ export const readQuery = oncePer((pairs: readonly Pair[]): readonly QueryParamet
     const values: string[] = [];
     for (const { index, value, written } of elements) {
       if (index >= elements.length || index in values) {
-        throw refuse(written, "form", "must be one of a list from [0] on, without a gap, each once");
+        throw refuse(written, "must be one of a list from [0] on, without a gap, each once");
       }
       values[index] = value;
     }
@@ -87,8 +87,7 @@ function splitName(written: string): {
   readonly index: number | null;
 } {
   const match = /^([^[\]]+)(?:\[([a-z]+)\])?(\[(0|[1-9]\d*)?\])?$/.exec(written);
-  if (match === null)
-    throw refuse(written, "form", "must be of the form name or name[operator], of a list name[] or name[0]");
+  if (match === null) throw refuse(written, "must be of the form name or name[operator], of a list name[] or name[0]");
   const [, name = "", operator = null, brackets, index] = match;
   if (brackets === undefined) return { name, operator, form: "", index: null };
   return index === undefined
@@ -96,8 +95,8 @@ function splitName(written: string): {
     : { name, operator, form: "[0]", index: Number(index) };
 }
 
-function refuse(parameter: string, rule: string, message: string): Refusal {
-  const details = [{ parameter, rule, message }];
+function refuse(parameter: string, message: string): Refusal {
+  const details = [{ parameter, rule: "form", message }];
   return new Refusal("invalid_query", `${parameter === "" ? "a parameter" : parameter} ${message}`, { details });
 }
 

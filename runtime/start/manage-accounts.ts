@@ -120,10 +120,7 @@ export async function requireRoot(project: OpenProject, accounts = findAccounts(
 }
 
 /** Whoever has the database acts as the first root account that may sign in. */
-async function findRoot(
-  { registry, storage }: OpenProject,
-  accounts = findAccounts(registry),
-): Promise<Principal | null> {
+async function findRoot({ registry, storage }: OpenProject, accounts: Accounts): Promise<Principal | null> {
   for (const account of await storage.find(accounts.definition.path, everything, most)) {
     if (!matches(account, accounts.declared.root)) continue;
     const principal = await findPrincipal(account, null, storage, accounts, registry);

@@ -14,7 +14,7 @@ export interface Wrong {
 const here = (value: unknown): Wrong => ({ value, pointer: "" });
 
 /** A wrong value for each way to be wrong. */
-export function listWrongValues(schema: ValueSchema, sentAsString = false): readonly Wrong[] {
+function listWrongValues(schema: ValueSchema, sentAsString = false): readonly Wrong[] {
   return [...listWrongTypes(schema), ...listWrongContents(schema), ...listBeyondLimits(schema)].filter(
     ({ value }) => !(sentAsString && typeof value === "string" && /^\d+$/.test(value)),
   );

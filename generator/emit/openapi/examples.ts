@@ -16,7 +16,7 @@ const exampleUuid = "019b768c-4c00-7000-8a3f-5c0e9d2b7146";
 const exampleTime = 1_767_225_600;
 
 /** What is mandatory, but for what the path gives; where nothing is, the name. */
-export function createExample(model: ResourceModel, given: string | null = null): JsonObject {
+export function createExample(model: ResourceModel, given: string | null): JsonObject {
   const fields = listBodyFields(model, "create").filter(({ field }) => field.name !== given);
   const mandatory = fields.filter(({ body }) => body.mandatory);
   return pick(
