@@ -48,17 +48,10 @@ function compareType(place: ValuePlace, before: DescribedValue, after: Described
     requests === "breaking"
       ? { kind: "body", on: "create", at: place.at, value: value ?? null }
       : { kind: "answer", of: "item", at: place.at, says: `was ${describeType(before)}` };
-  if (is === "array" && after.items !== undefined && typeName(after.items) === was) {
-    return tell(place, "type-to-array", says, {
-      requests,
-      answers,
-      types,
-      class: place.isStored ? "safe" : "none",
-      witness,
-    });
-  }
-  const given = after.convert !== undefined;
-  return tell(place, "type-changed", says, {
+  const isArray = is === "array" && after.items !== undefined && typeName(after.items) === was;
+  // Of a field, one value is an array of one.
+  const given = after.convert !== undefined || (isArray && place.history !== null);
+  return tell(place, isArray ? "type-to-array" : "type-changed", says, {
     requests,
     answers,
     types,

@@ -11,7 +11,7 @@ import { converts } from "./inner-words.js";
 import type { FieldPlace, ResourcePlace } from "./places.js";
 import { bindField, bindResource } from "./stored-names.js";
 import { NotDeclarable } from "./not-declarable.js";
-import { holdsAsIs, typeOf } from "./stored-types.js";
+import { holdsAsIs, isElement, typeOf } from "./stored-types.js";
 import type { StoredSchema } from "./stored-schema.js";
 
 export interface Bound {
@@ -190,7 +190,7 @@ class Binder {
       return renew();
     }
     // One value is an array of one without a word.
-    const isWrapped = typeOf(field) === `array of ${before}`;
+    const isWrapped = isElement(before, typeOf(field));
     if (!isRenamed && !isWrapped && !isConverted && history.convert === undefined) {
       this.problems.push(
         `"${definition.path}": ${name} was ${before} and is ${typeOf(field)} now. Say "convert": true at the field to turn ` +

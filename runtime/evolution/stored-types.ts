@@ -15,6 +15,11 @@ export function holdsAsIs(before: string, now: string): boolean {
   return before === now || before.replace(/\binteger$/, "number") === now;
 }
 
+/** Whether values of a type, which are no arrays, are the elements of the other one. */
+export function isElement(before: string, now: string): boolean {
+  return now === `${arrayOf}${before}` && !before.startsWith(arrayOf);
+}
+
 /** A text that is compared as time was never another text. */
 export function typeOf({ kind, format, items }: ValueDefinition): string {
   if (format === "date" || format === "date-time") return format;

@@ -228,6 +228,19 @@ export const changes: { readonly [title: string]: Change } = {
   "a text is an integer": ofField(text, number, [["type-changed", "bbb", "word"]]),
   "a text is a time": ofField(text, { type: "string", format: "date-time" }, [["type-changed", "bp-", "word"]]),
   "a text is an array of texts": ofField(text, { type: "array", items: text }, [["type-to-array", "bbb", "safe"]]),
+  "elements are arrays": ofField(
+    { type: "array", items: text },
+    { type: "array", items: { type: "array", items: text } },
+    [["type-to-array", "bbb", "word"]],
+  ),
+  "a property is an array of what it was": ofField(object({ a: text }), object({ a: { type: "array", items: text } }), [
+    ["type-to-array", "bbb", "word"],
+  ]),
+  "a property is an array of what it was, as it says": ofField(
+    object({ a: text }),
+    object({ a: { type: "array", items: text, convert: true } }),
+    [["type-to-array", "bbb", "safe"]],
+  ),
   "elements have another type": ofField({ type: "array", items: text }, { type: "array", items: number }, [
     ["type-changed", "bbb", "word"],
   ]),

@@ -47,9 +47,11 @@ const filled = {
   lid: { width: number, colour: { ...text, fill: "grey" } },
 };
 const second = declare({ ...filled, marks, seal });
+const widths = { type: "array", items: number };
+const fourth = declare({ ...filled, lid: { ...filled.lid, width: widths }, marks, seal });
 const third = declare({
   part: { ...filled.part, length: { ...number, convert: true }, depth: { ...number, fill: 1 } },
-  lid: filled.lid,
+  lid: { ...filled.lid, width: { ...widths, convert: true } },
   marks: { type: "array", items: number, convert: true },
   seal: { wax: text },
   weight: { type: "number", multipleOf: 0.01 },
@@ -60,7 +62,7 @@ describe("words about properties of objects that are there", () => {
 
   before(async function () {
     this.timeout(120_000);
-    projects = [first, second, third].map(makeProject);
+    projects = [first, second, third, fourth].map(makeProject);
     for (const project of projects) await project.build();
   });
   after(() => projects.forEach((project) => project.remove()));
@@ -72,8 +74,8 @@ describe("words about properties of objects that are there", () => {
     before(() => void (databaseUrl = database.newUrl()));
     after(() => Promise.all(servers.map((server) => server.stop())));
 
-    const directory = (version: 0 | 1 | 2): string => projects[version]!.directory;
-    async function serve(version: 0 | 1 | 2): Promise<TestServer> {
+    const directory = (version: 0 | 1 | 2 | 3): string => projects[version]!.directory;
+    async function serve(version: 0 | 1 | 2 | 3): Promise<TestServer> {
       const server = await startServer({ databaseUrl, project: directory(version) });
       servers.push(server);
       return server;
@@ -106,6 +108,13 @@ describe("words about properties of objects that are there", () => {
       expect(await read(older, "boxes/3")).to.deep.include(late);
     });
 
+    it("convert nothing that they do not name, also where one value would be an array of one", async () => {
+      const { code, stderr } = await failToStart({ databaseUrl, project: directory(3) });
+      expect(code, stderr).to.equal(1);
+      expect(stderr).to.contain("boxes lid: was integer and is array of integer; 2 items: 2 (3), 3 (7)\n");
+      expect(stderr).to.contain('"convert": true in schemas/boxes.json at /properties/lid/properties/width: ');
+    });
+
     it("convert their values, and the elements of arrays, once every one can be", async () => {
       const { code, stderr } = await failToStart({ databaseUrl, project: directory(2) });
       expect(code, stderr).to.equal(1);
@@ -123,6 +132,7 @@ describe("words about properties of objects that are there", () => {
         { kind: "odd", depth: 1 },
       ];
       expect(await read(latest, "boxes/1")).to.deep.include({ parts, marks: [1, 22], lid: { colour: "grey" } });
+      expect(await read(latest, "boxes/2")).to.deep.include({ lid: { width: [3], colour: "grey" } });
       expect(await read(latest, "boxes?marks=22&fields=box_id")).to.have.nested.property("boxes.1");
       const before = { marks: ["1", "22"], seal: { wax: "red", stamp: "A" } };
       expect(await read(servers[0]!, "boxes/1")).to.deep.include(before);
