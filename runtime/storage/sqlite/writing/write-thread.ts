@@ -7,13 +7,14 @@ import type { Registry } from "../../../model/resource.js";
 import type { TakeHookLine } from "../../../port/hook-line.js";
 import type { ExecuteWrites } from "../../../port/execute-write.js";
 import { Connection } from "../database/connection.js";
-import { isLong, unavailable } from "../../../port/time-limit.js";
+import { unavailable } from "../../../port/time-limit.js";
 import { LatestDeclaration } from "./latest-declaration.js";
 import type { Written } from "./latest-declaration.js";
 import { attemptOf } from "./batch-transaction.js";
 import { isBusy } from "../database/errors.js";
 import { HookLimits } from "./hook-limits.js";
-import { commitTogether, isLate } from "./write-batch.js";
+import { WaitingWrites } from "./waiting-writes.js";
+import { commitTogether } from "./write-batch.js";
 import { Heartbeat } from "../../../threads/heartbeat.js";
 import { refusedOutcome } from "../../../threads/job.js";
 import type { Answer, FromThread, Job, ToThread } from "../../../threads/job.js";
@@ -21,7 +22,6 @@ import type { ThreadData, WriteAnswer, WriteTask } from "../database/thread-data
 
 /** A probe is as large as an item of the largest body with its index of words, within these limits. */
 const probeBytes = { least: 2 ** 21, most: 2 ** 26 };
-const jobsAtOnce = 100;
 /** Short waits for the lock, repeated, so that expired writes are refused in between. */
 const busyMs = 20;
 const pauseMs = 5;
@@ -40,10 +40,7 @@ export function serveWrites(
   const latest = new LatestDeclaration(connection, registry);
   const heartbeat = new Heartbeat(memory);
   const hookLimits = new HookLimits(heartbeat, timeoutMs);
-  let waiting: Job<WriteTask>[] = [];
-  /** Writes with slow hooks. Each runs in a transaction of its own, alternating with transactions of all other writes. */
-  let slow: Job<WriteTask>[] = [];
-  let slowIsNext = false;
+  const waiting = new WaitingWrites();
   let working = false;
   let closing = false;
   const send = (message: FromThread<WriteAnswer>): void => port.postMessage(message);
@@ -54,37 +51,19 @@ export function serveWrites(
 
   async function work(): Promise<void> {
     working = true;
-    while (waiting.length + slow.length > 0) {
-      letGo();
-      await answerNext();
+    while (!waiting.isEmpty) {
+      const outcome = refusedOutcome(unavailable());
+      answer(waiting.letGo().map(({ id }) => ({ id, outcome })));
+      if (!waiting.isEmpty) await answerNext();
       await setImmediate();
     }
     working = false;
     if (closing) close();
   }
 
-  function letGo(): void {
-    const outcome = refusedOutcome(unavailable());
-    answer([...waiting, ...slow].filter(isLate).map(({ id }) => ({ id, outcome })));
-    waiting = waiting.filter((job) => !isLate(job));
-    slow = slow.filter((job) => !isLate(job));
-  }
-
-  function takeNext(): { readonly jobs: readonly Job<WriteTask>[]; readonly alone: boolean } {
-    const takesSlow = slow.length > 0 && (slowIsNext || waiting.length === 0);
-    slowIsNext = !takesSlow;
-    if (takesSlow) return { jobs: slow.splice(0, 1), alone: true };
-    // What takes long commits alone, so that no other answer waits for it.
-    const long = waiting.findIndex(({ task }) => task.kind === "write" && isLong(task.plans));
-    return {
-      jobs: waiting.splice(0, long === -1 ? jobsAtOnce : Math.min(Math.max(long, 1), jobsAtOnce)),
-      alone: long === 0,
-    };
-  }
-
   async function answerNext(): Promise<void> {
-    const { jobs, alone } = takeNext();
-    if (jobs.length === 0) return;
+    const taken = waiting.take();
+    const { jobs, alone } = taken;
     const limitAmongOthers = hookLimits.together();
     let written: Written | undefined;
     const execute = async (job: Job<WriteTask>): Promise<WriteAnswer> => {
@@ -96,13 +75,10 @@ export function serveWrites(
       return executeWrites({ ...attemptOf(written, task.plans), deadline, limit, log });
     };
     try {
-      const remainder = await commitTogether(connection, heartbeat, { jobs, execute, answer });
-      waiting.unshift(...remainder.again);
-      slow.push(...remainder.slow);
+      waiting.keep(await commitTogether(connection, heartbeat, { jobs, execute, answer }));
     } catch (error) {
       if (!isBusy(error)) return answer(jobs.map(({ id }) => ({ id, outcome: refusedOutcome(unavailable(error)) })));
-      if (alone) slow.unshift(...jobs);
-      else waiting.unshift(...jobs);
+      waiting.putBack(taken);
       await setTimeout(pauseMs);
     }
   }
@@ -116,7 +92,7 @@ export function serveWrites(
     heartbeat.beat();
     // Needs nothing: a cancelled write is past its deadline, which is checked anyway.
     if (message.kind === "cancel" || message.kind === "ask") return;
-    if (message.kind === "jobs") waiting.push(...message.jobs);
+    if (message.kind === "jobs") waiting.add(message.jobs);
     else closing = true;
     if (!working) void work();
   });
