@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, extname, join, relative, sep } from "node:path";
 import { explainFile } from "../backup/file-problems.js";
-import { LineImport, type Existing } from "../transfer/import-lines.js";
+import { LineImport } from "../transfer/import-lines.js";
+import type { Existing } from "../transfer/plan-lines.js";
 import { describeExisting, describeForPrograms, writeReport } from "./import.js";
 import { requireRoot } from "./manage-accounts.js";
 import { withProject } from "./with-project.js";

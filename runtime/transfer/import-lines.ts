@@ -1,49 +1,24 @@
 /** Writes the lines of a file through the rules of the API, some in one transaction: all of these or none. */
-import type { ApiRequest } from "../model/api-request.js";
 import { detailLimit, Refusal } from "../model/errors.js";
 import { everything } from "../model/filter.js";
 import type { RemovePlan, WritePlan } from "../model/plan.js";
 import { toCaller } from "../model/principal.js";
-import type { Document } from "../model/field.js";
 import type { ResourceDefinition } from "../model/resource.js";
-import { planOperation } from "../plan/plan-operation.js";
 import type { PlanContext } from "../plan/plan-write.js";
 import type { Storage } from "../port/storage.js";
-import { describeLackOfKey, findByKeys, listKeyFilters } from "./existing-items.js";
-import { FileIds, givenId, type Body } from "./file-ids.js";
-import { readLine, toRequest, type ReadLine } from "./read-lines.js";
+import { FileIds } from "./file-ids.js";
+import { LinePlanner, type PlannedLine, type PlanningOptions } from "./plan-lines.js";
+import { readLine, type ReadLine } from "./read-lines.js";
 
 const linesAtOnce = 500;
 const bytesAtOnce = 4 * 2 ** 20;
 
-/** What becomes of a line whose item is there already, by a unique key of its resource. */
-export type Existing = "refuse" | "skip" | "update";
-
-export interface ImportOptions {
-  readonly existing: Existing;
-  /** Lines are refused of which nobody could tell whether their items are there. */
-  readonly needsKey?: boolean;
-  /** The first line that is read; 1 is the first. */
-  readonly from: number;
+export interface ImportOptions extends PlanningOptions {
   /** Every transaction is undone. */
   readonly dry: boolean;
   readonly signal: AbortSignal;
   /** Takes lines for whoever runs the command. */
   readonly say: (line: string) => void;
-}
-
-interface PlannedLine {
-  readonly line: number;
-  readonly plan: WritePlan;
-  /** It changes what was there before. */
-  readonly isThere?: boolean;
-}
-
-/** What a line refers to that a later one makes. */
-interface LaterLine {
-  readonly read: ReadLine;
-  readonly key: number;
-  readonly body: Body;
 }
 
 export interface RefusedLine extends Pick<Refusal, "code" | "message"> {
@@ -56,8 +31,6 @@ export class LineImport {
   written = 0;
   /** Lines that hold items of other resources. */
   others = 0;
-  /** Items that were there, and left as they are. */
-  skipped = 0;
   /** Items that were there, and written anew where they differ. */
   updated = 0;
   /** Of the file. */
@@ -70,9 +43,9 @@ export class LineImport {
   readonly #storage: Storage;
   readonly #options: ImportOptions;
   readonly #ids: FileIds;
+  readonly #planner: LinePlanner;
   #waiting: ReadLine[] = [];
   #bytes = 0;
-  #later: LaterLine[] = [];
 
   /** @param wanted what lines are taken of: all unless it names some */
   constructor(wanted: readonly ResourceDefinition[], context: PlanContext, storage: Storage, options: ImportOptions) {
@@ -81,7 +54,13 @@ export class LineImport {
     this.#storage = storage;
     this.#options = options;
     this.#ids = new FileIds(context.registry);
+    this.#planner = new LinePlanner(context, storage, this.#ids, options, (error, line) => this.#refuse(error, line));
     this.done = options.from - 1;
+  }
+
+  /** Items that were there, and left as they are. */
+  get skipped(): number {
+    return this.#planner.skipped;
   }
 
   get refused(): number {
@@ -103,7 +82,7 @@ export class LineImport {
    */
   async run(lines: AsyncIterable<Buffer>): Promise<void> {
     await this.#run(lines);
-    for (const { read, body } of this.#later) {
+    for (const { read, body } of this.#planner.later) {
       const names = Object.keys(body).join(", ");
       this.#options.say(`line ${String(read.line)}: imported without ${names}, which refers to later lines`);
     }
@@ -155,9 +134,9 @@ export class LineImport {
     const lines = this.#waiting;
     this.#waiting = [];
     this.#bytes = 0;
-    const plans = await this.#planAll(lines);
+    const plans = await this.#planner.plan(lines);
     // Without writing, the new items are there in this transaction only.
-    if (dry) plans.push(...(await this.#planLater()));
+    if (dry) plans.push(...(await this.#planner.planLater()));
     this.written += await this.#write(plans);
     if (this.refused > 0 && !dry) return false;
     this.done = line;
@@ -166,82 +145,10 @@ export class LineImport {
   }
 
   async #finishLater(): Promise<void> {
-    const plans = await this.#planLater();
+    const plans = await this.#planner.planLater();
     for (let start = 0; start < plans.length && this.refused === 0; start += linesAtOnce) {
       await this.#write(plans.slice(start, start + linesAtOnce));
     }
-  }
-
-  async #planAll(lines: readonly ReadLine[]): Promise<PlannedLine[]> {
-    const { from } = this.#options;
-    const keys = await this.#reserve(lines);
-    const plans: PlannedLine[] = [];
-    for (const read of lines) {
-      const { line, definition, body } = read;
-      try {
-        const translated = this.#ids.translate(body, definition, (other) => other >= from);
-        const request = toRequest(read, translated.body, null, this.#ids, this.#context.registry);
-        const plan = await this.#plan(request);
-        const asksForExisting = this.#options.existing !== "refuse" && plan.kind === "create";
-        const existing = asksForExisting ? await this.#find(definition, plan.values) : null;
-        const key = existing ?? keys.get(read);
-        if (existing !== null) {
-          this.#ids.make(definition, body, existing);
-          if (this.#options.existing === "skip") {
-            this.skipped += 1;
-            continue;
-          }
-          const change = toRequest(read, translated.body, existing, this.#ids, this.#context.registry);
-          plans.push({ line, plan: await this.#plan(change), isThere: true });
-        } else plans.push({ line, plan: plan.kind === "create" && key !== undefined ? { ...plan, key } : plan });
-        if (key === undefined) continue;
-        this.#ids.make(definition, body, key);
-        if (Object.keys(translated.later).length > 0) this.#later.push({ read, key, body: translated.later });
-      } catch (error) {
-        this.#refuse(error, line);
-      }
-    }
-    return plans;
-  }
-
-  async #find(definition: ResourceDefinition, values: Document): Promise<number | null> {
-    const filters = listKeyFilters(definition, values);
-    if (filters.length === 0 && this.#options.needsKey === true)
-      throw new Refusal("invalid_body", describeLackOfKey(definition));
-    return findByKeys(this.#storage, definition, filters);
-  }
-
-  /** What other lines may refer to has a number before it is made. */
-  async #reserve(lines: readonly ReadLine[]): Promise<ReadonlyMap<ReadLine, number>> {
-    const keys = new Map<ReadLine, number>();
-    const given = lines.filter(({ definition, body }) => givenId(definition, body) !== null);
-    for (const definition of new Set(given.map((each) => each.definition))) {
-      const own = given.filter((each) => each.definition === definition);
-      const first = await this.#storage.reserveKeys(definition.path, own.length);
-      for (const [index, read] of own.entries()) keys.set(read, first + index);
-    }
-    return keys;
-  }
-
-  async #planLater(): Promise<PlannedLine[]> {
-    const plans: PlannedLine[] = [];
-    for (const { read, key, body } of this.#later) {
-      try {
-        const translated = this.#ids.translate(body, read.definition, () => false);
-        const request = toRequest(read, translated.body, key, this.#ids, this.#context.registry);
-        plans.push({ line: read.line, plan: await this.#plan(request) });
-      } catch (error) {
-        this.#refuse(error, read.line);
-      }
-    }
-    this.#later = [];
-    return plans;
-  }
-
-  async #plan(request: ApiRequest): Promise<WritePlan> {
-    const planned = await planOperation(request, this.#context);
-    if (planned.kind !== "write") throw new Error("an import only writes");
-    return planned.plan;
   }
 
   /**
