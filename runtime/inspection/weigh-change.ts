@@ -19,6 +19,7 @@ import { storedName, storedPath } from "../port/stored-item.js";
 import { findConcerned } from "./find-concerned.js";
 import type { Suspicion, Weighed, WrittenItem } from "./weighed.js";
 import { listFills, lookAfter, suspectFill } from "./suspect-fills.js";
+import { listKeptAside } from "./suspect-kept.js";
 import type { FoundItem, Test } from "./find-concerned.js";
 
 /** One that the items do not allow as it is declared. */
@@ -58,7 +59,7 @@ export async function weighChange(
 ): Promise<WeighedChange> {
   const knowledge = await snapshot.readKnowledge();
   const latest = parseLatest(knowledge.declarations);
-  const before = registryAsDeclared(latest);
+  let before = registryAsDeclared(latest);
   const digests = listCounted(knowledge.declarations).map(({ digest }) => digest);
   const standing = standingOf(digestOf(registry), digests);
   const after = registry.declarations?.read();
@@ -75,6 +76,9 @@ export async function weighChange(
       const declaration = writeDeclaration(describeDeclaration(bound.registry, undefined), bound.stops);
       const records = [...knowledge.declarations, { digest: bound.digest, declaration }];
       stopped = [...new Set(digests.toReversed())].filter((digest) => isStopped(digest, records));
+      const aside = listKeptAside(bound.registry, before, knowledge);
+      before = aside.registry;
+      suspicions = [...suspicions, ...aside.suspicions];
     }
     for (const definition of Object.values(bound.registry.resources)) {
       const { path: resource } = definition;

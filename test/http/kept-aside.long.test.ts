@@ -1,9 +1,33 @@
 import { expect } from "chai";
+import { accounts } from "../generator/sound-project.js";
 import { onEachDatabase } from "../support/each-database.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { failToStart, runCommand, startServer } from "../support/server.js";
 import { before as declaredBefore, slim as declaredSlim } from "./renamed-declarations.js";
 import { make, read } from "./rows.js";
+
+const text = { type: "string" };
+const resource = { id: "ware_id", title: "name", privileges: { read: "view_wares", write: "manage_wares" } };
+const ware = (properties: object, more: object = {}): object => ({
+  title: "Ware",
+  type: "object",
+  resource: { ...resource, ...more },
+  properties: { ware_id: { type: "integer", readOnly: true }, name: text, ...properties },
+  required: ["name"],
+});
+const box = (properties: object): object => ({
+  type: "array",
+  items: { type: "object", properties: { wide: { type: "integer" }, ...properties } },
+});
+const whole = { ...accounts, wares: ware({ code: text, boxes: box({ sort: text }) }), lots: ware({ code: text }) };
+const without = { ...accounts, wares: ware({ boxes: box({}) }) };
+const narrow = { ...text, maxLength: 2 };
+/** With words, where they are asked for. */
+const again = (words: object): { readonly [path: string]: unknown } => ({
+  ...accounts,
+  wares: ware({ code: { ...narrow, ...words }, boxes: box({ sort: { ...text, enum: ["a"] } }) }),
+  lots: ware({ code: { ...text, unique: true } }, words),
+});
 
 describe("declarations that have less than those before", () => {
   let older: TemporaryProject;
@@ -46,6 +70,51 @@ describe("declarations that have less than those before", () => {
       const { code, stderr } = await failToStart({ databaseUrl: url, project: older.directory });
       expect([code, stderr.includes("must not write any more")], stderr).to.deep.equal([1, true]);
       await without.stop();
+    });
+  });
+});
+
+describe("what is declared again, and is not as it was declared before", () => {
+  let projects: readonly TemporaryProject[];
+  before(async function () {
+    this.timeout(120_000);
+    projects = [whole, without, again({}), again({ was: null })].map(makeProject);
+    for (const project of projects) await project.build();
+  });
+  after(() => projects.forEach((project) => project.remove()));
+
+  onEachDatabase("over data", (database) => {
+    it("is refused where what is kept is not as it is declared now, unless it is a new one", async () => {
+      const databaseUrl = database.newUrl();
+      const serve = (version: number) => startServer({ databaseUrl, project: projects[version]!.directory });
+      const first = await serve(0);
+      const boxes = [{ wide: 1, sort: "a" }];
+      for (const code of ["a", "abc", "abc"]) {
+        await make(first, "wares", { name: code, code, boxes });
+        await make(first, "lots", { name: code, code });
+      }
+      const answer = await first.request("PUT", "/api/2.0/wares/2", { body: { boxes: [{ wide: 2, sort: "b" }] } });
+      expect(answer.status, answer.text).to.equal(200);
+      await first.stop();
+      await (await serve(1)).stop();
+      const refused = await failToStart({ databaseUrl, project: projects[2]!.directory });
+      const says = "is declared again, and what is kept of it is not as it is declared now";
+      for (const line of [
+        `  wares code: ${says}; 2 items: 2 ("abc"), 3 ("abc")\n    "was": null in schemas/wares.json at /properties/code: it is a new one`,
+        `  wares boxes.*.sort: ${says}: give it another name; 1 item: 2 ("b")\n`,
+        `  lots code: ${says}; 2 items: 2 (["abc"]), 3 (["abc"])\n    "was": null in schemas/lots.json at /resource: it is a new one`,
+      ]) {
+        expect(refused.stderr).to.contain(line);
+      }
+      const back = await serve(1);
+      expect((await back.request("DELETE", "/api/2.0/wares/2")).status).to.equal(204);
+      await back.stop();
+      const last = await serve(3);
+      expect(await read(last, "wares/3")).to.deep.include({ code: null, boxes });
+      expect((await last.request("GET", "/api/2.0/lots")).headers["x-total-count"]).to.equal("0");
+      const { code, stdout } = await runCommand(["verify"], { databaseUrl, project: projects[3]!.directory });
+      expect(code, stdout).to.equal(0);
+      await last.stop();
     });
   });
 });

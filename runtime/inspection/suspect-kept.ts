@@ -1,0 +1,176 @@
+/** What is declared again, after others were served that did not have it: whether what was kept of it is as it is declared now. */
+import type { Knowledge } from "../backup/archive.js";
+import { sourceName } from "../evolution/evolve-item.js";
+import { parseDeclaration, type Declaration } from "../evolution/kept-declaration.js";
+import { bareDefinition } from "../model/bare-definition.js";
+import type { DescribedField, DescribedValue } from "../model/described.js";
+import type { FieldDefinition, ValueDefinition } from "../model/field.js";
+import type { Registry, ResourceDefinition } from "../model/resource.js";
+import { isKey, storedFields, storedName, storedPath } from "../port/stored-item.js";
+import type { Question } from "./find-concerned.js";
+import type { Suspicion } from "./weighed.js";
+
+export interface KeptAside {
+  /** Definitions by which items are read, with what was kept of them. */
+  readonly registry: Registry;
+  readonly suspicions: readonly Suspicion[];
+}
+
+interface Returning {
+  readonly definition: ResourceDefinition;
+  /** As its items are read. */
+  readonly readAs: ResourceDefinition;
+  /** The latest declarations have nothing of it. */
+  readonly isWhole: boolean;
+  /** Fields that they do not have. */
+  readonly fields: readonly FieldDefinition[];
+  /** Under which an item is read that has the field. */
+  nameOf(field: string): string;
+}
+
+/** @param before definitions by which items are read */
+export function listKeptAside(bound: Registry, before: Registry, { declarations, schemas }: Knowledge): KeptAside {
+  const places = new Map(Object.values(before.resources).map((definition) => [storedPath(definition), definition]));
+  const returning = Object.values(bound.resources).flatMap((definition): Returning[] => {
+    const types = schemas[storedPath(definition)]?.fields;
+    return types === undefined ? [] : [findReturning(definition, places.get(storedPath(definition)), types)];
+  });
+  const resources = { ...before.resources };
+  for (const { readAs } of returning) resources[readAs.path] = readAs;
+  const paths = new Map(returning.map(({ definition, readAs }) => [definition.path, readAs.path]));
+  const described = bound.declarations?.read().resources ?? {};
+  const history = declarations.map(({ declaration }) => parseDeclaration(declaration));
+  const suspicions = returning.flatMap((each) => {
+    const fields = described[each.definition.path]?.fields ?? {};
+    return [
+      ...each.fields.flatMap((field) => suspectField(each, field, fields[field.name], paths)),
+      ...suspectProperties(each, fields, history),
+      ...suspectKeys(each),
+    ];
+  });
+  return { registry: { ...before, resources }, suspicions };
+}
+
+function findReturning(
+  definition: ResourceDefinition,
+  live: ResourceDefinition | undefined,
+  types: { readonly [stored: string]: string },
+): Returning {
+  const { path, id, idWithinParent, parent } = definition;
+  const ids = Object.fromEntries(Object.entries(definition.fields).filter(([name]) => name === id));
+  const earlier = live ?? {
+    ...bareDefinition(path, id, ids),
+    idWithinParent,
+    parent,
+    storedAs: storedPath(definition),
+  };
+  const known = new Map(storedFields(earlier).map(({ name }) => [storedName(earlier, name), name]));
+  const fields = storedFields(definition).filter(({ name, source }) => {
+    const stored = storedName(definition, name);
+    return source === undefined && !isKey(definition, name) && types[stored] !== undefined && !known.has(stored);
+  });
+  const nameOf = (field: string): string => {
+    const stored = storedName(definition, field);
+    return known.get(stored) ?? (earlier.fields[field] === undefined ? field : sourceName(stored));
+  };
+  const read = fields.map((field): [string, FieldDefinition] => {
+    const name = nameOf(field.name);
+    return [name, { ...field, name, storedAs: storedName(definition, field.name) }];
+  });
+  const readAs = { ...earlier, fields: { ...earlier.fields, ...Object.fromEntries(read) } };
+  return { definition, readAs, isWhole: live === undefined, fields, nameOf };
+}
+
+function suspectField(
+  returning: Returning,
+  { name, kind, reference }: FieldDefinition,
+  described: DescribedField | undefined,
+  paths: ReadonlyMap<string, string>,
+): readonly Suspicion[] {
+  const { definition, nameOf } = returning;
+  const own = nameOf(name);
+  const at = kind === "array" ? [own, "*"] : [own];
+  // What is kept of a password or a key is a digest.
+  const isDigest = name === definition.accounts?.password || name === definition.accounts?.secret;
+  return [
+    ...(described === undefined || isDigest
+      ? []
+      : [suspect(returning, name, { kind: "unlike", at: [own], value: described })]),
+    ...(reference === undefined
+      ? []
+      : [
+          suspect(returning, name, {
+            kind: "dangling",
+            at,
+            to: paths.get(reference.to) ?? reference.to,
+            none: reference.none,
+          }),
+        ]),
+  ];
+}
+
+/** Keys over what the latest declarations have are differences. */
+function suspectKeys(returning: Returning): readonly Suspicion[] {
+  if (!returning.isWhole) return [];
+  return returning.definition.unique.map((key) => {
+    const fields = key.fields.map(returning.nameOf);
+    return suspect(returning, key.fields.join(", "), { kind: "twins", key: { ...key, fields } });
+  });
+}
+
+function suspectProperties(
+  returning: Returning,
+  described: { readonly [name: string]: DescribedField },
+  history: readonly Declaration[],
+): readonly Suspicion[] {
+  const { definition, readAs, nameOf, fields } = returning;
+  const live = storedFields(definition).filter((field) => field.source === undefined && !fields.includes(field));
+  return live.flatMap(({ name }) => {
+    const [was, now] = [readAs.fields[nameOf(name)], described[name]];
+    if (was === undefined || now === undefined) return [];
+    const stored = [storedPath(definition), storedName(definition, name)] as const;
+    const once = history.flatMap(({ resources }) => resources[stored[0]]?.fields[stored[1]] ?? []);
+    return listAgain(was, now, once).map(({ at, value }) =>
+      suspect(returning, [name, ...at].join("."), { kind: "unlike", at: [nameOf(name), ...at], value }),
+    );
+  });
+}
+
+interface Again {
+  readonly at: readonly string[];
+  readonly value: DescribedValue;
+}
+
+/** Properties that were declared once, are not declared in the latest declarations, and are now. */
+function listAgain(was: ValueDefinition, now: DescribedValue, once: readonly ValueDefinition[]): readonly Again[] {
+  const within = (step: string, inner: readonly Again[]): readonly Again[] =>
+    inner.map(({ at, value }) => ({ at: [step, ...at], value }));
+  if (was.items !== undefined && now.items !== undefined) {
+    const items = once.flatMap((each) => each.items ?? []);
+    return within("*", listAgain(was.items, now.items, items));
+  }
+  return Object.entries(now.properties ?? {}).flatMap(([name, value]) => {
+    const known = once.flatMap((each) => each.properties?.[name] ?? []);
+    const property = was.properties?.[name];
+    if (property !== undefined) return within(name, listAgain(property, value, known));
+    return known.length === 0 ? [] : [{ at: [name], value }];
+  });
+}
+
+function suspect(
+  { definition: { path }, readAs, isWhole, fields }: Returning,
+  field: string,
+  concern: Question["concern"],
+): Suspicion {
+  const isKnown = !isWhole && !fields.some(({ name }) => name === field);
+  const pointer = isWhole ? "/resource" : `/properties/${field}`;
+  const when = "it is a new one, and what is kept stays aside";
+  return {
+    resource: path,
+    field,
+    says: `is declared again, and what is kept of it is not as it is declared now${isKnown ? ": give it another name" : ""}`,
+    words: isKnown ? [] : [{ resource: path, pointer, keyword: "was", value: null, when }],
+    difference: null,
+    question: { resource: readAs.path, concern },
+  };
+}
