@@ -111,7 +111,8 @@ async function turn(
     const problems = error instanceof ProjectRefused ? `\n\nProblems: ${error.problems.length}. ` : "\n";
     const rest = before === null ? "Nothing is served yet" : "What was served before goes on";
     const what = files.length === 0 ? "" : `${clock()} ${files.join(", ")}\n`;
-    say(`${what}${error.message}${problems}${rest}; save what is mended.`);
+    const next = isOfEnvironment(error) ? "every save tries again" : "save what is mended";
+    say(`${what}${error.message}${problems}${rest}; ${next}.`);
     return null;
   }
 }

@@ -11,6 +11,7 @@ import { createFirstAccount } from "./first-account.js";
 import { loadRegistry, type LoadedRegistry } from "./load-registry.js";
 import { createLog, type Log } from "./log.js";
 import type { TakeHookLine } from "../port/hook-line.js";
+import { isNotDeclarable, NotOpened } from "./open-storage.js";
 import { openServer, type OpenServer } from "./open-server.js";
 import { withProjectMiddleware } from "./project-middleware.js";
 
@@ -59,7 +60,7 @@ export class DevServer {
    * Serves a build in place of the one before, which goes on where this one cannot be served.
    * @param build folder in the project
    * @param isWanted is waited for last: where it rejects, nothing changes
-   * @throws ConfigError where a setting is wrong, or the port not to be had; Error for whoever runs the command
+   * @throws ConfigError where a setting is wrong, or the port not to be had; NotOpened; Error for whoever runs the command
    */
   async take(build: string, isWanted: Promise<void>): Promise<Taken> {
     const { projectDirectory, environment, isThrownAway } = this.#options;
@@ -136,12 +137,7 @@ export class DevServer {
   }
 }
 
-/** A setting is wrong, or the port not to be had: no save mends it. */
+/** A setting is wrong, or the port or the database not to be had: no save mends it. */
 export function isOfEnvironment(error: unknown): error is Error {
-  return error instanceof ConfigError;
-}
-
-/** Also where it is the reason why a database could not be opened. */
-function isNotDeclarable(error: unknown): error is Error {
-  return error instanceof NotDeclarable || (error instanceof Error && error.cause instanceof NotDeclarable);
+  return error instanceof ConfigError || error instanceof NotOpened;
 }

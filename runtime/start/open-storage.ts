@@ -3,11 +3,12 @@ import { ConfigError } from "../config/settings.js";
 import type { Settings } from "../model/field.js";
 import type { Registry } from "../model/resource.js";
 import type { Archive } from "../backup/archive.js";
+import { NotDeclarable } from "../evolution/not-declarable.js";
 import type { HookThread } from "../hooks/hook-calls.js";
 import { hasHooks, withRemoteHooks } from "../hooks/remote-hooks.js";
 import type { TakeHookLine } from "../port/hook-line.js";
 import type { Storage, WriteRule } from "../port/storage.js";
-import { Thread } from "../threads/thread.js";
+import { NotStarted, Thread } from "../threads/thread.js";
 import { createWriteServices } from "./write-services.js";
 import { createWriteExecutor } from "../writes/execute-write.js";
 
@@ -41,8 +42,28 @@ export interface StorageOptions {
   readonly say?: (line: string) => void;
 }
 
-/** Opens the database and makes what the declarations need in it. Rejects with an `Error` for whoever starts the server. */
+/** The database is not to be had as it is, whatever is declared. */
+export class NotOpened extends Error {}
+
+/**
+ * Opens the database and makes what the declarations need in it. Rejects with an `Error` for whoever starts the server: `NotOpened`
+ * where that is neither for its declarations nor for its code.
+ */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
+  try {
+    return await open(options);
+  } catch (error) {
+    if (error instanceof NotStarted || isNotDeclarable(error)) throw error;
+    throw new NotOpened(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+/** Also where it is the reason why a database could not be opened. */
+export function isNotDeclarable(error: unknown): error is Error {
+  return error instanceof NotDeclarable || (error instanceof Error && error.cause instanceof NotDeclarable);
+}
+
+async function open(options: StorageOptions): Promise<Storage> {
   const { url, settings, log = () => {} } = options;
   const executeWrites = createWriteExecutor(createWriteServices(options.registry, options.rules));
   // Only the driver that is needed is loaded.
@@ -56,9 +77,13 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   const { registryUrl, timeoutMs, report } = options;
   const hookThread: HookThread = new Thread(hooksEntry, { data: { registryUrl, timeoutMs }, report, log });
   const registry = withRemoteHooks(options.registry, hookThread, timeoutMs);
-  const storage = await openMongo({ ...options, registry, settings, executeWrites, hookThread });
-  await hookThread.start();
-  return storage;
+  try {
+    await hookThread.start();
+    return await openMongo({ ...options, registry, settings, executeWrites, hookThread });
+  } catch (error) {
+    await hookThread.close();
+    throw error;
+  }
 }
 
 /** Reads or fills the database as a whole. Rejects with an `Error` for whoever runs the command. */

@@ -35,6 +35,9 @@ interface Running {
   readonly exited: Promise<unknown>;
 }
 
+/** A thread has not begun: its modules, those of the project among them, or its file do not open. */
+export class NotStarted extends Error {}
+
 /**
  * The server's handle of a worker thread. A thread that dies or hangs is replaced. Its jobs are sent to the new one, except the job
  * whose hook was running and jobs that may have been written.
@@ -54,12 +57,15 @@ export class Thread<Task, Result, Question = never, Reply = never> {
     this.#waiting = new WaitingJobs(options.explain ?? ((cause) => cause));
   }
 
-  /** Starts at once, instead of with the first task. Rejects when the thread's modules or its file do not open. */
+  /** Starts at once, instead of with the first task. Rejects with `NotStarted`. */
   async start(): Promise<void> {
     const { worker } = this.#spawn();
     await new Promise<void>((resolve, reject) => {
       worker.once("message", () => resolve());
-      worker.once("error", reject);
+      worker.once("error", (cause) => {
+        const reason = cause instanceof Error ? cause.message : String(cause);
+        reject(new NotStarted(`a thread of the server does not start: ${reason}`, { cause }));
+      });
     });
   }
 

@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { expect } from "chai";
 import { Dev, email, key } from "../support/dev.js";
+import { startMongoServer } from "../support/mongodb.js";
+import { orSkip } from "../support/or-skip.js";
 import { initialise, type TemporaryProject } from "../support/project.js";
 import { basicCredentials, request } from "../support/request.js";
 
@@ -56,6 +58,34 @@ describe("stockroom dev, for longer", () => {
     expect(await dev.hear(/What was served before goes on/)).to.contain("stockroom migrate");
     expect((await request(url, "GET", "/api/2.0/tasks/1", { headers })).json).not.to.have.property("place");
     expect(await dev.end()).to.equal(0);
+
+    const again = new Dev(project, { DATABASE_URL: `sqlite:${join(project.directory, "kept.db")}` });
+    expect(await again.hear(/^Nothing is served yet; save what is mended\.$/)).to.contain("stockroom migrate");
+    project.write("schemas/tasks.json", declared);
+    await again.hear(/^listening on /);
+    expect(await again.end()).to.equal(0);
+  });
+
+  it("ends where a MongoDB does not answer at the start, and goes on where it does not any more", async function () {
+    this.timeout(120_000);
+    const mongo = await orSkip(this, startMongoServer({ durable: false }));
+    const environment = { STOCKROOM_TIME_LIMIT: "1000", DATABASE_URL: mongo.urlOf("dev") };
+    const sound = project.read("schemas/tasks.json");
+    try {
+      const dev = new Dev(project, environment);
+      await dev.hear(/^listening on /);
+      await mongo.kill();
+      project.write("schemas/tasks.json", sound.replace('"title": "Task"', '"title": "Errand"'));
+      expect(await dev.hear(/goes on; every save tries again\.$/)).to.contain(" does not answer: ");
+      expect(await dev.end()).to.equal(0);
+
+      const none = new Dev(project, environment);
+      expect(await none.hear(/ does not answer: /)).to.match(/^MongoDB at 127\.0\.0\.1:\d+ does not answer: /);
+      expect(await none.exitCode()).to.equal(1);
+    } finally {
+      await mongo.stop();
+      project.write("schemas/tasks.json", sound);
+    }
   });
 });
 

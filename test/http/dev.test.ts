@@ -1,10 +1,10 @@
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
 import { Dev, email, key } from "../support/dev.js";
 import { initialise, type TemporaryProject } from "../support/project.js";
 import { basicCredentials, request } from "../support/request.js";
-import { newSqliteUrl, runCommand } from "../support/server.js";
+import { makeTemporaryDirectory, newSqliteUrl, runCommand } from "../support/server.js";
 
 describe("stockroom dev", () => {
   let project: TemporaryProject;
@@ -26,14 +26,17 @@ describe("stockroom dev", () => {
 
   it("ends where the environment is what has to be mended", async function () {
     this.timeout(60_000);
+    const noDatabase = join(makeTemporaryDirectory(), "text.db");
+    writeFileSync(noDatabase, "This is a text, and as long as the head of a database is. ".repeat(100));
     const refusals: readonly (readonly [{ readonly [name: string]: string }, RegExp])[] = [
       [{ PORT: "99999" }, /^PORT must be a port number/],
       [{ HOST: "203.0.113.1" }, /^HOST 203\.0\.113\.1, PORT 0: .*not available/],
       [{ DATABASE_URL: "mysql://db" }, /^DATABASE_URL must be sqlite:PATH/],
+      [{ DATABASE_URL: `sqlite:${noDatabase}` }, /^the SQLite database .* cannot be opened: file is not a database$/],
     ];
     for (const [environment, message] of refusals) {
       const dev = new Dev(project, environment);
-      expect(await dev.hear(/must be|not available/)).to.match(message);
+      expect(await dev.hear(/must be|not available|cannot be opened/)).to.match(message);
       expect(await dev.exitCode()).to.equal(1);
     }
   });

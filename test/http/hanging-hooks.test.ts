@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { onEachDatabase } from "../support/each-database.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import type { Answer } from "../support/request.js";
-import { startServer, type TestServer } from "../support/server.js";
+import { failToStart, startServer, type TestServer } from "../support/server.js";
 import { assertRefused } from "./assert-refused.js";
 import { writeAccounts } from "./write-accounts.js";
 
@@ -16,7 +16,10 @@ const tasks = {
   required: ["name"],
 };
 const hooks = `
+import { isMainThread } from "node:worker_threads";
 import type { Hooks } from "../generated/hooks.js";
+
+if (!isMainThread && process.env["BROKEN"] === "yes") throw new Error("the module is broken");
 
 // It takes no processor from other tests: it holds the thread asleep.
 const nothing = new Int32Array(new SharedArrayBuffer(4));
@@ -47,6 +50,19 @@ describe("a hook that hangs", () => {
     await project.build();
   });
   after(() => project.remove());
+
+  onEachDatabase("or a module that only its thread cannot load", (database) => {
+    it("ends the start, which says so", async () => {
+      const { code, stdout, stderr } = await failToStart({
+        databaseUrl: database.newUrl(),
+        project: project.directory,
+        environment: { BROKEN: "yes" },
+        isOwn: true,
+      });
+      const says = "a thread of the server does not start: the module is broken\n";
+      expect({ code, stdout, stderr }).to.deep.equal({ code: 1, stdout: "", stderr: says });
+    });
+  });
 
   onEachDatabase("in a server", (database) => {
     let server: TestServer;

@@ -78,7 +78,7 @@ async function sayHello(client: MongoClient): Promise<{ readonly [name: string]:
   try {
     return await client.db().admin().command({ hello: 1 });
   } catch (error) {
-    const hosts = client.options.hosts.map(String).join(", ");
+    const hosts = client.options.srvHost ?? client.options.hosts.map(String).join(", ");
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`MongoDB at ${hosts} does not answer: ${reason}`, { cause: error });
   }

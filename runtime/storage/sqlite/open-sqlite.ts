@@ -15,7 +15,7 @@ import { SqliteStorage } from "./sqlite-storage.js";
 import { Tables } from "./database/table.js";
 import type { Scan, Scanned } from "./reading/scan-thread.js";
 import type { WriteAnswer, WriteTask } from "./database/thread-data.js";
-import { Thread } from "../../threads/thread.js";
+import { NotStarted, Thread } from "../../threads/thread.js";
 import { InlineWrites } from "./writing/inline-writes.js";
 
 export interface SqliteOptions {
@@ -46,7 +46,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Storage> {
   try {
     return await open(options);
   } catch (error) {
-    throw cannotOpen(options.file, error);
+    throw error instanceof NotStarted ? error : cannotOpen(options.file, error);
   }
 }
 
