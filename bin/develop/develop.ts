@@ -6,6 +6,7 @@ import { describeChanges } from "../../generator/develop/describe-changes.js";
 import { Workshop } from "../../generator/develop/workshop.js";
 import { ProjectRefused } from "../../generator/problem.js";
 import { watchFolders } from "./watch-folders.js";
+import { describeError } from "../../runtime/start/describe-error.js";
 import { DevServer, isOfEnvironment, type Taken } from "../../runtime/start/dev-server.js";
 import { whenStopped } from "../../runtime/start/stop-signals.js";
 
@@ -37,7 +38,7 @@ export async function develop(projectDirectory: string): Promise<0 | 1> {
     return await serveEverySave(projectDirectory, workshop, server, folder !== null);
   } catch (error) {
     if (!isOfEnvironment(error)) throw error;
-    console.error(error.message);
+    console.error(describeError(error));
     return 1;
   } finally {
     await server.stop();
@@ -112,7 +113,7 @@ async function turn(
     const rest = before === null ? "Nothing is served yet" : "What was served before goes on";
     const what = files.length === 0 ? "" : `${clock()} ${files.join(", ")}\n`;
     const next = isOfEnvironment(error) ? "every save tries again" : "save what is mended";
-    say(`${what}${error.message}${problems}${rest}; ${next}.`);
+    say(`${what}${describeError(error)}${problems}${rest}; ${next}.`);
     return null;
   }
 }

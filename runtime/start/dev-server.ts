@@ -7,6 +7,7 @@ import { NotDeclarable } from "../evolution/not-declarable.js";
 import { listen, type Listener } from "../http/listener.js";
 import { TurnedAway } from "../http/turned-away.js";
 import type { DescribedProject } from "../model/described.js";
+import { isFault } from "./describe-error.js";
 import { createFirstAccount } from "./first-account.js";
 import { loadRegistry, type LoadedRegistry } from "./load-registry.js";
 import { createLog, type Log } from "./log.js";
@@ -139,5 +140,5 @@ export class DevServer {
 
 /** A setting is wrong, or the port or the database not to be had: no save mends it. */
 export function isOfEnvironment(error: unknown): error is Error {
-  return error instanceof ConfigError || error instanceof NotOpened;
+  return error instanceof ConfigError || error instanceof NotOpened || (error instanceof Error && isFault(error));
 }

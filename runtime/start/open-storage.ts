@@ -50,8 +50,10 @@ export class NotOpened extends Error {}
  * where that is neither for its declarations nor for its code.
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
+  const file = fileOf(options.url);
   try {
-    return await open(options);
+    // Only the driver that is needed is loaded.
+    return await (file === null ? openRemote(options) : openFile(file, options));
   } catch (error) {
     if (error instanceof NotStarted || isNotDeclarable(error)) throw error;
     throw new NotOpened(error instanceof Error ? error.message : String(error), { cause: error });
@@ -63,27 +65,30 @@ export function isNotDeclarable(error: unknown): error is Error {
   return error instanceof NotDeclarable || (error instanceof Error && error.cause instanceof NotDeclarable);
 }
 
-async function open(options: StorageOptions): Promise<Storage> {
-  const { url, settings, log = () => {} } = options;
-  const executeWrites = createWriteExecutor(createWriteServices(options.registry, options.rules));
-  // Only the driver that is needed is loaded.
-  const file = fileOf(url);
-  if (file !== null) {
-    const { openSqlite } = await import("../storage/sqlite/open-sqlite.js");
-    return openSqlite({ ...options, log, settings, file, threads, executeWrites });
-  }
+async function openFile(file: string, options: StorageOptions): Promise<Storage> {
+  const { settings, log = () => {} } = options;
+  const { openSqlite } = await import("../storage/sqlite/open-sqlite.js");
+  return openSqlite({ ...options, log, settings, file, threads, executeWrites: executorOf(options) });
+}
+
+async function openRemote(options: StorageOptions): Promise<Storage> {
+  const { registryUrl, timeoutMs, report, settings, log = () => {} } = options;
   const { openMongo } = await import("../storage/mongo/open-mongo.js");
-  if (!hasHooks(options.registry)) return openMongo({ ...options, settings, executeWrites, hookThread: null });
-  const { registryUrl, timeoutMs, report } = options;
+  const common = { ...options, settings, executeWrites: executorOf(options) };
+  if (!hasHooks(options.registry)) return openMongo({ ...common, hookThread: null });
   const hookThread: HookThread = new Thread(hooksEntry, { data: { registryUrl, timeoutMs }, report, log });
   const registry = withRemoteHooks(options.registry, hookThread, timeoutMs);
   try {
     await hookThread.start();
-    return await openMongo({ ...options, registry, settings, executeWrites, hookThread });
+    return await openMongo({ ...common, registry, hookThread });
   } catch (error) {
     await hookThread.close();
     throw error;
   }
+}
+
+function executorOf({ registry, rules }: StorageOptions): ReturnType<typeof createWriteExecutor> {
+  return createWriteExecutor(createWriteServices(registry, rules));
 }
 
 /** Reads or fills the database as a whole. Rejects with an `Error` for whoever runs the command. */

@@ -3,6 +3,7 @@ import { findAccounts, isEligible, matches } from "../access/accounts.js";
 import { createPanelLink, formatExpiry } from "../admin/panel-link.js";
 import { formatPublicUrl, readConfig } from "../config/config.js";
 import { formatLocalUrl } from "../http/listener.js";
+import { describeError } from "./describe-error.js";
 import { loadRegistry } from "./load-registry.js";
 import { openProject, type OpenProject } from "./open-project.js";
 import { requireAccount } from "./require-account.js";
@@ -29,7 +30,7 @@ export async function recover(projectDirectory: string, email: string): Promise<
     }
     return 0;
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${describeError(error)}\n`);
     return 1;
   }
 }

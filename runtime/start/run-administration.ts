@@ -1,4 +1,5 @@
 /** Part of the composition roots of commands that work on the whole database. */
+import { describeError } from "./describe-error.js";
 import { stopSignals } from "./stop-signals.js";
 
 /**
@@ -15,7 +16,7 @@ export async function runAdministration(
     output.write(`${await work(stopping.signal)}\n`);
     return 0;
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${describeError(error)}\n`);
     return 1;
   }
 }

@@ -1,6 +1,7 @@
 /** Composition root: environment → config, generated registry, storage, server; and an orderly end. */
 import { Arrivals } from "../admission/arrivals.js";
 import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
+import { describeError } from "./describe-error.js";
 import { createFirstAccount, explainUnusedSettings } from "./first-account.js";
 import { TurnedAway } from "../http/turned-away.js";
 import { listen } from "../http/listener.js";
@@ -24,7 +25,7 @@ export async function serve(projectDirectory: string): Promise<0 | 1> {
     await serveUntilStopped(projectDirectory, loaded, readConfig(process.env, loaded.registry.project));
     return 0;
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${describeError(error)}\n`);
     return 1;
   }
 }

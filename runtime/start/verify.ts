@@ -9,6 +9,7 @@ import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { idOf, idsOnPath, storedPath } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
 import { bindLatest } from "./bind-latest.js";
+import { describeError } from "./describe-error.js";
 import { loadRegistry } from "./load-registry.js";
 import { openArchive } from "./open-storage.js";
 
@@ -40,7 +41,7 @@ export async function verify(
     else process.stdout.write(`${String(report.items)} items, ${String(left)} are wrong${mended}, ${seconds} s\n`);
     return left === 0 ? 0 : 1;
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${describeError(error)}\n`);
     return 1;
   }
 }

@@ -6,7 +6,7 @@ import { expect } from "chai";
 import { Database } from "../../runtime/storage/sqlite/database/driver.js";
 import { Missing, orSkip } from "../support/or-skip.js";
 import { request } from "../support/request.js";
-import { startServer, type TestServer } from "../support/server.js";
+import { failToStart, runCommand, startServer, type TestServer } from "../support/server.js";
 import { assertRefused } from "./assert-refused.js";
 
 const run = promisify(execFile);
@@ -87,18 +87,35 @@ describe("a fault of an SQLite database", () => {
     await orSkip(this, failLarge(7_000_000));
   });
 
-  it("that makes reads fail is reported as well, and lasts", async () => {
-    expect(await server.stop()).to.equal(0);
+  /** The first page of a table. */
+  function damage(table: string): void {
     const file = fileOf(server);
     const database = new Database(file);
-    const sql =
-      "SELECT rootpage, (SELECT page_size FROM pragma_page_size) AS size FROM sqlite_schema WHERE name = 'stores'";
-    const { rootpage, size } = database.prepare(sql).get() as { rootpage: number; size: number };
+    const sql = "SELECT rootpage, (SELECT page_size FROM pragma_page_size) AS size FROM sqlite_schema WHERE name = ?";
+    const { rootpage, size } = database.prepare(sql).get(table) as { rootpage: number; size: number };
     database.close();
     const opened = openSync(file, "r+");
     writeSync(opened, Buffer.alloc(size, 0xff), 0, size, (rootpage - 1) * size);
     closeSync(opened);
+  }
 
+  it("that shows when it is open ends a start, and commands, with what it is", async () => {
+    expect(await server.stop()).to.equal(0);
+    damage("users");
+    const { databaseUrl } = server;
+    for (const { code, stdout, stderr } of [
+      await failToStart({ databaseUrl }),
+      await runCommand(["users", "list"], { databaseUrl }),
+      await runCommand(["recover", "--email", server.email], { databaseUrl }),
+    ]) {
+      const says = "the file of the database is corrupt\n";
+      expect({ code, stdout, stderr }).to.deep.equal({ code: 1, stdout: "", stderr: says });
+    }
+  });
+
+  it("that makes reads fail is reported as well, and lasts", async () => {
+    expect(await server.stop()).to.equal(0);
+    damage("stores");
     server = await startServer({ databaseUrl: server.databaseUrl });
     expect(await ready()).to.equal(200);
     assertRefused(await server.request("GET", `${stores}/1`), 503, "storage_unavailable");
