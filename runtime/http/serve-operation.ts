@@ -193,7 +193,6 @@ class AuthenticatedRequest {
   }
 
   #respond(request: ApiRequest, planned: Planned, result: Result): void | Promise<void> {
-    // What reveals a secret tells nothing else.
     if (request.prefers === "representation" && planned.kind === "write" && result.kind === "write") {
       return this.#showWritten(request, planned, result.written);
     }
