@@ -5,7 +5,7 @@ import type { Foreseen } from "./foreseen.js";
 
 const textsAtOnce = 500;
 
-type FindHolders = (
+export type FindHolders = (
   definition: ResourceDefinition,
   unique: UniqueKey,
   texts: readonly string[],

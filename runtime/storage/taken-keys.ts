@@ -1,12 +1,15 @@
 import type { Foreseen } from "./foreseen.js";
 
+/** The first of so many numbers in a row, from `least` on. */
+export type TakeKeys = (resource: string, count: number, least: number) => Promise<number>;
+
 /** Numbers for items that a transaction creates: those that its plans will ask for are taken together. */
 export class TakenKeys {
   readonly #foreseen: Foreseen;
-  readonly #take: (resource: string, count: number, least: number) => Promise<number>;
+  readonly #take: TakeKeys;
   readonly #numbers = new Map<string, { next: number; left: number }>();
 
-  constructor(foreseen: Foreseen, take: (resource: string, count: number, least: number) => Promise<number>) {
+  constructor(foreseen: Foreseen, take: TakeKeys) {
     this.#foreseen = foreseen;
     this.#take = take;
   }

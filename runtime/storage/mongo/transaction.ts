@@ -12,15 +12,12 @@ import type { Replacement, Transaction } from "../../port/transaction.js";
 import { atPath, toMongoFilter } from "./filter.js";
 import { guardsOf, nameAllGuards, nameSharedGuards, touchGuards } from "./guards.js";
 import { AnswerRecords } from "./idempotency-records.js";
-import { Foreseen } from "../foreseen.js";
-import { KnownHolders } from "../known-holders.js";
+import { Foresight } from "../foresight.js";
 import { PendingWrites, placeOf } from "./pending-writes.js";
-import { ReadAhead } from "../read-ahead.js";
 import { collectionOf, findHolders, projectionOf, recordField, toStoredItem } from "./records.js";
 import type { StoredRecord } from "./records.js";
 import type { Sequences } from "./sequences.js";
 import { sizeOf } from "./size-of.js";
-import { TakenKeys } from "../taken-keys.js";
 
 /** Items that were read and not written since: characters of their values. */
 const charactersKept = 2 ** 23;
@@ -37,14 +34,11 @@ export class MongoTransaction implements Transaction {
   readonly #database: Db;
   readonly #registry: Registry;
   readonly #session: ClientSession;
-  readonly #foreseen: Foreseen;
+  readonly #foresight: Foresight;
   readonly #guards = new Set<string>();
   readonly #held = new Set<string>();
-  readonly #ahead: ReadAhead;
-  readonly #holders: KnownHolders;
   readonly #pending: PendingWrites;
   readonly #answers: AnswerRecords;
-  readonly #keys: TakenKeys;
   /** How often something of a resource was written, and an item of it: what was read before is asked for by another name. */
   readonly #writes = new Map<string, number>();
   readonly #located = new LRUCache<string, StoredItem>({
@@ -72,15 +66,11 @@ export class MongoTransaction implements Transaction {
     this.#database = database;
     this.#registry = registry;
     this.#session = session;
-    this.#foreseen = new Foreseen(registry, plans);
-    this.#ahead = new ReadAhead(this.#foreseen, (definition, filter, limit, fields) => {
-      return this.#select(definition, toMongoFilter(definition, filter), limit, fields);
-    });
-    this.#holders = new KnownHolders(this.#foreseen, (definition, unique, texts) => {
-      return findHolders(database, definition, unique, texts, session);
-    });
-    this.#keys = new TakenKeys(this.#foreseen, (resource, count, least) => {
-      return sequences.next(findDefinition(registry, resource), count, least);
+    this.#foresight = new Foresight(registry, plans, {
+      findItems: (definition, filter, limit, fields) =>
+        this.#select(definition, toMongoFilter(definition, filter), limit, fields),
+      findHolders: (definition, unique, texts) => findHolders(database, definition, unique, texts, session),
+      takeKeys: (resource, count, least) => sequences.next(findDefinition(registry, resource), count, least),
     });
     this.#pending = new PendingWrites(database, session);
     this.#answers = new AnswerRecords(database, session);
@@ -114,7 +104,7 @@ export class MongoTransaction implements Transaction {
   }
 
   foresee(resource: string, field: string, values: readonly Scalar[]): void {
-    this.#foreseen.foresee(resource, field, values);
+    this.#foresight.foreseen.foresee(resource, field, values);
   }
 
   stateOf(): null {
@@ -132,7 +122,7 @@ export class MongoTransaction implements Transaction {
     fields?: readonly string[],
   ): Promise<readonly StoredItem[]> {
     const definition = findDefinition(this.#registry, resource);
-    const ahead = fields === undefined ? null : await this.#ahead.find(definition, filter, fields);
+    const ahead = fields === undefined ? null : await this.#foresight.ahead.find(definition, filter, fields);
     if (ahead !== null) return ahead.slice(0, limit);
     const name = JSON.stringify([resource, this.#writes.get(resource), filter, limit, fields]);
     const known = this.#found.get(name);
@@ -144,7 +134,7 @@ export class MongoTransaction implements Transaction {
 
   async count(resource: string, filter: Filter): Promise<number> {
     const definition = findDefinition(this.#registry, resource);
-    const ahead = await this.#ahead.find(definition, filter, []);
+    const ahead = await this.#foresight.ahead.find(definition, filter, []);
     if (ahead !== null) return ahead.length;
     const options = { session: this.#session };
     await this.#pending.flush(definition);
@@ -163,14 +153,14 @@ export class MongoTransaction implements Transaction {
     const pending = this.#pending.find(definition, path, id);
     if (pending === null || (pending !== undefined && isEverything(visible))) return pending;
     if (pending !== undefined) await this.#pending.flush(definition);
-    const ids = this.#foreseen.takeIds(resource, path, id, visible);
+    const ids = this.#foresight.foreseen.takeIds(resource, path, id, visible);
     const items = await this.#read(definition, atPath(definition, path, ids, visible), ids.length);
     const found = new Map(items.map((item) => [idOf(definition, item), item]));
     for (const each of ids) {
       const item = found.get(each);
       if (item === undefined) this.#absent.add(nameItem(each));
       else this.#located.set(nameItem(each), item);
-      if (item !== undefined) this.#foreseen.noteRead(definition, item);
+      if (item !== undefined) this.#foresight.foreseen.noteRead(definition, item);
     }
     return found.get(id) ?? null;
   }
@@ -181,17 +171,17 @@ export class MongoTransaction implements Transaction {
     texts: readonly string[],
   ): Promise<ReadonlyMap<string, number>> {
     const definition = findDefinition(this.#registry, resource);
-    const stored = await this.#holders.find(definition, unique, texts);
+    const stored = await this.#foresight.holders.find(definition, unique, texts);
     return this.#pending.holders(definition, unique, texts, stored);
   }
 
   nextKeys(resource: string, count: number, least: number): Promise<number> {
-    return this.#keys.next(resource, count, least);
+    return this.#foresight.keys.next(resource, count, least);
   }
 
   async insert(resource: string, items: readonly StoredItem[]): Promise<void> {
     const definition = this.#noted(resource, items);
-    for (const item of items) this.#noteWritten(definition, null, item);
+    for (const item of items) this.#foresight.noteWritten(definition, null, item);
     await this.#pending.insert(definition, items);
   }
 
@@ -200,19 +190,18 @@ export class MongoTransaction implements Transaction {
       resource,
       replacements.map(({ after }) => after),
     );
-    for (const { before, after } of replacements) this.#noteWritten(definition, before, after);
+    for (const { before, after } of replacements) this.#foresight.noteWritten(definition, before, after);
     await this.#pending.replace(definition, replacements);
   }
 
   async remove(resource: string, items: readonly StoredItem[]): Promise<void> {
     const definition = this.#noted(resource, items);
-    this.#ahead.noteRemoved(definition, items);
-    this.#holders.noteRemoved(definition, items);
+    this.#foresight.noteRemoved(definition, items);
     await this.#pending.remove(definition, items);
   }
 
   findRecord(guard: IdempotencyGuard, now: number): Promise<IdempotencyRecord | null> {
-    return this.#answers.find(guard, this.#foreseen.guards, now);
+    return this.#answers.find(guard, this.#foresight.foreseen.guards, now);
   }
 
   async keepRecord(guard: IdempotencyGuard, answer: IdempotencyRecord, now: number): Promise<void> {
@@ -273,12 +262,6 @@ export class MongoTransaction implements Transaction {
     const places = items.map((item) => `${resource} ${placeOf(definition, item.path, idOf(definition, item))}`);
     for (const name of [resource, ...places]) this.#writes.set(name, (this.#writes.get(name) ?? 0) + 1);
     return definition;
-  }
-
-  #noteWritten(definition: ResourceDefinition, before: StoredItem | null, after: StoredItem): void {
-    if (before !== null) this.#ahead.noteWritten(definition, before);
-    this.#ahead.noteWritten(definition, after);
-    this.#holders.noteWritten(definition, before, after);
   }
 
   #collection(resource: string): Collection<StoredRecord> {

@@ -7,10 +7,7 @@ import type { WriteAttempt } from "../../../port/execute-write.js";
 import type { IdempotencyRecord } from "../../../port/idempotency.js";
 import type { StoredItem } from "../../../port/stored-item.js";
 import type { Replacement, Transaction } from "../../../port/transaction.js";
-import { Foreseen } from "../../foreseen.js";
-import { KnownHolders } from "../../known-holders.js";
-import { ReadAhead } from "../../read-ahead.js";
-import { TakenKeys } from "../../taken-keys.js";
+import { Foresight } from "../../foresight.js";
 import type { Written } from "./latest-declaration.js";
 
 /** Looks of one resource that are remembered, each at the beginnings of a few items. */
@@ -25,10 +22,7 @@ export class BatchTransaction implements Transaction {
   readonly isAlone = true;
   readonly #transaction: Transaction;
   readonly #registry: Registry;
-  readonly #foreseen: Foreseen;
-  readonly #ahead: ReadAhead;
-  readonly #holders: KnownHolders;
-  readonly #keys: TakenKeys;
+  readonly #foresight: Foresight;
   /** By resource, until something of it is written. */
   readonly #looks = new Map<string, Map<string, readonly StoredItem[]>>();
 
@@ -36,20 +30,15 @@ export class BatchTransaction implements Transaction {
   constructor(transaction: Transaction, registry: Registry, plans: readonly WritePlan[]) {
     this.#transaction = transaction;
     this.#registry = registry;
-    this.#foreseen = new Foreseen(registry, plans);
-    this.#ahead = new ReadAhead(this.#foreseen, ({ path }, filter, limit, fields) => {
-      return transaction.findItems(path, filter, limit, fields);
-    });
-    this.#holders = new KnownHolders(this.#foreseen, ({ path }, unique, texts) => {
-      return transaction.findHolders(path, unique, texts);
-    });
-    this.#keys = new TakenKeys(this.#foreseen, (resource, count, least) => {
-      return transaction.nextKeys(resource, count, least);
+    this.#foresight = new Foresight(registry, plans, {
+      findItems: ({ path }, filter, limit, fields) => transaction.findItems(path, filter, limit, fields),
+      findHolders: ({ path }, unique, texts) => transaction.findHolders(path, unique, texts),
+      takeKeys: (resource, count, least) => transaction.nextKeys(resource, count, least),
     });
   }
 
   foresee(resource: string, field: string, values: readonly Scalar[]): void {
-    this.#foreseen.foresee(resource, field, values);
+    this.#foresight.foreseen.foresee(resource, field, values);
   }
 
   stateOf(resources: readonly string[]): string | null {
@@ -75,7 +64,7 @@ export class BatchTransaction implements Transaction {
     fields?: readonly string[],
   ): Promise<readonly StoredItem[]> {
     if (fields === undefined) return this.#transaction.findItems(resource, filter, limit);
-    const ahead = await this.#ahead.find(findDefinition(this.#registry, resource), filter, fields);
+    const ahead = await this.#foresight.ahead.find(findDefinition(this.#registry, resource), filter, fields);
     if (ahead !== null) return ahead.length > limit ? ahead.slice(0, limit) : ahead;
     const looks = this.#looks.get(resource) ?? new Map<string, readonly StoredItem[]>();
     this.#looks.set(resource, looks);
@@ -89,7 +78,7 @@ export class BatchTransaction implements Transaction {
   }
 
   async count(resource: string, filter: Filter): Promise<number> {
-    const ahead = await this.#ahead.find(findDefinition(this.#registry, resource), filter, noFields);
+    const ahead = await this.#foresight.ahead.find(findDefinition(this.#registry, resource), filter, noFields);
     return ahead === null ? this.#transaction.count(resource, filter) : ahead.length;
   }
 
@@ -98,11 +87,11 @@ export class BatchTransaction implements Transaction {
   }
 
   findHolders(resource: string, unique: UniqueKey, texts: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    return this.#holders.find(findDefinition(this.#registry, resource), unique, texts);
+    return this.#foresight.holders.find(findDefinition(this.#registry, resource), unique, texts);
   }
 
   nextKeys(resource: string, count: number, least: number): Promise<number> {
-    return this.#keys.next(resource, count, least);
+    return this.#foresight.keys.next(resource, count, least);
   }
 
   async insert(resource: string, items: readonly StoredItem[]): Promise<void> {
@@ -119,8 +108,7 @@ export class BatchTransaction implements Transaction {
     await this.#transaction.remove(resource, items);
     const definition = findDefinition(this.#registry, resource);
     this.#looks.delete(resource);
-    this.#ahead.noteRemoved(definition, items);
-    this.#holders.noteRemoved(definition, items);
+    this.#foresight.noteRemoved(definition, items);
   }
 
   findRecord(guard: IdempotencyGuard, now: number): Promise<IdempotencyRecord | null> {
@@ -146,9 +134,7 @@ export class BatchTransaction implements Transaction {
   #noteWritten(resource: string, before: StoredItem | null, after: StoredItem): void {
     const definition = findDefinition(this.#registry, resource);
     this.#looks.delete(resource);
-    if (before !== null) this.#ahead.noteWritten(definition, before);
-    this.#ahead.noteWritten(definition, after);
-    this.#holders.noteWritten(definition, before, after);
+    this.#foresight.noteWritten(definition, before, after);
   }
 }
 
