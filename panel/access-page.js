@@ -45,7 +45,7 @@ export function RightsOf({ account }) {
  * @param {Explanation} found
  */
 function explain({ held, groups, inactive_groups: asleep }, found) {
-  const nameOf = (/** @type {string} */ id) => found.groups.find((group) => group.id === id)?.name ?? `group ${id}`;
+  const nameOf = (/** @type {string} */ id) => nameGroup(id, found);
   if (found.root && held) return "it is a root account";
   if (held) return `by ${joinWords(groups.map(nameOf))}`;
   return asleep.length > 0
@@ -53,11 +53,20 @@ function explain({ held, groups, inactive_groups: asleep }, found) {
     : "no group gives it";
 }
 
+/**
+ * The caller may not see it.
+ * @param {string} id
+ * @param {Explanation} found
+ */
+function nameGroup(id, found) {
+  return found.groups.find((group) => group.id === id)?.name ?? `group ${id}`;
+}
+
 /** @param {{ found: Explanation & { place: string } }} props */
 function Verdicts({ found }) {
   const hindrances = [!found.active && "it is not active", !found.eligible && "its type may not"];
   const { root, tenant, groups } = found;
-  const names = groups.map(({ name, active }) => (active ? name : `${name} (not active)`));
+  const names = groups.map(({ id, active }) => `${nameGroup(id, found)}${active ? "" : " (not active)"}`);
   return html`<div class="card">
     <ul class="verdicts">
       <${Verdict}

@@ -1,5 +1,6 @@
 import type { Storage } from "../port/storage.js";
 import type { Document, FieldValue } from "../model/field.js";
+import { both, everything, type Filter } from "../model/filter.js";
 import { writeId } from "../model/ids.js";
 import type { AccountsDeclaration, GroupsDeclaration, Registry, ResourceDefinition } from "../model/resource.js";
 
@@ -84,7 +85,9 @@ export async function findGroups(
   reader: AccountReader,
   ids: readonly number[],
   { groups }: Accounts,
+  visible: Filter = everything,
 ): Promise<readonly Document[]> {
   if (ids.length === 0) return [];
-  return reader.find(groups.path, { kind: "in", field: groups.id, values: ids, negated: false }, ids.length);
+  const named: Filter = { kind: "in", field: groups.id, values: ids, negated: false };
+  return reader.find(groups.path, both(named, visible), ids.length);
 }

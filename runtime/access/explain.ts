@@ -26,12 +26,17 @@ export async function explainAccount(
 ): Promise<Explanation | null> {
   const accounts = findAccounts(registry);
   const { definition, declared, groups: groupDefinition } = accounts;
+  const idOf = (group: Document): string => writeId(idField(groupDefinition), Number(group[groupDefinition.id]));
   const visible = both(equals(definition.id, id), visibility(caller, definition));
   const [account] = await reader.find(definition.path, visible, 1);
   if (account === undefined) return null;
-  const groups = await findGroups(reader, readGroupIds(account, accounts), accounts);
+  const groupIds = readGroupIds(account, accounts);
+  const [groups, seen] = await Promise.all([
+    findGroups(reader, groupIds, accounts),
+    findGroups(reader, groupIds, accounts, visibility(caller, groupDefinition)),
+  ]);
+  const seenIds = new Set(seen.map(idOf));
   const isActive = (group: Document): boolean => matches(group, accounts.declaredGroups.active);
-  const idOf = (group: Document): string => writeId(idField(groupDefinition), Number(group[groupDefinition.id]));
   const root = matches(account, declared.root);
   const tenant = readTenant(account, accounts);
   return {
@@ -45,7 +50,7 @@ export async function explainAccount(
     tenant: root ? "0" : tenant === null ? null : writeTenant(tenant, accounts),
     groups: groups.map((group) => ({
       id: idOf(group),
-      name: String(group[groupDefinition.titleField]),
+      name: seenIds.has(idOf(group)) ? String(group[groupDefinition.titleField]) : null,
       active: isActive(group),
     })),
     privileges: registry.privileges.map((privilege) => {

@@ -11,7 +11,8 @@ export interface Explanation {
   readonly root: boolean;
   /** "0": every tenant; null: none, so the account may do nothing. */
   readonly tenant: string | null;
-  readonly groups: readonly { readonly id: string; readonly name: string; readonly active: boolean }[];
+  /** Of one that the caller does not see, without its name. */
+  readonly groups: readonly { readonly id: string; readonly name: string | null; readonly active: boolean }[];
   /** Every privilege that is declared. */
   readonly privileges: readonly ExplainedPrivilege[];
 }

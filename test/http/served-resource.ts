@@ -3,7 +3,7 @@ import { accounts } from "../generator/sound-project.js";
 import { onEachDatabase } from "../support/each-database.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import type { Answer } from "../support/request.js";
-import { startServer, type TestServer } from "../support/server.js";
+import { startServer, type ServerOptions, type TestServer } from "../support/server.js";
 
 export const privileges = { read: "view_things", write: "manage_things" };
 
@@ -35,6 +35,7 @@ export function onEachProject(
   schemas: { readonly [path: string]: unknown },
   hooks: { readonly [file: string]: string },
   body: (server: () => TestServer, project: () => string) => void,
+  environment: NonNullable<ServerOptions["environment"]> = {},
 ): void {
   describe(title, () => {
     let project: TemporaryProject;
@@ -49,7 +50,7 @@ export function onEachProject(
     onEachDatabase("over HTTP", (database) => {
       let server: TestServer;
       before(async () => {
-        server = await startServer({ databaseUrl: database.newUrl(), project: project.directory });
+        server = await startServer({ databaseUrl: database.newUrl(), project: project.directory, environment });
       });
       after(() => server.stop());
       body(

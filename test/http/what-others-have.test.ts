@@ -1,20 +1,25 @@
 import { expect } from "chai";
 import { accounts } from "../generator/sound-project.js";
+import { quickPasswords } from "../support/quick-passwords.js";
+import type { TestServer } from "../support/server.js";
+import { Visitor } from "../support/visitor.js";
 import { openOffice, type Person } from "./office.js";
 import { onEachProject } from "./served-resource.js";
 
 const rights = (name: string) => ({ read: `see_${name}`, write: `keep_${name}` });
 const name = { type: "string" };
 const counting = (resource: string, by: string) => ({ type: "integer", readOnly: true, counts: { resource, by } });
-const people = accounts["people"] as { readonly resource: object; readonly properties: object };
+
+/** The same, of one firm or of all. */
+function ofFirms(declaration: unknown): object {
+  const { resource, properties, ...rest } = declaration as { readonly resource: object; readonly properties: object };
+  const firm_id = { type: "integer", references: { resource: "firms", none: 0 } };
+  return { ...rest, resource: { ...resource, tenant: "firm_id" }, properties: { ...properties, firm_id } };
+}
 
 const schemas = {
-  ...accounts,
-  people: {
-    ...people,
-    resource: { ...people.resource, tenant: "firm_id" },
-    properties: { ...people.properties, firm_id: { type: "integer", references: { resource: "firms", none: 0 } } },
-  },
+  crews: ofFirms(accounts["crews"]),
+  people: ofFirms(accounts["people"]),
   firms: {
     title: "Firm",
     type: "object",
@@ -84,7 +89,7 @@ const schemas = {
   },
 };
 
-onEachProject("numbers of what is nested in others", schemas, {}, (server) => {
+const describeOthers = (server: () => TestServer): void => {
   const { root, hire } = openOffice(server);
   const rights = ["see_tags", "keep_tags", "see_labels", "keep_labels", "see_boxes", "see_items"];
 
@@ -112,7 +117,7 @@ onEachProject("numbers of what is nested in others", schemas, {}, (server) => {
     return (json as { readonly message: string }).message.split(": ").at(-1)!;
   };
 
-  it("are for those who may read all that it is nested in", async () => {
+  it("is counted for those who may read all that it is nested in", async () => {
     const reader = await hire([...rights, "see_shelves"]);
     expect(await readCounts(reader)).to.deep.equal([2, 2, [2, 1], [0, 1]]);
     expect(await refusalOf(reader, "tags/1")).to.equal("boxes refer to it (2)");
@@ -126,7 +131,7 @@ onEachProject("numbers of what is nested in others", schemas, {}, (server) => {
     }
   });
 
-  it("are for an account of one tenant where what is counted can be of no other", async () => {
+  it("is counted for an account of one tenant where it can be of no other", async () => {
     for (const [firm, says] of [
       ["1", "others refer to it"],
       ["2", "items refer to it (1)"],
@@ -136,4 +141,24 @@ onEachProject("numbers of what is nested in others", schemas, {}, (server) => {
       expect(await refusalOf(bound, `labels/${firm}`)).to.equal(says);
     }
   });
-});
+
+  it("has no name where the rights that an account has by it are explained", async () => {
+    const password = "correct horse battery";
+    const { id } = await hire(["view_things"], { firm_id: "1", password });
+    const own = await root.make("crews", { crew: "Of the firm", on: "Y", firm_id: "1" });
+    const { crew_ids } = (await root.read(`people/${id}`)) as { readonly crew_ids: readonly string[] };
+    await root.ask("PUT", `people/${id}`, { crew_ids: [...crew_ids, own] });
+    for (const firm_id of ["1", "0"]) {
+      const visitor = new Visitor(server);
+      await visitor.signIn((await hire(["view_things"], { firm_id, password })).mail, password);
+      const { groups } = (await visitor.ask("GET", `explain/${id}`)).json as { readonly groups: readonly object[] };
+      const { crew } = await root.read(`crews/${crew_ids[0]!}`);
+      expect(groups).to.deep.equal([
+        { id: crew_ids[0], name: firm_id === "1" ? null : crew, active: true },
+        { id: own, name: "Of the firm", active: true },
+      ]);
+    }
+  });
+};
+
+onEachProject("what others have", schemas, {}, describeOthers, quickPasswords);
