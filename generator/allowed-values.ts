@@ -1,3 +1,4 @@
+import { suggestName } from "../runtime/model/nearest-name.js";
 import { kindOf } from "./kind-of.js";
 import type { ValueSchema } from "./plain-schema.js";
 
@@ -18,4 +19,18 @@ export function nameableValues(schema: Enumerating & Pick<ValueSchema, "type">):
 /** What each of them means to people, by the value as a text, where that is declared. */
 export function meaningsOf({ oneOf }: Enumerating): { readonly [value: string]: string } | undefined {
   return oneOf && Object.fromEntries(oneOf.map((each) => [String(each.const), each.title]));
+}
+
+/** What was meant by one that is none of them, or all of them where nothing is near. */
+export function suggestAllowed(given: unknown, allowed: readonly unknown[]): string {
+  const texts = allowed.filter((each) => typeof each === "string");
+  return (
+    (typeof given === "string" ? suggestName(given, texts) : undefined) ?? `allowed: ${allowed.map(quote).join(", ")}`
+  );
+}
+
+/** As it stands in a declaration, not all of a long one. */
+export function quote(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }

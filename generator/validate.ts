@@ -7,6 +7,7 @@ import { Ajv2020, type ErrorObject, type SchemaObject, type ValidateFunction } f
 import { engineDirectory } from "../runtime/model/engine-directory.js";
 import { formats, requireFromEngine } from "../runtime/model/formats.js";
 import type { Declaration, DeclaredValue, ShapesFile } from "./declaration.js";
+import { quote, suggestAllowed } from "./allowed-values.js";
 import { hintAtKeyword, hintAtType, hintAtValue } from "./moved-keywords.js";
 import { suggestName } from "../runtime/model/nearest-name.js";
 import type { Checked, JsonPath, Problem } from "./problem.js";
@@ -130,7 +131,9 @@ export const sentences: { readonly [keyword: string]: string } = {
   type: "A value has the type that the meta-schema says.",
   enum: "A value is one of those that the meta-schema lists.",
   const: "A value is the one that the meta-schema says.",
+  format: "A day is one that the calendar has, written as ISO 8601 does.",
   pattern: "Names are lower-case letters, digits and underscores, a letter first.",
+  form: "A text has the form that the meta-schema says.",
   maxLength: "Names have at most 64 characters.",
   uniqueItems: "A list names nothing twice.",
   minItems: "A list that is given is not empty.",
@@ -146,7 +149,13 @@ function isProper(error: ErrorObject): boolean {
   return error.keyword !== "if" && error.keyword !== "propertyNames";
 }
 
-function findSentence({ keyword }: ErrorObject): string {
+/** Of a text that is no name of ours. */
+function isForm({ keyword, schema }: ErrorObject): boolean {
+  return keyword === "pattern" && !String(schema).startsWith("^[a-z][a-z0-9_");
+}
+
+function findSentence(error: ErrorObject): string {
+  const keyword = isForm(error) ? "form" : error.keyword;
   const sentence = sentences[keyword];
   if (sentence === undefined) throw new Error(`The meta-schema's keyword ${keyword} has no sentence.`);
   return sentence;
@@ -169,17 +178,31 @@ function describeFinding(source: SchemaFile, error: ErrorObject): Finding {
     return { at, found: `${quote(at.at(-1))} is one of them`, hint: "take it away, or what it stands for" };
   }
   if (error.propertyName !== undefined) {
-    return { at: [...at, error.propertyName], found: `${JSON.stringify(error.propertyName)} is not such a name` };
+    const found = `${JSON.stringify(error.propertyName)} is not such a name`;
+    return { at: [...at, error.propertyName], found, hint: describeRight(error) };
   }
   if (error.keyword === "enum") {
     const allowed = params["allowedValues"] as readonly unknown[];
-    const hint =
-      hintAtValue(error.data) ??
-      suggestName(String(error.data), allowed.map(String)) ??
-      `allowed: ${allowed.map(quote).join(", ")}`;
-    return { at, found: `${quote(error.data)} is not`, hint };
+    return {
+      at,
+      found: `${quote(error.data)} is not`,
+      hint: hintAtValue(error.data) ?? suggestAllowed(error.data, allowed),
+    };
   }
-  return { at, found: `${quote(error.data)} ${error.message ?? "is not"}`, hint: hintAtType(at) };
+  return {
+    at,
+    found: `${quote(error.data)} ${error.message ?? "is not"}`,
+    hint: hintAtType(at) ?? describeRight(error),
+  };
+}
+
+/** What would be right, where that is one value, or has a form that an example shows. */
+function describeRight(error: ErrorObject): string | undefined {
+  const { keyword, params, parentSchema } = error;
+  if (keyword === "const") return `say ${quote(params["allowedValue"])}`;
+  if (isForm(error)) return tell(parentSchema?.["description"] as string | undefined);
+  const [example] = (parentSchema?.["examples"] ?? []) as readonly unknown[];
+  return keyword === "format" ? `such as ${quote(example)}` : undefined;
 }
 
 /** What the meta-schema says of a keyword, or of the keywords that it demands together. */
@@ -188,13 +211,11 @@ function describeMissing(schema: object, name: string): string | undefined {
     readonly properties?: { readonly [name: string]: { readonly description?: string } };
     readonly description?: string;
   };
-  const said = Object.hasOwn(properties, name) ? properties[name]?.description : description;
-  return said === undefined ? undefined : `the meta-schema says of it: ${said}`;
+  return tell(Object.hasOwn(properties, name) ? properties[name]?.description : description);
 }
 
-function quote(value: unknown): string {
-  const text = JSON.stringify(value);
-  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+function tell(description: string | undefined): string | undefined {
+  return description === undefined ? undefined : `the meta-schema says of it: ${description}`;
 }
 
 /** Array positions come out as numbers, as jsonc-parser wants them. */

@@ -1,9 +1,8 @@
 import type { FieldValue } from "../../runtime/model/field.js";
-import { nameableValues } from "../allowed-values.js";
+import { nameableValues, suggestAllowed } from "../allowed-values.js";
 import type { Declaration } from "../declaration.js";
 import { isStored, listReferences, noneOf, referenceOf } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
-import { suggestName } from "../../runtime/model/nearest-name.js";
 import type { JsonPath } from "../problem.js";
 import type { DeclaredResource } from "../validate.js";
 import { findAt } from "./finding.js";
@@ -124,8 +123,7 @@ export const accountRules: Rules = {
       if (schema === undefined) continue;
       const allowed = nameableValues(schema);
       if (allowed?.includes(value)) continue;
-      const texts = (allowed ?? []).filter((each) => typeof each === "string");
-      const hint = (typeof value === "string" ? suggestName(value, texts) : undefined) ?? describeEnum(allowed);
+      const hint = allowed && suggestAllowed(value, allowed);
       yield { at, found: `${JSON.stringify(value)} is not one of ${JSON.stringify(field)}`, hint };
     }
   },
@@ -173,8 +171,4 @@ function listFieldValues({ resource }: Declaration): readonly (FieldValue & { re
 
 function holdsAccess({ declaration: { resource } }: DeclaredResource): boolean {
   return resource.accounts !== undefined || resource.groups !== undefined;
-}
-
-function describeEnum(allowed: readonly unknown[] | undefined): string | undefined {
-  return allowed && `allowed: ${allowed.map((value) => JSON.stringify(value)).join(", ")}`;
 }

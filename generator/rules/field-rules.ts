@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import type { FieldKind } from "../../runtime/model/field.js";
-import { allowedValues } from "../allowed-values.js";
+import { allowedValues, suggestAllowed } from "../allowed-values.js";
 import type { Declaration, DeclaredValue, FieldSchema } from "../declaration.js";
 import { isCaller, isUuid, mayBeEmptied, referenceOf } from "../field-facts.js";
 import { replaceKeywords } from "../keywords.js";
@@ -253,7 +253,9 @@ function* findMandatory(declaration: Declaration, isSo: (name: string) => boolea
 
 /** What it is given has been held against our own meta-schema, which asks for more than that of JSON Schema. */
 const ajv = once(() =>
-  replaceKeywords(new Ajv2020({ formats: allFormats, strict: false, validateSchema: false, meta: false })),
+  replaceKeywords(
+    new Ajv2020({ formats: allFormats, verbose: true, strict: false, validateSchema: false, meta: false }),
+  ),
 );
 
 /** Many fields are alike: each form of them is compiled once. */
@@ -272,6 +274,10 @@ function compile({
   return known;
 }
 
+function isEnumeration(keyword: string): boolean {
+  return keyword === "enum" || keyword === "oneOf" || keyword === "const";
+}
+
 /** Silent where the schema itself is no schema, or its pattern no safe one: other rules say so. */
 export function* findMisfits(at: Finding["at"], value: unknown, schema: DeclaredValue): Iterable<Finding> {
   const isSchema = [...listInwards([], schema)].every(
@@ -281,6 +287,11 @@ export function* findMisfits(at: Finding["at"], value: unknown, schema: Declared
   if (!isSchema) return;
   const validate = compile(schema);
   if (validate(value)) return;
-  const [error] = validate.errors ?? [];
-  yield { at, found: `${JSON.stringify(value)} ${`${error?.instancePath} ${error?.message}`.trim()}` };
+  const errors = validate.errors ?? [];
+  // What each value of an enumeration with titles says comes before what that says itself.
+  const error = errors.find(({ keyword }) => keyword === "oneOf") ?? errors[0]!;
+  const allowed = isEnumeration(error.keyword) ? allowedValues(error.parentSchema as DeclaredValue) : undefined;
+  const message = allowed === undefined ? error.message : "must be equal to one of the allowed values";
+  const hint = allowed && suggestAllowed(error.data, allowed);
+  yield { at, found: `${JSON.stringify(value)} ${`${error.instancePath} ${message}`.trim()}`, hint };
 }

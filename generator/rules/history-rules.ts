@@ -1,10 +1,9 @@
 import type { Declaration } from "../declaration.js";
 import type { PropertySchema } from "../plain-schema.js";
 import type { JsonPath } from "../problem.js";
-import { allowedValues } from "../allowed-values.js";
+import { allowedValues, suggestAllowed } from "../allowed-values.js";
 import { isStored } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
-import { suggestName } from "../../runtime/model/nearest-name.js";
 import { findMisfits } from "./field-rules.js";
 import { listSchemas } from "./field-schemas.js";
 import { findAt } from "./finding.js";
@@ -98,7 +97,8 @@ export const historyRules: Rules = {
       const allowed = allowedValues(schema)?.map(String) ?? [];
       for (const [value, was] of Object.entries(schema.valuesWere ?? {})) {
         const at = ["properties", name, "valuesWere", value];
-        if (!allowed.includes(value)) yield* findAt(at, value, `is no value of ${name}`, suggestName(value, allowed));
+        if (!allowed.includes(value))
+          yield* findAt(at, value, `is no value of ${name}`, suggestAllowed(value, allowed));
         else if (allowed.includes(String(was))) yield { at, found: `${JSON.stringify(was)} is still allowed` };
       }
     }
@@ -112,7 +112,7 @@ export const historyRules: Rules = {
         const at = ["properties", name, "valueAliases", before];
         if (allowed.includes(before)) yield { at, found: `${JSON.stringify(before)} is still allowed` };
         else if (!allowed.includes(value))
-          yield* findAt([...at, "value"], value, `is no value of ${name}`, suggestName(value, allowed));
+          yield* findAt([...at, "value"], value, `is no value of ${name}`, suggestAllowed(value, allowed));
       }
     }
   },

@@ -1,8 +1,7 @@
-import { allowedValues } from "../allowed-values.js";
+import { allowedValues, suggestAllowed } from "../allowed-values.js";
 import type { Declaration, FieldSchema } from "../declaration.js";
 import { isNeverNull, isStored } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
-import { suggestName } from "../../runtime/model/nearest-name.js";
 import type { JsonPath } from "../problem.js";
 import { findAt } from "./finding.js";
 import type { Rules } from "./rule.js";
@@ -58,5 +57,5 @@ function describeUnfit(declaration: Declaration, name: string, field: FieldSchem
 }
 
 function* findForeign(at: JsonPath, value: string, field: string, allowed: readonly string[]) {
-  if (!allowed.includes(value)) yield* findAt(at, value, `is no value of ${field}`, suggestName(value, allowed));
+  if (!allowed.includes(value)) yield* findAt(at, value, `is no value of ${field}`, suggestAllowed(value, allowed));
 }

@@ -1,4 +1,4 @@
-import { allowedValues, nameableValues } from "../allowed-values.js";
+import { allowedValues, nameableValues, suggestAllowed } from "../allowed-values.js";
 import type { DecidedValue, Declaration, ValueFrom } from "../declaration.js";
 import { isCaller, isNeverNull, isStored, isUuid, referenceOf } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
@@ -142,7 +142,7 @@ export const valueRules: Rules = {
         yield* findAt([...at, "values"], name, "is missing");
       }
       for (const name of Object.keys(value.values).filter((each) => !allowed.includes(each))) {
-        yield* findAt([...at, "values", name], name, `is no value of ${value.field}`, suggestName(name, allowed));
+        yield* findAt([...at, "values", name], name, `is no value of ${value.field}`, suggestAllowed(name, allowed));
       }
     }
   },

@@ -12,7 +12,8 @@ export function describeNearestName(given: string, known: Iterable<string>): str
 /** `did you mean "readOnly"?`, or undefined where nothing is near enough to be a slip of the pen. */
 export function suggestName(given: string, known: Iterable<string>): string | undefined {
   const nearest = findNearest(given, known);
-  const slips = Math.max(2, Math.floor(given.length / 3));
+  // Where nothing of it is left, it was another name.
+  const slips = Math.min(Math.max(2, Math.floor(given.length / 3)), given.length - 1);
   return nearest === undefined || nearest.edits > slips ? undefined : `did you mean ${JSON.stringify(nearest.name)}?`;
 }
 

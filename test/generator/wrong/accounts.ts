@@ -132,7 +132,7 @@ export const wrongAccounts: readonly WrongDeclaration[] = [
     { "people#/resource/accounts/eligible/values": ["A", "B"] },
     "people#/resource/accounts/eligible/values/1",
     `"B" is not one of "kind"`,
-    `did you mean "A"?`,
+    `allowed: "A", "C", "V"`,
   ),
   wrong(
     "The groups of an account are an array of references to the resource with groups.",

@@ -43,12 +43,14 @@ export const wrongConditions: readonly WrongDeclaration[] = [
     { "labels#/if/properties/grade/const": "green" },
     "labels#/if/properties/grade/const",
     `"green" must be equal to one of the allowed values`,
+    `allowed: "a", "b"`,
   ),
   wrong(
     isAllowed,
     { "labels#/allOf/0/then/properties/grade/enum": ["b", "huge"] },
     "labels#/allOf/0/then/properties/grade/enum/1",
     `"huge" must be equal to one of the allowed values`,
+    `allowed: "a", "b"`,
   ),
   wrong(
     "Limits leave something between them.",

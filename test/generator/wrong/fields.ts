@@ -179,12 +179,21 @@ export const wrongFields: readonly WrongDeclaration[] = [
     { [`${thingField}/status/default`]: "X" },
     `${thingField}/status/default`,
     `"X" must be equal to one of the allowed values`,
+    `allowed: "A", "D"`,
+  ),
+  wrong(
+    "A default is a value that its field allows.",
+    { "labels#/properties/weight/default": "middling" },
+    "labels#/properties/weight/default",
+    `"middling" must be equal to one of the allowed values`,
+    `allowed: "light", "heavy"`,
   ),
   wrong(
     "Examples are values that their field allows.",
     { [`${thingField}/status/examples`]: ["A", "B"] },
     `${thingField}/status/examples/1`,
     `"B" must be equal to one of the allowed values`,
+    `allowed: "A", "D"`,
   ),
   wrong(
     "A mandatory field has no default.",

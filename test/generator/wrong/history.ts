@@ -55,7 +55,7 @@ export const wrongHistory: readonly WrongDeclaration[] = [
     { [`${grade}/valuesWere`]: { c: "d" } },
     `${grade}/valuesWere/c`,
     `"c" is no value of grade`,
-    `did you mean "a"?`,
+    `allowed: "a", "b"`,
   ),
   wrong(isCalled, { [`${grade}/valuesWere`]: { a: "b" } }, `${grade}/valuesWere/a`, `"b" is still allowed`),
   wrong(
@@ -63,7 +63,7 @@ export const wrongHistory: readonly WrongDeclaration[] = [
     { [`${grade}/valueAliases`]: { c: { value: "d", deprecated: "2026-01-31" } } },
     `${grade}/valueAliases/c/value`,
     `"d" is no value of grade`,
-    `did you mean "a"?`,
+    `allowed: "a", "b"`,
   ),
   wrong(
     isTaken,
@@ -79,7 +79,13 @@ export const wrongHistory: readonly WrongDeclaration[] = [
   ),
   wrong(isGiven, { [`${memo}/fillFrom`]: "hook" }, `${memo}/fillFrom`, "there is no schemas/labels.hooks.ts"),
   wrong(isGiven, { [`${memo}/fillFrom`]: "hook", [`${memo}/fill`]: "a" }, `${memo}/fillFrom`, "there is a fill, too"),
-  wrong(isFilled, { [`${grade}/fill`]: "c" }, `${grade}/fill`, `"c" must be equal to one of the allowed values`),
+  wrong(
+    isFilled,
+    { [`${grade}/fill`]: "c" },
+    `${grade}/fill`,
+    `"c" must be equal to one of the allowed values`,
+    `allowed: "a", "b"`,
+  ),
   wrong(
     isFilled,
     { "labels#/properties/text/fill": "" },

@@ -89,10 +89,32 @@ export const wrongMetaSchema: readonly WrongDeclaration[] = [
     `"" must NOT have fewer than 1 characters`,
   ),
   wrong(
+    "A day is one that the calendar has, written as ISO 8601 does.",
+    { "things#/resource/alias": { name: "objects", deprecated: "yesterday" } },
+    "things#/resource/alias/deprecated",
+    `"yesterday" must match format "date"`,
+    `such as "2026-01-31"`,
+  ),
+  wrong(
+    "A text has the form that the meta-schema says.",
+    { "things#/resource/menu": "Catalog/Things/Large" },
+    "things#/resource/menu",
+    `"Catalog/Things/Large" must match pattern "^[^/]+(/[^/]+)?$"`,
+    "the meta-schema says of it: Where the administration panel's menu has it: a group of entries, or a group, a slash and the name of the entry; the plural or the last segment of the path is that name unless given. For resources that are not nested.",
+  ),
+  wrong(
+    "A text has the form that the meta-schema says.",
+    { "labels#/properties/grade/valueAliases": { "c,d": { value: "b", deprecated: "2026-01-31" } } },
+    "labels#/properties/grade/valueAliases/c,d",
+    `"c,d" is not such a name`,
+    "the meta-schema says of it: The value before, which is allowed no more: without a comma.",
+  ),
+  wrong(
     "A value is the one that the meta-schema says.",
     { "things#/type": "array" },
     "things#/type",
     `"array" must be equal to constant`,
+    `say "object"`,
   ),
   wrong(
     "Names are lower-case letters, digits and underscores, a letter first.",

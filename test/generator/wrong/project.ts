@@ -33,6 +33,7 @@ export const wrongProject: readonly WrongDeclaration[] = [
     { "things#/properties/tongue/enum": ["de", "fr"], "things#/properties/tongue/format": undefined },
     tongue,
     '"en" must be equal to one of the allowed values',
+    'allowed: "de", "fr"',
   ),
   wrong(
     looseRule,
@@ -50,6 +51,7 @@ export const wrongProject: readonly WrongDeclaration[] = [
     },
     tongue,
     '"fr" must be equal to one of the allowed values',
+    'allowed: "de", "en"',
   ),
   wrong(
     looseRule,

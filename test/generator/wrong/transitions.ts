@@ -32,6 +32,7 @@ export const wrongTransitions: readonly WrongDeclaration[] = [
     { [`${stage}/transitions/new/away`]: true },
     `${stage}/transitions/new/away`,
     `"away" is no value of stage`,
+    `allowed: "new", "ready", "gone"`,
   ),
   wrong(
     isAllowed,
@@ -45,6 +46,7 @@ export const wrongTransitions: readonly WrongDeclaration[] = [
     { [`${stage}/transitions/new/ready`]: false },
     `${stage}/transitions/new/ready`,
     "false must be equal to constant",
+    "say true",
   ),
   wrong(
     "Names are lower-case letters, digits and underscores, a letter first.",
@@ -53,7 +55,13 @@ export const wrongTransitions: readonly WrongDeclaration[] = [
     `"Let go" must match pattern "^[a-z][a-z0-9_]*$"`,
   ),
   wrong(isInitial, { [`${stage}/transitions`]: undefined }, `${stage}/initial`, `"stage" has no transitions`),
-  wrong(isInitial, { [`${stage}/initial`]: ["new", "old"] }, `${stage}/initial/1`, `"old" is no value of stage`),
+  wrong(
+    isInitial,
+    { [`${stage}/initial`]: ["new", "old"] },
+    `${stage}/initial/1`,
+    `"old" is no value of stage`,
+    `allowed: "new", "ready", "gone"`,
+  ),
   wrong(
     isInitial,
     { [`${stage}/initial`]: ["ready"] },

@@ -125,6 +125,7 @@ export const wrongValues: readonly WrongDeclaration[] = [
     { [`${shade}/values/blue`]: "grey" },
     `${shade}/values/blue`,
     `"grey" must be equal to one of the allowed values`,
+    `allowed: "dark", "light"`,
   ),
   wrong(
     account,
