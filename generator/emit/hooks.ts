@@ -53,6 +53,6 @@ export type Hooks<Path extends keyof Stored> = engine.Hooks<Stored, Path, Follow
 
 const fillingHooks = `
 export type Hooks<Path extends keyof Stored> = Path extends keyof Filled
-  ? engine.FillingHooks<Stored, Path, Followed, Pick<Stored[Path], Filled[Path]>>
+  ? engine.FillingHooks<Stored, Path, Followed, Pick<Stored[Path], Filled[Path] & keyof Stored[Path]>>
   : engine.Hooks<Stored, Path, Followed, never>;
 export type FillContext<Path extends keyof Stored> = engine.FillContext<Stored, Path>;`;

@@ -91,6 +91,22 @@ describe("hooks beside a declaration", () => {
     expect(registry.resources["labels"]).not.to.have.property("hooks");
   });
 
+  it("are typed where those of several resources fill what is there", async () => {
+    for (const path of ["labels", "crews"] as const) {
+      const declared = structuredClone(soundProject[path]) as { properties: object };
+      Object.assign(declared.properties, { [`${path}_mark`]: { type: "string", fillFrom: "hook" } });
+      project.write(`schemas/${path}.json`, declared);
+      project.write(
+        `schemas/${path}.hooks.ts`,
+        `import type { Hooks } from "../generated/hooks.js";
+
+export const hooks: Hooks<"${path}"> = { fill: ({ before }) => ({ ${path}_mark: String(before["name"]) }) };
+`,
+      );
+    }
+    await project.build();
+  });
+
   it("are checked against their types by check and build, with file, line and column", async () => {
     project.write(
       "schemas/things.hooks.ts",
