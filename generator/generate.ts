@@ -38,7 +38,7 @@ export function emitGenerated(modelled: ModelledProject, memory: Memory): readon
     declarations.artifact,
     ...emitRoutes(routes, memory),
     ...emitRegistry(models, privileges, project, declarations.digest),
-    ...emitClient(routes, index, memory),
+    ...emitClient(routes, index, privileges, memory),
     ...emitProviders(routes, index, memory),
     ...emitSources([...files, ...shapeFiles, ...(projectFile === null ? [] : [projectFile])], memory),
   ];

@@ -553,6 +553,30 @@ export type Privilege =
   | "view_usergroups"
   | "view_users";
 
+export type ResourcePath =
+  | "categories"
+  | "features"
+  | "features/variants"
+  | "images"
+  | "layouts"
+  | "options"
+  | "options/variants"
+  | "pages"
+  | "payments"
+  | "product_filters"
+  | "products"
+  | "products/features"
+  | "products/features/images"
+  | "profile_fields"
+  | "promotions"
+  | "settings"
+  | "shippings"
+  | "sitemap"
+  | "static_data"
+  | "stores"
+  | "usergroups"
+  | "users";
+
 /** The account in whose name requests are made, with what it may do. */
 export interface Me {
   account: UsersDetails;
@@ -563,6 +587,8 @@ export interface Me {
   /** Names of its active groups by id. */
   groups: { [id: string]: string | null };
   privileges: Privilege[];
+  /** What the key may do of that, by path of the resource; null: all of it. */
+  scope: { [path in ResourcePath]?: "read" | "write" } | null;
 }
 
 /** Category: every field that can be asked for. */
@@ -674,7 +700,7 @@ export interface CategoriesCreate {
   main_pair?: { icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null } | null;
 }
 
-/** Changes of a Category: only the fields given change; null takes a value away, or puts the default in its place. */
+/** Category, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
 export interface CategoriesUpdate {
   /** The category above it, of the same store; 0 for a root. No category is above itself. */
   parent_id?: string | number | null;
@@ -922,7 +948,7 @@ export interface FeaturesCreate {
   readonly variants?: readonly FeaturesVariantsCreate[] | null;
 }
 
-/** Changes of a Feature: only the fields given change; null takes a value away, or puts the default in its place. */
+/** Feature, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
 export interface FeaturesUpdate {
   /** Name. */
   description?: string;
@@ -1130,7 +1156,7 @@ export interface FeaturesVariantsCreate {
   image_pair?: { icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null } | null;
 }
 
-/** Changes of a Feature variant: only the fields given change; null takes a value away, or puts the default in its place. */
+/** Feature variant, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
 export interface FeaturesVariantsUpdate {
   /** Name. */
   variant?: string;
@@ -1278,7 +1304,7 @@ export interface ImagesCreate {
   company_id?: string | number | null;
 }
 
-/** Changes of a Image: only the fields given change; null takes a value away, or puts the default in its place. */
+/** Image, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
 export interface ImagesUpdate {
   /** Address of the image. */
   image_path?: string;
@@ -1415,7 +1441,7 @@ export interface LayoutsCreate {
   status?: "A" | "D" | null;
 }
 
-/** Changes of a Layout: only the fields given change; null takes a value away, or puts the default in its place. */
+/** Layout, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
 export interface LayoutsUpdate {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
   company_id?: string | number | null;
@@ -1614,7 +1640,7 @@ export interface OptionsCreate {
   readonly variants?: readonly OptionsVariantsCreate[] | null;
 }
 
-/** Changes of a Option: only the fields given change; null takes a value away, or puts the default in its place. */
+/** Option, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
 export interface OptionsUpdate {
   /** Name. */
   option_name?: string;
@@ -1807,7 +1833,7 @@ export interface OptionsVariantsCreate {
   image_pair?: { icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null } | null;
 }
 
-/** Changes of a Option variant: only the fields given change; null takes a value away, or puts the default in its place. */
+/** Option variant, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
 export interface OptionsVariantsUpdate {
   /** Name. */
   variant_name?: string;
@@ -1975,7 +2001,7 @@ export interface PagesCreate {
   status?: "A" | "D" | null;
 }
 
-/** Changes of a Page: only the fields given change; null takes a value away, or puts the default in its place. */
+/** Page, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
 export interface PagesUpdate {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
   company_id?: string | number | null;
@@ -2141,7 +2167,7 @@ export interface PaymentsCreate {
   status?: "A" | "D" | null;
 }
 
-/** Changes of a Payment method: only the fields given change; null takes a value away, or puts the default in its place. */
+/** Payment method, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
 export interface PaymentsUpdate {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
   company_id?: string | number | null;
@@ -2293,7 +2319,7 @@ export interface ProductFiltersCreate {
   status?: "A" | "D" | null;
 }
 
-/** Changes of a Product filter: only the fields given change; null takes a value away, or puts the default in its place. */
+/** Product filter, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
 export interface ProductFiltersUpdate {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
   company_id?: string | number | null;
@@ -2698,7 +2724,7 @@ export interface ProductsCreate {
   readonly options?: readonly OptionsCreate[] | null;
 }
 
-/** Changes of a Product: only the fields given change; null takes a value away, or puts the default in its place. */
+/** Product, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
 export interface ProductsUpdate {
   /** Name. */
   product?: string;
@@ -3006,7 +3032,7 @@ export interface ProductsFeaturesCreate {
   variant_ids?: readonly (string | number)[] | null;
 }
 
-/** Changes of a Feature value: only the fields given change; null takes a value away, or puts the default in its place. */
+/** Feature value, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
 export interface ProductsFeaturesUpdate {
   /** The feature whose value this is. */
   feature_id?: string | number;
@@ -3130,7 +3156,7 @@ export interface ProductsFeaturesImagesCreate {
   position?: number | null;
 }
 
-/** Changes of a Image of a feature value: only the fields given change; null takes a value away, or puts the default in its place. */
+/** Image of a feature value, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
 export interface ProductsFeaturesImagesUpdate {
   /** Address of the image. */
   image_path?: string;
@@ -3274,7 +3300,7 @@ export interface ProfileFieldsCreate {
   status?: "A" | "D" | null;
 }
 
-/** Changes of a Profile field: only the fields given change; null takes a value away, or puts the default in its place. */
+/** Profile field, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
 export interface ProfileFieldsUpdate {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
   company_id?: string | number | null;
@@ -3437,7 +3463,7 @@ export interface PromotionsCreate {
   status?: "A" | "D" | null;
 }
 
-/** Changes of a Promotion: only the fields given change; null takes a value away, or puts the default in its place. */
+/** Promotion, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
 export interface PromotionsUpdate {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
   company_id?: string | number | null;
@@ -3580,7 +3606,7 @@ export interface SettingsCreate {
   status?: "A" | "D" | null;
 }
 
-/** Changes of a Setting: only the fields given change; null takes a value away, or puts the default in its place. */
+/** Setting, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
 export interface SettingsUpdate {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
   company_id?: string | number | null;
@@ -3725,7 +3751,7 @@ export interface ShippingsCreate {
   status?: "A" | "D" | null;
 }
 
-/** Changes of a Shipping method: only the fields given change; null takes a value away, or puts the default in its place. */
+/** Shipping method, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
 export interface ShippingsUpdate {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
   company_id?: string | number | null;
@@ -3859,7 +3885,7 @@ export interface SitemapCreate {
   status?: "A" | "D" | null;
 }
 
-/** Changes of a Sitemap section: only the fields given change; null takes a value away, or puts the default in its place. */
+/** Sitemap section, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
 export interface SitemapUpdate {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
   company_id?: string | number | null;
@@ -3994,7 +4020,7 @@ export interface StaticDataCreate {
   status?: "A" | "D" | null;
 }
 
-/** Changes of a Menu entry: only the fields given change; null takes a value away, or puts the default in its place. */
+/** Menu entry, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
 export interface StaticDataUpdate {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
   company_id?: string | number | null;
@@ -4214,7 +4240,7 @@ export interface StoresCreate {
   clone?: { layouts?: "Y" | null; settings?: "Y" | null; profile_fields?: "Y" | null; pages?: "Y" | null; promotions?: "Y" | null; shippings?: "Y" | null; payments?: "Y" | null; product_filters?: "Y" | null; product_features?: "Y" | null; sitemap?: "Y" | null; static_data_clone?: "Y" | null; products?: "Y" | null; categories?: "Y" | null } | null;
 }
 
-/** Changes of a Store: only the fields given change; null takes a value away, or puts the default in its place. */
+/** Store, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
 export interface StoresUpdate {
   /** Store name. */
   company?: string;
@@ -4410,7 +4436,7 @@ export interface UsergroupsCreate {
   privileges?: readonly ("manage_catalog" | "manage_fulfilment" | "manage_marketing" | "manage_settings" | "manage_stores" | "manage_usergroups" | "manage_users" | "view_catalog" | "view_fulfilment" | "view_marketing" | "view_settings" | "view_stores" | "view_usergroups" | "view_users")[] | null;
 }
 
-/** Changes of a User group: only the fields given change; null takes a value away, or puts the default in its place. */
+/** User group, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
 export interface UsergroupsUpdate {
   /** Name. */
   usergroup?: string;
@@ -4570,7 +4596,7 @@ export interface UsersCreate {
   password?: string | null;
 }
 
-/** Changes of a User: only the fields given change; null takes a value away, or puts the default in its place. */
+/** User, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
 export interface UsersUpdate {
   /** The account signs in with it, to the panel and the API. Unique, regardless of case. */
   email?: string;

@@ -64,7 +64,7 @@ export function writeResourceTypes(
     ),
     writeInterface(
       `${prefix}Update`,
-      `Changes of a ${title}: only the fields given change; null takes a value away, or puts the default in its place.`,
+      `${title}, to be changed: only the fields given are; null takes a value away, or puts the default in its place.`,
       writeMembers(sentMembers(model, "update"), "readonly "),
     ),
     writeInterface(`${prefix}Filter`, `Conditions that all hold.`, listFilters(model).map(writeFilter).join("")),

@@ -2,7 +2,6 @@ import { errorTable } from "../../runtime/model/errors.js";
 import { tenantKey } from "../../runtime/model/principal.js";
 import type { Actions } from "../client/open-actions.js";
 import { nameAction } from "../action-model.js";
-import { compareText } from "../compare-text.js";
 import { toArtifact, toRememberedArtifact, type Artifact } from "../artifact.js";
 import type { Memory } from "../memory.js";
 import type { ModelIndex, ResourceModel } from "../resource-model.js";
@@ -17,9 +16,14 @@ import { writeDocumentation, writeMemberName } from "./value-type.js";
 import { nameType } from "./types.js";
 
 /** A client of the project in one module that imports nothing, for Node and browsers, and its types. */
-export function emitClient(routes: Routes, models: ModelIndex, memory: Memory): readonly Artifact[] {
+export function emitClient(
+  routes: Routes,
+  models: ModelIndex,
+  privileges: readonly string[],
+  memory: Memory,
+): readonly Artifact[] {
   const linksOf = linksIn(routes, models, memory);
-  const types = writeTypes(routes, models, (model) => {
+  const types = writeTypes(routes, models, privileges, (model) => {
     const links = linksOf(model.definition.path);
     const within = listWithin(model, routes, models).map(({ name, now, via, model: other }) => {
       return { name, now, of: other.definition.path, via: isFromPath(other, via) ? via : null };
@@ -82,15 +86,20 @@ function listActions(
   });
 }
 
-function writeTypes(routes: Routes, index: ModelIndex, writeOne: (model: ResourceModel) => string): string {
+function writeTypes(
+  routes: Routes,
+  index: ModelIndex,
+  privileges: readonly string[],
+  writeOne: (model: ResourceModel) => string,
+): string {
   const models = [...index.values()];
-  const privileges = new Set(models.flatMap(({ definition }) => Object.values(definition.privileges)));
   const account = models.find(({ definition }) => definition.accounts !== null)?.definition.path;
   return [
     joinDeclarations(clientParts),
     "/** Codes of the errors of the server. */",
     `export type ErrorCode =${writeUnion(Object.keys(errorTable))};\n`,
-    `export type Privilege =${writeUnion([...privileges].sort(compareText))};\n`,
+    `export type Privilege =${writeUnion(privileges)};\n`,
+    `export type ResourcePath =${writeUnion([...index.keys()])};\n`,
     `/** The account in whose name requests are made, with what it may do. */
 export interface Me {
   account: ${account === undefined ? "object" : `${nameType(account)}Details`};
@@ -101,6 +110,8 @@ export interface Me {
   /** Names of its active groups by id. */
   groups: { [id: string]: string | null };
   privileges: Privilege[];
+  /** What the key may do of that, by path of the resource; null: all of it. */
+  scope: { [path in ResourcePath]?: "read" | "write" } | null;
 }
 `,
     ...models.map(writeOne),

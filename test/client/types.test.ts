@@ -25,6 +25,14 @@ describe("types of the client", () => {
     await project.compile();
   });
 
+  it("name every privilege there is", () => {
+    const registry = JSON.parse(project.read("generated/registry.json")) as Registry;
+    const types = project.read("generated/client/index.d.ts");
+    const [, union = ""] = /export type Privilege =([^;]*);/.exec(types) ?? [];
+    const named = union.split("|").map((name) => name.trim().replaceAll('"', ""));
+    expect(named.filter((name) => name !== "")).to.deep.equal(registry.privileges);
+  });
+
   it("give each field exactly the operators that the server takes", async () => {
     const { registry } = (await project.load("dist/generated/registry.js")) as { registry: Registry };
     const lines = Object.values(registry.resources)

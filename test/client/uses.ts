@@ -295,6 +295,9 @@ take<string | undefined>(account.key);
 (await shop.things.create({ name: "a" })).key;
 
 const me: Me = await shop.me();
+take<"read" | "write" | undefined>(me.scope?.["things/parts"]);
+// @ts-expect-error no such resource
+me.scope?.thing;
 take<string>(me.account.mail);
 me.privileges.includes("view_things");
 // @ts-expect-error no declaration names it
