@@ -74,17 +74,16 @@ async function readCopies(
   const { definition } = resource;
   const filter = { kind: "in", field: keyField, values: keys, negated: false } as const;
   const originals = await transaction.findItems(definition.path, filter, keys.length);
-  return originals.map((original) => ({
-    key: numbering.keyOf(resource, original.key),
-    path: numbering.pathOf(resource, original.path),
-    version: 1,
-    document: {
-      ...original.document,
-      ...numbering.valuesOf(resource, original),
-      ...creatorStamps(definition, author),
-      ...changeStamps(definition, author),
-    },
-  }));
+  const stamps = { ...creatorStamps(definition, author), ...changeStamps(definition, author) };
+  return originals.map((original) => {
+    const numbered = { ...original.document, ...numbering.valuesOf(resource, original) };
+    return {
+      key: numbering.keyOf(resource, original.key),
+      path: numbering.pathOf(resource, original.path),
+      version: 1,
+      document: keepToLatest(definition, numbered, { ...numbered, ...stamps }),
+    };
+  });
 }
 
 async function deriveCopies(

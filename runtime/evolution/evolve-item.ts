@@ -80,7 +80,24 @@ export function evolveItem(
   const given = fill === undefined || asked.length === 0 ? {} : askHook(definition, item, filled, asked, fill);
   const changes = { ...filled, ...given };
   if (Object.keys(changes).length === 0) return item;
-  return { ...item, version: item.version + 1, document: { ...item.document, ...changes } };
+  const firsts = fillFirsts(item.document, changes, evolution);
+  return { ...item, version: item.version + 1, document: { ...item.document, ...changes, ...firsts } };
+}
+
+/** The names, in items as `withSources` describes them, of what servers with earlier declarations have of arrays. */
+export function listFirsts({ sources }: Pick<Evolution, "sources">): readonly string[] {
+  return Object.values(sources).flatMap(({ field, first }) => (first === undefined ? [] : [sourceName(field)]));
+}
+
+/** They have no value where the array was made of nothing that was there. */
+function fillFirsts(document: Document, changes: Document, { sources }: Evolution): Document {
+  const firsts = Object.entries(sources).flatMap(([name, { field, first }]): [string, Value][] => {
+    const [shown, all] = [sourceName(field), changes[name] ?? null];
+    return first === undefined || all === null || (document[shown] ?? null) !== null
+      ? []
+      : [[shown, firstOf(all, null)]];
+  });
+  return Object.fromEntries(firsts);
 }
 
 function fillItem(

@@ -121,7 +121,7 @@ function pairFields(
   described: DescribedResource | undefined,
 ): readonly Pair[] {
   const fieldOf = nameOf(own);
-  return Object.entries(fields).flatMap(([stored, { as = stored, source }]) => {
+  return Object.entries(fields).flatMap(([stored, { as = stored, required = false, source }]) => {
     if (source?.first === undefined) return [];
     const first = fieldOf(source.field);
     return {
@@ -130,6 +130,7 @@ function pairFields(
       storedFirst: source.field,
       ownsFirst: own.fields[first] !== undefined,
       empty: source.first.empty,
+      required,
       ...(source.none === undefined ? {} : { none: source.none }),
       described: described?.fields[as],
     };
@@ -177,7 +178,7 @@ function growOwn(
           (required === true && initial === null),
       )
       .map(([stored, { as = stored, required = false, initial }]) => {
-        return { name: fieldOf(stored), described: described?.fields[as], required, initial };
+        return { name: fieldOf(stored), as, described: described?.fields[as], required, initial };
       }),
     searchable: searchable.map(fieldOf),
     unique: [...own.unique, ...keys.filter((key) => !names.has(uniqueName(grown, key)))],

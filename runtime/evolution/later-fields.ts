@@ -11,6 +11,8 @@ import { firstOf, withFirst } from "./first-values.js";
 export interface LaterField {
   /** Here. */
   readonly name: string;
+  /** There. */
+  readonly as: string;
   /** Absent where an earlier version of the program wrote the declaration. */
   readonly described: DescribedField | undefined;
   readonly required: boolean;
@@ -27,6 +29,8 @@ export interface PairedFields extends Pick<FieldSource, "none"> {
   readonly ownsFirst: boolean;
   /** What the element is where there is none. */
   readonly empty: Value;
+  /** Of the array. */
+  readonly required: boolean;
   readonly described: DescribedField | undefined;
 }
 
@@ -50,26 +54,34 @@ export function keepToLatest(
   if (!("later" in definition)) return whole;
   const kept: { [name: string]: Value } = { ...whole };
   for (const paired of definition.paired) {
-    const { all, first, ownsFirst, empty } = paired;
-    if (ownsFirst) kept[all] = followFirst(paired, before, kept[first] ?? null);
-    else kept[first] = firstOf(kept[all] ?? null, empty);
+    if (paired.ownsFirst) kept[paired.all] = followFirst(paired, before, kept[paired.first] ?? null);
   }
-  for (const { name, described, required, initial } of definition.later) {
+  for (const { name, as, described, required, initial } of definition.later) {
     const stands = required || described?.default !== undefined || described?.valueFrom !== undefined;
     const given = kept[name] ?? (stands ? initial : null);
     const value = described === undefined ? given : fillWithin(described, given);
     if (value === null ? required : described !== undefined && !isLike(definition, name, described, value)) {
-      throw refuseOutgoing(`later declarations do not allow this value of ${name}`);
+      throw refuseOutgoing(`later declarations do not allow this value of ${as}`);
     }
     kept[name] = value;
+  }
+  for (const { all, first, ownsFirst, empty } of definition.paired) {
+    // Where there is none, the array may have been filled.
+    kept[first] = firstOf(kept[all] ?? null, ownsFirst ? (kept[first] ?? null) : empty);
   }
   return kept;
 }
 
 /** What the array becomes; what it has besides is not lost by who does not see it. */
-function followFirst({ all, first, none, described }: PairedFields, before: Document | null, value: Value): Value {
+function followFirst(
+  { all, first, none, empty, required, described }: PairedFields,
+  before: Document | null,
+  value: Value,
+): Value {
   const elements = before?.[all] ?? null;
-  if (before !== null && equalValues(before[first] ?? null, value)) return elements;
+  // The start that fills it may not have come to this item.
+  const isFilled = elements !== null || (!required && equalValues(value, empty));
+  if (isFilled && before !== null && equalValues(before[first] ?? null, value)) return elements;
   if (value !== null && value !== none) return withFirst(elements, value, described);
   if (isList(elements) && elements.length > 1) {
     throw refuseOutgoing(

@@ -72,7 +72,8 @@ async function changeItems(
     assertStays(definition, before, changed);
     const references = { path: item.path, caller: author.caller, before, after: changed };
     await assertReferences({ ...execution, definition }, references);
-    const after = { ...changed, ...changeStamps(definition, author) };
+    const stamps = changeStamps(definition, author);
+    const after = keepToLatest(definition, changed, { ...changed, ...stamps });
     refuseChangeOfOther(definition, before, after);
     replacements.push({ before: item, after: { ...item, version: item.version + 1, document: after } });
   }

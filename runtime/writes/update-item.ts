@@ -45,7 +45,8 @@ export async function updateItem(execution: Execution, asked: UpdatePlan): Promi
   assertStays(definition, before, derived);
   await assertReferences(execution, { path: plan.path, caller: plan.caller, before: requested, after: derived });
   const isSame = equalValues(before, derived);
-  const after = isSame ? before : { ...derived, ...changeStamps(definition, plan) };
+  const stamps = changeStamps(definition, plan);
+  const after = isSame ? before : keepToLatest(definition, derived, { ...derived, ...stamps });
   // An item that was there before the condition stays as it is until it is changed.
   if (!isSame) refuseConditions(definition, after);
   await rules.check({ ...context, after: derived });

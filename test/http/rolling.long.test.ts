@@ -38,8 +38,9 @@ const first = declare(
     count: number,
     size: { type: "object", properties: size },
     mark: text,
+    kind: text,
   },
-  ["name"],
+  ["name", "kind"],
 );
 const second = declare(
   "wares",
@@ -52,9 +53,10 @@ const second = declare(
     count: { type: "number", default: 3 },
     size: { type: "object", properties: { w: number, h: { ...number, fill: 1 } }, required: ["h"] },
     mark: { type: "array", items: text },
+    kind: { type: "array", items: text, minItems: 1 },
     who: { ...text, fill: "nobody", was: null },
   },
-  ["title", "note", "who"],
+  ["title", "note", "who", "kind"],
 );
 
 const many = 200;
@@ -79,7 +81,8 @@ describe("a rolling deploy", () => {
       const [before, after] = projects.map(({ directory }) => directory);
       const older = await startServer({ databaseUrl, project: before! });
       for (let index = 0; index < many; index += 1) {
-        await make(older, "goods", { name: `Nail ${String(index)}`, code: `c${String(index)}`, size: { w: index } });
+        const own = { name: `Nail ${String(index)}`, code: `c${String(index)}` };
+        await make(older, "goods", { ...own, kind: "a", size: { w: index } });
       }
       const wrong: string[] = [];
       const made: string[] = [];
@@ -105,10 +108,16 @@ describe("a rolling deploy", () => {
         }
       }
       const loads = [1, 2].map(() =>
-        load(older, "goods", "a", (index) => ({ name: `Old ${String(index)}`, mark: "a" })),
+        load(older, "goods", "a", (index) => ({ name: `Old ${String(index)}`, kind: "b", mark: "a" })),
       );
       const newer = await startServer({ databaseUrl, project: after! });
-      const whole = (index: number): object => ({ title: `New ${String(index)}`, note: "x", who: "me", mark: ["b"] });
+      const whole = (index: number): object => ({
+        title: `New ${String(index)}`,
+        note: "x",
+        who: "me",
+        mark: ["b"],
+        kind: ["c"],
+      });
       loads.push(load(newer, "wares", ["c", "d"], whole), load(newer, "goods", [], whole));
       await new Promise((done) => setTimeout(done, 3000));
       over.abort();

@@ -29,6 +29,8 @@ const first = declare(
     size: { ...number, default: 5 },
     maker: { ...number, references: { resource: "makers", none: 0 }, default: 0 },
     box: { type: "object", properties: { width: number } },
+    note: text,
+    editor: { ...number, readOnly: true, references: "people", valueFrom: { caller: "account", on: "update" } },
   },
   ["name", "kind"],
 );
@@ -38,6 +40,8 @@ const arrays = {
   size: { ...list(number), default: [] },
   maker: list(reference),
   box: list({ type: "object", properties: { width: number } }),
+  note: { ...list(text), default: ["n"] },
+  editor: list({ ...number, references: "people" }),
 };
 const second = declare(arrays, ["name", "kind"]);
 const third = declare({ ...arrays, tag: undefined, size: undefined }, ["name", "kind"]);
@@ -97,7 +101,7 @@ describe("a value that has become an array of such values", () => {
       expect(answer.status, answer.text).to.be.within(200, 299);
     }
     const read = async (server: TestServer, id: number): Promise<unknown> => {
-      const answer = await send(server, "GET", `goods/${String(id)}?fields=name,tag,kind,size,maker,box`);
+      const answer = await send(server, "GET", `goods/${String(id)}?fields=name,tag,kind,size,maker,box,note,editor`);
       expect(answer.status, answer.text).to.equal(200);
       return answer.json;
     };
@@ -157,6 +161,23 @@ describe("a value that has become an array of such values", () => {
       await holds(c, { tag: "green", size: 9, maker: "1" }, { tag: ["green"], size: [9, 8], maker: ["1"] });
       await write(older, "PUT", `goods/${String(c)}`, { tag: null, maker: "0" });
       await holds(c, { tag: null, maker: "0" }, { tag: null, maker: [] });
+    });
+
+    it("is the first element of what fills the array where it has no value", async () => {
+      await holds(2, { note: "n" }, { note: ["n"] });
+      await holds(c, { note: "n" }, { note: ["n"] });
+      await write(older, "PUT", `goods/${String(c)}`, { note: "o" });
+      await write(newer, "PUT", `goods/${String(d)}`, { note: [] });
+      await holds(d, { note: null }, { note: [] });
+      await write(older, "PUT", `goods/${String(c)}`, { note: null });
+      await holds(c, { note: "n" }, { note: ["n"] });
+    });
+
+    it("is the first element where the server writes it", async () => {
+      await write(newer, "PUT", `goods/${String(c)}`, { editor: [] });
+      await holds(c, { editor: null }, { editor: [] });
+      await write(older, "PUT", `goods/${String(c)}`, { name: "Cee" });
+      await holds(c, { editor: "1" }, { editor: ["1"] });
     });
 
     it("is the first element of what a hook changes, whichever server writes", async () => {
