@@ -113,22 +113,7 @@ function normalizeResource(resource: LinkedResource, privileges: readonly string
   const names = Object.keys(declaration.properties);
   const sendable = names.filter((name) => isSendable(declaration, name));
   const listable = names.filter((name) => isListable(declaration, name));
-  const fields = once(
-    () =>
-      new Map<string, NormalizedField>(
-        Object.entries(declaration.properties).map(([name, schema]) => {
-          const typed = {
-            ...schema,
-            type: typeOf(schema),
-            ...(isUnixTime(schema) ? { format: "unixtime" as const } : {}),
-          };
-          return [
-            name,
-            name === keyword.groups?.privileges ? { ...typed, items: { type: "string", enum: privileges } } : typed,
-          ];
-        }),
-      ),
-  );
+  const fields = once(() => normalizeFields(declaration, privileges));
   return {
     path,
     file: resource.source.file,
@@ -178,6 +163,18 @@ function normalizeResource(resource: LinkedResource, privileges: readonly string
     declared: declaration.properties,
     conditions: lowerConditions(declaration),
   };
+}
+
+function normalizeFields(
+  { properties, resource }: Declaration,
+  privileges: readonly string[],
+): ReadonlyMap<string, NormalizedField> {
+  const fields = Object.entries(properties).map(([name, schema]): [string, NormalizedField] => {
+    const format = isUnixTime(schema) ? { format: "unixtime" as const } : {};
+    const items = name === resource.groups?.privileges ? { items: { type: "string" as const, enum: privileges } } : {};
+    return [name, { ...schema, type: typeOf(schema), ...format, ...items }];
+  });
+  return new Map(fields);
 }
 
 function normalizeAction(

@@ -58,11 +58,20 @@ const keyMethods: Methods = { GET: "read", HEAD: "read", DELETE: "remove" };
 export function findRoute(registry: Registry, path: string): Route | Nowhere {
   const segments = splitPath(path);
   if (typeof segments === "string") return nowhere(segments);
+  return findOwnRoute(segments) ?? findResource(registry, segments);
+}
+
+/** Null where it begins with none of the names. */
+function findOwnRoute(segments: readonly string[]): Route | Nowhere | null {
   const own = ownNames.get(segments[0]!);
-  if (own?.kind === "me" && segments.length > 1) {
+  if (own === undefined) return null;
+  if (own.kind === "me" && segments.length > 1) {
     return segments[1] === keysName ? routeToKeys(null, segments, 1) : nowhere(`nothing is below me but ${keysName}`);
   }
-  if (own !== undefined) return segments.length === 1 ? own : nowhere(`nothing is below ${own.kind}`);
+  return segments.length === 1 ? own : nowhere(`nothing is below ${own.kind}`);
+}
+
+function findResource(registry: Registry, segments: readonly string[]): Route | Nowhere {
   const parents: PathStep[] = [];
   const deprecations: Deprecation[] = [];
   let names: { readonly [name: string]: RouteNode } = registry.routes;

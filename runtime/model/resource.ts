@@ -136,7 +136,7 @@ export interface Registry {
 
 /** Read when they are compared with others: a start whose database knows the digest needs no more. */
 export interface WrittenDeclarations {
-  /** `digestProject` of what is read. */
+  /** `digestWritten` of what is read. */
   readonly digest: string;
   read(): DescribedProject;
 }

@@ -42,7 +42,6 @@ async function judge(
   path: string,
 ): Promise<Judgement> {
   const { registry, storage } = project;
-  const refuse = (step: Judgement["step"], why: string): Judgement => ({ allowed: false, step, why });
   const accounts = findAccounts(registry);
   const { declared } = accounts;
   const find = login === strangers && id === undefined ? findAccount : requireAccount;
@@ -70,6 +69,22 @@ async function judge(
       `${login} may not use the API: ${declared.enabled.field} is not ${String(declared.enabled.value)}`,
     );
   }
+  return judgeCaller(project, config, principal, method, path);
+}
+
+function refuse(step: Judgement["step"], why: string): Judgement {
+  return { allowed: false, step, why };
+}
+
+/** Who has signed in. */
+async function judgeCaller(
+  project: OpenProject,
+  config: Config,
+  principal: Principal,
+  method: string,
+  path: string,
+): Promise<Judgement> {
+  const { registry, storage } = project;
   try {
     const route = findRoute(registry, config, method, path);
     const operation = findOperation(route, method);
@@ -83,7 +98,7 @@ async function judge(
     const [, privilege] = findDemand(definition, target, route.kind === "keys" ? "update" : operation);
     const source = (principal.narrowed ?? principal).root
       ? "a root account holds every privilege"
-      : await nameGivers(storage, principal, privilege, accounts);
+      : await nameGivers(storage, principal, privilege, findAccounts(registry));
     const limits = target.id === null ? listLimits(definition, principal) : [];
     return { allowed: true, step: "storage", why: [`needs ${privilege}: ${source}`, ...limits].join("; ") };
   } catch (error) {

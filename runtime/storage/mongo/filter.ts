@@ -1,4 +1,4 @@
-/** A filter as MongoDB's; what each operator means is said in plan/plan.ts. */
+/** A filter as MongoDB's; what each operator means is said in model/filter.ts. */
 import type { Document as Operators } from "mongodb";
 import type { Filter, Scalar } from "../../model/filter.js";
 import type { ListPlan } from "../../model/plan.js";

@@ -1,4 +1,4 @@
-/** A filter as a condition of SQL; what each operator means is said in plan/plan.ts. */
+/** A filter as a condition of SQL; what each operator means is said in model/filter.ts. */
 import { listAlike } from "../../../model/alike.js";
 import type { Filter, Scalar } from "../../../model/filter.js";
 import { prefixEnd } from "../../prefix-end.js";
