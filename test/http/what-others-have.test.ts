@@ -47,6 +47,7 @@ const schemas = {
       label_id: { type: "integer", readOnly: true },
       firm_id: { type: "integer", references: "firms" },
       name,
+      tin_id: { type: "integer", references: { resource: "shelves/tins", none: 0, sameTenant: true }, default: 0 },
       item_count: counting("shelves/boxes/items", "label_id"),
       own_count: counting("shelves/boxes/items", "own_label_id"),
     },
@@ -58,6 +59,17 @@ const schemas = {
     resource: { id: "shelf_id", title: "name", privileges: rights("shelves"), tenant: "firm_id" },
     properties: {
       shelf_id: { type: "integer", readOnly: true },
+      firm_id: { type: "integer", references: "firms" },
+      name,
+    },
+    required: ["name"],
+  },
+  "shelves/tins": {
+    title: "Tin",
+    type: "object",
+    resource: { id: "tin_id", title: "name", privileges: rights("boxes"), tenant: "firm_id" },
+    properties: {
+      tin_id: { type: "integer", readOnly: true },
       firm_id: { type: "integer", references: "firms" },
       name,
     },
@@ -98,6 +110,7 @@ const describeOthers = (server: () => TestServer): void => {
     for (const firm of ["1", "2"]) {
       for (const path of ["labels", "shelves"]) await root.make(path, { name: firm, firm_id: firm });
       await root.make(`shelves/${firm}/boxes`, { name: firm, tag_id: "1" });
+      await root.make(`shelves/${firm}/tins`, { name: firm, firm_id: firm });
       const item = { name: firm, tag_ids: ["2"], label_id: "1", own_label_id: firm };
       await root.make(`shelves/${firm}/boxes/${firm}/items`, item);
     }
@@ -140,6 +153,16 @@ const describeOthers = (server: () => TestServer): void => {
       expect(await readCounts(bound)).to.deep.equal([null, null, [null, 1]]);
       expect(await refusalOf(bound, `labels/${firm}`)).to.equal(says);
     }
+  });
+
+  it("is there to refuse a reference for those who may read all that it is nested in", async () => {
+    const refused = async (person: Person): Promise<unknown> =>
+      ((await person.ask("PUT", "labels/1", { tin_id: "2" })).json as { readonly errors: unknown }).errors;
+    const telling = (message: string) => [{ field: "/tin_id", rule: "reference", message }];
+    const reader = await hire([...rights, "see_shelves"]);
+    const elsewhere = "refers to 2, which belongs to another firm_id (2; this one has 1)";
+    expect(await refused(reader)).to.deep.equal(telling(elsewhere));
+    expect(await refused(await hire(rights))).to.deep.equal(telling("refers to 2, which does not exist"));
   });
 
   it("has no name where the rights that an account has by it are explained", async () => {
