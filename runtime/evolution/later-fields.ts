@@ -43,7 +43,7 @@ interface LatedDefinition extends ResourceDefinition {
 /**
  * The item with what the latest declaration fills it with, and with what its objects hold that is not declared here.
  * @param before null for a new one
- * @throws Refusal storage_unavailable where that does not allow it: a server with that declaration says what is wrong
+ * @throws Refusal storage_unavailable where that does not allow what is written: a server with that declaration says what is wrong
  */
 export function keepToLatest(
   definition: ResourceDefinition | LatedDefinition,
@@ -59,10 +59,12 @@ export function keepToLatest(
   for (const { name, as, described, required, initial } of definition.later) {
     const stands = required || described?.default !== undefined || described?.valueFrom !== undefined;
     const given = kept[name] ?? (stands ? initial : null);
-    const value = described === undefined ? given : fillWithin(described, given);
-    if (value === null ? required : described !== undefined && !isLike(definition, name, described, value)) {
-      throw refuseOutgoing(`later declarations do not allow this value of ${as}`);
-    }
+    const fill = (each: Value): Value => (described === undefined ? each : fillWithin(described, each));
+    const value = fill(given);
+    // What the start has not come to yet, it finds as it was.
+    const isKept = before !== null && equalValues(fill(before[name] ?? null), value);
+    const isWrong = value === null ? required : described !== undefined && !isLike(definition, name, described, value);
+    if (isWrong && !isKept) throw refuseOutgoing(`later declarations do not allow this value of ${as}`);
     kept[name] = value;
   }
   for (const { all, first, ownsFirst, empty } of definition.paired) {

@@ -5,7 +5,7 @@ import { everything } from "../../runtime/model/filter.js";
 import { openArchive } from "../../runtime/start/open-storage.js";
 import { countSearched, insertNotes, listIndexes } from "./beside-the-storage.js";
 import { versions } from "./evolved.js";
-import { create, find, idsOf, note, onEvolving, words } from "./evolving.js";
+import { create, find, idsOf, note, onEvolving, update, words } from "./evolving.js";
 import { refusal } from "./refusals.js";
 
 onEvolving("Changed declarations, half way through which a start was killed,", (evolving, database) => {
@@ -48,6 +48,7 @@ onEvolving("Changed declarations, half way through which a start was killed,", (
     // It has no such hook.
     const older = await open("first");
     await refusal(older.write(note("x")), "storage_unavailable");
+    await older.write(update("notes", many, { extra: "not what the hook gives" }));
     await close(older);
     const storage = await open("hooked");
     const [one] = await find(storage);
