@@ -5,7 +5,7 @@ import { isStored, listReferences, noneOf, referenceOf } from "../field-facts.js
 import { kindOf } from "../kind-of.js";
 import type { JsonPath } from "../problem.js";
 import type { DeclaredResource } from "../validate.js";
-import { findAt } from "./finding.js";
+import { findAt, findNoGroups } from "./finding.js";
 import type { Rules } from "./rule.js";
 
 export const accountRules: Rules = {
@@ -133,12 +133,7 @@ export const accountRules: Rules = {
     const schema = name === undefined ? undefined : declaration.properties[name];
     if (name === undefined || schema === undefined) return;
     const at = ["resource", "accounts", "groups"];
-    const reference = referenceOf(schema);
-    if (reference === undefined) yield* findAt(at, name, "is no reference", 'add "references" to its items');
-    const target = reference && resources.get(reference.resource);
-    if (target !== undefined && target.declaration.resource.groups === undefined) {
-      yield* findAt(at, name, `refers to ${String(reference?.resource)}`);
-    }
+    yield* findNoGroups(at, name, schema, resources);
     if (kindOf(schema) !== "array") yield* findAt(at, name, "is no array");
   },
 

@@ -2,6 +2,7 @@ import type { Declaration, FieldSchema } from "../declaration.js";
 import { referenceOf } from "../field-facts.js";
 import type { JsonPath } from "../problem.js";
 import type { Finding } from "../schema-file.js";
+import type { DeclaredProject } from "./rule.js";
 
 type Flag = "sortable" | "searchable" | "indexed" | "immutable" | "createOnly" | "audience";
 
@@ -25,4 +26,20 @@ export function* findAt(at: JsonPath, name: string, verdict: string | undefined,
 export function describeReference(field: FieldSchema): string | undefined {
   const to = referenceOf(field)?.resource;
   return to === undefined ? undefined : `refers to ${to}`;
+}
+
+/** Of a field that is to refer to the resource with groups. */
+export function* findNoGroups(
+  at: JsonPath,
+  name: string,
+  field: FieldSchema,
+  resources: DeclaredProject["resources"],
+): Iterable<Finding> {
+  const to = referenceOf(field)?.resource;
+  if (to === undefined) {
+    yield* findAt(at, name, "is no reference", 'add "references" to its items');
+    return;
+  }
+  const target = resources.get(to)?.declaration.resource;
+  if (target !== undefined && target.groups === undefined) yield* findAt(at, name, `refers to ${to}`);
 }

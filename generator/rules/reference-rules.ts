@@ -3,7 +3,7 @@ import { audienceOf, isStored, isUuid, listReferences, noneOf, referenceOf } fro
 import { kindOf } from "../kind-of.js";
 import { suggestName } from "../../runtime/model/nearest-name.js";
 import { parentPath } from "../parent-path.js";
-import { findAt } from "./finding.js";
+import { findAt, findNoGroups } from "./finding.js";
 import type { DeclaredProject, Rules } from "./rule.js";
 
 export const referenceRules: Rules = {
@@ -116,12 +116,7 @@ export const referenceRules: Rules = {
       const at = ["properties", name, "audience"];
       if (name !== first) yield* findAt(at, name, `is a second one beside ${JSON.stringify(first)}`);
       if (kindOf(schema) !== "array") continue; // Refused as a keyword for another type.
-      const reference = referenceOf(schema);
-      if (reference === undefined) yield* findAt(at, name, "is no reference", 'add "references" to its items');
-      const target = reference && resources.get(reference.resource);
-      if (target !== undefined && target.declaration.resource.groups === undefined) {
-        yield* findAt(at, name, `refers to ${String(reference?.resource)}`);
-      }
+      yield* findNoGroups(at, name, schema, resources);
       if (!isStored(declaration, name)) yield* findAt(at, name, "is not stored");
     }
   },

@@ -4,7 +4,7 @@ import type { Registry } from "../model/resource.js";
 import { stampIn } from "../model/times.js";
 import { findAccounts } from "./accounts.js";
 import { hashApiKey } from "./api-key.js";
-import { serverCaller } from "../model/principal.js";
+import { planInsertion } from "./internal-plans.js";
 
 export interface FirstAccount {
   readonly login: string;
@@ -43,20 +43,7 @@ export function planAccount(registry: Registry, first: FirstAccount & { readonly
       );
     }
   }
-  return {
-    kind: "create",
-    resource: definition.path,
-    parents: [],
-    path: "",
-    copy: null,
-    idempotency: null,
-    caller: serverCaller,
-    now: first.now,
-    given: [],
-    requests: {},
-    references: [],
-    values,
-  };
+  return { ...planInsertion(definition, values), now: first.now };
 }
 
 /** Null where there is none or where the transaction decides. */

@@ -1,9 +1,13 @@
-/** Writes by the server itself to its own resources: no caller, no request. */
+/** What the server itself reads and writes: no caller, no request. */
 import { serverCaller } from "../model/principal.js";
 import { everything } from "../model/filter.js";
-import type { CreatePlan, RemovePlan, UpdatePlan } from "../model/plan.js";
+import type { CreatePlan, ReadPlan, RemovePlan, UpdatePlan } from "../model/plan.js";
 import type { Document } from "../model/field.js";
 import type { ResourceDefinition } from "../model/resource.js";
+
+export function planReading({ path }: ResourceDefinition, id: number, fields: readonly string[]): ReadPlan {
+  return { kind: "read", resource: path, parents: [], path: "", id, visible: everything, fields };
+}
 
 export function planInsertion({ path }: ResourceDefinition, values: Document): CreatePlan {
   return {

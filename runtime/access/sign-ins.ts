@@ -2,7 +2,7 @@
 import type { Application } from "../model/application.js";
 import { Refusal } from "../model/errors.js";
 import type { Document, Value } from "../model/field.js";
-import { equals, everything } from "../model/filter.js";
+import { equals } from "../model/filter.js";
 import type { Item, RemovePlan } from "../model/plan.js";
 import { serverCaller, toCaller, type Principal } from "../model/principal.js";
 import type { Registry } from "../model/resource.js";
@@ -10,7 +10,7 @@ import type { Scope } from "../model/scope.js";
 import type { Storage } from "../port/storage.js";
 import type { AccountReader } from "./accounts.js";
 import { hashApiKey, matchesApiKey } from "./api-key.js";
-import { planChange, planInsertion, planRemoval } from "./internal-plans.js";
+import { planChange, planInsertion, planReading, planRemoval } from "./internal-plans.js";
 import { hasExpired, keepScope, keyResource, readKey, type Key } from "./key-resource.js";
 import { keysAtMost, listKeys } from "./keys.js";
 import { makeSecret, writeSecret, type SignInSecret } from "./sign-in-secret.js";
@@ -98,15 +98,7 @@ async function makeRoom(account: number, { id }: Application, { registry, storag
 export async function findSignIn({ handle }: SignInSecret, { registry, storage }: Parts): Promise<SignIn | null> {
   const [found] = await storage.find(keyResource.path, byHandle(handle), 1);
   if (found === undefined) return null;
-  const item = await storage.read({
-    kind: "read",
-    resource: keyResource.path,
-    parents: [],
-    path: "",
-    id: Number(found["id"]),
-    visible: everything,
-    fields: Object.keys(keyResource.fields),
-  });
+  const item = await storage.read(planReading(keyResource, Number(found["id"]), Object.keys(keyResource.fields)));
   if (item === null) return null;
   const { challenge, redirect } = item.values;
   return { item, key: readKey(item.values, registry), challenge: textOf(challenge), redirectUri: textOf(redirect) };

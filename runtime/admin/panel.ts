@@ -5,6 +5,7 @@ import type { Throttle } from "../access/throttle.js";
 import { methodNotAllowed } from "../model/errors.js";
 import { createBodyReader } from "../request/read-body.js";
 import { readPairs, refuseQuery } from "../request/read-query.js";
+import { answerOptions } from "../response/answer-methods.js";
 import { createPasswordChecker } from "./check-password.js";
 import { createSessionGuard } from "./session-guard.js";
 import type { PanelServices, Endpoints, Handler } from "./endpoint.js";
@@ -89,11 +90,7 @@ async function dispatch(
   const heads = "GET" in methods ? ["HEAD"] : [];
   const allow = [...Object.keys(methods), ...heads, "OPTIONS"].join(", ");
   exchange.set("Cache-Control", "no-store");
-  if (exchange.method === "OPTIONS") {
-    exchange.set("Allow", allow);
-    exchange.status = 204;
-    return;
-  }
+  if (exchange.method === "OPTIONS") return answerOptions(exchange, allow);
   const method = exchange.method === "HEAD" ? "GET" : exchange.method;
   const handler = Object.hasOwn(methods, method) ? methods[method] : undefined;
   if (handler === undefined) throw methodNotAllowed(exchange.method, allow);

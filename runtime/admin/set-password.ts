@@ -1,5 +1,6 @@
 import { describeOwnRequest } from "../model/own-request.js";
 import type { Accounts } from "../access/accounts.js";
+import { planReading } from "../access/internal-plans.js";
 import type { Principal } from "../model/principal.js";
 import type { ItemState } from "../model/entity-tag.js";
 import { everything } from "../model/filter.js";
@@ -7,6 +8,7 @@ import { planUpdate, type PlanContext } from "../plan/plan-write.js";
 import type { Document, Settings } from "../model/field.js";
 import type { Registry } from "../model/resource.js";
 import type { Storage } from "../port/storage.js";
+import { storedFields } from "../port/stored-item.js";
 
 /** An account in one state. */
 export interface AccountItem extends ItemState {
@@ -16,16 +18,8 @@ export interface AccountItem extends ItemState {
 }
 
 export async function readAccount(id: number, storage: Storage, { definition }: Accounts): Promise<AccountItem | null> {
-  const fields = Object.values(definition.fields).filter(({ stored }) => stored);
-  return storage.read({
-    kind: "read",
-    resource: definition.path,
-    parents: [],
-    path: "",
-    id,
-    visible: everything,
-    fields: fields.map(({ name }) => name),
-  });
+  const names = storedFields(definition).map(({ name }) => name);
+  return storage.read(planReading(definition, id, names));
 }
 
 /**

@@ -24,6 +24,7 @@ import {
   takesBody,
   unixTime,
 } from "../request/read-request.js";
+import { answerOptions } from "../response/answer-methods.js";
 import { serveMe } from "../response/describe-me.js";
 import { serveDescription } from "../response/serve-description.js";
 import { writeShown, type Shown } from "../response/write-result.js";
@@ -64,7 +65,7 @@ export function serveOperation(
 ): void | Promise<void> {
   // Everybody may ask for the methods. Everything else is answered only when the caller is known.
   if (exchange.method === "OPTIONS") {
-    return answerOptions(exchange, entry.findAddress(services.registry, exchange, services.base).route);
+    return tellMethods(exchange, entry.findAddress(services.registry, exchange, services.base).route);
   }
   const caller = entry.authenticate(exchange);
   if (!(caller instanceof Promise)) return new AuthenticatedRequest(exchange, entry, services, caller).serve();
@@ -252,9 +253,8 @@ function refusedAsNothing(error: unknown): null {
   throw error;
 }
 
-function answerOptions(exchange: Exchange, route: Route): void {
-  exchange.set("Allow", listMethods(route));
+function tellMethods(exchange: Exchange, route: Route): void {
+  answerOptions(exchange, listMethods(route));
   // RFC 5789, section 3.1.
   if (Object.hasOwn(route.methods, "PATCH")) exchange.set("Accept-Patch", mergePatch);
-  exchange.status = 204;
 }

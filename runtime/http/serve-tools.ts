@@ -6,10 +6,11 @@ import type { Authenticator } from "../access/authenticate.js";
 import { isBearer } from "../access/bearer-token.js";
 import type { Admission } from "../admission/admission.js";
 import type { Exchange } from "../exchange/exchange.js";
-import { methodNotAllowed, Refusal } from "../model/errors.js";
+import { Refusal } from "../model/errors.js";
 import { keyOf, type Principal } from "../model/principal.js";
 import { resourceMetadata } from "../oauth/oauth.js";
 import { measureBody, type BodyReader, type JsonObject } from "../request/read-body.js";
+import { answerPosts } from "../response/answer-methods.js";
 
 /** What is made of a message of the protocol. */
 export type AnswerTools = (
@@ -33,17 +34,9 @@ export interface ToolServices {
   readonly answer: AnswerTools;
 }
 
-const allow = "POST, OPTIONS";
-
-export function createToolsEndpoint(services: ToolServices): (exchange: Exchange) => Promise<void> {
-  return async (exchange) => {
-    if (exchange.method === "OPTIONS") {
-      exchange.set("Allow", allow);
-      exchange.status = 204;
-      return;
-    }
-    // There is nothing to listen to, and no session to end.
-    if (exchange.method !== "POST") throw methodNotAllowed(exchange.method, allow);
+export function createToolsEndpoint(services: ToolServices): (exchange: Exchange) => void | Promise<void> {
+  // There is nothing to listen to, and no session to end.
+  return answerPosts(async (exchange) => {
     refuseStrangePages(exchange, services.origins);
     const principal = await authenticate(exchange, services);
     exchange.account = principal.account;
@@ -52,7 +45,7 @@ export function createToolsEndpoint(services: ToolServices): (exchange: Exchange
     const gone = new AbortController();
     exchange.response.once("close", () => gone.abort());
     await write(exchange, await services.answer(exchange, message, gone.signal));
-  };
+  });
 }
 
 /** A page whose name leads here only while it is open (DNS rebinding) says an origin that nobody has named. */

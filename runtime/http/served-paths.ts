@@ -9,7 +9,7 @@ import { createBodyReader, parseObject } from "../request/read-body.js";
 import type { Exchange } from "../exchange/exchange.js";
 import type { Applications } from "../model/application.js";
 import type { Registry } from "../model/resource.js";
-import { answerReads } from "../response/answer-reads.js";
+import { answerReads } from "../response/answer-methods.js";
 import { openToEverybody } from "./public-reading.js";
 import { createToolsEndpoint, type AnswerTools } from "./serve-tools.js";
 import { serveOperation, type EntryPoint, type OperationServices } from "./serve-operation.js";

@@ -3,9 +3,9 @@ import type { Throttle } from "../access/throttle.js";
 import type { IssuedTokens } from "../access/sign-ins.js";
 import type { Exchange } from "../exchange/exchange.js";
 import type { Application, Applications } from "../model/application.js";
-import { methodNotAllowed, Refusal } from "../model/errors.js";
+import { Refusal } from "../model/errors.js";
 import { writeScope } from "../model/scope.js";
-import { answerReads } from "../response/answer-reads.js";
+import { answerPosts, answerReads } from "../response/answer-methods.js";
 import { readForm } from "../request/read-form.js";
 import { readAuthorization } from "./authorization.js";
 import { OAuthRefusal, writeOAuthRefusal } from "./oauth-refusal.js";
@@ -122,14 +122,7 @@ type Serve = (exchange: Exchange, form: Parameters, application: Application, op
 /** Whoever guesses is held up, as at the sign-in. */
 function answerForms(options: OAuthOptions, serve: Serve): Answer {
   const { applications, throttle } = options;
-  return async (exchange) => {
-    const allow = "POST, OPTIONS";
-    if (exchange.method === "OPTIONS") {
-      exchange.set("Allow", allow);
-      exchange.status = 204;
-      return;
-    }
-    if (exchange.method !== "POST") throw methodNotAllowed(exchange.method, allow);
+  return answerPosts(async (exchange) => {
     exchange.set("Cache-Control", "no-store");
     const { source } = exchange.client;
     const form = readParameters(await readForm(exchange, bodyLimit));
@@ -144,7 +137,7 @@ function answerForms(options: OAuthOptions, serve: Serve): Answer {
       if (error.code === "invalid_grant") throttle.recordFailure(client, source);
       writeOAuthRefusal(exchange, error);
     }
-  };
+  });
 }
 
 /** @throws OAuthRefusal invalid_client, Refusal csrf */

@@ -2,10 +2,10 @@
 import type { Exchange } from "../exchange/exchange.js";
 import { rightsChanged } from "../access/rights-changed.js";
 import { concealFields } from "../access/field-rights.js";
+import { planReading } from "../access/internal-plans.js";
 import { showNames } from "../model/aliases.js";
 import { describePrincipal } from "../access/describe.js";
 import type { Principal } from "../model/principal.js";
-import { everything } from "../model/filter.js";
 import type { Registry } from "../model/resource.js";
 import { findSerializer } from "./serialize-item.js";
 import type { Storage } from "../port/storage.js";
@@ -28,15 +28,7 @@ export async function describeMe(principal: Principal, registry: Registry, stora
   const definition = concealFields(accounts, principal);
   const fields = showNames(definition, definition.views.item);
   const [account, description] = await Promise.all([
-    storage.read({
-      kind: "read",
-      resource: definition.path,
-      parents: [],
-      path: "",
-      id: principal.account,
-      visible: everything,
-      fields: definition.views.item,
-    }),
+    storage.read(planReading(definition, principal.account, definition.views.item)),
     describePrincipal(principal, registry, storage),
   ]);
   if (account === null) return null;

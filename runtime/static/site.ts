@@ -1,6 +1,6 @@
 import type { Exchange } from "../exchange/exchange.js";
 import { parseEntityTags } from "../request/read-entity-tags.js";
-import { answerReads } from "../response/answer-reads.js";
+import { answerReads } from "../response/answer-methods.js";
 import { answerTagged } from "../response/answer-tagged.js";
 import { answerFile, type StaticFile } from "./static-file.js";
 
