@@ -1,6 +1,7 @@
 /** What a field is, beside what its value may be. */
 import { isDeepStrictEqual } from "node:util";
 import type { DescribedField } from "../model/described.js";
+import type { Value } from "../model/field.js";
 import { filled, makeValue } from "./candidates.js";
 import { compareReference } from "./compare-reference.js";
 import { compareRoles } from "./compare-roles.js";
@@ -43,7 +44,8 @@ export function* compareField(where: Place, pair: FieldPair): Generator<Differen
   if (was !== is) yield renameField(place, pair);
   yield* compareAlias(place, pair);
   yield* compareValueAliases(place, before, after);
-  yield* compareRoles(place, before, after);
+  const named = nameAsBefore(after, pair);
+  yield* compareRoles(place, before, named);
   // An id is written as digits or as a UUID, whatever is stored.
   const isId = before.reference !== undefined || after.reference !== undefined;
   if (isId || before.readOnly === true) yield* compareIdForm(place, before, after);
@@ -55,7 +57,7 @@ export function* compareField(where: Place, pair: FieldPair): Generator<Differen
     : compareValue(place, plainBefore, plainAfter);
   for (const difference of values) yield isId ? withoutIds(difference, before) : difference;
   yield* compareNeed(place, before, after);
-  yield* compareDefault(place, before, after);
+  yield* compareDefault(place, before, after, named);
   yield* compareOrder(place, pair);
   yield* compareTransitions(place, before, after);
 }
@@ -166,12 +168,39 @@ function* compareNeed(place: ValuePlace, before: DescribedField, after: Describe
   });
 }
 
-function* compareDefault(place: ValuePlace, before: DescribedField, after: DescribedField): Generator<Difference> {
+/** What it says of other fields, by the names that those had before. */
+function nameAsBefore(after: DescribedField, { fields, names }: FieldPair): DescribedField {
+  const { counts, formatWhen, valueFrom } = after;
+  const fieldBefore = (name: string): string => fields.get(name) ?? name;
+  return {
+    ...after,
+    ...(counts && {
+      counts: {
+        resource: names.pathBefore(counts.resource) ?? counts.resource,
+        by: names.fieldBefore(counts.resource, counts.by),
+      },
+    }),
+    ...(formatWhen && { formatWhen: { ...formatWhen, field: fieldBefore(formatWhen.field) } }),
+    ...(isDecided(valueFrom) && { valueFrom: { ...valueFrom, field: fieldBefore(valueFrom.field) } }),
+  };
+}
+
+function isDecided(valueFrom: Value | undefined): valueFrom is { readonly field: string } {
+  return typeof valueFrom === "object" && valueFrom !== null && "field" in valueFrom;
+}
+
+/** @param named what there is after it, by the names of before */
+function* compareDefault(
+  place: ValuePlace,
+  before: DescribedField,
+  after: DescribedField,
+  named: DescribedField,
+): Generator<Difference> {
   const given = (field: DescribedField): unknown => field.valueFrom ?? field.default;
-  if (!isDeepStrictEqual(before.counts, after.counts)) {
+  if (!isDeepStrictEqual(before.counts, named.counts)) {
     yield tell(place, "counts-changed", "counts something else", { answers: "possible" });
   }
-  if (isDeepStrictEqual(given(before), given(after))) return;
+  if (isDeepStrictEqual(given(before), given(named))) return;
   const says = `${before.valueFrom === undefined ? "default" : "valueFrom"} was ${say(given(before))} and ${after.valueFrom === undefined ? "default" : "valueFrom"} is ${say(given(after))}`;
   // That a field becomes mandatory says it already.
   const isAnswered = place.isShown && after.mandatory !== true && before.mandatory !== true;

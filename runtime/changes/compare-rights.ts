@@ -110,9 +110,13 @@ function* compareAudience(place: Place, { before, after, fieldBefore }: Resource
   }
 }
 
-function* compareAccounts(place: Place, { before, after, fieldBefore }: ResourcePair): Generator<Difference> {
+function* compareAccounts(place: Place, { before, after, names, fieldBefore }: ResourcePair): Generator<Difference> {
+  const copied = Object.entries(after.copies?.resources ?? {}).map(([name, paths]) => {
+    return [name, paths.map((path) => names.pathBefore(path) ?? path)] as const;
+  });
+  const copies = after.copies && { ...after.copies, resources: Object.fromEntries(copied) };
   for (const keyword of ["accounts", "groups", "copies"] as const) {
-    const is = renameFields(after[keyword], fieldBefore);
+    const is = renameFields({ ...after, copies }[keyword], fieldBefore);
     if (isDeepStrictEqual(before[keyword], is)) continue;
     if (keyword === "copies") {
       const was = Object.keys(before.copies?.resources ?? {});

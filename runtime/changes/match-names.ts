@@ -4,6 +4,8 @@ import type { DescribedField, DescribedProject, DescribedResource } from "../mod
 export interface Names {
   /** Of a path as it is now; null where there was no such resource. */
   pathBefore(path: string): string | null;
+  /** Of a field of the resource that has the path now; itself where there was none. */
+  fieldBefore(path: string, name: string): string;
 }
 
 /** A nested resource moves along with what it is nested in. */
@@ -29,7 +31,11 @@ export function matchPaths(before: DescribedProject, after: DescribedProject): N
     const moved = above === null ? null : `${above}${path.slice(parent.length)}`;
     return moved !== null && has(moved) && after.resources[moved] === undefined ? moved : null;
   }
-  return { pathBefore };
+  function fieldBefore(path: string, name: string): string {
+    const [was, is] = [before.resources[pathBefore(path) ?? ""], after.resources[path]];
+    return (was && is && matchFields(was, is).get(name)) ?? name;
+  }
+  return { pathBefore, fieldBefore };
 }
 
 /** From names of fields now to those before; what is new has none. */

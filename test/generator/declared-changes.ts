@@ -101,6 +101,14 @@ function counted(by: string): Schemas {
   return { tries: declare({ size: { ...number, readOnly: true, counts: { resource: "links", by } } }), links };
 }
 
+/** By a field of this name. */
+function decided(name: string, called: object): Schemas {
+  const kinds = { ...text, enum: ["a", "b"], default: "a" };
+  const size = { ...text, enum: ["c", "d"], valueFrom: { field: name, values: { a: "c", b: "d" } } };
+  const mark = { ...number, formatWhen: { field: name, value: "a", format: "unixtime" } };
+  return { tries: declare({ [name]: { ...kinds, ...called }, size, mark }) };
+}
+
 const among = (kind: string, least: number, most: number): object => ({
   if: { properties: { name: { const: kind } } },
   then: { properties: { amount: { minimum: least } } },
@@ -569,6 +577,39 @@ export const changes: { readonly [title: string]: Change } = {
     before: counted("a_id"),
     after: counted("b_id"),
     expected: [["counts-changed", "-p-", "none"]],
+    isApart: true,
+  },
+  "what it counts, and by which field, has another name": {
+    before: counted("a_id"),
+    after: {
+      tries: declare({ size: { ...number, readOnly: true, counts: { resource: "bonds", by: "c_id" } } }),
+      bonds: declare(
+        {
+          c_id: { type: "integer", references: "tries", was: "a_id" },
+          b_id: { type: "integer", references: "tries" },
+        },
+        { was: "links" },
+      ),
+    },
+    expected: [
+      ["resource-renamed", "bbb", "safe"],
+      ["field-renamed", "bbb", "safe"],
+    ],
+    isApart: true,
+  },
+  "what decides its value and its format has another name": {
+    before: decided("form", {}),
+    after: decided("mould", { was: "form" }),
+    expected: [["field-renamed", "bbb", "safe"]],
+    isApart: true,
+  },
+  "what a creation copies has another path": {
+    before: { tries: copying({ a: ["links"] }), links: inPlace },
+    after: {
+      tries: copying({ a: ["bonds"] }),
+      bonds: declare({ try_ref: { type: "integer", references: "tries" } }, { tenant: "try_ref", was: "links" }),
+    },
+    expected: [["resource-renamed", "bbb", "safe"]],
     isApart: true,
   },
   "it refers to another resource": {
