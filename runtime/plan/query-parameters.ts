@@ -24,6 +24,7 @@ export function readParameters<Control extends string>(
   problems: Detail[],
 ): Parameters<Control> {
   const conditions: Condition[] = [];
+  const stated = new Map<string, QueryParameter>();
   const controls: { [name in Control]?: string } = {};
   for (const parameter of query) {
     if (problems.length >= detailLimit) break;
@@ -36,9 +37,15 @@ export function readParameters<Control extends string>(
       else problems.push(problem);
     } else {
       const condition = parseCondition(parameter, meaning.field, meaning.kind === "bound" ? meaning.operator : null);
-      if ("message" in condition) problems.push(condition);
-      else if (isStated(condition, conditions)) problems.push(describeRepeated(parameter, condition));
-      else conditions.push(condition);
+      if ("message" in condition) {
+        problems.push(condition);
+        continue;
+      }
+      const says = nameCondition(condition);
+      const other = stated.get(says);
+      if (other === undefined) conditions.push(condition);
+      else problems.push(describeRepeated(parameter, other));
+      stated.set(says, parameter);
     }
   }
   return { conditions, controls };
@@ -68,12 +75,11 @@ function checkControl(parameter: QueryParameter): Detail | null {
 }
 
 /** Two ways to write the same condition (`price_from`, `price[gte]`) count as one given twice. */
-function isStated({ field, operator }: Condition, conditions: readonly Condition[]): boolean {
-  const named = ({ name, field: now = name }: Condition["field"]): string => now;
-  return conditions.some((other) => named(other.field) === named(field) && other.operator === operator);
+function nameCondition({ field: { name, field: now = name }, operator }: Condition): string {
+  return `${now}[${operator}]`;
 }
 
-function describeRepeated(parameter: QueryParameter, { field, operator }: Condition): Detail {
-  const message = `says once more what ${field.name}[${operator}] says in another form; give one of them`;
+function describeRepeated(parameter: QueryParameter, other: QueryParameter): Detail {
+  const message = `says once more what ${writeParameter(other)} says; give one of them`;
   return { parameter: writeParameter(parameter), rule: "repeated", message };
 }
