@@ -7,7 +7,7 @@ import { findDefinition } from "../model/find-definition.js";
 import type { WriteResult } from "../model/plan.js";
 import type { Principal } from "../model/principal.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
-import { fillReferences, listReferred } from "../plan/fill-references.js";
+import { fillReferences, listReferred, type Made } from "../plan/fill-references.js";
 import { planOperation } from "../plan/plan-operation.js";
 import { longestLimit } from "../port/time-limit.js";
 import { checkValues } from "../request/check-values.js";
@@ -200,10 +200,10 @@ function findTarget(
   { registry }: Executor,
   ids: Ids,
 ): { readonly target: Target; readonly operation: RequestOperation } {
+  if (path.startsWith("/"))
+    throw new Refusal("not_found", "the path is what stands behind the version, as in devices/5");
   const segments = path.split("/");
-  const made = path.includes("$")
-    ? segments.map((segment) => (isMade(segment) ? ids.find(Number(segment.slice(1))) : null))
-    : [];
+  const made = path.includes("$") ? segments.map((segment) => (isMade(segment) ? findMade(segment, ids) : null)) : [];
   // No part of a declared name or id is encoded, and nothing is decoded: the path is no part of a URL.
   const written = segments.map((segment, index) => made[index]?.id ?? segment.replaceAll("%", "%25"));
   const route = findRoute(registry, written.join("/"));
@@ -219,6 +219,14 @@ function findTarget(
     throw new Refusal("not_found", `${segments[index]!} in the path is the id of one of ${each.resource}`);
   }
   return { target, operation };
+}
+
+/** @throws Refusal not_found */
+function findMade(segment: string, ids: Ids): Made {
+  const made = ids.find(Number(segment.slice(1)));
+  if (made === null)
+    throw new Refusal("not_found", `${segment} in the path is nothing that an earlier operation creates`);
+  return made;
 }
 
 /**

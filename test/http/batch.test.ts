@@ -128,8 +128,15 @@ onEachServer("a batch", (server) => {
     }
     for (const path of ["products/$0", "products/$1", "products/$9", "$0/1"]) {
       const operations = [group("kind"), { method: "PUT", path, body: { price: 2 } }];
-      assertOperation(await post(operations), 1, 404, "not_found");
+      const answer = await post(operations);
+      assertOperation(answer, 1, 404, "not_found");
+      const isOther = ["products/$0", "$0/1"].includes(path);
+      if (!isOther)
+        expect(answer.text).to.contain(`${path.slice(9)} in the path is nothing that an earlier operation creates`);
     }
+    const whole = await post([{ method: "PUT", path: "/api/2.0/products/1", body: { price: 2 } }]);
+    assertOperation(whole, 0, 404, "not_found");
+    expect(whole.text).to.contain("the path is what stands behind the version, as in devices/5");
     // Where no id stands, it is a value like any other.
     assertOperation(await post([group("a"), product("b", { price: { $ref: 0 } })]), 1, 400, "invalid_fields");
   });
