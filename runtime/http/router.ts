@@ -75,10 +75,11 @@ function findResource(registry: Registry, segments: readonly string[]): Route | 
   const parents: PathStep[] = [];
   const deprecations: Deprecation[] = [];
   let names: { readonly [name: string]: RouteNode } = registry.routes;
+  let actions: readonly string[] = [];
   for (let index = 0; ; index += 2) {
     const name = segments[index]!;
     const node = Object.hasOwn(names, name) ? names[name] : undefined;
-    if (node === undefined) return nowhere(describeUnknown(segments, index, Object.keys(names)));
+    if (node === undefined) return nowhere(describeUnknown(segments, index, [...Object.keys(names), ...actions]));
     const { resource, via = null, deprecation } = node;
     if (deprecation !== undefined) deprecations.push(deprecation);
     const called = deprecations.length === 0 ? {} : { called: { name, deprecations } };
@@ -116,6 +117,7 @@ function findResource(registry: Registry, segments: readonly string[]): Route | 
     if (ofOne !== undefined) return routeTo(ofOne, { ...above, id });
     parents.push({ resource, id, via });
     names = node.children;
+    actions = listActions(definition);
   }
 }
 
@@ -136,6 +138,11 @@ function findActionOn(
 ): ActionDefinition | undefined {
   const action = actions !== undefined && Object.hasOwn(actions, name) ? actions[name] : undefined;
   return action?.on === on ? action : undefined;
+}
+
+/** Of an item. */
+function listActions({ actions = {} }: ResourceDefinition): readonly string[] {
+  return Object.keys(actions).filter((name) => actions[name]?.on === "item");
 }
 
 function routeTo(action: ActionDefinition, target: Target): Route {
@@ -161,8 +168,8 @@ export function listMethods({ methods }: Route): string {
 function describeUnknown(segments: readonly string[], index: number, known: readonly string[]): string {
   const name = segments[index]!;
   const above = segments.slice(0, index).join("/");
-  const place = above === "" ? "" : ` below ${above}`;
-  return `no resource${place} has the name "${shorten(name)}"${describeNearestName(name, known)}`;
+  const place = above === "" ? "no resource" : `nothing below ${above}`;
+  return `${place} has the name "${shorten(name)}"${describeNearestName(name, known)}`;
 }
 
 function nowhere(reason: string): Nowhere {

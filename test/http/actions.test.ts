@@ -175,6 +175,11 @@ onEachMarket("actions", (market) => {
     assertRefused(await teller.ask("POST", `carts/${cart}/close-day`), 404, "not_found");
     assertRefused(await teller.ask("POST", `carts/pay`, { amount: 1 }), 404, "not_found");
     assertRefused(await teller.ask("POST", `carts/${cart}/pay/more`), 404, "not_found");
+    const slip = await teller.ask("POST", `carts/${cart}/pai`, { amount: 1 });
+    assertRefused(slip, 404, "not_found");
+    expect(slip.json).to.include({
+      message: `Not Found: nothing below carts/${cart} has the name "pai"; the nearest valid name is "pay"`,
+    });
   });
 
   it("are of a tenant: what belongs to another one does not exist for them, nor for what they write and name", async () => {

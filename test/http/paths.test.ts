@@ -98,9 +98,9 @@ onEachServer("paths and methods", (server) => {
     ["/api.php?_d=2.0/usrs/1", 'no resource has the name "usrs"; the nearest valid name is "users"'],
     [
       "/api/2.0/products/1/feature",
-      'no resource below products/1 has the name "feature"; the nearest valid name is "features"',
+      'nothing below products/1 has the name "feature"; the nearest valid name is "features"',
     ],
-    ["/api/2.0/stores/1/things/2", 'no resource below stores/1 has the name "things"'],
+    ["/api/2.0/stores/1/things/2", 'nothing below stores/1 has the name "things"'],
     ["/api/2.0/stores/007", '"007" is not an id: ids are decimal digits without leading zeros'],
     ["/api/2.0/products/x/features", '"x" is not an id: ids are decimal digits without leading zeros'],
     ["/api/2.0/me/1", "nothing is below me but keys"],
