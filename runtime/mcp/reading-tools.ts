@@ -9,10 +9,10 @@ import type { JsonSchema, Tool, ToolArguments, ToolContext } from "./tool.js";
 import { WrongArgument } from "./wrong-argument.js";
 
 const annotations = { readOnlyHint: true };
-const limit = (most: number, usual: number): JsonSchema => ({
+const limit = (usual: number): JsonSchema => ({
   type: "integer",
   minimum: 1,
-  maximum: most,
+  maximum: 100,
   description: `Most items; ${String(usual)} unless given.`,
 });
 
@@ -61,7 +61,7 @@ const list: Tool = {
     fields,
     expand,
     page: { type: "integer", minimum: 1, description: "From 1." },
-    limit: limit(100, 10),
+    limit: limit(10),
   },
   required: ["resource"],
   isOffered: (catalog) => catalog.resources.length > 0,
@@ -141,7 +141,7 @@ const search: Tool = {
     words: { type: "string", description: "Case and accents do not matter." },
     resource,
     within,
-    limit: limit(100, fewest),
+    limit: limit(fewest),
   },
   required: ["words"],
   isOffered: (catalog) => catalog.resources.some(isSearchable),

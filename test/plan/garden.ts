@@ -288,6 +288,6 @@ export async function refusalOf(asked: ApiRequest, by = root): Promise<Refusal> 
   throw new Error("Planned what was to be refused.");
 }
 
-export async function detailsOf(asked: ApiRequest, by = root): Promise<readonly Detail[]> {
-  return (await refusalOf(asked, by)).details;
+export async function detailsOf(asked: ApiRequest): Promise<readonly Detail[]> {
+  return (await refusalOf(asked)).details;
 }

@@ -11,7 +11,6 @@ import type {
   UpdatePlan,
 } from "../../runtime/model/plan.js";
 import type { Document } from "../../runtime/model/field.js";
-import type { Registry } from "../../runtime/model/resource.js";
 import { registry } from "./registry.js";
 
 export const root: Caller = {
@@ -43,8 +42,8 @@ export function below(resource: string, ids: readonly number[]): readonly Parent
   });
 }
 
-function definitionOf(resource: string, from: Registry = registry) {
-  const definition = from.resources[resource];
+function definitionOf(resource: string) {
+  const definition = registry.resources[resource];
   if (definition === undefined) throw new Error(`no resource ${resource}`);
   return definition;
 }

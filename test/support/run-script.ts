@@ -5,10 +5,11 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { makeTemporaryDirectory } from "./server.js";
 
-/** Runs a module in a process of its own, to its end; one that does not end by itself is killed after so many milliseconds: null. */
+const limitMs = 20_000;
+
+/** Runs a module in a process of its own, to its end; one that does not end by itself is killed: null. */
 export async function runScript(
   code: string,
-  limitMs = 20_000,
 ): Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }> {
   const file = join(makeTemporaryDirectory(), "script.mjs");
   writeFileSync(file, code);

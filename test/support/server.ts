@@ -98,7 +98,7 @@ export interface FailedStart {
 }
 
 /** Runs a server that must not start, to its end. */
-export async function failToStart(options: ServerOptions = {}): Promise<FailedStart> {
+export async function failToStart(options: ServerOptions): Promise<FailedStart> {
   const run = startCommand(["serve"], { databaseUrl: newSqliteUrl(), ...options });
   const timer = setTimeout(() => void run.kill(), startLimit);
   const ended = await run.result;
