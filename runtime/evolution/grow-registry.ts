@@ -144,7 +144,9 @@ function addPaired(definition: Omit<GrownDefinition, "paired">, paired: readonly
     if (definition.fields[first] !== undefined || array === undefined) return [];
     const { kind, ...value } = array.items ?? bareField(first, "string");
     const reference = array.reference && { reference: { ...array.reference, none: true } };
-    return [{ ...bareField(first, kind), ...value, ...reference, name: first, storedAs: storedFirst }];
+    return [
+      { ...bareField(first, kind), ...value, ...reference, name: first, storedAs: storedFirst, beside: true as const },
+    ];
   });
   const fields = { ...definition.fields, ...Object.fromEntries(firsts.map((field) => [field.name, field])) };
   return { ...definition, fields, paired };
@@ -160,7 +162,10 @@ function growOwn(
   const fieldOf = nameOf(own);
   const unknown = Object.entries(fields)
     .filter(([stored]) => own.fields[fieldOf(stored)] === undefined)
-    .map(([stored, field]) => makeField(fieldOf(stored), stored, field, pathOf, fieldOf));
+    .map(([stored, field]) => ({
+      ...makeField(fieldOf(stored), stored, field, pathOf, fieldOf),
+      beside: true as const,
+    }));
   const grown = {
     ...own,
     fields: { ...own.fields, ...Object.fromEntries(unknown.map((field) => [field.name, field])) },

@@ -2,8 +2,8 @@
 import { fits } from "../changes/fits.js";
 import { fillWithin, keepUndeclared } from "./inner-words.js";
 import type { DescribedField } from "../model/described.js";
-import { Refusal } from "../model/errors.js";
 import type { Document, FieldSource, Value } from "../model/field.js";
+import { refuseOutgoing } from "../model/refuse-outgoing.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { equalValues, isList } from "../port/equal-values.js";
 import { firstOf, withFirst } from "./first-values.js";
@@ -91,12 +91,6 @@ function followFirst(
     );
   }
   return value === null ? null : [];
-}
-
-/** Of a write that only servers with later declarations can do, to one of which a client may come when it tries again. */
-export function refuseOutgoing(reason: string, cause?: Error): Refusal {
-  const message = `${reason}: this server is on its way out; try again later`;
-  return new Refusal("storage_unavailable", message, { headers: { "retry-after": "1" }, cause });
 }
 
 /** What is kept of a password or a key is a digest. */

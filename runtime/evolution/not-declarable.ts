@@ -1,6 +1,6 @@
 /** Why a process cannot have, or has no more, the declarations that it comes with. */
 import type { Refusal } from "../model/errors.js";
-import { refuseOutgoing } from "./later-fields.js";
+import { refuseOutgoing } from "../model/refuse-outgoing.js";
 
 /** What is there does not allow what is declared: words for the maintainer. */
 export class NotDeclarable extends Error {}

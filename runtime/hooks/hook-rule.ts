@@ -12,7 +12,7 @@ import { openHookReader } from "./hook-reader.js";
 import { Turns } from "./turns.js";
 import type { HookService } from "../port/execute-write.js";
 import type { TransactionReader, WriteContext, WriteRule } from "../port/storage.js";
-import { idsOnPath } from "../port/stored-item.js";
+import { idsOnPath, withoutBeside } from "../port/stored-item.js";
 
 /** What a hook gets to know of a write. */
 export interface HookInput {
@@ -70,7 +70,9 @@ export async function runHook<Result>(
 ): Promise<Result> {
   const turns = new Turns();
   const reader = openHookReader(definition.path, read, turns);
-  const seen = { before, after, given, parents: idsOnPath(path), ...openCall(definition, kind, asked, log) };
+  const show = (document: Document | null): Document | null => document && withoutBeside(definition, document);
+  const call = openCall(definition, kind, asked, log);
+  const seen = { before: show(before), after: show(after), given, parents: idsOnPath(path), ...call };
   try {
     return await limit(nameHook(kind, definition), () => hook({ ...seen, read: reader, refuse: refuseField }));
   } finally {

@@ -8,6 +8,7 @@ import type { Caller } from "../model/principal.js";
 import type { Ancestor, ReferenceGuard, UpdatePlan } from "../model/plan.js";
 import type { Document, Value } from "../model/field.js";
 import { oncePerDefinition } from "../model/once-per.js";
+import { refuseOutgoing } from "../model/refuse-outgoing.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { equalValues } from "../port/equal-values.js";
 import type { Execution } from "./execution.js";
@@ -76,7 +77,7 @@ export async function assertReferences(
   { path, caller, before, after }: Omit<Written, "plan"> & Pick<UpdatePlan, "path" | "caller">,
 ): Promise<void> {
   const { definition } = execution;
-  for (const { name, reference } of referringFields(definition)) {
+  for (const { name, reference, beside } of referringFields(definition)) {
     if (reference === undefined || equalValues(before?.[name] ?? null, after[name] ?? null)) continue;
     const written = { before, after, plan: { references: [], requests: {}, path, caller } };
     const wrong = await findWrongIds(execution, written, { field: name, to: reference.to, visible: everything });
@@ -85,6 +86,7 @@ export async function assertReferences(
     const first = wrong.find(({ id }) => id !== own);
     if (first === undefined) continue;
     const { id, belongs = "does not exist" } = first;
+    if (beside) throw refuseOutgoing(`later declarations refer to one of ${reference.to} here, which ${belongs}`);
     throw new Error(`a hook gives ${definition.path} a wrong ${name}: ${String(id)} of ${reference.to} ${belongs}`);
   }
 }

@@ -188,6 +188,8 @@ export interface FieldDefinition extends ValueDefinition {
   /** Its name in the database: absent where that is the same. */
   readonly storedAs?: string;
   readonly source?: FieldSource;
+  /** Only servers beside this one declare it: what is written is right for them, and nobody is shown it here. */
+  readonly beside?: true;
   /** Of fields that the hook `fill` gives values: what it sees of the item as it was, by the name before, with the name in the database. */
   readonly seen?: { readonly [before: string]: string };
 }

@@ -28,6 +28,17 @@ export const storedFields = oncePerDefinition(({ fields }): readonly FieldDefini
   return Object.values(fields).filter((field) => field.stored);
 });
 
+const fieldsBeside = oncePerDefinition(({ fields }) => Object.values(fields).filter(({ beside }) => beside));
+
+/** Without what only servers beside this one declare. */
+export function withoutBeside(definition: ResourceDefinition, document: Document): Document {
+  const beside = fieldsBeside(definition);
+  if (beside.length === 0) return document;
+  const own = new Map(Object.entries(document));
+  for (const { name } of beside) own.delete(name);
+  return Object.fromEntries(own);
+}
+
 /** Where the database keeps the items. */
 export function storedPath({ path, storedAs = path }: Pick<ResourceDefinition, "path" | "storedAs">): string {
   return storedAs;

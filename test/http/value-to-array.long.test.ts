@@ -30,6 +30,7 @@ const first = declare(
     maker: { ...number, references: { resource: "makers", none: 0 }, default: 0 },
     box: { type: "object", properties: { width: number } },
     note: text,
+    part: number,
     editor: { ...number, readOnly: true, references: "people", valueFrom: { caller: "account", on: "update" } },
   },
   ["name", "kind"],
@@ -41,6 +42,7 @@ const arrays = {
   maker: list(reference),
   box: list({ type: "object", properties: { width: number } }),
   note: { ...list(text), default: ["n"] },
+  part: list(reference),
   editor: list({ ...number, references: "people" }),
 };
 const second = declare(arrays, ["name", "kind"]);
@@ -52,6 +54,16 @@ const follow = (tag: string): string => `import type { Hooks } from "../generate
 export const hooks: Hooks<"makers"> = {
   async follow({ before, after }) {
     return before === null || after === null ? [] : [{ resource: "goods", id: 1, values: { tag: ${tag} } }];
+  },
+};
+`;
+
+/** Whatever else is kept beside. */
+const declaredOnly = `import type { Hooks } from "../generated/hooks.js";
+
+export const hooks: Hooks<"goods"> = {
+  async check({ after }) {
+    if (Object.keys(after ?? {}).some((name) => name.includes("~"))) throw new Error("a name that nobody declares");
   },
 };
 `;
@@ -69,6 +81,7 @@ describe("a value that has become an array of such values", () => {
     );
     projects[0]!.write("schemas/makers.hooks.ts", follow("after.name"));
     projects[1]!.write("schemas/makers.hooks.ts", follow("[after.name, 'more']"));
+    for (const project of projects) project.write("schemas/goods.hooks.ts", declaredOnly);
     for (const project of projects) await project.build();
   });
   after(() => projects.forEach((project) => project.remove()));
@@ -215,6 +228,7 @@ describe("a value that has become an array of such values", () => {
       for (const [body, name] of [
         [{ maker: "0" }, "maker"],
         [{ kind: "longer" }, "kind"],
+        [{ part: 99 }, "makers here, which does not exist"],
       ] as const) {
         const refused = await send(older, "PUT", `goods/${String(d)}`, body);
         expect([refused.status, refused.headers["retry-after"]], refused.text).to.deep.equal([503, "1"]);
