@@ -3,14 +3,15 @@ import type { Application } from "../model/application.js";
 import { Refusal } from "../model/errors.js";
 import type { Document, Value } from "../model/field.js";
 import { equals } from "../model/filter.js";
-import type { Item, RemovePlan } from "../model/plan.js";
-import { serverCaller, toCaller, type Principal } from "../model/principal.js";
+import type { Item } from "../model/plan.js";
+import { toCaller, type Principal } from "../model/principal.js";
 import type { Registry } from "../model/resource.js";
 import type { Scope } from "../model/scope.js";
 import type { Storage } from "../port/storage.js";
 import type { AccountReader } from "./accounts.js";
 import { hashApiKey, matchesApiKey } from "./api-key.js";
-import { planChange, planInsertion, planReading, planRemoval } from "./internal-plans.js";
+import { planChange, planInsertion, planReading } from "./internal-plans.js";
+import { removeIfThere } from "./write-if-there.js";
 import { hasExpired, keepScope, keyResource, readKey, type Key } from "./key-resource.js";
 import { keysAtMost, listKeys } from "./keys.js";
 import { makeSecret, writeSecret, type SignInSecret } from "./sign-in-secret.js";
@@ -145,13 +146,8 @@ export async function issueTokens(
 }
 
 /** With all of its tokens, where it is not gone already. */
-export async function removeSignIn(id: number, storage: Storage): Promise<void> {
-  const plan: RemovePlan = { ...planRemoval(keyResource, id), caller: serverCaller };
-  try {
-    await storage.write(plan);
-  } catch (error) {
-    if (!(error instanceof Refusal && error.code === "not_found")) throw error;
-  }
+export function removeSignIn(id: number, storage: Storage): Promise<void> {
+  return removeIfThere(storage, keyResource, id);
 }
 
 /** Those of the account, wherever it is signed in. */

@@ -5,7 +5,8 @@ import { equals } from "../model/filter.js";
 import type { Document } from "../model/field.js";
 import type { Storage } from "../port/storage.js";
 import { stampAccount } from "./account-stamp.js";
-import { planInsertion, planRemoval } from "../access/internal-plans.js";
+import { planInsertion } from "../access/internal-plans.js";
+import { removeIfThere } from "../access/write-if-there.js";
 import { linkResource } from "./internal-resources.js";
 import { digestToken, generateToken, isToken } from "./secret-token.js";
 
@@ -51,16 +52,7 @@ export async function findLink(token: string, storage: Storage, lifetime: number
 
 async function removeLinks(account: number, storage: Storage): Promise<void> {
   const links = await storage.find(linkResource.path, equals("account", account), atOnce);
-  for (const { id } of links) await removeLink(Number(id), storage);
-}
-
-async function removeLink(id: number, storage: Storage): Promise<void> {
-  try {
-    await storage.write(planRemoval(linkResource, id));
-  } catch (error) {
-    // Somebody else removed it.
-    if (!(error instanceof Refusal && error.code === "not_found")) throw error;
-  }
+  for (const { id } of links) await removeIfThere(storage, linkResource, Number(id));
 }
 
 /** The same for every reason. */

@@ -4,13 +4,13 @@ import { findPrincipal } from "../access/find-principal.js";
 import type { Principal } from "../model/principal.js";
 import { LastUses } from "../access/last-uses.js";
 import { Recent } from "../access/recent.js";
-import { Refusal } from "../model/errors.js";
 import { equals, type Filter } from "../model/filter.js";
 import type { Document } from "../model/field.js";
 import type { Registry } from "../model/resource.js";
 import type { Storage } from "../port/storage.js";
 import { stampAccount } from "./account-stamp.js";
-import { planInsertion, planRemoval } from "../access/internal-plans.js";
+import { planInsertion } from "../access/internal-plans.js";
+import { removeIfThere } from "../access/write-if-there.js";
 import { sessionResource } from "./internal-resources.js";
 import { digestToken, generateToken, isToken } from "./secret-token.js";
 
@@ -76,15 +76,6 @@ export function createSessions(
     return { id, principal, csrfToken: digestToken(token, "csrf"), created: times.created, seen: Date.now() };
   }
 
-  /** Where it is not gone already. */
-  async function removeOne(id: number): Promise<void> {
-    try {
-      await storage.write(planRemoval(sessionResource, id));
-    } catch (error) {
-      if (!(error instanceof Refusal && error.code === "not_found")) throw error;
-    }
-  }
-
   function hasEnded({ seen, created }: Pick<Session, "seen" | "created">): boolean {
     const now = Date.now();
     return now - seen >= idleMs || now - created >= lifetimeMs;
@@ -92,7 +83,7 @@ export function createSessions(
 
   async function remove(filter: Filter): Promise<number> {
     const found = await storage.find(sessionResource.path, filter, atOnce);
-    for (const { id } of found) await removeOne(Number(id));
+    for (const { id } of found) await removeIfThere(storage, sessionResource, Number(id));
     return found.length;
   }
 
@@ -120,7 +111,7 @@ export function createSessions(
       return token;
     },
     async end(id) {
-      await removeOne(id);
+      await removeIfThere(storage, sessionResource, id);
       recent.forget();
     },
     async endAll(account) {

@@ -1,9 +1,9 @@
 /** What an administrator sees of the outbox, and may do to what has failed. */
 import { everything } from "../model/filter.js";
-import { Refusal } from "../model/errors.js";
 import { hasReactions, outbox, type ListedReaction } from "../model/outbox.js";
 import type { Registry } from "../model/resource.js";
 import { planChange, planRemoval } from "../access/internal-plans.js";
+import { writeIfThere } from "../access/write-if-there.js";
 import type { Storage } from "../port/storage.js";
 import { storedPath } from "../port/stored-item.js";
 
@@ -35,20 +35,10 @@ const failed = { visible: { kind: "exists", field: "due", exists: false } } as c
 
 /** One that has failed is due now, as if it had not been tried. False where none of that id has. */
 export function retryReaction(storage: Pick<Storage, "write">, id: number): Promise<boolean> {
-  return write(storage, { ...planChange(outbox, id, { due: Date.now(), attempts: 0 }), ...failed });
+  return writeIfThere(storage, { ...planChange(outbox, id, { due: Date.now(), attempts: 0 }), ...failed });
 }
 
 /** One that has failed is forgotten. False where none of that id has. */
 export function giveUpReaction(storage: Pick<Storage, "write">, id: number): Promise<boolean> {
-  return write(storage, { ...planRemoval(outbox, id), ...failed });
-}
-
-async function write(storage: Pick<Storage, "write">, plan: Parameters<Storage["write"]>[0]): Promise<boolean> {
-  try {
-    await storage.write(plan);
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal && error.code === "not_found") return false;
-    throw error;
-  }
+  return writeIfThere(storage, { ...planRemoval(outbox, id), ...failed });
 }
