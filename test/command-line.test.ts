@@ -1,10 +1,13 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
 import { expect } from "chai";
 import { CommanderError } from "commander";
 import { writeCompletion } from "../bin/completion.js";
 import { createProgram, listCommands, nameOf } from "../bin/program.js";
 import { describeCommands, readPage } from "./support/describe-commands.js";
 import { makeProject } from "./support/project.js";
+import { checkout } from "./support/source-tree.js";
 
 /** What a command line prints that does not get as far as a command. */
 async function misuse(args: readonly string[]): Promise<{ readonly code: number; readonly printed: string }> {
@@ -45,6 +48,19 @@ describe("stockroom", () => {
       const { code, printed } = await misuse(args);
       expect(code).not.to.equal(0);
       expect(printed).to.contain(message).and.to.contain("--help");
+    });
+  }
+
+  for (const args of [["--help"], ["routes", "--json"], ["completion", "bash"]]) {
+    it(`says nothing of it where nobody reads what "${args.join(" ")}" prints`, async () => {
+      const child = spawn(process.execPath, ["dist/engine/stockroom.js", ...args], {
+        cwd: checkout,
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+      child.stdout.destroy();
+      const said = text(child.stderr);
+      const [code] = (await once(child, "exit")) as [number | null];
+      expect({ code, said: await said }).to.deep.equal({ code: 0, said: "" });
     });
   }
 
