@@ -1,6 +1,6 @@
 /** Listens on the port, explains why where it cannot, and stops without cutting off requests in work. */
 import { once } from "node:events";
-import { createServer, type RequestListener } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
@@ -33,6 +33,8 @@ export interface ListenerOptions {
   readonly turnedAway: TurnedAway;
 }
 
+type Connections = Map<Duplex, Connection>;
+
 /** Node accepts one connection a turn: with more, a thousand busy clients would keep a new one waiting for half a minute. */
 const requestsInTurn = { begun: 32 };
 const graceMs = 30_000;
@@ -50,26 +52,8 @@ export async function listen(
   answer: RequestListener,
   { host, port, log, arrivals, turnedAway }: ListenerOptions,
 ): Promise<Listener> {
-  const connections = new Map<Duplex, Connection>();
-  const quota = new RequestQuota(turnedAway, log);
-  const pacer = new Pacer(requestsInTurn, arrivals);
-  const serve: RequestListener = (request, response) => {
-    request.url = toOriginForm(request.url ?? "/");
-    const connection = connections.get(request.socket);
-    // After the refusal that ends a connection, nothing more on it is served.
-    if (connection?.begin(request, response) !== true) request.resume();
-    else if (connection.isCrowded) quota.refuse(response);
-    else if (quota.admit(request, response)) {
-      connection.inTurn(response, () =>
-        pacer.run(clientOf(request), () => {
-          // The line may have become full since the request came.
-          if (response.closed || quota.refuseAgain(request, response)) return false;
-          answer(request, response);
-          return true;
-        }),
-      );
-    }
-  };
+  const connections: Connections = new Map();
+  const serve = admitting(answer, connections, new RequestQuota(turnedAway, log), new Pacer(requestsInTurn, arrivals));
   // The boundary refuses a missing Host, because its errors have a body. Unknown expectations are ignored, and the body reader
   // sends 100 Continue.
   const server = createServer({ requireHostHeader: false }, serve)
@@ -115,23 +99,54 @@ export async function listen(
     // A server that listens on a port has an address of this form.
     url: formatLocalUrl(host, (server.address() as AddressInfo).port),
     async stop() {
-      const closed = once(server, "close");
-      server.close();
-      const lastArrival = performance.now() + arrivalGraceMs;
-      const sweep = setInterval(() => {
-        server.closeIdleConnections();
-        const isLate = performance.now() > lastArrival;
-        for (const connection of connections.values()) {
-          if (connection.isSilent || (isLate && !connection.isRunning)) connection.cut();
-        }
-      }, sweepMs);
-      const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-      await closed;
+      await drain(server, connections);
       endWatch();
-      clearInterval(sweep);
-      clearTimeout(cut);
     },
   };
+}
+
+/** Each request in its turn, where there is room for it. */
+function admitting(
+  answer: RequestListener,
+  connections: Connections,
+  quota: RequestQuota,
+  pacer: Pacer,
+): RequestListener {
+  return (request, response) => {
+    request.url = toOriginForm(request.url ?? "/");
+    const connection = connections.get(request.socket);
+    // After the refusal that ends a connection, nothing more on it is served.
+    if (connection?.begin(request, response) !== true) request.resume();
+    else if (connection.isCrowded) quota.refuse(response);
+    else if (quota.admit(request, response)) {
+      connection.inTurn(response, () =>
+        pacer.run(clientOf(request), () => {
+          // The line may have become full since the request came.
+          if (response.closed || quota.refuseAgain(request, response)) return false;
+          answer(request, response);
+          return true;
+        }),
+      );
+    }
+  };
+}
+
+/** Resolves when no connection is left. */
+async function drain(server: Server, connections: Connections): Promise<void> {
+  const closed = once(server, "close");
+  server.close();
+  const lastArrival = performance.now() + arrivalGraceMs;
+  const sweep = setInterval(() => {
+    server.closeIdleConnections();
+    const isLate = performance.now() > lastArrival;
+    for (const connection of connections.values()) {
+      if (connection.isSilent || (isLate && !connection.isRunning)) connection.cut();
+    }
+  }, sweepMs);
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(cut);
 }
 
 /** A target may be a whole URL (RFC 9112, section 3.2.2); who is asked, and credentials in it, end here. */
