@@ -14,7 +14,8 @@ export function* compareKeys(place: Place, pair: ResourcePair): Generator<Differ
     if (before.unique.some((was) => implies(was, key))) continue;
     const names = key.fields.join(", ");
     // A sparse key leaves out who has no value for one of the fields.
-    const [name = ""] = key.fields;
+    const [name = "", ...more] = key.fields;
+    const others = more.map((each) => [each, valueOf(before, each)] as const);
     const isNew = key.fields.some((each) => before.fields[each] === undefined);
     // No item that is there has a value for a new field, and no body gave one.
     if (isNew && key.sparse) {
@@ -30,6 +31,7 @@ export function* compareKeys(place: Place, pair: ResourcePair): Generator<Differ
         on: "create",
         at: [name],
         ...(isNew ? {} : { value: valueOf(before, name) }),
+        ...(isNew || !key.sparse || others.length === 0 ? {} : { beside: Object.fromEntries(others) }),
         twice: true,
       },
     });
@@ -58,7 +60,7 @@ function valueOf({ fields }: DescribedResource, name: string): Value {
 /** What one key allows the other one allows too. */
 function implies(strict: UniqueKey, key: UniqueKey): boolean {
   return (
-    isDeepStrictEqual(strict.fields, key.fields) &&
+    strict.fields.every((name) => key.fields.includes(name)) &&
     (strict.ignoreCase || !key.ignoreCase) &&
     (!strict.sparse || key.sparse)
   );

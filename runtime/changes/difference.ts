@@ -84,6 +84,8 @@ export type Witness =
       readonly value?: Value;
       /** What the item has there before an update. */
       readonly from?: Value;
+      /** Values that the body has besides. */
+      readonly beside?: { readonly [name: string]: Value };
       /** Sent two times. */
       readonly twice?: true;
     }

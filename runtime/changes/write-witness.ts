@@ -4,6 +4,7 @@ import type { Value } from "../model/field.js";
 import { isObject } from "../model/members.js";
 import { filled, makeValue } from "./candidates.js";
 import type { Difference, Witness } from "./difference.js";
+import { meetConditions } from "./meet-conditions.js";
 
 export interface WrittenWitness {
   /** One line. */
@@ -75,10 +76,14 @@ function makeRequest(
       body: value === undefined ? {} : put({}, [name], travel(resource.fields[name], value)),
     };
   }
-  const body = makeBody(resource);
+  const more = Object.entries(witness.beside ?? {});
+  const beside = more.map(([name, each]) => [name, travel(resource.fields[name], each)] as const);
+  const body = { ...makeValues(resource.fields), ...Object.fromEntries(beside) };
   const isReference = resource.fields[witness.at[0] ?? ""]?.reference !== undefined;
   const sent = isReference && typeof value === "number" ? String(value) : value;
-  return { method: "POST", path: collection, body: put(body, witness.at, sent, resource.fields) };
+  const [name = ""] = witness.at;
+  const whole = meetConditions(resource, put(body, witness.at, sent, resource.fields), name);
+  return { method: "POST", path: collection, body: whole };
 }
 
 function call(
@@ -133,8 +138,8 @@ function exampleId({ fields, id }: DescribedResource): string {
 }
 
 /** What a creation cannot do without. */
-export function makeBody({ fields }: DescribedResource): { readonly [name: string]: Value } {
-  return makeValues(fields);
+export function makeBody(resource: DescribedResource): { readonly [name: string]: Value } {
+  return meetConditions(resource, makeValues(resource.fields), "");
 }
 
 function makeValues(fields: DescribedResource["fields"]): { readonly [name: string]: Value } {

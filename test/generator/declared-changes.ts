@@ -114,6 +114,10 @@ const among = (kind: string, least: number, most: number): object => ({
   then: { properties: { amount: { minimum: least } } },
   else: { properties: { amount: { maximum: most } } },
 });
+const withPlace = (size: object): object => ({
+  ...declare({ size, place: text }),
+  dependentRequired: { size: ["place"] },
+});
 const time = { type: "string", format: "date-time" };
 const town = { type: "string", default: "Oslo", description: "Where." };
 const inPlace = declare({ try_ref: { type: "integer", references: "tries" } }, { tenant: "try_ref" });
@@ -408,6 +412,29 @@ export const changes: { readonly [title: string]: Change } = {
     { first: number, size: { ...number, after: "first" } },
     [["order-added", "p--", "none"]],
   ),
+  "a text is longer, which another field goes with": {
+    before: { tries: withPlace({ ...text, minLength: 1 }) },
+    after: { tries: withPlace({ ...text, minLength: 2 }) },
+    expected: [["limit-narrowed", "b--", "word"]],
+    witness: '"place":"Example"',
+  },
+  "a text is longer, where a number is more than unless it is given": {
+    before: { tries: { ...declare({ size: text }), ...among("Example", 5, 9) } },
+    after: { tries: { ...declare({ size: { ...text, minLength: 2 } }), ...among("Example", 5, 9) } },
+    expected: [["limit-narrowed", "b--", "word"]],
+    witness: '"amount":5',
+  },
+  "a key over two fields comes, of those who have both": {
+    before: { tries: declare({ size: text }) },
+    after: { tries: declare({ size: text }, { unique: [{ fields: ["name", "size"], sparse: true }] }) },
+    expected: [["unique-added", "b--", "word"]],
+    witness: '"size":"Example"',
+  },
+  "a key over two fields comes, one of which is unique": {
+    before: { tries: declare({ size: { ...text, unique: true } }) },
+    after: { tries: declare({ size: { ...text, unique: true } }, { unique: [{ fields: ["name", "size"] }] }) },
+    expected: [],
+  },
   "the list is an array": ofResource({}, { collection: "array" }, [["collection-changed", "-bb", "none"]]),
   "the list has less": ofResource({}, { views: { list: ["try_id", "name"] } }, [["view-narrowed", "-bb", "none"]]),
   "the order of the list changes": ofResource({}, { defaultSort: "size" }, [["default-sort-changed", "-p-", "none"]]),

@@ -1,0 +1,98 @@
+/** A body of which what its fields are to each other is as the declaration says. */
+import type { DescribedCase, DescribedField, DescribedResource, DescribedValue } from "../model/described.js";
+import type { Value } from "../model/field.js";
+import { filled, listValues, makeValue } from "./candidates.js";
+import { fits } from "./fits.js";
+
+type Body = { readonly [name: string]: Value };
+
+/** What one condition asks for, another one may be about. */
+const roundsAtMost = 10;
+
+/**
+ * The body of a creation with other values where conditions ask for them; as it is where none are found.
+ * @param fixed the field whose value, or absence, stays
+ */
+export function meetConditions({ conditions, fields }: DescribedResource, body: Body, fixed: string): Body {
+  let values = body;
+  for (let round = 0; round < roundsAtMost; round += 1) {
+    const found = conditions.find((each) => !isMet(branchOf(each, values, fields), values, fields));
+    if (found === undefined) return values;
+    const next =
+      satisfy(branchOf(found, values, fields), values, fields, fixed) ?? avoid(found.if ?? {}, values, fields, fixed);
+    if (next === null) return body;
+    values = next;
+  }
+  return body;
+}
+
+type Fields = DescribedResource["fields"];
+
+function branchOf(
+  condition: DescribedResource["conditions"][number],
+  values: Body,
+  fields: Fields,
+): DescribedCase | undefined {
+  return isMet(condition.if, values, fields) ? condition.then : condition.else;
+}
+
+/** As it will be stored. Null, a missing value and the empty text are none. */
+function valueOf(name: string, values: Body, fields: Fields): Value {
+  const value = values[name] ?? fields[name]?.default ?? null;
+  return value === "" ? null : value;
+}
+
+function isMet(wanted: DescribedCase | undefined, values: Body, fields: Fields): boolean {
+  const { properties = {}, required = [] } = wanted ?? {};
+  return (
+    required.every((name) => valueOf(name, values, fields) !== null) &&
+    Object.keys(properties).every((name) => {
+      const [field, value] = [fields[name], valueOf(name, values, fields)];
+      return field === undefined || value === null || fits(narrow(field, properties[name]), inside(field, value));
+    })
+  );
+}
+
+/** Both, as one. Conditions say nothing of what is inside of a value. */
+function narrow(field: DescribedField, asked: { readonly const?: Value; readonly enum?: readonly Value[] } = {}) {
+  const { const: only, ...more } = asked;
+  const allowed = only === undefined ? more.enum : [only];
+  return { ...field, ...more, ...(allowed === undefined ? {} : { enum: allowed }) } as DescribedField;
+}
+
+function inside({ reference }: DescribedValue & Pick<DescribedField, "reference">, value: Value): Value {
+  return reference !== undefined && typeof value === "string" ? Number(value) : value;
+}
+
+/** With values for all that is asked for; null where that is fixed, or there are none. */
+function satisfy(wanted: DescribedCase | undefined, values: Body, fields: Fields, fixed: string): Body | null {
+  const { properties = {}, required = [] } = wanted ?? {};
+  const added: { [name: string]: Value } = {};
+  for (const name of new Set([...required, ...Object.keys(properties)])) {
+    const [field, one] = [fields[name], { required: required.filter((each) => each === name) }];
+    const own = name in properties ? { ...one, properties: { [name]: properties[name]! } } : one;
+    if (isMet(own, values, fields)) continue;
+    const value =
+      field === undefined ? undefined : makeValue(filled({ ...narrow(field, properties[name]), mandatory: true }));
+    if (name === fixed || value === undefined || field?.readOnly === true) return null;
+    added[name] = field?.reference === undefined ? value : String(value);
+  }
+  return { ...values, ...added };
+}
+
+/** With another value of what the condition is about, so that it does not apply. */
+function avoid(when: DescribedCase, values: Body, fields: Fields, fixed: string): Body | null {
+  const names = new Set([...(when.required ?? []), ...Object.keys(when.properties ?? {})]);
+  const before = isMet(when, values, fields);
+  for (const name of names) {
+    const field = fields[name];
+    if (field === undefined || name === fixed || field.readOnly === true) continue;
+    const others: readonly (Value | undefined)[] = field.reference === undefined ? listValues(filled(field)) : [];
+    for (const other of field.mandatory === true ? others : [undefined, ...others]) {
+      const { [name]: _, ...rest } = values;
+      const changed = other === undefined ? rest : { ...rest, [name]: other };
+      if (isMet(when, changed, fields) !== before) return changed;
+    }
+  }
+  return null;
+}
