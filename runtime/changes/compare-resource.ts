@@ -47,7 +47,8 @@ export function* compareResource(
   }
   const kept = new Set(fields.values());
   for (const [name, field] of Object.entries(before.fields)) {
-    if (!kept.has(name)) yield removeField(place, name, field, shown.has(name));
+    const isTaken = Object.values(after.fields).some(({ alias }) => alias?.name === name);
+    if (!kept.has(name)) yield removeField(place, name, field, { isShown: shown.has(name), isTaken });
   }
 }
 
@@ -163,12 +164,19 @@ function isAlike(field: DescribedField, other: DescribedField): boolean {
   );
 }
 
-function removeField(place: Place, name: string, field: DescribedField, isShown: boolean): Difference {
+/** @param isTaken another field answers to the name now */
+function removeField(
+  place: Place,
+  name: string,
+  field: DescribedField,
+  { isShown, isTaken }: { readonly isShown: boolean; readonly isTaken: boolean },
+): Difference {
   const isFiltered = field.stored === true && field.hidden !== true;
+  const breaking = isTaken ? "possible" : "breaking";
   return tell({ ...place, field: name, pointer: `/properties/${name}` }, "field-removed", "is declared no more", {
     // What a body does not declare is ignored.
-    requests: isFiltered ? "breaking" : isSendable(field) ? "possible" : "compatible",
-    answers: isShown ? "breaking" : "compatible",
+    requests: isFiltered ? breaking : isSendable(field) ? "possible" : "compatible",
+    answers: isShown ? breaking : "compatible",
     types: "breaking",
     class: field.stored === true ? "loses" : "none",
     concerns: field.stored === true ? { kind: "with", at: [name] } : null,
