@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { DescribedField } from "../model/described.js";
 import type { Value } from "../model/field.js";
 import { filled, makeValue } from "./candidates.js";
+import { fits } from "./fits.js";
 import { compareReference } from "./compare-reference.js";
 import { compareRoles } from "./compare-roles.js";
 import { compareTransitions } from "./compare-transitions.js";
@@ -86,7 +87,9 @@ function renameField(place: ValuePlace, { was, is, before, after, isNamed }: Fie
     });
   }
   return tell({ ...place, pointer: `${place.pointer}/was` }, "field-renamed", `was ${was} and is ${is}`, {
-    requests: isFiltered || place.isSent ? "breaking" : "compatible",
+    // What a body does not declare is ignored.
+    requests:
+      isFiltered || (place.isSent && after.mandatory === true) ? "breaking" : place.isSent ? "possible" : "compatible",
     answers: place.isShown ? "breaking" : "compatible",
     types: "breaking",
     class: place.isStored ? "safe" : "none",
@@ -165,6 +168,19 @@ function* compareNeed(place: ValuePlace, before: DescribedField, after: Describe
     concerns: place.isStored ? { kind: "without", at: place.at } : null,
     words: hasValue || !place.isStored ? [] : [fillWord(place, after)],
     witness: { kind: "body", on: "create", at: place.at },
+  });
+  yield* compareEmpty(place, before, after);
+}
+
+/** A mandatory text is never empty. Where it says so itself, its limits have been compared. */
+function* compareEmpty(place: ValuePlace, before: DescribedField, after: DescribedField): Generator<Difference> {
+  const isText = before.type === "string" && after.type === "string" && (after.minLength ?? 0) === 0;
+  if (!isText || !fits(before, "") || fits(after, "")) return;
+  yield tell(place, "limit-narrowed", "must not be empty now", {
+    requests: place.isSent ? "breaking" : "compatible",
+    class: place.isStored ? "word" : "none",
+    concerns: place.isStored ? { kind: "unlike", at: place.at, value: { type: "string", minLength: 1 } } : null,
+    witness: { kind: "body", on: "create", at: place.at, value: "" },
   });
 }
 

@@ -1,5 +1,5 @@
 /** Whether a value is as it is declared: what generated validators say of it, without generating any. */
-import type { DescribedValue } from "../model/described.js";
+import type { DescribedField, DescribedValue } from "../model/described.js";
 import type { Value } from "../model/field.js";
 import { formats } from "../model/formats.js";
 import { largestNumber } from "../model/decimals.js";
@@ -10,9 +10,10 @@ const checks: { readonly [format: string]: (text: string) => boolean } = formats
 /** `""` stands for no value there, unless it is mandatory. */
 export const emptied: ReadonlySet<string | undefined> = new Set(["email", "uri", "image-uri"]);
 
-/** Of a value that is not null, in internal form: ids are numbers. */
-export function fits(schema: DescribedValue, value: Value): boolean {
+/** Of a value that is not null, in internal form: ids are numbers. A mandatory text is never empty, whether it says so or not. */
+export function fits(schema: DescribedValue & Pick<DescribedField, "mandatory">, value: Value): boolean {
   if (!hasType(schema, value)) return false;
+  if (value === "" && schema.enum === undefined && schema.mandatory === true) return false;
   if (value === "" && emptied.has(schema.format)) return true;
   const allowed: readonly Value[] | undefined = schema.enum;
   if (allowed !== undefined && !allowed.includes(value)) return false;

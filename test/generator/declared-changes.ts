@@ -471,25 +471,47 @@ export const changes: { readonly [title: string]: Change } = {
   "it is mandatory, and a hook says what items get": {
     before: { tries: declare({ size: text }) },
     after: { tries: mandatory({ size: { ...text, fillFrom: "hook" } }) },
-    expected: [["field-mandatory", "b-b", "safe"]],
+    expected: [
+      ["field-mandatory", "b-b", "safe"],
+      ["limit-narrowed", "b--", "word"],
+    ],
     isApart: true,
     code: ["tries.hooks.ts"],
   },
   "it is mandatory": {
     before: { tries: declare({ size: text }) },
     after: { tries: mandatory({ size: text }) },
-    expected: [["field-mandatory", "b-b", "word"]],
+    expected: [
+      ["field-mandatory", "b-b", "word"],
+      ["limit-narrowed", "b--", "word"],
+    ],
   },
   "it is mandatory, and what items get": {
     before: { tries: declare({ size: text }) },
     after: { tries: mandatory({ size: { ...text, fill: "a" } }) },
-    expected: [["field-mandatory", "b-b", "safe"]],
+    expected: [
+      ["field-mandatory", "b-b", "safe"],
+      ["limit-narrowed", "b--", "word"],
+    ],
   },
   "it is mandatory no more": {
     before: { tries: mandatory({ size: text }) },
     after: { tries: declare({ size: text }) },
     expected: [["field-optional", "-pb", "safe"]],
   },
+  "a field answers to the name of one that goes": of(
+    { size: text },
+    { width: { ...text, alias: { name: "size", deprecated: "2026-01-31" } } },
+    [
+      ["field-perhaps-renamed", "---", "word"],
+      ["field-removed", "ppb", "loses"],
+    ],
+  ),
+  "a hidden field has another name": of(
+    { size: { ...text, writeOnly: true } },
+    { width: { ...text, writeOnly: true, was: "size" } },
+    [["field-renamed", "p-b", "safe"]],
+  ),
   "a field has another name": of(
     { size: text },
     { width: { ...text, was: "size" } },
