@@ -194,6 +194,8 @@ function changeOnce(dice: Dice, sketch: Sketch): Sketch {
       },
     }),
     () => ({ ...sketch, resource: { ...resource, views: { list: ["thing_id", "name"] } } }),
+    () => ({ ...sketch, fields: { ...fields, [name]: wrap(field) } }),
+    () => ({ ...sketch, fields: { ...fields, [name]: changeWithin(dice, field) } }),
     () => renameField(dice, sketch, name),
     () => ({ ...sketch, fields: { ...fields, [name]: renameValue(dice, field) } }),
   ])();
@@ -221,6 +223,27 @@ function renameValue(dice: Dice, field: JsonObject): JsonObject {
     ...(field["default"] === was ? { default: "z" } : {}),
     ...(dice.once(2) ? { valueAliases: { [was!]: { value: "z", deprecated } } } : {}),
   };
+}
+
+/** An array of what it was. */
+function wrap(field: JsonObject): JsonObject {
+  const { type, enum: allowed, minLength, maxLength, pattern, format, minimum, maximum, references } = field;
+  if (type === "array") return { ...field, items: wrap(field["items"] as JsonObject) };
+  const items = { type, enum: allowed, minLength, maxLength, pattern, format, minimum, maximum, references };
+  return {
+    type: "array",
+    items: JSON.parse(JSON.stringify({ ...items, properties: field["properties"] })) as JsonObject,
+  };
+}
+
+/** One of its properties, or its elements. */
+function changeWithin(dice: Dice, field: JsonObject): JsonObject {
+  const change = (value: JsonObject): JsonObject => (dice.once(3) ? wrap(value) : tweak(dice, value));
+  if (field["type"] === "array") return { ...field, items: change(field["items"] as JsonObject) };
+  const properties = field["properties"] as { readonly [name: string]: JsonObject } | undefined;
+  if (properties === undefined) return tweak(dice, field);
+  const name = dice.pick(Object.keys(properties));
+  return { ...field, properties: { ...properties, [name]: change(properties[name]!) } };
 }
 
 function without(list: readonly string[], name: string): readonly string[] {

@@ -21,8 +21,8 @@ export interface Tried {
   readonly mistakes: readonly string[];
 }
 
-type Pair = readonly [before: Sketch, after: Sketch];
-interface Row {
+export type Pair = readonly [before: Sketch, after: Sketch];
+export interface Row {
   readonly [name: string]: unknown;
 }
 
@@ -47,7 +47,7 @@ export async function tryPairs(seed: number, count: number): Promise<Tried> {
 }
 
 /** By the path of the resource. Those that the generator refuses are drawn again. */
-function drawPairs(dice: Dice, count: number): ReadonlyMap<string, Pair> {
+export function drawPairs(dice: Dice, count: number): ReadonlyMap<string, Pair> {
   const pairs = new Map<string, Pair>();
   const draw = (): Pair => {
     const before = drawSketch(dice);
@@ -61,7 +61,7 @@ function drawPairs(dice: Dice, count: number): ReadonlyMap<string, Pair> {
   }
 }
 
-function listRefused(project: TemporaryProject): readonly string[] {
+export function listRefused(project: TemporaryProject): readonly string[] {
   const { problems } = linkProject(project.directory);
   project.remove();
   return problems.map(({ file }) => file.replace(/^schemas\/|\.json$/g, ""));
@@ -231,13 +231,13 @@ function keysOf(json: unknown): unknown {
 }
 
 /** Whether all of the second is in the first. */
-function contains(whole: unknown, part: unknown): boolean {
+export function contains(whole: unknown, part: unknown): boolean {
   if (typeof part !== "object" || part === null) return whole === part;
   if (typeof whole !== "object" || whole === null || Array.isArray(whole) !== Array.isArray(part)) return false;
   if (Array.isArray(part) && part.length !== (whole as readonly unknown[]).length) return false;
   return Object.entries(part).every(([name, each]) => contains((whole as Row)[name], each));
 }
 
-function send(server: TestServer, method: string, path: string, body?: Body): Promise<Answer> {
+export function send(server: TestServer, method: string, path: string, body?: Body): Promise<Answer> {
   return server.request(method, `/api/2.0${path}`, body === undefined ? {} : { body });
 }
