@@ -10,7 +10,11 @@ export interface Aside {
   /** Of resources that are declared: names in the database of fields that are not. */
   readonly fields: readonly {
     readonly resource: string;
+    /** The path that it is declared at. */
+    readonly path: string;
     readonly names: readonly string[];
+    /** Those of these whose values are there in another form, too. */
+    readonly converted: readonly string[];
     readonly left: StoredSchema;
   }[];
 }
@@ -20,8 +24,9 @@ export function listAside({ declarations, schemas }: DeclarationRecords): Aside 
   const latest = parseLatest(declarations);
   const stored = Object.entries(schemas).filter(([path]) => !path.startsWith("_"));
   const fields = stored.flatMap(([resource, schema]) => {
-    const kept = latest.resources[resource]?.fields;
-    if (kept === undefined) return [];
+    const served = latest.resources[resource];
+    if (served === undefined) return [];
+    const { fields: kept, as: path = resource } = served;
     if (Object.keys(kept).some((name) => schema.declared?.includes(name) === false)) {
       throw new NotDeclarable(
         `the items of "${resource}" are being changed: "stockroom migrate" has to come to its end first`,
@@ -29,7 +34,8 @@ export function listAside({ declarations, schemas }: DeclarationRecords): Aside 
     }
     const names = Object.keys(schema.fields).filter((name) => kept[name] === undefined);
     const left = Object.fromEntries(Object.entries(schema.fields).filter(([name]) => kept[name] !== undefined));
-    return names.length === 0 ? [] : [{ resource, names, left: { ...schema, fields: left } }];
+    const converted = Object.values(kept).flatMap(({ source }) => source?.field ?? []);
+    return names.length === 0 ? [] : [{ resource, path, names, converted, left: { ...schema, fields: left } }];
   });
   return { resources: stored.map(([path]) => path).filter((path) => latest.resources[path] === undefined), fields };
 }

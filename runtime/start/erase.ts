@@ -17,7 +17,10 @@ export function erase(does: boolean, { json = false }: { readonly json?: boolean
     if (json) return JSON.stringify({ erased: does, resources, fields }, null, 2);
     const names = [
       ...resources,
-      ...fields.flatMap(({ resource, names: each }) => each.map((name) => `${resource} ${name}`)),
+      ...aside.fields.flatMap(({ path, names: each, converted }) => {
+        const was = (name: string): string => (converted.includes(name) ? ", as it was before it was converted" : "");
+        return each.map((name) => `${path} ${name}${was(name)}`);
+      }),
     ];
     if (names.length === 0) return "nothing is kept aside";
     return `${does ? "erased" : "kept aside; with --yes, these are erased for good"}:\n${names.map((name) => `  ${name}`).join("\n")}`;

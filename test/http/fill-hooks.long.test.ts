@@ -120,5 +120,18 @@ describe("items that are there, filled by a hook", () => {
       const made = await older.request("POST", "/api/2.0/members", { body: { name: "Di Falk" } });
       expect(made.status, made.text).to.equal(503);
     });
+
+    it("are named as they are declared by who would erase what is kept of them", async () => {
+      const { stdout, stderr } = await runCommand(["erase"], { databaseUrl });
+      const names = ["persons age, as it was before it was converted", "persons name"];
+      expect(
+        stdout
+          .split("\n")
+          .slice(1, -1)
+          .map((line) => line.trim())
+          .toSorted(),
+        stderr,
+      ).to.deep.equal(names);
+    });
   });
 });
