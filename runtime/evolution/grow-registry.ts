@@ -166,10 +166,13 @@ function growOwn(
       ...makeField(fieldOf(stored), stored, field, pathOf, fieldOf),
       beside: true as const,
     }));
-  const grown = {
-    ...own,
-    fields: { ...own.fields, ...Object.fromEntries(unknown.map((field) => [field.name, field])) },
-  };
+  const referring = Object.entries(fields).flatMap(([stored, { reference }]): FieldDefinition[] => {
+    const field = own.fields[fieldOf(stored)];
+    if (field === undefined || field.reference !== undefined || reference === undefined) return [];
+    return [{ ...field, reference: { ...readReference({ ...reference, to: pathOf(reference.to) }), beside: true } }];
+  });
+  const others = [...unknown, ...referring].map((field) => [field.name, field] as const);
+  const grown = { ...own, fields: { ...own.fields, ...Object.fromEntries(others) } };
   const names = new Set(own.unique.map((key) => uniqueName(own, key)));
   const keys = unique.map((key) => readKey({ ...key, fields: key.fields.map(fieldOf) }));
   const complete = {

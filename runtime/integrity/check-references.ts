@@ -30,6 +30,10 @@ interface Written extends Omit<Referring, "requests"> {
   readonly plan: Pick<UpdatePlan, "references" | "requests" | "path" | "caller">;
 }
 
+interface Stored {
+  readonly stored: Document | null;
+}
+
 interface ReferredId {
   readonly id: number;
   /** JSON pointer to the place in the body. */
@@ -70,14 +74,19 @@ export async function refuseReferences(execution: Execution, written: Written): 
  * What hooks make an item refer to is there as well, whoever sees it, and of the tenant that it has to be of. A hook that gives
  * anything else is wrong, not the request.
  *
- * @param item before: what has been checked already
+ * @param item before: what has been checked already, of the references that this process declares; stored: as it is in the database,
+ * where that is another one
  */
 export async function assertReferences(
   execution: Execution,
-  { path, caller, before, after }: Omit<Written, "plan"> & Pick<UpdatePlan, "path" | "caller">,
+  { path, caller, stored, ...item }: Omit<Written, "plan"> & Pick<UpdatePlan, "path" | "caller"> & Partial<Stored>,
 ): Promise<void> {
   const { definition } = execution;
-  for (const { name, reference, beside } of referringFields(definition)) {
+  const { after } = item;
+  for (const field of referringFields(definition)) {
+    const { name, reference } = field;
+    const beside = field.beside ?? reference?.beside;
+    const before = beside && stored !== undefined ? stored : item.before;
     if (reference === undefined || equalValues(before?.[name] ?? null, after[name] ?? null)) continue;
     const written = { before, after, plan: { references: [], requests: {}, path, caller } };
     const wrong = await findWrongIds(execution, written, { field: name, to: reference.to, visible: everything });

@@ -125,6 +125,8 @@ export interface Reference {
   readonly sameTenant: boolean;
   /** What refers belongs to what it refers to: it goes with it and is cloned with it (docs/http.md#references-and-deletion). */
   readonly onDelete?: "cascade";
+  /** Only servers beside this one say so, of a field that this one has, too. */
+  readonly beside?: true;
 }
 
 /** A number made on read: how many items of another resource refer to the item. In collections only. */

@@ -38,7 +38,8 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
   const derived = await rules.derive({ ...context, after: before });
   const complete = changeDocument(definition, undecided, numbered, derived.values);
   const document = keepToLatest(definition, null, decideValues(definition, complete));
-  await assertReferences(execution, { path: plan.path, caller: plan.caller, before, after: document });
+  const referring = { path: plan.path, caller: plan.caller, stored: null, before, after: document };
+  await assertReferences(execution, referring);
   refuseConditions(definition, document);
   await rules.check({ ...context, after: document });
   await refuseTakenId(execution, plan.path, document);

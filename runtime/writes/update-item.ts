@@ -43,7 +43,8 @@ export async function updateItem(execution: Execution, asked: UpdatePlan): Promi
   const complete = changeDocument(definition, undecided, values);
   const derived = keepToLatest(definition, before, decideValues(definition, complete, cleared));
   assertStays(definition, before, derived);
-  await assertReferences(execution, { path: plan.path, caller: plan.caller, before: requested, after: derived });
+  const referring = { path: plan.path, caller: plan.caller, stored: before, before: requested, after: derived };
+  await assertReferences(execution, referring);
   const isSame = equalValues(before, derived);
   const stamps = changeStamps(definition, plan);
   const after = isSame ? before : keepToLatest(definition, derived, { ...derived, ...stamps });

@@ -22,9 +22,10 @@ function declare(properties: object): { readonly [path: string]: unknown } {
 
 const boxed = (box: object): object => ({ box: object(box), boxes: { type: "array", items: object(box) } });
 const account = { ...number, references: "people", readOnly: true };
-const first = declare(boxed({ w: number, in: object({ a: number }) }));
+const first = declare({ ...boxed({ w: number, in: object({ a: number }) }), like: number });
 const second = declare({
   ...boxed({ w: number, h: { ...number, fill: 0 }, in: object({ a: number, b: number }) }),
+  like: { ...number, references: "goods" },
   made: { ...number, readOnly: true, valueFrom: "now" },
   made_at: { ...text, format: "date-time", valueFrom: "now" },
   changed: { ...number, readOnly: true, valueFrom: "updated" },
@@ -89,6 +90,25 @@ describe("declarations with more than those before", () => {
       expect(await read(newer, "goods/2?fields=by,last_by")).to.deep.equal({ by: null, last_by: "1" });
       const loud = await newer.request("GET", "/api/2.0/goods?tone=loud&made_from=1");
       expect(loud.headers["x-total-count"]).to.equal("2");
+      const { code, stdout } = await runCommand(["verify"], { databaseUrl, project: projects[1]!.directory });
+      expect(code, stdout).to.equal(0);
+    });
+
+    it("have only references to what there is, whichever server writes, or removes it", async () => {
+      await make(older, "goods", { name: "One" });
+      await make(older, "goods", { name: "Two", like: 1 });
+      newer = await serve(1);
+      for (const [method, path] of [
+        ["PUT", "goods/2"],
+        ["POST", "goods"],
+      ] as const) {
+        const refused = await older.request(method, `/api/2.0/${path}`, { body: { name: "No", like: 99 }, headers });
+        expect([refused.status, refused.headers["retry-after"]], refused.text).to.deep.equal([503, "1"]);
+      }
+      await put(older, "goods/2", { name: "Second", like: 2 });
+      await put(older, "goods/2", { like: 1 });
+      expect((await older.request("DELETE", "/api/2.0/goods/1", { headers })).status).to.equal(409);
+      expect(await read(newer, "goods/2?fields=name,like")).to.deep.equal({ name: "Second", like: "1" });
       const { code, stdout } = await runCommand(["verify"], { databaseUrl, project: projects[1]!.directory });
       expect(code, stdout).to.equal(0);
     });
