@@ -121,17 +121,14 @@ describe("items that are there, filled by a hook", () => {
       expect(made.status, made.text).to.equal(503);
     });
 
-    it("are named as they are declared by who would erase what is kept of them", async () => {
-      const { stdout, stderr } = await runCommand(["erase"], { databaseUrl });
-      const names = ["persons age, as it was before it was converted", "persons name"];
-      expect(
-        stdout
-          .split("\n")
-          .slice(1, -1)
-          .map((line) => line.trim())
-          .toSorted(),
-        stderr,
-      ).to.deep.equal(names);
-    });
+    // MongoDB waits for transactions of a minute before a change is at its end.
+    if (database.name === "SQLite") {
+      it("are named as they are declared by who would erase what is kept of them", async () => {
+        const { stdout, stderr } = await runCommand(["erase"], { databaseUrl });
+        const names = ["persons age, as it was before it was converted", "persons name"];
+        const lines = stdout.split("\n").slice(1, -1);
+        expect(lines.map((line) => line.trim()).toSorted(), stderr).to.deep.equal(names);
+      });
+    }
   });
 });
