@@ -29,7 +29,8 @@ export function listAside({ declarations, schemas }: DeclarationRecords): Aside 
     const { fields: kept, as: path = resource } = served;
     if (Object.keys(kept).some((name) => schema.declared?.includes(name) === false)) {
       throw new NotDeclarable(
-        `the items of "${resource}" are being changed: "stockroom migrate" has to come to its end first`,
+        `the items of "${path}" are being changed: a start, or "stockroom migrate", has to come to its end first; ` +
+          "on MongoDB a server then waits, for ten times the time limit, until every write that began before is over",
       );
     }
     const names = Object.keys(schema.fields).filter((name) => kept[name] === undefined);
