@@ -172,7 +172,7 @@ describe("Any documents and queries", () => {
     const ids = await Promise.all(storages.map(async (storage) => (await storage.write(create("things", values))).id));
     expect(new Set(ids).size).to.equal(1);
     const blank = Object.fromEntries(fields.map((field) => [field, null]));
-    model.set(ids[0]!, { ...blank, shop_id: 1, ...plain(values), thing_id: ids[0]!, updated: now });
+    model.set(ids[0]!, { ...blank, shop_id: 1, created: now, ...plain(values), thing_id: ids[0]!, updated: now });
   }
 
   async function changeEverywhere(id: number, values: Document): Promise<void> {
