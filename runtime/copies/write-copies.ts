@@ -35,16 +35,13 @@ export async function writeCopies(
       for (const slice of slicesOf(keys, size)) {
         const copies = await readCopies(execution, resource, slice, numbering, author);
         const derived = await deriveCopies(execution, resource, copies, reader, author);
-        const written = derived.map((copy, index): StoredItem => {
-          return { ...copy, document: keepToLatest(definition, copies[index]?.document ?? null, copy.document) };
-        });
-        for (const [index, copy] of written.entries()) {
+        for (const [index, copy] of derived.entries()) {
           const before = copies[index]?.document ?? null;
           if (refersAnew(definition, before, copy.document)) referring.push({ definition, before, copy });
           refuseConditionsOfCopy(definition, copy.document);
           await uniqueness.refuseTaken(copy);
         }
-        await execution.transaction.insert(definition.path, written);
+        await execution.transaction.insert(definition.path, derived);
         await yieldTurn(execution);
       }
     }
@@ -103,7 +100,8 @@ async function deriveCopies(
     const seen = { hook: "derive", ...written, asked, read: reader } as const;
     const values = await runHook(definition, seen, execution, async (context) => hooks.derive?.(context) ?? {});
     const given = takeFromHook(values, definition);
-    derived.push({ ...copy, document: completeDocument(definition, { ...copy.document, ...given }) });
+    const document = completeDocument(definition, { ...copy.document, ...given });
+    derived.push({ ...copy, document: keepToLatest(definition, copy.document, document) });
   }
   return derived;
 }
