@@ -47,8 +47,9 @@ export function* compareResource(
   }
   const kept = new Set(fields.values());
   for (const [name, field] of Object.entries(before.fields)) {
+    if (kept.has(name)) continue;
     const isTaken = Object.values(after.fields).some(({ alias }) => alias?.name === name);
-    if (!kept.has(name)) yield removeField(place, name, field, { isShown: shown.has(name), isTaken });
+    yield removeField(place, name, field, { isShown: shown.has(name), isTaken });
   }
 }
 
