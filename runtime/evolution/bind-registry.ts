@@ -48,7 +48,7 @@ export function bindRegistry(registry: Registry, records: DeclarationRecords): B
     };
     return { digest, standing, ...bindNew(registry, parsed) };
   }
-  if (isStopped(digest, records.declarations)) throw new Stopped();
+  if (standing === "older" && isStopped(digest, records.declarations)) throw new Stopped();
   const [own, ...later] = counted.slice(known.lastIndexOf(digest)).map(parse);
   const bound = withDigestOf(registry, bindKnown(registry, own!));
   return { digest, standing, registry: bound, stops: false, lacking: listLacking(bound, later) };

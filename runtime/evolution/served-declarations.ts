@@ -47,7 +47,19 @@ export function isStopped(digest: string, records: readonly Record[]): boolean {
   const counted = listCounted(records);
   const place = counted.findLastIndex((record) => record.digest === digest);
   if (place === -1) return records.some((record) => record.digest === digest);
-  const [own, ...later] = counted.slice(place).map((record) => parseDeclaration(record.declaration));
+  return isStoppedBy(counted.slice(place).map((record) => parseDeclaration(record.declaration)));
+}
+
+/** Digests of those among them that `isStopped` says it of, and that the database has not gone back behind. */
+export function findStopped(records: readonly Record[]): ReadonlySet<string> {
+  const counted = listCounted(records);
+  const declarations = counted.map((record) => parseDeclaration(record.declaration));
+  const places = new Map(counted.map(({ digest }, place) => [digest, place]));
+  return new Set([...places].flatMap(([digest, place]) => (isStoppedBy(declarations.slice(place)) ? [digest] : [])));
+}
+
+/** Whether those after the first one stop it. */
+function isStoppedBy([own, ...later]: readonly Declaration[]): boolean {
   return later.some(({ stops }) => stops === true) || (own !== undefined && isLeft(own, later));
 }
 

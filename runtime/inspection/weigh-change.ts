@@ -6,7 +6,13 @@ import type { Snapshot, Wait } from "../backup/archive.js";
 import { bindRegistry } from "../evolution/bind-registry.js";
 import { convertValue } from "../evolution/convert-value.js";
 import { digestOf } from "../evolution/declaration-digest.js";
-import { isStopped, listCounted, parseLatest, standingOf, writeDeclaration } from "../evolution/served-declarations.js";
+import {
+  findStopped,
+  listCounted,
+  parseLatest,
+  standingOf,
+  writeDeclaration,
+} from "../evolution/served-declarations.js";
 import { describeDeclaration, type Declaration } from "../evolution/kept-declaration.js";
 import { registryAsDeclared } from "../evolution/grow-registry.js";
 import { lacksWithin } from "../evolution/inner-words.js";
@@ -75,7 +81,8 @@ export async function weighChange(
     if (standing === "new") {
       const declaration = writeDeclaration(describeDeclaration(bound.registry, undefined), bound.stops);
       const records = [...knowledge.declarations, { digest: bound.digest, declaration }];
-      stopped = [...new Set(digests.toReversed())].filter((digest) => isStopped(digest, records));
+      const all = findStopped(records);
+      stopped = [...new Set(digests.toReversed())].filter((digest) => all.has(digest));
       const aside = listKeptAside(bound.registry, before, knowledge);
       before = aside.registry;
       suspicions = [...suspicions, ...aside.suspicions];
