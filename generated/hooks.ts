@@ -49,14 +49,13 @@ export type Stored = {
   "users": Frozen<UsersStored>;
 };
 
-/** What hooks may change of other items: accounts and groups are changed by requests alone. */
-type Followed = Omit<Stored, "usergroups" | "users">;
+/** A change of another item. Accounts and groups are changed by requests alone. */
+export type HookChange = engine.HookChange<Omit<Stored, "usergroups" | "users" | "products/features">> | engine.NestedHookChange<Pick<Stored, "products/features">>;
 
 /** Readonly all the way down. A mapped type of an interface, unlike the interface, is a `engine.Document`. */
 type Frozen<T> = T extends object ? { readonly [Name in keyof T]: Frozen<T[Name]> } : T;
 
 export type HookContext<Path extends keyof Stored> = engine.HookContext<Stored, Path>;
 export type HookReader = engine.HookReader<Stored>;
-export type HookChange = engine.HookChange<Followed>;
 /** `export const hooks: Hooks<"a/b"> = { … }` in schemas/a/b.hooks.ts. */
-export type Hooks<Path extends keyof Stored> = engine.Hooks<Stored, Path, Followed, never>;
+export type Hooks<Path extends keyof Stored> = engine.Hooks<Stored, Path, HookChange, never>;

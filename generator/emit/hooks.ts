@@ -16,14 +16,20 @@ export function emitHooks(models: readonly ResourceModel[], memory: Memory): rea
   const guarded = models
     .filter(({ definition }) => definition.accounts !== null || definition.groups !== null)
     .map(({ definition }) => writeName(definition.path));
+  const nested = models
+    .filter(({ definition }) => definition.idWithinParent)
+    .map(({ definition }) => writeName(definition.path))
+    .join(" | ");
+  const apart = [...guarded, ...(nested === "" ? [] : [nested])].join(" | ");
+  const nestedChange = nested === "" ? "" : ` | engine.NestedHookChange<Pick<Stored, ${nested}>>`;
   const text = `import type * as engine from "stockroom-api/hooks";
 ${paths.map((path) => `import type { ${nameType(path)}Stored } from "./types/${path}.js";\n`).join("")}
 /** Stored items by the path of their resource. */
 export type Stored = {
 ${stored.join("")}};
 
-/** What hooks may change of other items: accounts and groups are changed by requests alone. */
-type Followed = Omit<Stored, ${guarded.join(" | ") || "never"}>;
+/** A change of another item. Accounts and groups are changed by requests alone. */
+export type HookChange = engine.HookChange<Omit<Stored, ${apart || "never"}>>${nestedChange};
 ${filled.length === 0 ? "" : `\n/** Fields that a hook fills. */\ntype Filled = {\n${filled.join("")}};\n`}${types}${filled.length === 0 ? plainHooks : fillingHooks}
 `;
   return [toArtifact("generated/hooks.ts", writeHeader("schemas/") + text)];
@@ -45,14 +51,13 @@ type Frozen<T> = T extends object ? { readonly [Name in keyof T]: Frozen<T[Name]
 
 export type HookContext<Path extends keyof Stored> = engine.HookContext<Stored, Path>;
 export type HookReader = engine.HookReader<Stored>;
-export type HookChange = engine.HookChange<Followed>;
 /** \`export const hooks: Hooks<"a/b"> = { … }\` in schemas/a/b.hooks.ts. */`;
 
 const plainHooks = `
-export type Hooks<Path extends keyof Stored> = engine.Hooks<Stored, Path, Followed, never>;`;
+export type Hooks<Path extends keyof Stored> = engine.Hooks<Stored, Path, HookChange, never>;`;
 
 const fillingHooks = `
 export type Hooks<Path extends keyof Stored> = Path extends keyof Filled
-  ? engine.FillingHooks<Stored, Path, Followed, Pick<Stored[Path], Filled[Path] & keyof Stored[Path]>>
-  : engine.Hooks<Stored, Path, Followed, never>;
+  ? engine.FillingHooks<Stored, Path, HookChange, Pick<Stored[Path], Filled[Path] & keyof Stored[Path]>>
+  : engine.Hooks<Stored, Path, HookChange, never>;
 export type FillContext<Path extends keyof Stored> = engine.FillContext<Stored, Path>;`;

@@ -7,12 +7,12 @@ import type { Transaction } from "../port/transaction.js";
 /** So many items are read without holding the event loop for long. */
 const itemsAtOnce = 500;
 
-/** Every item that matches, in order of key, with the id and these fields only. */
+/** Every item that matches, in order of key; with `fields`, the documents hold the id and these only. */
 export async function* findBatches(
   transaction: Transaction,
   resource: string,
   filter: Filter,
-  fields: readonly string[],
+  fields?: readonly string[],
 ): AsyncGenerator<readonly StoredItem[]> {
   for (let where = filter; ;) {
     const items = await transaction.findItems(resource, where, itemsAtOnce, fields);

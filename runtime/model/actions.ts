@@ -69,4 +69,4 @@ export interface ActionContext<
  * What an action does, inside one transaction: all that it writes is there afterwards, or nothing. It may run again after a
  * conflict, and in another thread than the server's.
  */
-export type ActionCode<Context = ActionContext, Answer = unknown> = (context: Context) => Promise<Answer>;
+export type ActionCode<Context = ActionContext, Answer = unknown> = (context: Context) => Promise<Answer> | Answer;

@@ -129,6 +129,17 @@ export type HookChange<Stored extends AnyStored = AnyStored> = {
   };
 }[PathIn<Stored>];
 
+/** A change to an item of a resource whose ids are unique within the parent only. */
+export type NestedHookChange<Stored extends AnyStored = AnyStored> = {
+  [Path in PathIn<Stored>]: HookChange<Pick<Stored, Path>> & {
+    /** Ids of the objects that it is nested in, from the outermost inwards. */
+    readonly parents: readonly number[];
+  };
+}[PathIn<Stored>];
+
+/** What a hook gives, at once or as a promise. */
+type Given<Value> = Value | Promise<Value>;
+
 /**
  * Rules beside a declaration that JSON cannot state, in `<resource>.hooks.ts`. All but `react` and `fill` run inside the transaction: what
  * they throw undoes the write. They may run again after a conflict, and in another thread than the server's.
@@ -136,35 +147,39 @@ export type HookChange<Stored extends AnyStored = AnyStored> = {
 export interface Hooks<
   Stored extends AnyStored = AnyStored,
   Path extends PathIn<Stored> = string,
-  /** What `follow` may change: all but accounts and their groups, of which rules of their own must hold. */
-  Followed extends AnyStored = Stored,
+  /** What `follow` may give: accounts and their groups, of which rules of their own must hold, are not among it. */
+  Change = HookChange<Stored> | NestedHookChange<Stored>,
   /** What `fill` gives. */
   Filled = SomeOf<Stored[Path]>,
 > {
   /** Refuses, by `context.refuse`, what the schema cannot. Sees what `derive` gave. On removals too. */
-  check?(context: HookContext<Stored, Path>): Promise<void>;
+  check?(context: HookContext<Stored, Path>): Given<void>;
   /**
    * Before a changed declaration is served: values of the fields, whole, that say `"fillFrom": "hook"`, or have a property that does, for an
    * item that lacks them. The same item always gets the same. Where it throws, or a value is not as it is declared, the start is
-   * refused with the item.
+   * refused with the item. It gives them at once, not as a promise.
    */
   fill?(context: FillContext<Stored, Path>): Filled;
   /** Values to store beside those of the request; on creations, updates and copies. May refuse. */
-  derive?(context: HookContext<Stored, Path>): Promise<SomeOf<Stored[Path]>>;
-  /** Changes to other items that follow from this one, which is written already; on creations and updates. */
-  follow?(context: HookContext<Stored, Path>): Promise<readonly HookChange<Followed>[]>;
+  derive?(context: HookContext<Stored, Path>): Given<SomeOf<Stored[Path]>>;
+  /**
+   * Changes to other items that follow from this one, which is written, or removed, already. It is called on creations, updates and
+   * removals, also for each item that a removal takes with it. Changes of items that the same removal removes are left out.
+   */
+  follow?(context: HookContext<Stored, Path>): Given<readonly Change[]>;
   /**
    * After the commit, on removals too: at least once for each write, whatever process ends meanwhile. Where it throws, it is called again,
    * after a longer and longer time; after a number of attempts the write is among those that have failed, from where an administrator can
    * have it tried again. In no order.
    */
-  react?(context: Reaction<Stored, Path>): Promise<Later | void>;
+  react?(context: Reaction<Stored, Path>): Given<Later | void>;
 }
 
 /** Of a resource with fields that `fill` gives. */
-export type FillingHooks<
-  Stored extends AnyStored,
-  Path extends PathIn<Stored>,
-  Followed extends AnyStored,
-  Filled,
-> = Hooks<Stored, Path, Followed, Filled> & Required<Pick<Hooks<Stored, Path, Followed, Filled>, "fill">>;
+export type FillingHooks<Stored extends AnyStored, Path extends PathIn<Stored>, Change, Filled> = Hooks<
+  Stored,
+  Path,
+  Change,
+  Filled
+> &
+  Required<Pick<Hooks<Stored, Path, Change, Filled>, "fill">>;

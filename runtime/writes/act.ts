@@ -62,7 +62,7 @@ async function run(
   { turns, writes }: { readonly turns: Turns; readonly writes: ActionWrites },
 ): Promise<Document | null> {
   try {
-    const given = await limit(nameAction(action.name, definition), () => action.run({ ...seen, items: writes }));
+    const given = await limit(nameAction(action.name, definition), async () => action.run({ ...seen, items: writes }));
     writes.throwFailure();
     return toAnswer(action, definition.path, given);
   } catch (error) {

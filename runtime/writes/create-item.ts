@@ -51,7 +51,7 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
   await transaction.insert(definition.path, [{ key, path: plan.path, version: 1, document }]);
   const id = Number(document[definition.id]);
   if (plan.copy !== null) await copyTenant(execution, plan.copy, id, plan);
-  await followChanges(execution, plan, null, document);
+  await followChanges(execution, plan, { path: plan.path, before: null, after: document });
   await queueReaction(execution, plan, null, document);
   return { id, key, version: 1, changed: true, revealed: derived.revealed };
 }

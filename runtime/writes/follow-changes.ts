@@ -1,7 +1,9 @@
 import { findDefinition } from "../model/find-definition.js";
-import type { ItemPlan } from "../model/plan.js";
+import type { ItemPlan, RemovePlan } from "../model/plan.js";
 import type { Document } from "../model/field.js";
-import type { HookChange } from "../model/hooks.js";
+import { anyOf, both, equals, type Filter } from "../model/filter.js";
+import type { HookChange, NestedHookChange } from "../model/hooks.js";
+import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { assertReferences, lockReferences } from "../integrity/check-references.js";
 import { refuseTaken } from "../integrity/check-unique.js";
 import { assertStays } from "../integrity/fill-tenant.js";
@@ -12,62 +14,128 @@ import type { Execution } from "../integrity/execution.js";
 import { givenIn, runHook, takeFromHook } from "../hooks/hook-rule.js";
 import { slicesOf } from "../port/slices.js";
 import { refuseChangeOfOther } from "../integrity/refuse-conditions.js";
-import { changeDocument, idOf } from "../port/stored-item.js";
+import { changeDocument, idOf, pathField, pathWithin, type StoredItem } from "../port/stored-item.js";
 import type { Replacement } from "../port/transaction.js";
+import type { Cascade } from "./gather-cascade.js";
 
-/** Makes the changes to other items that the `follow` hook of a written item returns. The hooks of those items do not run. */
+/** An item that is written, or removed, already: null where there is none. */
+export interface Followed {
+  /** Ids of what it is nested in. */
+  readonly path: string;
+  readonly before: Document | null;
+  readonly after: Document | null;
+}
+
+/** Places of items, by resource. */
+type Places = ReadonlyMap<ResourceDefinition, ReadonlySet<string>>;
+
+/**
+ * Makes the changes to other items that the `follow` hook of a written item returns. The hooks of those items do not run.
+ *
+ * @param removed items that are removed in the same operation: changes of them are left out
+ */
 export async function followChanges(
   execution: Execution,
   plan: ItemPlan,
-  before: Document | null,
-  after: Document,
+  { path, before, after }: Followed,
+  removed: Places = new Map(),
 ): Promise<void> {
-  const { definition, transaction } = execution;
+  const { definition, registry, transaction } = execution;
   const { hooks } = definition;
   if (hooks?.follow === undefined) return;
-  const written = { before, after, given: givenIn(plan), path: plan.path };
+  const written = { before, after, given: givenIn(plan), path };
   const seen = { hook: "follow", ...written, asked: plan, read: transaction } as const;
   const changes = await runHook(definition, seen, execution, async (context) => hooks.follow?.(context) ?? []);
-  const ownId = idOf(definition, { document: after });
-  for (const [resource, values] of groupChanges(changes ?? [])) {
-    if (resource === definition.path && values.has(ownId)) {
-      throw new Error(`the hook "follow" of ${resource} must not change the item itself; "derive" can`);
+  const own = after && placeOf(definition, { path, document: after });
+  for (const [changed, group] of groupChanges(registry, changes ?? [])) {
+    if (changed === definition && own !== null && group.has(own)) {
+      throw new Error(`the hook "follow" of ${definition.path} must not change the item itself; "derive" can`);
     }
-    for (const slice of slicesOf([...values])) await changeItems(execution, resource, new Map(slice), plan);
+    const staying = [...group].flatMap(([place, change]) => (removed.get(changed)?.has(place) ? [] : [change]));
+    for (const slice of slicesOf(staying)) await changeItems(execution, changed, slice, plan);
   }
 }
 
-function groupChanges(changes: readonly HookChange[]): ReadonlyMap<string, ReadonlyMap<number, Document>> {
-  const grouped = new Map<string, Map<number, Document>>();
-  for (const { resource, id, values } of changes) {
-    const group = grouped.get(resource) ?? new Map<number, Document>();
-    grouped.set(resource, group.set(id, { ...group.get(id), ...values }));
+/** The same for each item that a removal has removed, one after the other: each hook sees the changes of those before. */
+export async function followRemovals(execution: Execution, plan: RemovePlan, cascade: Cascade): Promise<void> {
+  const following = [...cascade].filter(([{ hooks }]) => hooks?.follow !== undefined);
+  if (following.length === 0) return;
+  const places = [...cascade].map(([resource, items]) => {
+    return [resource, new Set([...items.values()].map((item) => placeOf(resource, item)))] as const;
+  });
+  const removed = new Map(places);
+  for (const [definition, items] of following) {
+    for (const { path, document: before } of items.values()) {
+      await followChanges({ ...execution, definition }, plan, { path, before, after: null }, removed);
+    }
+  }
+}
+
+/** What all changes of one item together give it. */
+interface Change {
+  readonly id: number;
+  /** Null where the id alone names the item. */
+  readonly path: string | null;
+  readonly values: Document;
+}
+
+/** By the place of the item. */
+function groupChanges(
+  registry: Registry,
+  changes: readonly (HookChange | NestedHookChange)[],
+): ReadonlyMap<ResourceDefinition, Map<string, Change>> {
+  const grouped = new Map<ResourceDefinition, Map<string, Change>>();
+  for (const change of changes) {
+    const { resource, id, values } = change;
+    const definition = findDefinition(registry, resource);
+    const path = definition.idWithinParent ? pathOf(change) : null;
+    const group = grouped.get(definition) ?? new Map<string, Change>();
+    const place = placeOf(definition, { path: path ?? "", document: { [definition.id]: id } });
+    group.set(place, { id, path, values: { ...group.get(place)?.values, ...values } });
+    grouped.set(definition, group);
   }
   return grouped;
 }
 
+function pathOf(change: HookChange | NestedHookChange): string {
+  if ("parents" in change && Array.isArray(change.parents)) return change.parents.join("/");
+  const { resource } = change;
+  throw new Error(`a hook changes ${resource}, whose ids are unique within their parents only: give "parents" as well`);
+}
+
+function placeOf(definition: ResourceDefinition, item: Pick<StoredItem, "path" | "document">): string {
+  return definition.idWithinParent ? pathWithin(item, definition) : String(idOf(definition, item));
+}
+
 async function changeItems(
   execution: Execution,
-  resource: string,
-  changes: ReadonlyMap<number, Document>,
+  definition: ResourceDefinition,
+  changes: readonly Change[],
   author: Author,
 ): Promise<void> {
-  const definition = findDefinition(execution.registry, resource);
-  if (definition.idWithinParent)
-    throw new Error(`a hook changes ${resource}, whose ids are unique within their parents only`);
+  const { path: resource } = definition;
   if (definition.accounts !== null || definition.groups !== null) {
     throw new Error(`a hook changes ${resource}, whose rights only a request of its own can change`);
   }
-  const ids = [...changes.keys()];
-  const filter = { kind: "in", field: definition.id, values: ids, negated: false } as const;
-  const items = await execution.transaction.findItems(resource, filter, ids.length);
-  if (items.length < ids.length)
-    throw new Error(`a hook changes ${resource} that do not exist, among ${ids.join(", ")}`);
+  const items = await execution.transaction.findItems(
+    resource,
+    anyOf(listFilters(definition, changes)),
+    changes.length,
+  );
+  if (items.length < changes.length) {
+    const ids = changes.map(({ id }) => id).join(", ");
+    throw new Error(`a hook changes ${resource} that do not exist, among ${ids}`);
+  }
+  const given = new Map(
+    changes.map(({ id, path, values }) => {
+      return [placeOf(definition, { path: path ?? "", document: { [definition.id]: id } }), values];
+    }),
+  );
   const replacements: Replacement[] = [];
   for (const item of items) {
     const before = item.document;
-    const given = takeFromHook(changes.get(idOf(definition, item)) ?? {}, definition);
-    const changed = keepToLatest(definition, before, changeDocument(definition, before, given));
+    const values = takeFromHook(given.get(placeOf(definition, item)) ?? {}, definition);
+    const changed = keepToLatest(definition, before, changeDocument(definition, before, values));
     if (equalValues(before, changed)) continue;
     assertStays(definition, before, changed);
     const references = { path: item.path, caller: author.caller, before, after: changed };
@@ -87,4 +155,13 @@ async function changeItems(
   await refuseTaken({ ...execution, definition }, written);
   await lockReferences({ ...execution, definition }, written);
   await execution.transaction.replace(resource, replacements);
+}
+
+/** One filter for each path, where ids are unique within their parents only. */
+function listFilters({ id: field }: ResourceDefinition, changes: readonly Change[]): readonly Filter[] {
+  return [...new Set(changes.map(({ path }) => path))].map((path) => {
+    const values = changes.filter((change) => change.path === path).map(({ id }) => id);
+    const filter: Filter = { kind: "in", field, values, negated: false };
+    return path === null ? filter : both(equals(pathField, path), filter);
+  });
 }

@@ -5,7 +5,10 @@ import { findBatches } from "../integrity/find-batches.js";
 import { slicesOf } from "../port/slices.js";
 import type { StoredItem } from "../port/stored-item.js";
 
-/** The items that a removal removes, by resource and key: the item and all its dependents. The documents hold the id only. */
+/**
+ * The items that a removal removes, by resource and key: the item and all its dependents. Documents of dependents hold the id only,
+ * unless a hook `follow` gets them.
+ */
 export type Cascade = ReadonlyMap<ResourceDefinition, ReadonlyMap<number, StoredItem>>;
 
 /** Reads level by level, so that the number of statements grows with the depth and not with the number of items. */
@@ -23,8 +26,9 @@ export async function gatherCascade(
     const fresh = items.filter(({ key }) => !known.has(key));
     for (const item of fresh) known.set(item.key, item);
     for (const { definition: dependent, toFilter } of dependentsOf(registry, definition)) {
+      const fields = dependent.hooks?.follow === undefined ? [] : undefined;
       for (const slice of slicesOf(fresh)) {
-        for await (const items of findBatches(transaction, dependent.path, toFilter(slice), [])) {
+        for await (const items of findBatches(transaction, dependent.path, toFilter(slice), fields)) {
           waiting.push({ definition: dependent, items });
         }
       }

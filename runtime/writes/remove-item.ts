@@ -7,6 +7,7 @@ import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { endItems } from "../integrity/end-items.js";
 import type { Execution } from "../integrity/execution.js";
 import { checkState, requireParents } from "../integrity/execution.js";
+import { followRemovals } from "./follow-changes.js";
 import { gatherCascade } from "./gather-cascade.js";
 import type { Cascade } from "./gather-cascade.js";
 import { queueReaction } from "../hooks/queue-reaction.js";
@@ -39,6 +40,7 @@ export async function removeItem(execution: Execution, plan: RemovePlan): Promis
     }
   }
   await endItems(execution, plan.id, item.document, null);
+  await followRemovals(execution, plan, cascade);
   await queueReaction(execution, plan, item.document, null);
   return { id: plan.id, key: item.key, version: item.version, changed: true, revealed: {} };
 }

@@ -62,7 +62,7 @@ export async function updateItem(execution: Execution, asked: UpdatePlan): Promi
   const version = item.version + 1;
   await lockReferences(execution, [{ requests: plan.requests, before, after }]);
   await transaction.replace(definition.path, [{ before: item, after: { ...item, version, document: after } }]);
-  await followChanges(execution, plan, before, after);
+  await followChanges(execution, plan, { path: plan.path, before, after });
   await endItems(execution, plan.id, before, after);
   await queueReaction(execution, plan, before, after);
   return { id: plan.id, key: item.key, version, changed: true, revealed };
