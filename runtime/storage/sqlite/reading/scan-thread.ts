@@ -82,7 +82,8 @@ export function serveScans(port: MessagePort, { file, memory }: ThreadData, regi
   function closeWhenIdle(): void {
     if (running.size > 0) return;
     connection.close();
-    port.close();
+    // Lets the thread end. Deno has no `close` for the port of a thread to its parent.
+    port.unref();
   }
 
   port.on("message", (message: ToThread<Scan>) => {

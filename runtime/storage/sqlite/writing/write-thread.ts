@@ -85,7 +85,8 @@ export function serveWrites(
 
   function close(): void {
     connection.close();
-    port.close();
+    // Lets the thread end. Deno has no `close` for the port of a thread to its parent.
+    port.unref();
   }
 
   port.on("message", (message: ToThread<WriteTask>) => {
