@@ -14,6 +14,7 @@ import { openToEverybody } from "./public-reading.js";
 import { createToolsEndpoint, type AnswerTools } from "./serve-tools.js";
 import { serveOperation, type EntryPoint, type OperationServices } from "./serve-operation.js";
 import { listPages, type Site } from "../static/site.js";
+import { answerStartPage, asksForPage } from "../static/start-page.js";
 import type { Storage } from "../port/storage.js";
 
 export type Answer = (exchange: Exchange) => void | Promise<void>;
@@ -69,11 +70,16 @@ export function createServedPaths(parts: AnsweringParts, services: OperationServ
     exchange.key = keyOf(principal);
     throw nothingThere(services.base);
   };
+  const findAnswer = (path: string): Answer => {
+    const answer = fixed.get(path) ?? dialects.find(({ has }) => has(path))?.answer;
+    return answer ?? (isBelow(path, "/admin") ? () => refusePage(services.base) : elsewhere);
+  };
+  const resources = findAnswer("/");
+  const start: Answer = (exchange) => {
+    return asksForPage(exchange) ? answerStartPage(exchange, services.base, config.docs) : resources(exchange);
+  };
   return {
-    findAnswer(path) {
-      const answer = fixed.get(path) ?? dialects.find(({ has }) => has(path))?.answer;
-      return answer ?? (isBelow(path, "/admin") ? () => refusePage(services.base) : elsewhere);
-    },
+    findAnswer: (path) => (path === "/" ? start : findAnswer(path)),
     isOwn(path) {
       if (fixed.has(path) || isBelow(path, "/admin")) return true;
       const dialect = dialects.find(({ has }) => has(path));

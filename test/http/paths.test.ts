@@ -151,6 +151,25 @@ onEachServer("paths and methods", (server) => {
     }
   });
 
+  it("shows a browser at / where everything is, without a challenge, and everybody else what is at other paths", async () => {
+    const accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+    const page = await request(server().url, "GET", "/", { headers: { accept } });
+    expect([page.status, page.headers["content-type"], page.headers["www-authenticate"]]).to.deep.equal([
+      200,
+      "text/html; charset=utf-8",
+      undefined,
+    ]);
+    for (const part of ['href="admin"', 'href="docs"', `${server().url}/api/2.0/me`])
+      expect(page.text).to.include(part);
+    const host = { accept, host: 'x"><script>' };
+    expect((await request(server().url, "GET", "/", { headers: host })).text).not.to.include("<script>");
+    for (const other of ["application/json", "*/*"]) {
+      assertRefused(await request(server().url, "GET", "/", { headers: { accept: other } }), 401, "unauthenticated");
+      assertRefused(await server().request("GET", "/", { headers: { accept: other } }), 404, "not_found");
+    }
+    assertRefused(await request(server().url, "POST", "/", { headers: { accept } }), 401, "unauthenticated");
+  });
+
   it("knows no method override", async () => {
     for (const headers of [{ "x-http-method-override": "DELETE" }, { "x-method-override": "DELETE" }]) {
       expect((await server().request("GET", `/api/2.0/stores/${id}`, { headers })).status).to.equal(200);
