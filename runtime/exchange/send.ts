@@ -17,7 +17,11 @@ export function send(exchange: Exchange): void | Promise<void> {
 }
 
 function sendIn(coding: Exchange["coding"], body: Exchange["body"], exchange: Exchange): void {
-  if (!isOpen(exchange)) return;
+  if (!isOpen(exchange)) {
+    // Nobody reads it to its end, at which it gives back what it holds.
+    if (body instanceof Readable) body.destroy();
+    return;
+  }
   const { response, status, type, tag, method, headers, vary } = exchange;
   if (tag !== null) headers.push("ETag", tagForm(tag, coding));
   if (vary !== "") headers.push("Vary", vary);

@@ -43,7 +43,8 @@ export function createToolsEndpoint(services: ToolServices): (exchange: Exchange
     exchange.key = keyOf(principal);
     const message = await readMessage(exchange, principal, services);
     const gone = new AbortController();
-    exchange.response.once("close", () => gone.abort());
+    if (exchange.response.closed) gone.abort();
+    else exchange.response.once("close", () => gone.abort());
     await write(exchange, await services.answer(exchange, message, gone.signal));
   });
 }

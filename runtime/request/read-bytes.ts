@@ -54,7 +54,9 @@ export function readBytes(
       stop();
       resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length));
     });
-    // Node forgets a request that broke off and was answered so: it ends in no way. Its response always does.
-    response.once("close", breakOff);
+    // Node forgets a request that broke off and was answered so: it ends in no way. Its response always does. It may have closed
+    // before: while the account was looked up, or in middleware.
+    if (response.closed || request.destroyed) breakOff();
+    else response.once("close", breakOff);
   });
 }

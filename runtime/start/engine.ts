@@ -107,7 +107,8 @@ type Answer = (...given: Parameters<RequestListener>) => void | Promise<void>;
 /** An answer is under way for as long as its connection has not taken all of it. */
 function watchAnswers(running: Running, answer: Answer): Answer {
   return (request, response) => {
-    void running.add(once(response, "close"));
+    // Middleware before the engine may have waited for so long that the client is gone.
+    if (!response.closed) void running.add(once(response, "close"));
     return answer(request, response);
   };
 }

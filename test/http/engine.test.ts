@@ -1,3 +1,4 @@
+// Over 300 lines: embedding from all sides, over one pair of databases.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -20,6 +21,7 @@ import {
 import { failureOf, rejectionOf } from "../client/failure-of.js";
 import { onEachDatabase } from "../support/each-database.js";
 import { runScript } from "../support/run-script.js";
+import { openSocket } from "../support/open-socket.js";
 import { basicCredentials, request } from "../support/request.js";
 import { newSqliteUrl } from "../support/server.js";
 import { checkout } from "../support/source-tree.js";
@@ -148,6 +150,25 @@ onEachDatabase("an application that has the engine in itself", (database) => {
       });
       expect(await Promise.all(languages)).to.deep.equal(["en", "de"]);
     });
+  });
+
+  it("closes at once when a client went away before the engine was asked", async () => {
+    const engine = await open();
+    const app = new Koa();
+    const passed = new Promise<void>((resolve) => {
+      app.use(async (context, next) => {
+        await once(context.res, "close");
+        await next();
+        resolve();
+      });
+    });
+    app.use(engine.middleware());
+    const answer = app.callback();
+    const socket = await openSocket(await listen((asked, response) => void answer(asked, response)));
+    await socket.write("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+    socket.destroy();
+    await passed;
+    await engine.close();
   });
 
   describe("without HTTP", () => {

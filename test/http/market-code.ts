@@ -90,12 +90,20 @@ export const run: Action<"carts.wrong"> = async ({ item, input, items }) => {
 `;
 
 const middleware = `
+import { once } from "node:events";
+import { setImmediate } from "node:timers/promises";
 import type { OpenMiddleware } from "stockroom-api";
 import type { Client } from "../generated/client/index.js";
 
 export const middleware: OpenMiddleware<Client> = async (engine) => [
   async (context, next) => {
     context.set("X-Market", "open");
+    if (context.get("x-wait") === "until-gone") {
+      context.res.writeContinue();
+      await once(context.res, "close");
+      // Whatever follows from that has happened, too.
+      await setImmediate();
+    }
     await next();
   },
   async (context, next) => {

@@ -1,5 +1,6 @@
 import { expect } from "chai";
-import { request } from "../support/request.js";
+import { openSocket } from "../support/open-socket.js";
+import { basicCredentials, request } from "../support/request.js";
 import { waitUntil } from "../support/wait-until.js";
 import { onEachMarket } from "./market.js";
 
@@ -18,6 +19,24 @@ onEachMarket("middleware of a project", ({ server, root }) => {
     const { cart_id: id, made_by: maker } = json as { readonly cart_id: string; readonly made_by: string };
     expect(JSON.parse(maker)).to.deep.include({ account: 1, root: true, channel: "code" });
     expect(await root.read(`carts/${id}`)).to.include({ name: "By code" });
+  });
+
+  it("may wait until a client is gone, whose body then holds no memory that others need", async () => {
+    const { url, email, key } = server();
+    const head =
+      "POST /api/2.0/shops HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nX-Wait: until-gone\r\n" +
+      `Authorization: ${basicCredentials(email, key)}\r\n`;
+    // One account may have 64 MiB of bodies in transfer.
+    for (const body of ["Content-Length: 1048576", "Transfer-Encoding: chunked", "Content-Encoding: gzip"]) {
+      for (let count = 0; count < 70; count += 1) {
+        const socket = await openSocket(url);
+        await socket.write(`${head}${body}\r\n${body.includes("gzip") ? "Content-Length: 9\r\n" : ""}\r\n`);
+        await socket.receive(/^HTTP\/1\.1 100 /);
+        socket.destroy();
+      }
+    }
+    const { status, text } = await root.ask("POST", "shops", { name: "Roomy" });
+    expect(status, text).to.equal(201);
   });
 
   it("that fails costs its own request, and says why in the log", async () => {
