@@ -34,7 +34,7 @@ interface Code {
 }
 
 /** Typed by its declaration, which is where the compiler has checked it. */
-type WrittenCode = (context: never) => Promise<unknown>;
+type WrittenCode = (context: never) => unknown;
 
 /** @param module address of `generated/registry.js`, beside which lies what the generator has written */
 export function openRegistry(module: string, { routes, hooks, actions = {} }: Code): Registry {

@@ -17,6 +17,18 @@ const total = { type: "integer", readOnly: true, default: 0 };
 const amount = { type: "integer", default: 0 };
 const owned = (resource: string) => ({ type: "integer", references: { resource, onDelete: "cascade" } });
 
+/** An action that answers at once. */
+const count = {
+  on: "collection",
+  reads: true,
+  privilege: "view_orders",
+  answer: { properties: { parents: { type: "integer" } }, required: ["parents"] },
+};
+const countCode = `import type { Action } from "../generated/actions.js";
+
+export const run: Action<"stocks.count"> = ({ parents }) => ({ parents: parents.length });
+`;
+
 const schemas = {
   customers: declare("customer_id", { spent: total }),
   orders: declare("order_id", { customer_id: owned("customers"), total }),
@@ -28,7 +40,11 @@ const schemas = {
     ...declare("slot", { slot: { type: "integer" }, pieces: total }, { idWithinParent: true }),
     required: ["slot", "name"],
   },
-  stocks: declare("stock_id", { rack_id: { type: "integer" }, slot: { type: "integer" }, amount }),
+  stocks: declare(
+    "stock_id",
+    { rack_id: { type: "integer" }, slot: { type: "integer" }, amount },
+    { actions: { count } },
+  ),
 };
 
 // Hooks that give their values at once, as well as promises.
@@ -75,6 +91,7 @@ describe("totals that hooks derive", () => {
       const text = `import type { Hooks } from "${up}generated/hooks.js";\n\nexport const hooks: Hooks<"${path}"> = {${members}\n};\n`;
       project.write(`schemas/${path}.hooks.ts`, text);
     }
+    project.write("schemas/stocks.count.ts", countCode);
     await project.build();
   });
   after(() => project.remove());
@@ -150,12 +167,13 @@ describe("totals that hooks derive", () => {
       expect([await pieces(one), await pieces(two)]).to.deep.equal([0, 0]);
     });
 
-    it("and hooks that give their values at once are called", async () => {
+    it("and code that gives its values at once is called", async () => {
       const customer_id = await make("customers", {});
       const id = await make("vouchers", { customer_id, name: "shout" });
       expect((await ask("GET", `vouchers/${String(id)}`)).json).to.include({ name: "SHOUT" });
       const refused = await ask("POST", "vouchers", { customer_id, name: "N", amount: -1 });
       expect([refused.status, refused.text.includes("must not be negative")]).to.deep.equal([400, true]);
+      expect((await ask("GET", "stocks/count")).json).to.deep.equal({ parents: 0 });
     });
   });
 });
