@@ -12,11 +12,11 @@ export function emitActions(models: readonly ResourceModel[]): readonly Artifact
   const members = acting.flatMap(({ definition: { path }, actions }) =>
     actions.map((action) => writeAction(path, action)),
   );
+  // A declared type that nothing uses does not compile.
+  const writes = acting.some(({ actions }) => actions.some(({ definition }) => !definition.reads));
   const text = `import type * as engine from "stockroom-api/actions";
 import type { Stored } from "./hooks.js";
-
-type Items = engine.ItemWriter<Stored>;
-
+${writes ? "\ntype Items = engine.ItemWriter<Stored>;\n" : ""}
 /** By the path of the resource and the name of the action. */
 export interface Actions {
 ${members.join("")}}

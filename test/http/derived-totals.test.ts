@@ -19,6 +19,7 @@ const owned = (resource: string) => ({ type: "integer", references: { resource, 
 
 /** An action that answers at once. */
 const count = {
+  title: "Count",
   on: "collection",
   reads: true,
   privilege: "view_orders",
