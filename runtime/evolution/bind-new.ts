@@ -62,7 +62,9 @@ class Binder {
   readonly #places: readonly ResourcePlace[];
   readonly #taken: Set<string>;
   readonly #same: Declaration | undefined;
+  /** From paths of the declarations to those in the database. */
   readonly #stored = new Map<string, string>();
+  readonly #bound = new Set<string>();
 
   constructor(registry: Registry, { declarations, same, schemas }: KnownDeclarations) {
     this.#same = same;
@@ -88,6 +90,7 @@ class Binder {
     const stored = place?.stored ?? freeName(definition.path, this.#taken);
     this.#taken.add(stored);
     this.#stored.set(definition.path, stored);
+    this.#bound.add(stored);
     // What was erased left only its name.
     if (place === null || this.#schemas[stored] === undefined)
       return bindResource(definition, stored, Object.values(definition.fields));
@@ -121,7 +124,7 @@ class Binder {
     const above = parent === null ? null : this.#stored.get(parent);
     const isBelow = (place: ResourcePlace): boolean => above !== null && place.parent === above;
     const find = (test: (place: ResourcePlace) => boolean): ResourcePlace | undefined =>
-      this.#places.find((place) => !this.#isBound(place) && test(place));
+      this.#places.find((place) => test(place) && !this.#bound.has(place.stored));
     return (
       find((place) => place.isLive && place.as === path) ??
       find((place) => place.as === was && this.#registry.resources[place.as] === undefined) ??
@@ -129,10 +132,6 @@ class Binder {
       find((place) => place.as === path) ??
       null
     );
-  }
-
-  #isBound({ stored }: ResourcePlace): boolean {
-    return [...this.#stored.values()].includes(stored);
   }
 
   #comparePlaces(definition: ResourceDefinition, { parent, idWithinParent }: ResourcePlace): void {

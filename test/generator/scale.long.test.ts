@@ -2,7 +2,13 @@ import { expect } from "chai";
 import { generateArtifacts } from "../../generator/generate.js";
 import { Memory } from "../../generator/memory.js";
 import { compareGenerated, writeDifferences } from "../../generator/write.js";
+import { weighChange } from "../../runtime/inspection/weigh-change.js";
+import { withInternalResources } from "../../runtime/admin/internal-resources.js";
+import { loadRegistry } from "../../runtime/start/load-registry.js";
+import { openArchive } from "../../runtime/start/open-storage.js";
+import { onEachDatabase } from "../support/each-database.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
+import { startServer } from "../support/server.js";
 import { soundProject } from "./sound-project.js";
 
 /** Seconds of the processor. */
@@ -76,5 +82,39 @@ describe("the generator, with many resources", () => {
     expect(second / first).to.be.lessThan(0.25);
     expect(project.readAll("generated")).to.deep.equal(await generateAnew(project));
     project.remove();
+  });
+});
+
+onEachDatabase("the plan of one new field, with many resources", (database) => {
+  /** Seconds of the processor. */
+  async function timeToPlan(resources: number): Promise<number> {
+    const databaseUrl = database.newUrl();
+    const declared = { ...soundProject, ...declareMany(resources) };
+    const before = makeProject(declared);
+    await before.build();
+    await (await startServer({ databaseUrl, project: before.directory })).stop();
+    const one = declareOne("things") as { readonly properties: object };
+    const after = makeProject({
+      ...declared,
+      many0: { ...one, properties: { ...one.properties, note: { type: "string" } } },
+    });
+    await after.build();
+    const registry = withInternalResources((await loadRegistry(after.directory)).registry);
+    const archive = await openArchive({ url: databaseUrl, timeoutMs: 60_000 });
+    const start = process.cpuUsage();
+    const change = await archive.withSnapshot((snapshot) =>
+      weighChange(snapshot, registry, { itemsAtMost: 0, countsAll: true }),
+    );
+    const { user, system } = process.cpuUsage(start);
+    expect(change.differences.map(({ rule }) => rule)).to.deep.equal(["field-added"]);
+    [before, after].forEach((project) => project.remove());
+    return (user + system) / 1_000_000;
+  }
+
+  it("takes a time that grows with their number, not with its square", async function () {
+    this.timeout(300_000);
+    await timeToPlan(30);
+    const few = await timeToPlan(120);
+    expect((await timeToPlan(720)) / few).to.be.lessThan(12);
   });
 });

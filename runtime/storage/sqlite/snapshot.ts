@@ -10,7 +10,7 @@ import { readStoredSchemas } from "./writing/stored-schemas.js";
 import { countStrays, findLastKey, findUnderived } from "./derived.js";
 import { readIdSecret } from "./schema/id-secret.js";
 import { findWaits } from "./schema/index-waits.js";
-import { findExisting } from "./schema/make-tables.js";
+import { findExisting, type Existing } from "./schema/make-tables.js";
 import { describeTable, keySql, quote } from "./database/table.js";
 
 const bytesAtOnce = 256 * 1024;
@@ -20,6 +20,8 @@ const answersAtOnce = 1000;
 export class SqliteSnapshot implements Snapshot {
   readonly database = "SQLite";
   readonly #connection: Connection;
+  /** Read once for all resources: each reading visits every table and index of the file. */
+  #existing: Existing | undefined;
 
   constructor(connection: Connection) {
     this.#connection = connection;
@@ -65,7 +67,8 @@ export class SqliteSnapshot implements Snapshot {
   }
 
   async findWaits(definition: ResourceDefinition): Promise<readonly Wait[]> {
-    return findWaits(this.#connection, describeTable(definition), findExisting(this.#connection));
+    this.#existing ??= findExisting(this.#connection);
+    return findWaits(this.#connection, describeTable(definition), this.#existing);
   }
 
   async *readAnswers(): AsyncGenerator<readonly NamedAnswer[]> {
