@@ -7,12 +7,4 @@ export const hooks: Hooks<"options"> = {
     const product = await read.get("products", after.product_id);
     return product === null ? {} : { company_id: product.company_id };
   },
-
-  async check({ before, after, read, refuse }) {
-    if (after === null || after.product_id === 0 || after.product_id === before?.product_id) return;
-    const product = await read.get("products", after.product_id);
-    if (product === null || product.company_id === after.company_id) return;
-    if (before === null) refuse("company_id", "must be the store of the product");
-    refuse("product_id", "must be a product of the option's store");
-  },
 };

@@ -164,6 +164,6 @@ function listFieldValues({ resource }: Declaration): readonly (FieldValue & { re
   return [...ofAccounts, ...ofEligible, ...ofGroups];
 }
 
-function holdsAccess({ declaration: { resource } }: DeclaredResource): boolean {
+export function holdsAccess({ declaration: { resource } }: DeclaredResource): boolean {
   return resource.accounts !== undefined || resource.groups !== undefined;
 }

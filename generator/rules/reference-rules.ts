@@ -3,6 +3,7 @@ import { audienceOf, isStored, isUuid, listReferences, noneOf, referenceOf } fro
 import { kindOf } from "../kind-of.js";
 import { suggestName } from "../../runtime/model/nearest-name.js";
 import { parentPath } from "../parent-path.js";
+import { holdsAccess } from "./account-rules.js";
 import { findAt, findNoGroups } from "./finding.js";
 import type { DeclaredProject, Rules } from "./rule.js";
 
@@ -75,6 +76,23 @@ export const referenceRules: Rules = {
     }
   },
 
+  *"An item that goes with another one has the same tenant."(resource, project) {
+    const { path, declaration } = resource;
+    // Accounts and groups go with nothing.
+    if (holdsAccess(resource) || hasNoTenant(path, project)) return;
+    for (const { at, name, resource: to, onDelete, sameTenant } of listReferences(declaration)) {
+      if (onDelete !== "cascade" || sameTenant === true || name === declaration.resource.tenant) continue;
+      const here = [...at, "onDelete"];
+      if (!hasNoTenant(to, project)) {
+        const hint = 'add "sameTenant": true to "references": else who deletes one deletes items of other tenants';
+        yield* findAt(here, name, `may refer to one of ${to} that has another tenant`, hint);
+      } else if (goesWithTenant(to, project)) {
+        const hint = `give ${to} a tenant, or take onDelete away: else who deletes one deletes items of other tenants`;
+        yield* findAt(here, name, `refers to ${to}, which has no tenant and goes with what has one`, hint);
+      }
+    }
+  },
+
   *"The tenant is the id itself, or refers to a resource whose tenant is its own id."({ declaration }, project) {
     const { id, tenant } = declaration.resource;
     const schema = tenant === undefined ? undefined : declaration.properties[tenant];
@@ -128,6 +146,16 @@ function hasNoTenant(path: string, project: DeclaredProject): boolean {
   if (resource === undefined || resource.tenant !== undefined) return false;
   const parent = parentPath(path);
   return parent === null || hasNoTenant(parent, project);
+}
+
+/** Whether deleting one that has a tenant deletes one of these along with it. */
+function goesWithTenant(path: string, project: DeclaredProject, seen: ReadonlySet<string> = new Set()): boolean {
+  const declaration = project.resources.get(path)?.declaration;
+  if (declaration === undefined || seen.has(path)) return false;
+  const owners = listReferences(declaration).filter(({ onDelete }) => onDelete === "cascade");
+  const above = [...owners.map(({ resource }) => resource), parentPath(path)].filter((each) => each !== null);
+  const known = new Set([...seen, path]);
+  return above.some((each) => !hasNoTenant(each, project) || goesWithTenant(each, project, known));
 }
 
 /** A nested resource is named by its whole path: `parts` may have been meant for `devices/parts`. */

@@ -166,7 +166,10 @@ export const rules = {
   "reference-target-changed": rule("Ids are those of another resource.", change),
   "reference-none-added": rule("0 stands for none.", look),
   "reference-none-removed": rule("0 does not stand for none any more.", change),
-  "reference-same-tenant-added": rule("What is referred to must have the tenant of the item.", look),
+  "reference-same-tenant-added": rule(
+    "What is referred to must have the tenant of the item.",
+    "`stockroom verify` names the items that refer to an item of another tenant; change them.",
+  ),
   "reference-same-tenant-removed": rule("What is referred to may have another tenant.", look),
   "reference-cascades": rule("Items go with what they refer to, which they kept from being deleted.", look),
   "reference-restricts": rule("Items keep what they refer to from being deleted, and went with it.", clients),

@@ -198,7 +198,7 @@ export const soundProject: { readonly [path: string]: unknown } = {
       firm_id: { type: "integer", references: "firms" },
       thing_id: {
         type: "integer",
-        references: { resource: "things", none: 0, onDelete: "cascade", via: true },
+        references: { resource: "things", none: 0, sameTenant: true, onDelete: "cascade", via: true },
         default: 0,
       },
       colour: { type: "string", enum: ["red", "blue"], default: "red" },

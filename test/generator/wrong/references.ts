@@ -5,6 +5,8 @@ const thingField = "things#/properties";
 
 const audience = "The audience is one stored array of references to the resource with groups.";
 const circle = "What an item cannot be created without does not lead back to its own resource.";
+const together = "An item that goes with another one has the same tenant.";
+const sayIt = 'add "sameTenant": true to "references": else who deletes one deletes items of other tenants';
 const wayOut =
   'none could ever be the first: take one of the fields out of required, or say "none": 0 in its references, so that 0 stands for none';
 
@@ -151,5 +153,45 @@ export const wrongReferences: readonly WrongDeclaration[] = [
     { "things#/properties/crew_ids/createOnly": true, "things#/properties/crew_ids/default": undefined },
     "things#/properties/crew_ids/audience",
     `"crew_ids" is not stored`,
+  ),
+  wrong(
+    together,
+    { "labels#/properties/thing_id/references/sameTenant": undefined },
+    "labels#/properties/thing_id/references/onDelete",
+    `"thing_id" may refer to one of things that has another tenant`,
+    sayIt,
+  ),
+  // Its tenant is that of the thing.
+  wrong(
+    together,
+    {
+      "things/parts#/properties/person_id": {
+        type: "integer",
+        references: { resource: "people", onDelete: "cascade" },
+      },
+    },
+    "things/parts#/properties/person_id/references/onDelete",
+    `"person_id" may refer to one of people that has another tenant`,
+    sayIt,
+  ),
+  // By way of what has none.
+  wrong(
+    together,
+    {
+      kits: {
+        title: "Kit",
+        type: "object",
+        resource: { id: "kit_id", title: "name", privileges: { read: "view_things", write: "manage_things" } },
+        properties: {
+          kit_id: { type: "integer", readOnly: true },
+          name: { type: "string" },
+          person_id: { type: "integer", references: { resource: "people", onDelete: "cascade" } },
+        },
+      },
+      "things#/properties/kit_id": { type: "integer", references: { resource: "kits", onDelete: "cascade" } },
+    },
+    "things#/properties/kit_id/references/onDelete",
+    `"kit_id" refers to kits, which has no tenant and goes with what has one`,
+    "give kits a tenant, or take onDelete away: else who deletes one deletes items of other tenants",
   ),
 ];

@@ -64,7 +64,7 @@ export const wrongRelations: readonly WrongDeclaration[] = [
       },
       "things/parts#/properties/person_id": {
         type: "integer",
-        references: { resource: "people", onDelete: "cascade" },
+        references: { resource: "people", sameTenant: true, onDelete: "cascade" },
       },
     },
     "things/parts#/properties/person_id/references/onDelete",
