@@ -35,7 +35,11 @@ export interface NamedAnswer extends IdempotencyRecord {
 /** One moment of a database, while writes go on. */
 export interface Snapshot {
   readonly database: string;
+  /** Name of a place that holds the items of a resource. */
+  readonly kind: "table" | "collection";
   readKnowledge(): Promise<Knowledge>;
+  /** Tables or collections of another program, under names that resources of the registry would take. */
+  findForeign(registry: Registry): Promise<readonly string[]>;
   countItems(definition: ResourceDefinition): Promise<number>;
   /** In order of key, some at a time. */
   readItems(definition: ResourceDefinition): AsyncIterable<readonly StoredItem[]>;

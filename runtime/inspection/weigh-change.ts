@@ -2,7 +2,7 @@
 import { compareDeclarations } from "../changes/compare-declarations.js";
 import type { Difference } from "../changes/difference.js";
 import { fits } from "../changes/fits.js";
-import type { Snapshot, Wait } from "../backup/archive.js";
+import { NeverServed, type Snapshot, type Wait } from "../backup/archive.js";
 import { bindRegistry } from "../evolution/bind-registry.js";
 import { convertValue } from "../evolution/convert-value.js";
 import { digestOf } from "../evolution/declaration-digest.js";
@@ -14,6 +14,7 @@ import {
   writeDeclaration,
 } from "../evolution/served-declarations.js";
 import { describeDeclaration, type Declaration } from "../evolution/kept-declaration.js";
+import { refuseForeign } from "../evolution/foreign-data.js";
 import { registryAsDeclared } from "../evolution/grow-registry.js";
 import { lacksWithin } from "../evolution/inner-words.js";
 import { NotDeclarable } from "../evolution/not-declarable.js";
@@ -63,7 +64,10 @@ export async function weighChange(
   registry: Registry,
   { itemsAtMost, countsAll }: Weighing,
 ): Promise<WeighedChange> {
-  const knowledge = await snapshot.readKnowledge();
+  const knowledge = await snapshot.readKnowledge().catch(async (error: unknown) => {
+    if (error instanceof NeverServed) refuseForeign(snapshot.kind, await snapshot.findForeign(registry));
+    throw error;
+  });
   const latest = parseLatest(knowledge.declarations);
   let before = registryAsDeclared(latest);
   const digests = listCounted(knowledge.declarations).map(({ digest }) => digest);
@@ -79,6 +83,7 @@ export async function weighChange(
   try {
     const bound = bindRegistry(registry, knowledge);
     if (standing === "new") {
+      refuseForeign(snapshot.kind, await snapshot.findForeign(bound.registry));
       const declaration = writeDeclaration(describeDeclaration(bound.registry, undefined), bound.stops);
       const records = [...knowledge.declarations, { digest: bound.digest, declaration }];
       const all = findStopped(records);

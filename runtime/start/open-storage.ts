@@ -104,11 +104,31 @@ export async function openArchive({ url, timeoutMs }: Pick<StorageOptions, "url"
 
 /** Of an SQLite database; null for MongoDB. */
 export function fileOf(url: string): string | null {
+  if (url.startsWith("sqlite://")) throw new ConfigError(explainSlashes(url));
   if (url.startsWith("sqlite:") && url.length > "sqlite:".length) return resolve(url.slice("sqlite:".length));
-  if (/^mongodb(\+srv)?:\/\//.test(url)) return null;
+  if (/^mongodb(\+srv)?:\/\//.test(url)) {
+    if (namesDatabase(url)) return null;
+    throw new ConfigError(
+      `DATABASE_URL names no database: write it behind the host, as in mongodb://localhost/shop, not ${withoutPassword(url)}`,
+    );
+  }
   throw new ConfigError(
     `DATABASE_URL must be sqlite:PATH, mongodb://… or mongodb+srv://…, not ${withoutPassword(url)}`,
   );
+}
+
+/** The two slashes would begin an absolute path: `sqlite://data/x.db` would be a file in a folder at the root of the disk. */
+function explainSlashes(url: string): string {
+  const path = url.slice("sqlite:".length).replace(/^\/+/, "");
+  return (
+    `DATABASE_URL has a path behind "sqlite:", without the two slashes of a URL, not ${url}: ` +
+    `write sqlite:${path} for a path from the working directory, or sqlite:/${path} for one from the root of the disk`
+  );
+}
+
+/** Without a name the driver would take the database "test". */
+function namesDatabase(url: string): boolean {
+  return /^mongodb(\+srv)?:\/\/[^/?]+\/[^?]/.test(url);
 }
 
 function withoutPassword(url: string): string {

@@ -4,6 +4,7 @@ import type { Settings } from "../../model/field.js";
 import type { Registry } from "../../model/resource.js";
 import { bindRegistry, lackingAtMost, refuseLacking, type LackingItems } from "../../evolution/bind-registry.js";
 import type { DeclarationRecords } from "../../evolution/bind-registry.js";
+import { listUnrecorded, refuseForeign } from "../../evolution/foreign-data.js";
 import { describeDeclaration, parseDeclaration } from "../../evolution/kept-declaration.js";
 import { withoutFirst } from "../../evolution/first-values.js";
 import { writeDeclaration, writeReturn } from "../../evolution/served-declarations.js";
@@ -53,6 +54,7 @@ export async function claimDatabase(database: Db, registry: Registry, settings: 
     const known = await readRecords(database);
     const records = known.declarations;
     const binding = bindRegistry(registry, known);
+    if (binding.standing === "new") refuseForeign("collection", await findForeign(database, binding.registry));
     for (const lacking of binding.lacking) refuseLacking(lacking, await findLacking(database, lacking));
     if (binding.standing === "new") {
       const declaration = writeDeclaration(describeDeclaration(binding.registry, settings), binding.stops);
@@ -68,6 +70,20 @@ export async function claimDatabase(database: Db, registry: Registry, settings: 
     const latest = await readLatest(database);
     if (latest !== null) return { registry: binding.registry, latest, isOlder: binding.standing === "older" };
   }
+}
+
+/** Collections with documents of another program under names that the registry would take. An empty one may have been made for us. */
+export async function findForeign(database: Db, registry: Registry): Promise<readonly string[]> {
+  // Listed before the records are read: another start makes its records before its collections.
+  const listed = await database.listCollections({}, { nameOnly: true }).toArray();
+  const existing = new Set(listed.map(({ name }) => name));
+  const foreign: string[] = [];
+  for (const storedAs of listUnrecorded(registry, await readRecords(database))) {
+    const collection = collectionOf(database, { path: storedAs });
+    if (!existing.has(collection.collectionName)) continue;
+    if ((await collection.findOne({}, { projection: { _id: 1 } })) !== null) foreign.push(collection.collectionName);
+  }
+  return foreign;
 }
 
 async function findLacking(database: Db, { definition, id, stored }: Lacking): Promise<LackingItems> {

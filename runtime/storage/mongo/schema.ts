@@ -6,9 +6,17 @@ import { digestOf } from "../../evolution/declaration-digest.js";
 import { listCounted } from "../../evolution/served-declarations.js";
 import { NotDeclarable, Overtaken } from "../../evolution/not-declarable.js";
 import { recordLifetime } from "../../port/idempotency.js";
+import { refuseForeign } from "../../evolution/foreign-data.js";
 import { openFills } from "../../evolution/open-fills.js";
 import type { Opening } from "../../evolution/opening.js";
-import { appendReturn, claimDatabase, declarationsOf, readLatest, readRecords } from "./declaration-records.js";
+import {
+  appendReturn,
+  claimDatabase,
+  declarationsOf,
+  findForeign,
+  readLatest,
+  readRecords,
+} from "./declaration-records.js";
 import type { Claim } from "./declaration-records.js";
 import { isNamespaceExists } from "./errors.js";
 import { evolve, fillAside, goBack } from "./evolve.js";
@@ -51,6 +59,8 @@ async function prepareClaim(
   prepare: Opening["prepareChange"],
 ): Promise<Claim | null> {
   const claim = async (): Promise<Claim> => {
+    // Here, too: nothing is to be made beside the collections of another program.
+    if ((await readLatest(database)) === null) refuseForeign("collection", await findForeign(database, registry));
     await makeOwnCollections(database);
     return claimDatabase(database, registry, settings);
   };

@@ -1,10 +1,10 @@
 import type { ClientSession, Db } from "mongodb";
 import type { Value } from "../../model/field.js";
-import type { ResourceDefinition } from "../../model/resource.js";
+import type { Registry, ResourceDefinition } from "../../model/resource.js";
 import { NeverServed } from "../../backup/archive.js";
 import type { Knowledge, NamedAnswer, Snapshot, Wait } from "../../backup/archive.js";
 import type { StoredItem } from "../../port/stored-item.js";
-import { declarationsOf } from "./declaration-records.js";
+import { declarationsOf, findForeign } from "./declaration-records.js";
 import { readIdSecret } from "./id-secret.js";
 import { answersOf } from "./idempotency-records.js";
 import { equalValues } from "../../port/equal-values.js";
@@ -18,6 +18,7 @@ const recordsAtOnce = 1000;
 /** What the transaction of the session sees. */
 export class MongoSnapshot implements Snapshot {
   readonly database = "MongoDB";
+  readonly kind = "collection";
   readonly #database: Db;
   readonly #session: ClientSession;
 
@@ -43,6 +44,10 @@ export class MongoSnapshot implements Snapshot {
       idSecret: await readIdSecret(this.#database, { session: this.#session }),
       sequences: Object.fromEntries(sequences.map(({ _id, last }) => [_id, last])),
     };
+  }
+
+  findForeign(registry: Registry): Promise<readonly string[]> {
+    return findForeign(this.#database, registry);
   }
 
   countItems(definition: ResourceDefinition): Promise<number> {

@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from "../../model/resource.js";
+import type { Registry, ResourceDefinition } from "../../model/resource.js";
 import { NeverServed } from "../../backup/archive.js";
 import type { Knowledge, NamedAnswer, Snapshot, Wait } from "../../backup/archive.js";
 import { storedPath } from "../../port/stored-item.js";
@@ -6,6 +6,7 @@ import type { StoredItem } from "../../port/stored-item.js";
 import type { Connection } from "./database/connection.js";
 import { itemColumns, readItem } from "./database/item-rows.js";
 import { answersAfter } from "./writing/idempotency-records.js";
+import { findForeign } from "./writing/declaration-records.js";
 import { readStoredSchemas } from "./writing/stored-schemas.js";
 import { countStrays, findLastKey, findUnderived } from "./derived.js";
 import { readIdSecret } from "./schema/id-secret.js";
@@ -19,6 +20,7 @@ const answersAtOnce = 1000;
 /** What the open transaction sees. */
 export class SqliteSnapshot implements Snapshot {
   readonly database = "SQLite";
+  readonly kind = "table";
   readonly #connection: Connection;
   /** Read once for all resources: each reading visits every table and index of the file. */
   #existing: Existing | undefined;
@@ -43,6 +45,10 @@ export class SqliteSnapshot implements Snapshot {
       idSecret: existing.has("_secrets") ? readIdSecret(this.#connection) : null,
       sequences: Object.fromEntries(sequences.map(([name, last]) => [String(name), Number(last)])),
     };
+  }
+
+  async findForeign(registry: Registry): Promise<readonly string[]> {
+    return findExisting(this.#connection).has("_declarations") ? findForeign(this.#connection, registry) : [];
   }
 
   async countItems(definition: ResourceDefinition): Promise<number> {

@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import type Libsql from "libsql";
 import { Database } from "./driver.js";
 import type { Effort } from "./effort.js";
+import { refuseForeignFile } from "./foreign-file.js";
 
 /** What a column can hold. A boolean given to libsql ends the process: it is stored as 0 or 1. */
 export type SqlValue = string | number | null;
@@ -39,11 +40,13 @@ export class Connection {
   /**
    * @param busyMs how long a statement waits for a lock that another connection holds
    * @param effort told what the statements cost
+   * @throws ForeignData where the file belongs to another program
    */
   constructor(file: string, busyMs: number, effort: Effort | null = null) {
     this.#effort = effort;
     makeFile(file);
     this.#database = new Database(file, { timeout: openingMs });
+    refuseForeignFile(this.#database, file);
     this.#database.exec("PRAGMA journal_mode = WAL");
     this.#database.exec("PRAGMA synchronous = FULL");
     this.#database.exec(`PRAGMA busy_timeout = ${String(busyMs)}`);

@@ -1,5 +1,6 @@
 /** The one place that knows the errors of libsql. */
 import { Fault } from "../../../model/errors.js";
+import { ForeignData } from "../../../evolution/foreign-data.js";
 import { unavailable } from "../../../port/time-limit.js";
 
 /** Runs the callback and translates errors of the database for callers of the storage. */
@@ -42,6 +43,7 @@ const remedies: { readonly [code: string]: string } = {
 
 /** For whoever runs a command. */
 export function cannotOpen(file: string, error: unknown): Error {
+  if (error instanceof ForeignData) return error;
   const reason = error instanceof Error ? error.message : String(error);
   const remedy = remedies[codeOf(error).split("_", 2).join("_")] ?? "";
   return new Error(`the SQLite database ${file} cannot be opened: ${reason}${remedy}`, { cause: error });

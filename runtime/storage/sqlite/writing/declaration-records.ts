@@ -4,6 +4,7 @@ import type { Registry } from "../../../model/resource.js";
 import { bindRegistry, lackingAtMost, refuseLacking, type LackingItems } from "../../../evolution/bind-registry.js";
 import type { Lacking } from "../../../evolution/bind-new.js";
 import type { Binding, DeclarationRecords } from "../../../evolution/bind-registry.js";
+import { listUnrecorded, refuseForeign } from "../../../evolution/foreign-data.js";
 import { describeDeclaration, parseDeclaration } from "../../../evolution/kept-declaration.js";
 import { withoutFirst } from "../../../evolution/first-values.js";
 import { writeDeclaration, writeReturn } from "../../../evolution/served-declarations.js";
@@ -27,6 +28,7 @@ export const insertDeclaration = "INSERT INTO _declarations (digest, declaration
  */
 export function claimTables(connection: Connection, registry: Registry, settings: Settings | undefined): Binding {
   const binding = bindRegistry(registry, readRecords(connection));
+  if (binding.standing === "new") refuseForeign("table", findForeign(connection, binding.registry));
   for (const lacking of binding.lacking) refuseLacking(lacking, findLacking(connection, lacking));
   if (binding.standing === "new") {
     const text = writeDeclaration(describeDeclaration(binding.registry, settings), binding.stops);
@@ -42,6 +44,14 @@ function findLacking(connection: Connection, { definition, id, stored }: Lacking
   const columns = `_path, ${id === null ? keySql : quote(id)}`;
   const rows = connection.prepare(`SELECT ${columns} ${from} ORDER BY ${keySql} LIMIT ?`).all([lackingAtMost]);
   return { count, first: rows.map(([path, own]) => ({ path: String(path), id: Number(own) })) };
+}
+
+/** Tables of another program under names that the registry would take. Names of tables differ in more than their case. */
+export function findForeign(connection: Connection, registry: Registry): readonly string[] {
+  const unrecorded = new Set(listUnrecorded(registry, readRecords(connection)).map((name) => name.toLowerCase()));
+  if (unrecorded.size === 0) return [];
+  const tables = connection.prepare("SELECT name FROM sqlite_schema WHERE type IN ('table', 'view')").all([]);
+  return tables.map(([name]) => String(name)).filter((name) => unrecorded.has(name.toLowerCase()));
 }
 
 /** Made by `prepareSchema`, of this or another process; read when it is asked for, in the transaction that is open. */

@@ -1,0 +1,20 @@
+import type Libsql from "libsql";
+import { ForeignData, listNames } from "../../../evolution/foreign-data.js";
+
+/** Every start makes this table in its first transaction, together with all others that the program needs for itself. */
+const mark = "_schema";
+
+/**
+ * To be called before anything of the file is changed, its journal mode included.
+ * @throws ForeignData where it has tables, but not those of this program
+ */
+export function refuseForeignFile(database: Libsql.Database, file: string): void {
+  const sql =
+    "SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'";
+  const names = (database.prepare<[]>(sql).raw(true).all() as readonly (readonly [string])[]).map(([name]) => name);
+  if (names.length === 0 || names.includes(mark)) return;
+  throw new ForeignData(
+    `the SQLite file ${file} belongs to another program: it holds ${listNames("table", names)}, which Stockroom did not make. ` +
+      "Nothing was changed. Name another file in DATABASE_URL",
+  );
+}
