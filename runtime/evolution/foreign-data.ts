@@ -29,7 +29,7 @@ export function refuseForeign(kind: "table" | "collection", names: readonly stri
 
 const namesAtMost = 5;
 
-/** As "the tables pages, products". */
+/** As "the tables one, other". */
 export function listNames(kind: "table" | "collection", names: readonly string[]): string {
   const shown = names.slice(0, namesAtMost).join(", ");
   const more = names.length > namesAtMost ? ` and ${String(names.length - namesAtMost)} more` : "";
