@@ -1,5 +1,6 @@
 // Generated from schemas/ by "stockroom generate"; never edited.
 import type * as engine from "stockroom-api/hooks";
+import type { Frozen } from "./client/index.js";
 import type { CategoriesStored } from "./types/categories.js";
 import type { FeaturesStored } from "./types/features.js";
 import type { FeaturesVariantsStored } from "./types/features/variants.js";
@@ -51,9 +52,6 @@ export type Stored = {
 
 /** A change of another item. Accounts and groups are changed by requests alone. */
 export type HookChange = engine.HookChange<Omit<Stored, "usergroups" | "users" | "products/features">> | engine.NestedHookChange<Pick<Stored, "products/features">>;
-
-/** Readonly all the way down. A mapped type of an interface, unlike the interface, is a `engine.Document`. */
-type Frozen<T> = T extends object ? { readonly [Name in keyof T]: Frozen<T[Name]> } : T;
 
 export type HookContext<Path extends keyof Stored> = engine.HookContext<Stored, Path>;
 export type HookReader = engine.HookReader<Stored>;

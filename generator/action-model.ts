@@ -22,6 +22,12 @@ export function nameAction(name: string): string {
   return nameInCode(name.replaceAll("-", "_"));
 }
 
+/** The beginning of the names of its types: "bookings" and "close-day" become "BookingsCloseDay". */
+export function nameActionType(prefix: string, { definition: { name } }: ActionModel): string {
+  const method = nameAction(name);
+  return `${prefix}${method.charAt(0).toUpperCase()}${method.slice(1)}`;
+}
+
 /** Of the validator, in the module of those of the resource. */
 export function nameValidator(name: string, direction: Direction): string {
   return `${nameAction(name)}${direction === "input" ? "Input" : "Answer"}`;

@@ -1,11 +1,11 @@
 import { valueNow } from "../runtime/model/aliases.js";
 import type { FilterField } from "../runtime/model/query-grammar.js";
-import type { Fallback, FieldDefinition, Limits } from "../runtime/model/field.js";
+import type { Fallback, FieldDefinition } from "../runtime/model/field.js";
 import { describePrivileges } from "./field-privileges.js";
+import { choicesOf, describedAs, isNullable, kindOf, withNull, type FormSchema } from "./form-schema.js";
 import type { ValueSchema } from "./plain-schema.js";
 import { modelValue, type Role } from "./model-value.js";
 import { describeTransitions } from "./transitions.js";
-import type { ValueModel } from "./value-model.js";
 
 /** A field in each of its roles. The rules of how a field is taken, kept and shown are here and nowhere else. */
 export interface FieldModel {
@@ -14,16 +14,16 @@ export interface FieldModel {
   readonly note: string;
   readonly definition: FieldDefinition;
   /** As it is declared, in internal form. */
-  readonly declared: ValueModel;
+  readonly declared: FormSchema;
   /** Not everybody is shown it. */
   readonly isRestricted: boolean;
   /** In the bodies of these requests; null where they cannot give it. */
   readonly create: BodyField | null;
   readonly update: BodyField | null;
   /** As answers carry it; null where it never leaves the server. */
-  readonly answer: ValueModel | null;
+  readonly answer: FormSchema | null;
   /** As it is stored, in internal form; null where it is not. */
-  readonly stored: ValueModel | null;
+  readonly stored: FormSchema | null;
   /** How it is asked for; null where it can neither be filtered nor selected. */
   readonly filter: FilterField | null;
 }
@@ -31,10 +31,7 @@ export interface FieldModel {
 export interface BodyField {
   /** The request must give it. */
   readonly mandatory: boolean;
-  /** As clients write it. */
-  readonly sent: ValueModel;
-  /** As the validators see it: in internal form. */
-  readonly checked: ValueModel;
+  readonly schema: FormSchema;
 }
 
 export type BodyKind = "create" | "update";
@@ -46,23 +43,30 @@ export function modelField(
   { id, filter, order }: { readonly id: string; readonly filter: FilterField | null; readonly order: string },
 ): FieldModel {
   const digitsFrom = leastDigits(field, id);
-  const model = (role: Role): ValueModel => modelValue(field, schema, role);
+  const model = (role: Role): FormSchema => modelValue(field, schema, role);
   const declared = model({ isSent: true, digitsFrom: null });
-  const sent = take(field, model({ isSent: true, digitsFrom }));
-  const body = { sent: withBefore(field, sent), checked: fill(field, declared) };
-  const creation = { sent: withBefore(field, begin(field, sent)), checked: begin(field, body.checked) };
+  const note = [
+    declared.description ?? "",
+    order,
+    describeTransitions(field),
+    describeBefore(field),
+    ...describePrivileges(field),
+  ]
+    .filter((text) => text !== "")
+    .join(" ");
+  const noted = (value: FormSchema): FormSchema => describedAs(value, note);
+  const sent = noted(take(field, model({ isSent: true, digitsFrom })));
+  const answer = show(field, model({ isSent: false, digitsFrom }));
   return {
     name: field.name,
-    note: [declared.note, order, describeTransitions(field), describeBefore(field), ...describePrivileges(field)]
-      .filter((text) => text !== "")
-      .join(" "),
+    note,
     definition: field,
     isRestricted: field.privileges?.read !== undefined,
-    declared,
-    create: field.readOnly ? null : { mandatory: field.required, ...creation },
-    update: field.readOnly || field.createOnly ? null : { mandatory: false, ...body },
-    answer: show(field, model({ isSent: false, digitsFrom })),
-    stored: field.stored ? { ...model({ isSent: false, digitsFrom: null }), orNull: mayBeNull(field) } : null,
+    declared: noted(declared),
+    create: field.readOnly ? null : { mandatory: field.required, schema: withBefore(field, begin(field, sent)) },
+    update: field.readOnly || field.createOnly ? null : { mandatory: false, schema: withBefore(field, sent) },
+    answer: answer && noted(answer),
+    stored: field.stored ? noted(withNull(model({ isSent: false, digitsFrom: null }), mayBeNull(field))) : null,
     filter:
       filter?.allowed === undefined ? filter : { ...filter, allowed: [...filter.allowed, ...valuesBefore(field)] },
   };
@@ -70,7 +74,7 @@ export function modelField(
 
 /** As what the path gives: nobody has to say it again. */
 export function givenByPath(body: BodyField): BodyField {
-  return { mandatory: false, sent: { ...body.sent, orNull: true }, checked: { ...body.checked, orNull: true } };
+  return { mandatory: false, schema: withNull(body.schema, true) };
 }
 
 /** Ids count from 1; 0 is none, where a declaration allows it. */
@@ -81,16 +85,15 @@ function leastDigits(field: FieldDefinition, id: string): number | null {
 }
 
 /** A new item has one of the values that it may begin with. */
-function begin({ initial }: FieldDefinition, value: ValueModel): ValueModel {
-  return initial === undefined || !("choices" in value) ? value : { ...value, choices: initial };
+function begin({ initial }: FieldDefinition, schema: FormSchema): FormSchema {
+  return initial === undefined ? schema : { ...schema, enum: [...initial, ...(isNullable(schema) ? [null] : [])] };
 }
 
 /** Requests may call a value what it was called before. */
-function withBefore(field: FieldDefinition, value: ValueModel): ValueModel {
-  if (value.kind !== "string" || value.choices === null) return value;
-  const { choices } = value;
-  const before = valuesBefore(field).filter((each) => choices.includes(valueNow(field, each)));
-  return { ...value, choices: [...choices, ...before] };
+function withBefore(field: FieldDefinition, schema: FormSchema): FormSchema {
+  const choices = choicesOf(schema) ?? [];
+  const formerValues = valuesBefore(field).filter((each) => choices.includes(valueNow(field, each)));
+  return formerValues.length === 0 ? schema : { ...schema, formerValues };
 }
 
 function valuesBefore({ valueAliases = {} }: FieldDefinition): readonly string[] {
@@ -103,29 +106,24 @@ function describeBefore({ valueAliases }: FieldDefinition): string {
   return `Deprecated in requests, and in no answer: ${words.join(", ")}.`;
 }
 
-/** An empty text takes some values away, as null does. */
-function take(field: FieldDefinition, value: ValueModel): ValueModel {
-  const filled = fill(field, value);
-  return filled.kind === "string" ? { ...filled, orEmpty: field.emptyIsNone } : filled;
+/** Mandatory texts are not empty. Null, and for some fields an empty text, removes the value of any other field. */
+function take(field: FieldDefinition, schema: FormSchema): FormSchema {
+  if (!field.required) {
+    const isEmptied = field.emptyIsNone && kindOf(schema) === "string";
+    return withNull(isEmptied ? { ...schema, emptyIsNone: true } : schema, true);
+  }
+  const isFreeText = kindOf(schema) === "string" && schema.enum === undefined && schema.format === undefined;
+  return isFreeText ? { ...schema, minLength: Math.max(1, schema.minLength ?? 0) } : schema;
 }
 
-/** Mandatory texts are not empty; null takes the value of any other field away. */
-function fill(field: FieldDefinition, value: ValueModel): ValueModel {
-  if (!field.required) return { ...value, orNull: true };
-  const isFreeText = value.kind === "string" && value.choices === null && value.format === null;
-  if (!isFreeText) return value;
-  const limits: Limits = { ...value.limits, minLength: Math.max(1, value.limits?.minLength ?? 0) };
-  return { ...value, limits };
-}
-
-function show(field: FieldDefinition, value: ValueModel): ValueModel | null {
-  // Who may not read what is counted gets no number.
-  if (field.count !== undefined) return { ...value, limits: { minimum: 0 }, orNull: true };
+function show(field: FieldDefinition, schema: FormSchema): FormSchema | null {
+  // Callers who may not read the counted items get no number.
+  if (field.count !== undefined) return { ...withNull(schema, true), minimum: 0 };
   if (!field.stored || field.hidden) return null;
   const { fallback } = field;
-  const orNull = mayBeNull(field);
-  if (value.kind !== "string" || value.format === null) return { ...value, orNull };
-  return { ...value, orNull, orEmpty: fallback.kind === "constant" && fallback.value === "" };
+  const shown = withNull(schema, mayBeNull(field));
+  const isEmpty = fallback.kind === "constant" && fallback.value === "" && schema.format !== undefined;
+  return isEmpty && kindOf(schema) === "string" ? { ...shown, emptyIsNone: true } : shown;
 }
 
 /** A decided value (`by`) may have none for what another field holds; the server itself is no account. */

@@ -25,20 +25,20 @@ export async function generateArtifacts(
 }
 
 /** What `generated/` holds. */
-export function emitGenerated(modelled: ModelledProject, memory: Memory): readonly Artifact[] {
+export async function emitGenerated(modelled: ModelledProject, memory: Memory): Promise<readonly Artifact[]> {
   const { loaded, linked, normalized, models, index, routes, privileges, project } = modelled;
   const { files, shapeFiles, projectFile } = loaded;
   const declarations = emitDeclarations(linked, normalized, project, memory);
   const artifacts = [
-    ...emitTypes(models, memory),
+    ...(await emitTypes(models, memory)),
     ...emitValidators(models, memory),
     ...emitHooks(models, memory),
-    ...emitActions(models),
+    ...(await emitActions(models, memory)),
     ...emitDefinitions(models, memory),
     declarations.artifact,
     ...emitRoutes(routes, memory),
     ...emitRegistry(models, privileges, project, declarations.digest),
-    ...emitClient(routes, index, privileges, memory),
+    ...(await emitClient(routes, index, privileges, memory)),
     ...emitProviders(routes, index, memory),
     ...emitSources([...files, ...shapeFiles, ...(projectFile === null ? [] : [projectFile])], memory),
   ];

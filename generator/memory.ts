@@ -53,6 +53,17 @@ export class Memory {
     return value;
   }
 
+  /** The same of a result that takes a while and asks nothing. */
+  async recallAsync<Value>(kind: string, madeOf: string, make: () => Promise<Value>): Promise<Value> {
+    const key = keyOf(kind, madeOf);
+    const known = this.#find(key);
+    // Under this key such a value was noted, by the same code.
+    if (known !== undefined) return known.value as Value;
+    const value = await make();
+    this.#note(key, { value, answers: undefined });
+    return value;
+  }
+
   /** Whether nothing was found wrong with it before. */
   isSound(kind: string, madeOf: string): boolean {
     return this.#find(keyOf(kind, madeOf)) !== undefined;

@@ -1,69 +1,70 @@
 import { largestNumber } from "../runtime/model/decimals.js";
 import type { Limits, ValueDefinition, Value } from "../runtime/model/field.js";
+import { withNull, type FormProperties, type FormSchema } from "./form-schema.js";
 import type { ValueSchema } from "./plain-schema.js";
 import { isTextFormat } from "./text-format.js";
-import type { MemberModel, ValueModel } from "./value-model.js";
 
 /** Where a value is. */
 export interface Role {
-  /** Comes from a client, so that it is held to its limits. */
+  /** A client sends it, so that the server checks its limits. Stored values may be older than the limits. */
   readonly isSent: boolean;
-  /** Least of the integers that travel as digits; null where integers are numbers. */
+  /** The least integer that clients write as digits; null where they write integers as numbers. */
   readonly digitsFrom: number | null;
 }
 
-/** `schema` is what the definition was made of: it knows the mandatory properties and the examples. */
-export function modelValue(definition: ValueDefinition, schema: ValueSchema, role: Role): ValueModel {
-  const common = {
-    note: describeValue(definition),
-    orNull: false,
-    limits: role.isSent ? limitsOf(definition) : null,
-    // An example of a declaration is a value of its field; the generator holds it to that.
-    example: schema.examples?.[0] as Value | undefined,
+/** `schema` is the declaration that the definition was made from: it has the mandatory properties and the examples. */
+export function modelValue(definition: ValueDefinition, schema: ValueSchema, role: Role): FormSchema {
+  const { kind, limits } = definition;
+  const description = describeValue(definition);
+  const common: FormSchema = {
+    ...(role.isSent ? limitsOf(definition) : {}),
+    type: kind,
+    ...(description === "" ? {} : { description }),
+    // The rules of declarations hold examples to the field's values.
+    ...(schema.examples?.[0] === undefined ? {} : { examples: [schema.examples[0] as Value] }),
   };
-  const scalar = { ...common, choices: definition.enum ?? null };
-  switch (definition.kind) {
-    case "string": {
-      const format = schema.format !== undefined && isTextFormat(schema.format) ? schema.format : null;
-      return { kind: "string", ...scalar, format, isMultiline: definition.multiline === true, orEmpty: false };
-    }
-    case "integer":
-      if (role.digitsFrom !== null && definition.format === "uuid") return { kind: "uuid", ...scalar };
-      if (role.digitsFrom !== null) {
-        return {
-          kind: "digits",
-          ...scalar,
-          least: Math.max(role.digitsFrom, definition.limits?.minimum ?? role.digitsFrom),
-        };
-      }
-      return { kind: "integer", ...scalar, isTime: definition.format === "unixtime" };
-    case "number":
-      return { kind: "number", ...scalar, isTime: definition.format === "unixtime" };
-    case "boolean":
-      return { kind: "boolean", ...scalar };
-    case "array": {
-      if (definition.items === undefined) throw new Error("An array without items passed the rules.");
-      return { kind: "array", ...common, items: modelValue(definition.items, schema.items ?? {}, role) };
-    }
-    case "object":
+  const scalar = { ...common, ...(definition.enum === undefined ? {} : { enum: definition.enum }) };
+  switch (kind) {
+    case "string":
       return {
-        kind: "object",
-        ...common,
-        members: modelMembers(definition, schema, { ...role, digitsFrom: null }),
-        isClosed: definition.closed === true,
+        ...scalar,
+        ...(isTextFormat(schema.format) ? { format: schema.format } : {}),
+        ...(definition.multiline === true ? { multiline: true } : {}),
       };
+    case "integer":
+      if (role.digitsFrom !== null && definition.format === "uuid") return { ...scalar, format: "uuid" };
+      if (role.digitsFrom !== null) {
+        return { ...scalar, digits: Math.max(role.digitsFrom, limits?.minimum ?? role.digitsFrom) };
+      }
+      return definition.format === "unixtime" ? { ...scalar, format: "unixtime" } : scalar;
+    case "number":
+      return definition.format === "unixtime" ? { ...scalar, format: "unixtime" } : scalar;
+    case "boolean":
+      return scalar;
+    case "array":
+      if (definition.items === undefined) throw new Error("An array without items passed the rules.");
+      return { ...common, items: modelValue(definition.items, schema.items ?? {}, role) };
+    case "object": {
+      const required = schema.required ?? [];
+      return {
+        ...common,
+        properties: modelProperties(definition, schema, { ...role, digitsFrom: null }),
+        ...(required.length === 0 ? {} : { required }),
+        ...(definition.closed === true ? { additionalProperties: false } : {}),
+      };
+    }
   }
 }
 
-/** Null and missing are one thing: a property that is not mandatory may be null in requests, and is left out of answers. */
-function modelMembers(definition: ValueDefinition, schema: ValueSchema, role: Role): readonly MemberModel[] {
-  return Object.entries(definition.properties ?? {}).map(([name, property]) => {
-    const mandatory = schema.required?.includes(name) === true;
+/** Null and missing are the same: an optional property may be null in requests, and is left out of answers. */
+function modelProperties(definition: ValueDefinition, schema: ValueSchema, role: Role): FormProperties {
+  const properties = Object.entries(definition.properties ?? {}).map(([name, property]) => {
+    const isOptional = schema.required?.includes(name) !== true;
     const value = modelValue(property, schema.properties?.[name] ?? {}, role);
-    return { name, mandatory, value: { ...value, orNull: role.isSent && !mandatory } };
+    return [name, withNull(value, role.isSent && isOptional)] as const;
   });
+  return Object.fromEntries(properties);
 }
-
 /** Decimals have no more digits than a double keeps. */
 function limitsOf({ kind, limits = {} }: ValueDefinition): Limits {
   const { multipleOf, minimum, maximum } = limits;

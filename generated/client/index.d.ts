@@ -86,6 +86,10 @@ export type Brought<Types, Path> = [Path] extends [never] ? unknown : {
     expanded: Expanded<Types, Path>;
 };
 
+/** Readonly all the way down. A mapped type of an interface, unlike the interface, can be given where any object is taken. */
+export type Frozen<T> = T extends object ? {
+    readonly [Name in keyof T]: Frozen<T[Name]>;
+} : T;
 /** Decimal digits, as a text or as a number. */
 export type Id = string | number;
 export interface GetOptions<Field, Path = never> extends RequestOptions {
@@ -594,145 +598,192 @@ export interface Me {
 /** Category: every field that can be asked for. */
 export interface CategoriesItem {
   /** Category ID. */
-  category_id: string;
+  category_id: string
   /** The category above it, of the same store; 0 for a root. No category is above itself. */
-  parent_id: string;
+  parent_id: string
   /** Ids of the categories from the root to this one, joined by slashes. */
-  id_path: string | null;
+  id_path: (string | null)
   /** Name. */
-  category: string;
+  category: string
   /** Place among the others; smaller comes first. */
-  position: number;
+  position: number
   /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
-  status: "A" | "D" | "H";
+  status: ("A" | "D" | "H")
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id: string;
+  company_id: string
   /** Description. */
-  description: string;
+  description: string
   /** Title of the category's page. */
-  page_title: string;
+  page_title: string
   /** Meta description of the page, for search engines. */
-  meta_description: string;
+  meta_description: string
   /** Meta keywords of the page. */
-  meta_keywords: string;
+  meta_keywords: string
   /** Name of the category in addresses. */
-  seo_name: string;
+  seo_name: string
   /** Language of the texts, such as en; the default language of the installation unless given. */
-  lang_code: string;
+  lang_code: string
   /** User groups that may see it; empty for all. */
-  usergroup_ids: string[];
+  usergroup_ids: string[]
   /** Creation time; the time of the request unless given. UNIX time, in seconds. */
-  timestamp: string;
+  timestamp: string
   /** Template of lists of its products. */
-  default_layout: string;
+  default_layout: string
   /** Image. */
-  main_pair: { icon?: { image_path: string; alt?: string; image_x?: number; image_y?: number }; detailed?: { image_path: string; alt?: string; image_x?: number; image_y?: number } } | null;
+  main_pair: ({
+    /** The small image, or null. */
+    icon?: {
+      /** Address of the image. */
+      image_path: string
+      /** Text that stands for the image. */
+      alt?: string
+      /** Width in pixels. */
+      image_x?: number
+      /** Height in pixels. */
+      image_y?: number
+    }
+    /** The large image, or null. */
+    detailed?: {
+      /** Address of the image. */
+      image_path: string
+      /** Text that stands for the image. */
+      alt?: string
+      /** Width in pixels. */
+      image_x?: number
+      /** Height in pixels. */
+      image_y?: number
+    }
+  } | null)
+}
+
+/** Numbers of the items that refer to this one. */
+export interface CategoriesSummaryCounts {
+  /** Number of products in it that the caller may see; in collections only. */
+  product_count: (number | null)
 }
 
 /** Category, as lists show it. */
-export type CategoriesSummary = Pick<
-  CategoriesItem,
-  | "category_id"
-  | "parent_id"
-  | "id_path"
-  | "category"
-  | "position"
-  | "status"
-  | "company_id"
-> & {
-  /** Number of products in it that the caller may see; in collections only. */
-  product_count: number | null;
-};
-
-/** Category, as it is shown by itself. */
-export type CategoriesDetails = Pick<
-  CategoriesItem,
-  | "category_id"
-  | "parent_id"
-  | "id_path"
-  | "category"
-  | "position"
-  | "status"
-  | "company_id"
-  | "description"
-  | "page_title"
-  | "meta_description"
-  | "meta_keywords"
-  | "seo_name"
-  | "lang_code"
-  | "usergroup_ids"
-  | "timestamp"
-  | "default_layout"
-  | "main_pair"
->;
-
-/** Category, to be created. Fields that the server sets are ignored. */
-export interface CategoriesCreate {
+export type CategoriesSummary = Pick<CategoriesItem, "category_id" | "parent_id" | "id_path" | "category" | "position" | "status" | "company_id"> & CategoriesSummaryCounts;
+/** Category, as a single item shows it. */
+export type CategoriesDetails = Pick<CategoriesItem, "category_id" | "parent_id" | "id_path" | "category" | "position" | "status" | "company_id" | "description" | "page_title" | "meta_description" | "meta_keywords" | "seo_name" | "lang_code" | "usergroup_ids" | "timestamp" | "default_layout" | "main_pair">;
+/** Category, to be created. The server ignores fields that it sets itself. */
+export interface CategoriesCreateFields {
   /** The category above it, of the same store; 0 for a root. No category is above itself. */
-  parent_id?: string | number | null;
+  parent_id?: (string | number | null)
   /** Name. */
-  category: string;
+  category: string
   /** Place among the others; smaller comes first. */
-  position?: number | null;
+  position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
-  status?: "A" | "D" | "H" | null;
+  status?: ("A" | "D" | "H" | null)
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id?: string | number | null;
+  company_id?: (string | number | null)
   /** Description. */
-  description?: string | null;
+  description?: (string | null)
   /** Title of the category's page. */
-  page_title?: string | null;
+  page_title?: (string | null)
   /** Meta description of the page, for search engines. */
-  meta_description?: string | null;
+  meta_description?: (string | null)
   /** Meta keywords of the page. */
-  meta_keywords?: string | null;
+  meta_keywords?: (string | null)
   /** Name of the category in addresses. */
-  seo_name?: string | null;
+  seo_name?: (string | null)
   /** Language of the texts, such as en; the default language of the installation unless given. */
-  lang_code?: string | null;
+  lang_code?: (string | null)
   /** User groups that may see it; empty for all. */
-  usergroup_ids?: readonly (string | number)[] | null;
+  usergroup_ids?: ((string | number)[] | null)
   /** Creation time; the time of the request unless given. UNIX time, in seconds. */
-  timestamp?: string | number | null;
+  timestamp?: (string | number | null)
   /** Template of lists of its products. */
-  default_layout?: string | null;
+  default_layout?: (string | null)
   /** Image. */
-  main_pair?: { icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null } | null;
+  main_pair?: ({
+    /** The small image, or null. */
+    icon?: ({
+      /** Address of the image. */
+      image_path: string
+      /** Text that stands for the image. */
+      alt?: (string | null)
+      /** Width in pixels. */
+      image_x?: (number | null)
+      /** Height in pixels. */
+      image_y?: (number | null)
+    } | null)
+    /** The large image, or null. */
+    detailed?: ({
+      /** Address of the image. */
+      image_path: string
+      /** Text that stands for the image. */
+      alt?: (string | null)
+      /** Width in pixels. */
+      image_x?: (number | null)
+      /** Height in pixels. */
+      image_y?: (number | null)
+    } | null)
+  } | null)
 }
 
-/** Category, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
-export interface CategoriesUpdate {
+/** Category, to be created. The server ignores fields that it sets itself. */
+export type CategoriesCreate = Frozen<CategoriesCreateFields>;
+/** Category, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export interface CategoriesUpdateFields {
   /** The category above it, of the same store; 0 for a root. No category is above itself. */
-  parent_id?: string | number | null;
+  parent_id?: (string | number | null)
   /** Name. */
-  category?: string;
+  category?: string
   /** Place among the others; smaller comes first. */
-  position?: number | null;
+  position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
-  status?: "A" | "D" | "H" | null;
+  status?: ("A" | "D" | "H" | null)
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id?: string | number | null;
+  company_id?: (string | number | null)
   /** Description. */
-  description?: string | null;
+  description?: (string | null)
   /** Title of the category's page. */
-  page_title?: string | null;
+  page_title?: (string | null)
   /** Meta description of the page, for search engines. */
-  meta_description?: string | null;
+  meta_description?: (string | null)
   /** Meta keywords of the page. */
-  meta_keywords?: string | null;
+  meta_keywords?: (string | null)
   /** Name of the category in addresses. */
-  seo_name?: string | null;
+  seo_name?: (string | null)
   /** Language of the texts, such as en; the default language of the installation unless given. */
-  lang_code?: string | null;
+  lang_code?: (string | null)
   /** User groups that may see it; empty for all. */
-  usergroup_ids?: readonly (string | number)[] | null;
+  usergroup_ids?: ((string | number)[] | null)
   /** Creation time; the time of the request unless given. UNIX time, in seconds. */
-  timestamp?: string | number | null;
+  timestamp?: (string | number | null)
   /** Template of lists of its products. */
-  default_layout?: string | null;
+  default_layout?: (string | null)
   /** Image. */
-  main_pair?: { icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null } | null;
+  main_pair?: ({
+    /** The small image, or null. */
+    icon?: ({
+      /** Address of the image. */
+      image_path: string
+      /** Text that stands for the image. */
+      alt?: (string | null)
+      /** Width in pixels. */
+      image_x?: (number | null)
+      /** Height in pixels. */
+      image_y?: (number | null)
+    } | null)
+    /** The large image, or null. */
+    detailed?: ({
+      /** Address of the image. */
+      image_path: string
+      /** Text that stands for the image. */
+      alt?: (string | null)
+      /** Width in pixels. */
+      image_x?: (number | null)
+      /** Height in pixels. */
+      image_y?: (number | null)
+    } | null)
+  } | null)
 }
+
+/** Category, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export type CategoriesUpdate = Frozen<CategoriesUpdateFields>;
 
 /** Conditions that all hold. */
 export interface CategoriesFilter {
@@ -774,7 +825,7 @@ export interface CategoriesFilter {
 
 export type CategoriesSort = "category_id" | "category" | "position" | "status" | "timestamp";
 
-/** What `expand` can bring, by what it is of. */
+/** What `expand` can bring, by the field or collection that it is asked for. */
 export interface CategoriesExpand {
   readonly parent_id: CategoriesTypes;
   readonly company_id: StoresTypes;
@@ -783,9 +834,7 @@ export interface CategoriesExpand {
 }
 
 export type CategoriesGroups = "category_id" | "parent_id" | "id_path" | "category" | "position" | "status" | "company_id" | "description" | "page_title" | "meta_description" | "meta_keywords" | "seo_name" | "lang_code" | "timestamp" | "default_layout" | "day(timestamp)" | "month(timestamp)" | "year(timestamp)";
-
 export type CategoriesNumbers = "position";
-
 export type CategoriesOrdered = "category_id" | "parent_id" | "position" | "company_id" | "timestamp";
 
 /** Answer to a creation or an update. */
@@ -813,182 +862,146 @@ export interface CategoriesTypes {
 /** Feature: every field that can be asked for. */
 export interface FeaturesItem {
   /** Feature ID. */
-  feature_id: string;
+  feature_id: string
   /** Name. */
-  description: string;
+  description: string
   /** Type. Never changes. `C`: One checkbox, `M`: Many checkboxes, `S`: Text select, `N`: Number select, `E`: Brand select, `T`: Text, `O`: Number, `D`: Date, `G`: Group. */
-  feature_type: "C" | "M" | "S" | "N" | "E" | "T" | "O" | "D" | "G";
+  feature_type: ("C" | "M" | "S" | "N" | "E" | "T" | "O" | "D" | "G")
   /** Code. */
-  feature_code: string;
+  feature_code: string
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id: string;
+  company_id: string
   /** Full description. */
-  full_description: string;
+  full_description: string
   /** Text before a value. */
-  prefix: string;
+  prefix: string
   /** Text after a value, such as a unit. */
-  suffix: string;
+  suffix: string
   /** The group of features (type G) that it is in; 0 for none. */
-  parent_id: string;
+  parent_id: string
   /** Place among the others; smaller comes first. */
-  position: number;
+  position: number
   /** Place within its group. */
-  group_position: number;
+  group_position: number
   /** Categories that it applies to, of the same store; empty for all. */
-  categories_path: string[];
+  categories_path: string[]
   /** Takes part in the comparison of products. */
-  comparison: "Y" | "N";
+  comparison: ("Y" | "N")
   /** Shown in lists of products. */
-  display_on_catalog: "Y" | "N";
+  display_on_catalog: ("Y" | "N")
   /** Shown on the page of a product. */
-  display_on_product: "Y" | "N";
+  display_on_product: ("Y" | "N")
   /** Shown in the header of a product's page. */
-  display_on_header: "Y" | "N";
+  display_on_header: ("Y" | "N")
   /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
-  status: "A" | "D" | "H";
+  status: ("A" | "D" | "H")
   /** What it is for. */
-  purpose: "find_products" | "organize_catalog" | "describe_product" | "group_catalog_item" | "group_variation_catalog_item";
+  purpose: ("find_products" | "organize_catalog" | "describe_product" | "group_catalog_item" | "group_variation_catalog_item")
   /** How it looks on a product's page; what suits the type unless given. */
-  feature_style: "text" | "checkbox" | "multiple_checkbox" | "dropdown" | "dropdown_images" | "dropdown_labels" | "brand" | null;
+  feature_style: ("text" | "checkbox" | "multiple_checkbox" | "dropdown" | "dropdown_images" | "dropdown_labels" | "brand" | null)
   /** How it looks as a filter; what suits the type unless given. */
-  filter_style: "checkbox" | "date" | "color" | "slider" | null;
+  filter_style: ("checkbox" | "date" | "color" | "slider" | null)
 }
 
 /** Feature, as lists show it. */
-export type FeaturesSummary = Pick<
-  FeaturesItem,
-  | "feature_id"
-  | "description"
-  | "feature_type"
-  | "feature_code"
-  | "company_id"
-  | "full_description"
-  | "prefix"
-  | "suffix"
-  | "parent_id"
-  | "position"
-  | "group_position"
-  | "categories_path"
-  | "comparison"
-  | "display_on_catalog"
-  | "display_on_product"
-  | "display_on_header"
-  | "status"
-  | "purpose"
-  | "feature_style"
-  | "filter_style"
->;
-
-/** Feature, as it is shown by itself. */
-export type FeaturesDetails = Pick<
-  FeaturesItem,
-  | "feature_id"
-  | "description"
-  | "feature_type"
-  | "feature_code"
-  | "company_id"
-  | "full_description"
-  | "prefix"
-  | "suffix"
-  | "parent_id"
-  | "position"
-  | "group_position"
-  | "categories_path"
-  | "comparison"
-  | "display_on_catalog"
-  | "display_on_product"
-  | "display_on_header"
-  | "status"
-  | "purpose"
-  | "feature_style"
-  | "filter_style"
->;
-
-/** Feature, to be created. Fields that the server sets are ignored. */
-export interface FeaturesCreate {
+export type FeaturesSummary = Pick<FeaturesItem, "feature_id" | "description" | "feature_type" | "feature_code" | "company_id" | "full_description" | "prefix" | "suffix" | "parent_id" | "position" | "group_position" | "categories_path" | "comparison" | "display_on_catalog" | "display_on_product" | "display_on_header" | "status" | "purpose" | "feature_style" | "filter_style">;
+/** Feature, as a single item shows it. */
+export type FeaturesDetails = Pick<FeaturesItem, "feature_id" | "description" | "feature_type" | "feature_code" | "company_id" | "full_description" | "prefix" | "suffix" | "parent_id" | "position" | "group_position" | "categories_path" | "comparison" | "display_on_catalog" | "display_on_product" | "display_on_header" | "status" | "purpose" | "feature_style" | "filter_style">;
+/** Feature, to be created. The server ignores fields that it sets itself. */
+export interface FeaturesCreateFields {
   /** Name. */
-  description: string;
+  description: string
   /** Type. Never changes. `C`: One checkbox, `M`: Many checkboxes, `S`: Text select, `N`: Number select, `E`: Brand select, `T`: Text, `O`: Number, `D`: Date, `G`: Group. */
-  feature_type: "C" | "M" | "S" | "N" | "E" | "T" | "O" | "D" | "G";
+  feature_type: ("C" | "M" | "S" | "N" | "E" | "T" | "O" | "D" | "G")
   /** Code. */
-  feature_code?: string | null;
+  feature_code?: (string | null)
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id?: string | number | null;
+  company_id?: (string | number | null)
   /** Full description. */
-  full_description?: string | null;
+  full_description?: (string | null)
   /** Text before a value. */
-  prefix?: string | null;
+  prefix?: (string | null)
   /** Text after a value, such as a unit. */
-  suffix?: string | null;
+  suffix?: (string | null)
   /** The group of features (type G) that it is in; 0 for none. */
-  parent_id?: string | number | null;
+  parent_id?: (string | number | null)
   /** Place among the others; smaller comes first. */
-  position?: number | null;
+  position?: (number | null)
   /** Place within its group. */
-  group_position?: number | null;
+  group_position?: (number | null)
   /** Categories that it applies to, of the same store; empty for all. */
-  categories_path?: readonly (string | number)[] | null;
+  categories_path?: ((string | number)[] | null)
   /** Takes part in the comparison of products. */
-  comparison?: "Y" | "N" | null;
+  comparison?: ("Y" | "N" | null)
   /** Shown in lists of products. */
-  display_on_catalog?: "Y" | "N" | null;
+  display_on_catalog?: ("Y" | "N" | null)
   /** Shown on the page of a product. */
-  display_on_product?: "Y" | "N" | null;
+  display_on_product?: ("Y" | "N" | null)
   /** Shown in the header of a product's page. */
-  display_on_header?: "Y" | "N" | null;
+  display_on_header?: ("Y" | "N" | null)
   /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
-  status?: "A" | "D" | "H" | null;
+  status?: ("A" | "D" | "H" | null)
   /** What it is for. */
-  purpose?: "find_products" | "organize_catalog" | "describe_product" | "group_catalog_item" | "group_variation_catalog_item" | null;
+  purpose?: ("find_products" | "organize_catalog" | "describe_product" | "group_catalog_item" | "group_variation_catalog_item" | null)
   /** How it looks on a product's page; what suits the type unless given. */
-  feature_style?: "text" | "checkbox" | "multiple_checkbox" | "dropdown" | "dropdown_images" | "dropdown_labels" | "brand" | null;
+  feature_style?: ("text" | "checkbox" | "multiple_checkbox" | "dropdown" | "dropdown_images" | "dropdown_labels" | "brand" | null)
   /** How it looks as a filter; what suits the type unless given. */
-  filter_style?: "checkbox" | "date" | "color" | "slider" | null;
+  filter_style?: ("checkbox" | "date" | "color" | "slider" | null)
+}
+
+/** Feature, to be created. The server ignores fields that it sets itself. */
+export type FeaturesCreate = Frozen<FeaturesCreateFields> & FeaturesWithin;
+
+/** Items to create in the new item. */
+export interface FeaturesWithin {
   /** Created in it. */
   readonly variants?: readonly FeaturesVariantsCreate[] | null;
 }
 
-/** Feature, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
-export interface FeaturesUpdate {
+/** Feature, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export interface FeaturesUpdateFields {
   /** Name. */
-  description?: string;
+  description?: string
   /** Type. Never changes. `C`: One checkbox, `M`: Many checkboxes, `S`: Text select, `N`: Number select, `E`: Brand select, `T`: Text, `O`: Number, `D`: Date, `G`: Group. */
-  feature_type?: "C" | "M" | "S" | "N" | "E" | "T" | "O" | "D" | "G";
+  feature_type?: ("C" | "M" | "S" | "N" | "E" | "T" | "O" | "D" | "G")
   /** Code. */
-  feature_code?: string | null;
+  feature_code?: (string | null)
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id?: string | number | null;
+  company_id?: (string | number | null)
   /** Full description. */
-  full_description?: string | null;
+  full_description?: (string | null)
   /** Text before a value. */
-  prefix?: string | null;
+  prefix?: (string | null)
   /** Text after a value, such as a unit. */
-  suffix?: string | null;
+  suffix?: (string | null)
   /** The group of features (type G) that it is in; 0 for none. */
-  parent_id?: string | number | null;
+  parent_id?: (string | number | null)
   /** Place among the others; smaller comes first. */
-  position?: number | null;
+  position?: (number | null)
   /** Place within its group. */
-  group_position?: number | null;
+  group_position?: (number | null)
   /** Categories that it applies to, of the same store; empty for all. */
-  categories_path?: readonly (string | number)[] | null;
+  categories_path?: ((string | number)[] | null)
   /** Takes part in the comparison of products. */
-  comparison?: "Y" | "N" | null;
+  comparison?: ("Y" | "N" | null)
   /** Shown in lists of products. */
-  display_on_catalog?: "Y" | "N" | null;
+  display_on_catalog?: ("Y" | "N" | null)
   /** Shown on the page of a product. */
-  display_on_product?: "Y" | "N" | null;
+  display_on_product?: ("Y" | "N" | null)
   /** Shown in the header of a product's page. */
-  display_on_header?: "Y" | "N" | null;
+  display_on_header?: ("Y" | "N" | null)
   /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
-  status?: "A" | "D" | "H" | null;
+  status?: ("A" | "D" | "H" | null)
   /** What it is for. */
-  purpose?: "find_products" | "organize_catalog" | "describe_product" | "group_catalog_item" | "group_variation_catalog_item" | null;
+  purpose?: ("find_products" | "organize_catalog" | "describe_product" | "group_catalog_item" | "group_variation_catalog_item" | null)
   /** How it looks on a product's page; what suits the type unless given. */
-  feature_style?: "text" | "checkbox" | "multiple_checkbox" | "dropdown" | "dropdown_images" | "dropdown_labels" | "brand" | null;
+  feature_style?: ("text" | "checkbox" | "multiple_checkbox" | "dropdown" | "dropdown_images" | "dropdown_labels" | "brand" | null)
   /** How it looks as a filter; what suits the type unless given. */
-  filter_style?: "checkbox" | "date" | "color" | "slider" | null;
+  filter_style?: ("checkbox" | "date" | "color" | "slider" | null)
 }
+
+/** Feature, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export type FeaturesUpdate = Frozen<FeaturesUpdateFields>;
 
 /** Conditions that all hold. */
 export interface FeaturesFilter {
@@ -1036,7 +1049,7 @@ export interface FeaturesFilter {
 
 export type FeaturesSort = "feature_id" | "description" | "position" | "status";
 
-/** What `expand` can bring, by what it is of. */
+/** What `expand` can bring, by the field or collection that it is asked for. */
 export interface FeaturesExpand {
   readonly company_id: StoresTypes;
   readonly parent_id: FeaturesTypes;
@@ -1045,15 +1058,13 @@ export interface FeaturesExpand {
 }
 
 export type FeaturesGroups = "feature_id" | "description" | "feature_type" | "feature_code" | "company_id" | "full_description" | "prefix" | "suffix" | "parent_id" | "position" | "group_position" | "comparison" | "display_on_catalog" | "display_on_product" | "display_on_header" | "status" | "purpose" | "feature_style" | "filter_style";
-
 export type FeaturesNumbers = "position" | "group_position";
-
 export type FeaturesOrdered = "feature_id" | "company_id" | "parent_id" | "position" | "group_position";
 
 /** Answer to a creation or an update. */
 export interface FeaturesWritten {
   feature_id: string;
-  /** Where this request created some in it. */
+  /** Present if this request created items in it. */
   variants?: FeaturesVariantsWritten[];
 }
 
@@ -1077,108 +1088,154 @@ export interface FeaturesTypes {
 /** Feature variant: every field that can be asked for. */
 export interface FeaturesVariantsItem {
   /** Variant ID. */
-  variant_id: string;
+  variant_id: string
   /** Name. */
-  variant: string;
+  variant: string
   /** Description. */
-  description: string;
+  description: string
   /** Place among the others; smaller comes first. */
-  position: number;
+  position: number
   /** Address of a page about it. */
-  url: string;
+  url: string
   /** Title of the variant's page. */
-  page_title: string;
+  page_title: string
   /** Meta description of the page, for search engines. */
-  meta_description: string;
+  meta_description: string
   /** Meta keywords of the page. */
-  meta_keywords: string;
+  meta_keywords: string
   /** Colour that stands for it, such as #c0ffee. */
-  color: string;
+  color: string
   /** Name of the variant in addresses. */
-  seo_name: string;
+  seo_name: string
   /** Image. */
-  image_pair: { icon?: { image_path: string; alt?: string; image_x?: number; image_y?: number }; detailed?: { image_path: string; alt?: string; image_x?: number; image_y?: number } } | null;
+  image_pair: ({
+    /** The small image, or null. */
+    icon?: {
+      /** Address of the image. */
+      image_path: string
+      /** Text that stands for the image. */
+      alt?: string
+      /** Width in pixels. */
+      image_x?: number
+      /** Height in pixels. */
+      image_y?: number
+    }
+    /** The large image, or null. */
+    detailed?: {
+      /** Address of the image. */
+      image_path: string
+      /** Text that stands for the image. */
+      alt?: string
+      /** Width in pixels. */
+      image_x?: number
+      /** Height in pixels. */
+      image_y?: number
+    }
+  } | null)
 }
 
 /** Feature variant, as lists show it. */
-export type FeaturesVariantsSummary = Pick<
-  FeaturesVariantsItem,
-  | "variant_id"
-  | "variant"
-  | "description"
-  | "position"
-  | "url"
-  | "page_title"
-  | "meta_description"
-  | "meta_keywords"
-  | "color"
-  | "seo_name"
-  | "image_pair"
->;
-
-/** Feature variant, as it is shown by itself. */
-export type FeaturesVariantsDetails = Pick<
-  FeaturesVariantsItem,
-  | "variant_id"
-  | "variant"
-  | "description"
-  | "position"
-  | "url"
-  | "page_title"
-  | "meta_description"
-  | "meta_keywords"
-  | "color"
-  | "seo_name"
-  | "image_pair"
->;
-
-/** Feature variant, to be created. Fields that the server sets are ignored. */
-export interface FeaturesVariantsCreate {
+export type FeaturesVariantsSummary = Pick<FeaturesVariantsItem, "variant_id" | "variant" | "description" | "position" | "url" | "page_title" | "meta_description" | "meta_keywords" | "color" | "seo_name" | "image_pair">;
+/** Feature variant, as a single item shows it. */
+export type FeaturesVariantsDetails = Pick<FeaturesVariantsItem, "variant_id" | "variant" | "description" | "position" | "url" | "page_title" | "meta_description" | "meta_keywords" | "color" | "seo_name" | "image_pair">;
+/** Feature variant, to be created. The server ignores fields that it sets itself. */
+export interface FeaturesVariantsCreateFields {
   /** Name. */
-  variant: string;
+  variant: string
   /** Description. */
-  description?: string | null;
+  description?: (string | null)
   /** Place among the others; smaller comes first. */
-  position?: number | null;
+  position?: (number | null)
   /** Address of a page about it. */
-  url?: string | null;
+  url?: (string | null)
   /** Title of the variant's page. */
-  page_title?: string | null;
+  page_title?: (string | null)
   /** Meta description of the page, for search engines. */
-  meta_description?: string | null;
+  meta_description?: (string | null)
   /** Meta keywords of the page. */
-  meta_keywords?: string | null;
+  meta_keywords?: (string | null)
   /** Colour that stands for it, such as #c0ffee. */
-  color?: string | null;
+  color?: (string | null)
   /** Name of the variant in addresses. */
-  seo_name?: string | null;
+  seo_name?: (string | null)
   /** Image. */
-  image_pair?: { icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null } | null;
+  image_pair?: ({
+    /** The small image, or null. */
+    icon?: ({
+      /** Address of the image. */
+      image_path: string
+      /** Text that stands for the image. */
+      alt?: (string | null)
+      /** Width in pixels. */
+      image_x?: (number | null)
+      /** Height in pixels. */
+      image_y?: (number | null)
+    } | null)
+    /** The large image, or null. */
+    detailed?: ({
+      /** Address of the image. */
+      image_path: string
+      /** Text that stands for the image. */
+      alt?: (string | null)
+      /** Width in pixels. */
+      image_x?: (number | null)
+      /** Height in pixels. */
+      image_y?: (number | null)
+    } | null)
+  } | null)
 }
 
-/** Feature variant, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
-export interface FeaturesVariantsUpdate {
+/** Feature variant, to be created. The server ignores fields that it sets itself. */
+export type FeaturesVariantsCreate = Frozen<FeaturesVariantsCreateFields>;
+/** Feature variant, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export interface FeaturesVariantsUpdateFields {
   /** Name. */
-  variant?: string;
+  variant?: string
   /** Description. */
-  description?: string | null;
+  description?: (string | null)
   /** Place among the others; smaller comes first. */
-  position?: number | null;
+  position?: (number | null)
   /** Address of a page about it. */
-  url?: string | null;
+  url?: (string | null)
   /** Title of the variant's page. */
-  page_title?: string | null;
+  page_title?: (string | null)
   /** Meta description of the page, for search engines. */
-  meta_description?: string | null;
+  meta_description?: (string | null)
   /** Meta keywords of the page. */
-  meta_keywords?: string | null;
+  meta_keywords?: (string | null)
   /** Colour that stands for it, such as #c0ffee. */
-  color?: string | null;
+  color?: (string | null)
   /** Name of the variant in addresses. */
-  seo_name?: string | null;
+  seo_name?: (string | null)
   /** Image. */
-  image_pair?: { icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null } | null;
+  image_pair?: ({
+    /** The small image, or null. */
+    icon?: ({
+      /** Address of the image. */
+      image_path: string
+      /** Text that stands for the image. */
+      alt?: (string | null)
+      /** Width in pixels. */
+      image_x?: (number | null)
+      /** Height in pixels. */
+      image_y?: (number | null)
+    } | null)
+    /** The large image, or null. */
+    detailed?: ({
+      /** Address of the image. */
+      image_path: string
+      /** Text that stands for the image. */
+      alt?: (string | null)
+      /** Width in pixels. */
+      image_x?: (number | null)
+      /** Height in pixels. */
+      image_y?: (number | null)
+    } | null)
+  } | null)
 }
+
+/** Feature variant, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export type FeaturesVariantsUpdate = Frozen<FeaturesVariantsUpdateFields>;
 
 /** Conditions that all hold. */
 export interface FeaturesVariantsFilter {
@@ -1208,14 +1265,12 @@ export interface FeaturesVariantsFilter {
 
 export type FeaturesVariantsSort = "variant_id" | "variant" | "position";
 
-/** What `expand` can bring, by what it is of. */
+/** What `expand` can bring, by the field or collection that it is asked for. */
 export interface FeaturesVariantsExpand {
 }
 
 export type FeaturesVariantsGroups = "variant_id" | "variant" | "description" | "position" | "url" | "page_title" | "meta_description" | "meta_keywords" | "color" | "seo_name";
-
 export type FeaturesVariantsNumbers = "position";
-
 export type FeaturesVariantsOrdered = "variant_id" | "position";
 
 /** Answer to a creation or an update. */
@@ -1243,84 +1298,67 @@ export interface FeaturesVariantsTypes {
 /** Image: every field that can be asked for. */
 export interface ImagesItem {
   /** Image ID. */
-  image_id: string;
+  image_id: string
   /** Address of the image. */
-  image_path: string;
+  image_path: string
   /** Text that stands for the image. */
-  alt: string;
+  alt: string
   /** Width in pixels. */
-  image_x: number;
+  image_x: number
   /** Height in pixels. */
-  image_y: number;
+  image_y: number
   /** Type. `M`: Main, `A`: Additional. */
-  type: "M" | "A";
+  type: ("M" | "A")
   /** Place among the others; smaller comes first. */
-  position: number;
+  position: number
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id: string;
+  company_id: string
 }
 
 /** Image, as lists show it. */
-export type ImagesSummary = Pick<
-  ImagesItem,
-  | "image_id"
-  | "image_path"
-  | "alt"
-  | "image_x"
-  | "image_y"
-  | "type"
-  | "position"
-  | "company_id"
->;
-
-/** Image, as it is shown by itself. */
-export type ImagesDetails = Pick<
-  ImagesItem,
-  | "image_id"
-  | "image_path"
-  | "alt"
-  | "image_x"
-  | "image_y"
-  | "type"
-  | "position"
-  | "company_id"
->;
-
-/** Image, to be created. Fields that the server sets are ignored. */
-export interface ImagesCreate {
+export type ImagesSummary = Pick<ImagesItem, "image_id" | "image_path" | "alt" | "image_x" | "image_y" | "type" | "position" | "company_id">;
+/** Image, as a single item shows it. */
+export type ImagesDetails = Pick<ImagesItem, "image_id" | "image_path" | "alt" | "image_x" | "image_y" | "type" | "position" | "company_id">;
+/** Image, to be created. The server ignores fields that it sets itself. */
+export interface ImagesCreateFields {
   /** Address of the image. */
-  image_path: string;
+  image_path: string
   /** Text that stands for the image. */
-  alt?: string | null;
+  alt?: (string | null)
   /** Width in pixels. */
-  image_x?: number | null;
+  image_x?: (number | null)
   /** Height in pixels. */
-  image_y?: number | null;
+  image_y?: (number | null)
   /** Type. `M`: Main, `A`: Additional. */
-  type?: "M" | "A" | null;
+  type?: ("M" | "A" | null)
   /** Place among the others; smaller comes first. */
-  position?: number | null;
+  position?: (number | null)
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id?: string | number | null;
+  company_id?: (string | number | null)
 }
 
-/** Image, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
-export interface ImagesUpdate {
+/** Image, to be created. The server ignores fields that it sets itself. */
+export type ImagesCreate = Frozen<ImagesCreateFields>;
+/** Image, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export interface ImagesUpdateFields {
   /** Address of the image. */
-  image_path?: string;
+  image_path?: string
   /** Text that stands for the image. */
-  alt?: string | null;
+  alt?: (string | null)
   /** Width in pixels. */
-  image_x?: number | null;
+  image_x?: (number | null)
   /** Height in pixels. */
-  image_y?: number | null;
+  image_y?: (number | null)
   /** Type. `M`: Main, `A`: Additional. */
-  type?: "M" | "A" | null;
+  type?: ("M" | "A" | null)
   /** Place among the others; smaller comes first. */
-  position?: number | null;
+  position?: (number | null)
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id?: string | number | null;
+  company_id?: (string | number | null)
 }
+
+/** Image, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export type ImagesUpdate = Frozen<ImagesUpdateFields>;
 
 /** Conditions that all hold. */
 export interface ImagesFilter {
@@ -1344,15 +1382,13 @@ export interface ImagesFilter {
 
 export type ImagesSort = "image_id" | "image_path" | "position";
 
-/** What `expand` can bring, by what it is of. */
+/** What `expand` can bring, by the field or collection that it is asked for. */
 export interface ImagesExpand {
   readonly company_id: StoresTypes;
 }
 
 export type ImagesGroups = "image_id" | "image_path" | "alt" | "image_x" | "image_y" | "type" | "position" | "company_id";
-
 export type ImagesNumbers = "image_x" | "image_y" | "position";
-
 export type ImagesOrdered = "image_id" | "image_x" | "image_y" | "position" | "company_id";
 
 /** Answer to a creation or an update. */
@@ -1380,84 +1416,67 @@ export interface ImagesTypes {
 /** Layout: every field that can be asked for. */
 export interface LayoutsItem {
   /** Layout ID. */
-  layout_id: string;
+  layout_id: string
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id: string;
+  company_id: string
   /** Name. */
-  name: string;
+  name: string
   /** Theme that it is made for. */
-  theme_name: string;
+  theme_name: string
   /** The layout that applies where no other does. */
-  is_default: "Y" | "N";
+  is_default: ("Y" | "N")
   /** Number of columns of the grid. */
-  width: 12 | 16;
+  width: (12 | 16)
   /** Place among the others; smaller comes first. */
-  position: number;
+  position: number
   /** Status. `A`: Active, `D`: Disabled. */
-  status: "A" | "D";
+  status: ("A" | "D")
 }
 
 /** Layout, as lists show it. */
-export type LayoutsSummary = Pick<
-  LayoutsItem,
-  | "layout_id"
-  | "company_id"
-  | "name"
-  | "theme_name"
-  | "is_default"
-  | "width"
-  | "position"
-  | "status"
->;
-
-/** Layout, as it is shown by itself. */
-export type LayoutsDetails = Pick<
-  LayoutsItem,
-  | "layout_id"
-  | "company_id"
-  | "name"
-  | "theme_name"
-  | "is_default"
-  | "width"
-  | "position"
-  | "status"
->;
-
-/** Layout, to be created. Fields that the server sets are ignored. */
-export interface LayoutsCreate {
+export type LayoutsSummary = Pick<LayoutsItem, "layout_id" | "company_id" | "name" | "theme_name" | "is_default" | "width" | "position" | "status">;
+/** Layout, as a single item shows it. */
+export type LayoutsDetails = Pick<LayoutsItem, "layout_id" | "company_id" | "name" | "theme_name" | "is_default" | "width" | "position" | "status">;
+/** Layout, to be created. The server ignores fields that it sets itself. */
+export interface LayoutsCreateFields {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id?: string | number | null;
+  company_id?: (string | number | null)
   /** Name. */
-  name: string;
+  name: string
   /** Theme that it is made for. */
-  theme_name?: string | null;
+  theme_name?: (string | null)
   /** The layout that applies where no other does. */
-  is_default?: "Y" | "N" | null;
+  is_default?: ("Y" | "N" | null)
   /** Number of columns of the grid. */
-  width?: 12 | 16 | null;
+  width?: (12 | 16 | null)
   /** Place among the others; smaller comes first. */
-  position?: number | null;
+  position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled. */
-  status?: "A" | "D" | null;
+  status?: ("A" | "D" | null)
 }
 
-/** Layout, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
-export interface LayoutsUpdate {
+/** Layout, to be created. The server ignores fields that it sets itself. */
+export type LayoutsCreate = Frozen<LayoutsCreateFields>;
+/** Layout, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export interface LayoutsUpdateFields {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id?: string | number | null;
+  company_id?: (string | number | null)
   /** Name. */
-  name?: string;
+  name?: string
   /** Theme that it is made for. */
-  theme_name?: string | null;
+  theme_name?: (string | null)
   /** The layout that applies where no other does. */
-  is_default?: "Y" | "N" | null;
+  is_default?: ("Y" | "N" | null)
   /** Number of columns of the grid. */
-  width?: 12 | 16 | null;
+  width?: (12 | 16 | null)
   /** Place among the others; smaller comes first. */
-  position?: number | null;
+  position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled. */
-  status?: "A" | "D" | null;
+  status?: ("A" | "D" | null)
 }
+
+/** Layout, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export type LayoutsUpdate = Frozen<LayoutsUpdateFields>;
 
 /** Conditions that all hold. */
 export interface LayoutsFilter {
@@ -1481,15 +1500,13 @@ export interface LayoutsFilter {
 
 export type LayoutsSort = "layout_id" | "name" | "position" | "status";
 
-/** What `expand` can bring, by what it is of. */
+/** What `expand` can bring, by the field or collection that it is asked for. */
 export interface LayoutsExpand {
   readonly company_id: StoresTypes;
 }
 
 export type LayoutsGroups = "layout_id" | "company_id" | "name" | "theme_name" | "is_default" | "width" | "position" | "status";
-
 export type LayoutsNumbers = "width" | "position";
-
 export type LayoutsOrdered = "layout_id" | "company_id" | "width" | "position";
 
 /** Answer to a creation or an update. */
@@ -1517,166 +1534,134 @@ export interface LayoutsTypes {
 /** Option: every field that can be asked for. */
 export interface OptionsItem {
   /** Option ID. */
-  option_id: string;
+  option_id: string
   /** Name. */
-  option_name: string;
+  option_name: string
   /** Type. `S`: Select, `R`: Radio buttons, `C`: Checkbox, `I`: Text line, `T`: Text area, `F`: File. */
-  option_type: "S" | "R" | "C" | "I" | "T" | "F";
+  option_type: ("S" | "R" | "C" | "I" | "T" | "F")
   /** The product that owns it; 0 for a global option. */
-  product_id: string;
+  product_id: string
   /** The store it belongs to: that of its product where it has one; else the caller's unless given, else the default one. Never changes. */
-  company_id: string;
+  company_id: string
   /** A choice must be made. */
-  required: "Y" | "N";
+  required: ("Y" | "N")
   /** Stock is tracked by its variants. */
-  inventory: "Y" | "N";
+  inventory: ("Y" | "N")
   /** Several files may be given. */
-  multiupload: "Y" | "N";
+  multiupload: ("Y" | "N")
   /** Regular expression that a text must match; kept as text, the server never runs it. */
-  regexp: string;
+  regexp: string
   /** What is said of a text that does not match. */
-  incorrect_message: string;
+  incorrect_message: string
   /** File name extensions that are allowed, separated by commas. */
-  allowed_extensions: string;
+  allowed_extensions: string
   /** Greatest size of a file, KB; 0 for no limit. */
-  max_file_size: number;
+  max_file_size: number
   /** When a combination of variants is missing. `M`: Message, `H`: Hide. */
-  missing_variants_handling: "M" | "H";
+  missing_variants_handling: ("M" | "H")
   /** Status. `A`: Active, `D`: Disabled. */
-  status: "A" | "D";
+  status: ("A" | "D")
   /** Place among the others; smaller comes first. */
-  position: number;
+  position: number
   /** Description. */
-  description: string;
+  description: string
   /** Hint inside the input. */
-  inner_hint: string;
+  inner_hint: string
   /** Comment below the input. */
-  comment: string;
+  comment: string
 }
 
 /** Option, as lists show it. */
-export type OptionsSummary = Pick<
-  OptionsItem,
-  | "option_id"
-  | "option_name"
-  | "option_type"
-  | "product_id"
-  | "company_id"
-  | "required"
-  | "inventory"
-  | "multiupload"
-  | "regexp"
-  | "incorrect_message"
-  | "allowed_extensions"
-  | "max_file_size"
-  | "missing_variants_handling"
-  | "status"
-  | "position"
-  | "description"
-  | "inner_hint"
-  | "comment"
->;
-
-/** Option, as it is shown by itself. */
-export type OptionsDetails = Pick<
-  OptionsItem,
-  | "option_id"
-  | "option_name"
-  | "option_type"
-  | "product_id"
-  | "company_id"
-  | "required"
-  | "inventory"
-  | "multiupload"
-  | "regexp"
-  | "incorrect_message"
-  | "allowed_extensions"
-  | "max_file_size"
-  | "missing_variants_handling"
-  | "status"
-  | "position"
-  | "description"
-  | "inner_hint"
-  | "comment"
->;
-
-/** Option, to be created. Fields that the server sets are ignored. */
-export interface OptionsCreate {
+export type OptionsSummary = Pick<OptionsItem, "option_id" | "option_name" | "option_type" | "product_id" | "company_id" | "required" | "inventory" | "multiupload" | "regexp" | "incorrect_message" | "allowed_extensions" | "max_file_size" | "missing_variants_handling" | "status" | "position" | "description" | "inner_hint" | "comment">;
+/** Option, as a single item shows it. */
+export type OptionsDetails = Pick<OptionsItem, "option_id" | "option_name" | "option_type" | "product_id" | "company_id" | "required" | "inventory" | "multiupload" | "regexp" | "incorrect_message" | "allowed_extensions" | "max_file_size" | "missing_variants_handling" | "status" | "position" | "description" | "inner_hint" | "comment">;
+/** Option, to be created. The server ignores fields that it sets itself. */
+export interface OptionsCreateFields {
   /** Name. */
-  option_name: string;
+  option_name: string
   /** Type. `S`: Select, `R`: Radio buttons, `C`: Checkbox, `I`: Text line, `T`: Text area, `F`: File. */
-  option_type?: "S" | "R" | "C" | "I" | "T" | "F" | null;
+  option_type?: ("S" | "R" | "C" | "I" | "T" | "F" | null)
   /** The product that owns it; 0 for a global option. */
-  product_id?: string | number | null;
+  product_id?: (string | number | null)
   /** The store it belongs to: that of its product where it has one; else the caller's unless given, else the default one. Never changes. */
-  company_id?: string | number | null;
+  company_id?: (string | number | null)
   /** A choice must be made. */
-  required?: "Y" | "N" | null;
+  required?: ("Y" | "N" | null)
   /** Stock is tracked by its variants. */
-  inventory?: "Y" | "N" | null;
+  inventory?: ("Y" | "N" | null)
   /** Several files may be given. */
-  multiupload?: "Y" | "N" | null;
+  multiupload?: ("Y" | "N" | null)
   /** Regular expression that a text must match; kept as text, the server never runs it. */
-  regexp?: string | null;
+  regexp?: (string | null)
   /** What is said of a text that does not match. */
-  incorrect_message?: string | null;
+  incorrect_message?: (string | null)
   /** File name extensions that are allowed, separated by commas. */
-  allowed_extensions?: string | null;
+  allowed_extensions?: (string | null)
   /** Greatest size of a file, KB; 0 for no limit. */
-  max_file_size?: number | null;
+  max_file_size?: (number | null)
   /** When a combination of variants is missing. `M`: Message, `H`: Hide. */
-  missing_variants_handling?: "M" | "H" | null;
+  missing_variants_handling?: ("M" | "H" | null)
   /** Status. `A`: Active, `D`: Disabled. */
-  status?: "A" | "D" | null;
+  status?: ("A" | "D" | null)
   /** Place among the others; smaller comes first. */
-  position?: number | null;
+  position?: (number | null)
   /** Description. */
-  description?: string | null;
+  description?: (string | null)
   /** Hint inside the input. */
-  inner_hint?: string | null;
+  inner_hint?: (string | null)
   /** Comment below the input. */
-  comment?: string | null;
+  comment?: (string | null)
+}
+
+/** Option, to be created. The server ignores fields that it sets itself. */
+export type OptionsCreate = Frozen<OptionsCreateFields> & OptionsWithin;
+
+/** Items to create in the new item. */
+export interface OptionsWithin {
   /** Created in it. */
   readonly variants?: readonly OptionsVariantsCreate[] | null;
 }
 
-/** Option, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
-export interface OptionsUpdate {
+/** Option, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export interface OptionsUpdateFields {
   /** Name. */
-  option_name?: string;
+  option_name?: string
   /** Type. `S`: Select, `R`: Radio buttons, `C`: Checkbox, `I`: Text line, `T`: Text area, `F`: File. */
-  option_type?: "S" | "R" | "C" | "I" | "T" | "F" | null;
+  option_type?: ("S" | "R" | "C" | "I" | "T" | "F" | null)
   /** The product that owns it; 0 for a global option. */
-  product_id?: string | number | null;
+  product_id?: (string | number | null)
   /** The store it belongs to: that of its product where it has one; else the caller's unless given, else the default one. Never changes. */
-  company_id?: string | number | null;
+  company_id?: (string | number | null)
   /** A choice must be made. */
-  required?: "Y" | "N" | null;
+  required?: ("Y" | "N" | null)
   /** Stock is tracked by its variants. */
-  inventory?: "Y" | "N" | null;
+  inventory?: ("Y" | "N" | null)
   /** Several files may be given. */
-  multiupload?: "Y" | "N" | null;
+  multiupload?: ("Y" | "N" | null)
   /** Regular expression that a text must match; kept as text, the server never runs it. */
-  regexp?: string | null;
+  regexp?: (string | null)
   /** What is said of a text that does not match. */
-  incorrect_message?: string | null;
+  incorrect_message?: (string | null)
   /** File name extensions that are allowed, separated by commas. */
-  allowed_extensions?: string | null;
+  allowed_extensions?: (string | null)
   /** Greatest size of a file, KB; 0 for no limit. */
-  max_file_size?: number | null;
+  max_file_size?: (number | null)
   /** When a combination of variants is missing. `M`: Message, `H`: Hide. */
-  missing_variants_handling?: "M" | "H" | null;
+  missing_variants_handling?: ("M" | "H" | null)
   /** Status. `A`: Active, `D`: Disabled. */
-  status?: "A" | "D" | null;
+  status?: ("A" | "D" | null)
   /** Place among the others; smaller comes first. */
-  position?: number | null;
+  position?: (number | null)
   /** Description. */
-  description?: string | null;
+  description?: (string | null)
   /** Hint inside the input. */
-  inner_hint?: string | null;
+  inner_hint?: (string | null)
   /** Comment below the input. */
-  comment?: string | null;
+  comment?: (string | null)
 }
+
+/** Option, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export type OptionsUpdate = Frozen<OptionsUpdateFields>;
 
 /** Conditions that all hold. */
 export interface OptionsFilter {
@@ -1720,7 +1705,7 @@ export interface OptionsFilter {
 
 export type OptionsSort = "option_id" | "option_name" | "status" | "position";
 
-/** What `expand` can bring, by what it is of. */
+/** What `expand` can bring, by the field or collection that it is asked for. */
 export interface OptionsExpand {
   readonly product_id: ProductsTypes;
   readonly company_id: StoresTypes;
@@ -1728,15 +1713,13 @@ export interface OptionsExpand {
 }
 
 export type OptionsGroups = "option_id" | "option_name" | "option_type" | "product_id" | "company_id" | "required" | "inventory" | "multiupload" | "regexp" | "incorrect_message" | "allowed_extensions" | "max_file_size" | "missing_variants_handling" | "status" | "position" | "description" | "inner_hint" | "comment";
-
 export type OptionsNumbers = "max_file_size" | "position";
-
 export type OptionsOrdered = "option_id" | "product_id" | "company_id" | "max_file_size" | "position";
 
 /** Answer to a creation or an update. */
 export interface OptionsWritten {
   option_id: string;
-  /** Where this request created some in it. */
+  /** Present if this request created items in it. */
   variants?: OptionsVariantsWritten[];
 }
 
@@ -1760,100 +1743,148 @@ export interface OptionsTypes {
 /** Option variant: every field that can be asked for. */
 export interface OptionsVariantsItem {
   /** Variant ID. */
-  variant_id: string;
+  variant_id: string
   /** Name. */
-  variant_name: string;
+  variant_name: string
   /** Place among the others; smaller comes first. */
-  position: number;
+  position: number
   /** What the variant adds to the price; negative to reduce it. */
-  modifier: number;
+  modifier: number
   /** What the modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
-  modifier_type: "A" | "P";
+  modifier_type: ("A" | "P")
   /** What the variant adds to the weight; negative to reduce it. */
-  weight_modifier: number;
+  weight_modifier: number
   /** What the weight modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
-  weight_modifier_type: "A" | "P";
+  weight_modifier_type: ("A" | "P")
   /** What the variant adds to the price in reward points; negative to reduce it. */
-  point_modifier: number;
+  point_modifier: number
   /** What the point modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
-  point_modifier_type: "A" | "P";
+  point_modifier_type: ("A" | "P")
   /** Image. */
-  image_pair: { icon?: { image_path: string; alt?: string; image_x?: number; image_y?: number }; detailed?: { image_path: string; alt?: string; image_x?: number; image_y?: number } } | null;
+  image_pair: ({
+    /** The small image, or null. */
+    icon?: {
+      /** Address of the image. */
+      image_path: string
+      /** Text that stands for the image. */
+      alt?: string
+      /** Width in pixels. */
+      image_x?: number
+      /** Height in pixels. */
+      image_y?: number
+    }
+    /** The large image, or null. */
+    detailed?: {
+      /** Address of the image. */
+      image_path: string
+      /** Text that stands for the image. */
+      alt?: string
+      /** Width in pixels. */
+      image_x?: number
+      /** Height in pixels. */
+      image_y?: number
+    }
+  } | null)
 }
 
 /** Option variant, as lists show it. */
-export type OptionsVariantsSummary = Pick<
-  OptionsVariantsItem,
-  | "variant_id"
-  | "variant_name"
-  | "position"
-  | "modifier"
-  | "modifier_type"
-  | "weight_modifier"
-  | "weight_modifier_type"
-  | "point_modifier"
-  | "point_modifier_type"
-  | "image_pair"
->;
-
-/** Option variant, as it is shown by itself. */
-export type OptionsVariantsDetails = Pick<
-  OptionsVariantsItem,
-  | "variant_id"
-  | "variant_name"
-  | "position"
-  | "modifier"
-  | "modifier_type"
-  | "weight_modifier"
-  | "weight_modifier_type"
-  | "point_modifier"
-  | "point_modifier_type"
-  | "image_pair"
->;
-
-/** Option variant, to be created. Fields that the server sets are ignored. */
-export interface OptionsVariantsCreate {
+export type OptionsVariantsSummary = Pick<OptionsVariantsItem, "variant_id" | "variant_name" | "position" | "modifier" | "modifier_type" | "weight_modifier" | "weight_modifier_type" | "point_modifier" | "point_modifier_type" | "image_pair">;
+/** Option variant, as a single item shows it. */
+export type OptionsVariantsDetails = Pick<OptionsVariantsItem, "variant_id" | "variant_name" | "position" | "modifier" | "modifier_type" | "weight_modifier" | "weight_modifier_type" | "point_modifier" | "point_modifier_type" | "image_pair">;
+/** Option variant, to be created. The server ignores fields that it sets itself. */
+export interface OptionsVariantsCreateFields {
   /** Name. */
-  variant_name: string;
+  variant_name: string
   /** Place among the others; smaller comes first. */
-  position?: number | null;
+  position?: (number | null)
   /** What the variant adds to the price; negative to reduce it. */
-  modifier?: number | null;
+  modifier?: (number | null)
   /** What the modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
-  modifier_type?: "A" | "P" | null;
+  modifier_type?: ("A" | "P" | null)
   /** What the variant adds to the weight; negative to reduce it. */
-  weight_modifier?: number | null;
+  weight_modifier?: (number | null)
   /** What the weight modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
-  weight_modifier_type?: "A" | "P" | null;
+  weight_modifier_type?: ("A" | "P" | null)
   /** What the variant adds to the price in reward points; negative to reduce it. */
-  point_modifier?: number | null;
+  point_modifier?: (number | null)
   /** What the point modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
-  point_modifier_type?: "A" | "P" | null;
+  point_modifier_type?: ("A" | "P" | null)
   /** Image. */
-  image_pair?: { icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null } | null;
+  image_pair?: ({
+    /** The small image, or null. */
+    icon?: ({
+      /** Address of the image. */
+      image_path: string
+      /** Text that stands for the image. */
+      alt?: (string | null)
+      /** Width in pixels. */
+      image_x?: (number | null)
+      /** Height in pixels. */
+      image_y?: (number | null)
+    } | null)
+    /** The large image, or null. */
+    detailed?: ({
+      /** Address of the image. */
+      image_path: string
+      /** Text that stands for the image. */
+      alt?: (string | null)
+      /** Width in pixels. */
+      image_x?: (number | null)
+      /** Height in pixels. */
+      image_y?: (number | null)
+    } | null)
+  } | null)
 }
 
-/** Option variant, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
-export interface OptionsVariantsUpdate {
+/** Option variant, to be created. The server ignores fields that it sets itself. */
+export type OptionsVariantsCreate = Frozen<OptionsVariantsCreateFields>;
+/** Option variant, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export interface OptionsVariantsUpdateFields {
   /** Name. */
-  variant_name?: string;
+  variant_name?: string
   /** Place among the others; smaller comes first. */
-  position?: number | null;
+  position?: (number | null)
   /** What the variant adds to the price; negative to reduce it. */
-  modifier?: number | null;
+  modifier?: (number | null)
   /** What the modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
-  modifier_type?: "A" | "P" | null;
+  modifier_type?: ("A" | "P" | null)
   /** What the variant adds to the weight; negative to reduce it. */
-  weight_modifier?: number | null;
+  weight_modifier?: (number | null)
   /** What the weight modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
-  weight_modifier_type?: "A" | "P" | null;
+  weight_modifier_type?: ("A" | "P" | null)
   /** What the variant adds to the price in reward points; negative to reduce it. */
-  point_modifier?: number | null;
+  point_modifier?: (number | null)
   /** What the point modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
-  point_modifier_type?: "A" | "P" | null;
+  point_modifier_type?: ("A" | "P" | null)
   /** Image. */
-  image_pair?: { icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null } | null;
+  image_pair?: ({
+    /** The small image, or null. */
+    icon?: ({
+      /** Address of the image. */
+      image_path: string
+      /** Text that stands for the image. */
+      alt?: (string | null)
+      /** Width in pixels. */
+      image_x?: (number | null)
+      /** Height in pixels. */
+      image_y?: (number | null)
+    } | null)
+    /** The large image, or null. */
+    detailed?: ({
+      /** Address of the image. */
+      image_path: string
+      /** Text that stands for the image. */
+      alt?: (string | null)
+      /** Width in pixels. */
+      image_x?: (number | null)
+      /** Height in pixels. */
+      image_y?: (number | null)
+    } | null)
+  } | null)
 }
+
+/** Option variant, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export type OptionsVariantsUpdate = Frozen<OptionsVariantsUpdateFields>;
 
 /** Conditions that all hold. */
 export interface OptionsVariantsFilter {
@@ -1881,14 +1912,12 @@ export interface OptionsVariantsFilter {
 
 export type OptionsVariantsSort = "variant_id" | "variant_name" | "position";
 
-/** What `expand` can bring, by what it is of. */
+/** What `expand` can bring, by the field or collection that it is asked for. */
 export interface OptionsVariantsExpand {
 }
 
 export type OptionsVariantsGroups = "variant_id" | "variant_name" | "position" | "modifier" | "modifier_type" | "weight_modifier" | "weight_modifier_type" | "point_modifier" | "point_modifier_type";
-
 export type OptionsVariantsNumbers = "position" | "modifier" | "weight_modifier" | "point_modifier";
-
 export type OptionsVariantsOrdered = "variant_id" | "position" | "modifier" | "weight_modifier" | "point_modifier";
 
 /** Answer to a creation or an update. */
@@ -1916,116 +1945,91 @@ export interface OptionsVariantsTypes {
 /** Page: every field that can be asked for. */
 export interface PagesItem {
   /** Page ID. */
-  page_id: string;
+  page_id: string
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id: string;
+  company_id: string
   /** Title. */
-  title: string;
+  title: string
   /** The page above it, of the same store; 0 for none. No page is above itself. */
-  parent_id: string;
+  parent_id: string
   /** Text. */
-  description: string;
+  description: string
   /** Title of the page's page. */
-  page_title: string;
+  page_title: string
   /** Meta description of the page, for search engines. */
-  meta_description: string;
+  meta_description: string
   /** Meta keywords of the page. */
-  meta_keywords: string;
+  meta_keywords: string
   /** Name of the page in addresses. */
-  seo_name: string;
+  seo_name: string
   /** Creation time; the time of the request unless given. UNIX time, in seconds. */
-  timestamp: string;
+  timestamp: string
   /** Place among the others; smaller comes first. */
-  position: number;
+  position: number
   /** Status. `A`: Active, `D`: Disabled. */
-  status: "A" | "D";
+  status: ("A" | "D")
 }
 
 /** Page, as lists show it. */
-export type PagesSummary = Pick<
-  PagesItem,
-  | "page_id"
-  | "company_id"
-  | "title"
-  | "parent_id"
-  | "description"
-  | "page_title"
-  | "meta_description"
-  | "meta_keywords"
-  | "seo_name"
-  | "timestamp"
-  | "position"
-  | "status"
->;
-
-/** Page, as it is shown by itself. */
-export type PagesDetails = Pick<
-  PagesItem,
-  | "page_id"
-  | "company_id"
-  | "title"
-  | "parent_id"
-  | "description"
-  | "page_title"
-  | "meta_description"
-  | "meta_keywords"
-  | "seo_name"
-  | "timestamp"
-  | "position"
-  | "status"
->;
-
-/** Page, to be created. Fields that the server sets are ignored. */
-export interface PagesCreate {
+export type PagesSummary = Pick<PagesItem, "page_id" | "company_id" | "title" | "parent_id" | "description" | "page_title" | "meta_description" | "meta_keywords" | "seo_name" | "timestamp" | "position" | "status">;
+/** Page, as a single item shows it. */
+export type PagesDetails = Pick<PagesItem, "page_id" | "company_id" | "title" | "parent_id" | "description" | "page_title" | "meta_description" | "meta_keywords" | "seo_name" | "timestamp" | "position" | "status">;
+/** Page, to be created. The server ignores fields that it sets itself. */
+export interface PagesCreateFields {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id?: string | number | null;
+  company_id?: (string | number | null)
   /** Title. */
-  title: string;
+  title: string
   /** The page above it, of the same store; 0 for none. No page is above itself. */
-  parent_id?: string | number | null;
+  parent_id?: (string | number | null)
   /** Text. */
-  description?: string | null;
+  description?: (string | null)
   /** Title of the page's page. */
-  page_title?: string | null;
+  page_title?: (string | null)
   /** Meta description of the page, for search engines. */
-  meta_description?: string | null;
+  meta_description?: (string | null)
   /** Meta keywords of the page. */
-  meta_keywords?: string | null;
+  meta_keywords?: (string | null)
   /** Name of the page in addresses. */
-  seo_name?: string | null;
+  seo_name?: (string | null)
   /** Creation time; the time of the request unless given. UNIX time, in seconds. */
-  timestamp?: string | number | null;
+  timestamp?: (string | number | null)
   /** Place among the others; smaller comes first. */
-  position?: number | null;
+  position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled. */
-  status?: "A" | "D" | null;
+  status?: ("A" | "D" | null)
 }
 
-/** Page, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
-export interface PagesUpdate {
+/** Page, to be created. The server ignores fields that it sets itself. */
+export type PagesCreate = Frozen<PagesCreateFields>;
+/** Page, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export interface PagesUpdateFields {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id?: string | number | null;
+  company_id?: (string | number | null)
   /** Title. */
-  title?: string;
+  title?: string
   /** The page above it, of the same store; 0 for none. No page is above itself. */
-  parent_id?: string | number | null;
+  parent_id?: (string | number | null)
   /** Text. */
-  description?: string | null;
+  description?: (string | null)
   /** Title of the page's page. */
-  page_title?: string | null;
+  page_title?: (string | null)
   /** Meta description of the page, for search engines. */
-  meta_description?: string | null;
+  meta_description?: (string | null)
   /** Meta keywords of the page. */
-  meta_keywords?: string | null;
+  meta_keywords?: (string | null)
   /** Name of the page in addresses. */
-  seo_name?: string | null;
+  seo_name?: (string | null)
   /** Creation time; the time of the request unless given. UNIX time, in seconds. */
-  timestamp?: string | number | null;
+  timestamp?: (string | number | null)
   /** Place among the others; smaller comes first. */
-  position?: number | null;
+  position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled. */
-  status?: "A" | "D" | null;
+  status?: ("A" | "D" | null)
 }
+
+/** Page, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export type PagesUpdate = Frozen<PagesUpdateFields>;
 
 /** Conditions that all hold. */
 export interface PagesFilter {
@@ -2057,16 +2061,14 @@ export interface PagesFilter {
 
 export type PagesSort = "page_id" | "title" | "timestamp" | "position" | "status";
 
-/** What `expand` can bring, by what it is of. */
+/** What `expand` can bring, by the field or collection that it is asked for. */
 export interface PagesExpand {
   readonly company_id: StoresTypes;
   readonly parent_id: PagesTypes;
 }
 
 export type PagesGroups = "page_id" | "company_id" | "title" | "parent_id" | "description" | "page_title" | "meta_description" | "meta_keywords" | "seo_name" | "timestamp" | "position" | "status" | "day(timestamp)" | "month(timestamp)" | "year(timestamp)";
-
 export type PagesNumbers = "position";
-
 export type PagesOrdered = "page_id" | "company_id" | "parent_id" | "timestamp" | "position";
 
 /** Answer to a creation or an update. */
@@ -2094,100 +2096,79 @@ export interface PagesTypes {
 /** Payment method: every field that can be asked for. */
 export interface PaymentsItem {
   /** Payment method ID. */
-  payment_id: string;
+  payment_id: string
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id: string;
+  company_id: string
   /** Name. */
-  payment: string;
+  payment: string
   /** Description. */
-  description: string;
+  description: string
   /** Instructions for customers. */
-  instructions: string;
+  instructions: string
   /** Surcharge, absolute. */
-  a_surcharge: number;
+  a_surcharge: number
   /** Surcharge, percent. */
-  p_surcharge: number;
+  p_surcharge: number
   /** User groups that may see it; empty for all. */
-  usergroup_ids: string[];
+  usergroup_ids: string[]
   /** Place among the others; smaller comes first. */
-  position: number;
+  position: number
   /** Status. `A`: Active, `D`: Disabled. */
-  status: "A" | "D";
+  status: ("A" | "D")
 }
 
 /** Payment method, as lists show it. */
-export type PaymentsSummary = Pick<
-  PaymentsItem,
-  | "payment_id"
-  | "company_id"
-  | "payment"
-  | "description"
-  | "instructions"
-  | "a_surcharge"
-  | "p_surcharge"
-  | "usergroup_ids"
-  | "position"
-  | "status"
->;
-
-/** Payment method, as it is shown by itself. */
-export type PaymentsDetails = Pick<
-  PaymentsItem,
-  | "payment_id"
-  | "company_id"
-  | "payment"
-  | "description"
-  | "instructions"
-  | "a_surcharge"
-  | "p_surcharge"
-  | "usergroup_ids"
-  | "position"
-  | "status"
->;
-
-/** Payment method, to be created. Fields that the server sets are ignored. */
-export interface PaymentsCreate {
+export type PaymentsSummary = Pick<PaymentsItem, "payment_id" | "company_id" | "payment" | "description" | "instructions" | "a_surcharge" | "p_surcharge" | "usergroup_ids" | "position" | "status">;
+/** Payment method, as a single item shows it. */
+export type PaymentsDetails = Pick<PaymentsItem, "payment_id" | "company_id" | "payment" | "description" | "instructions" | "a_surcharge" | "p_surcharge" | "usergroup_ids" | "position" | "status">;
+/** Payment method, to be created. The server ignores fields that it sets itself. */
+export interface PaymentsCreateFields {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id?: string | number | null;
+  company_id?: (string | number | null)
   /** Name. */
-  payment: string;
+  payment: string
   /** Description. */
-  description?: string | null;
+  description?: (string | null)
   /** Instructions for customers. */
-  instructions?: string | null;
+  instructions?: (string | null)
   /** Surcharge, absolute. */
-  a_surcharge?: number | null;
+  a_surcharge?: (number | null)
   /** Surcharge, percent. */
-  p_surcharge?: number | null;
+  p_surcharge?: (number | null)
   /** User groups that may see it; empty for all. */
-  usergroup_ids?: readonly (string | number)[] | null;
+  usergroup_ids?: ((string | number)[] | null)
   /** Place among the others; smaller comes first. */
-  position?: number | null;
+  position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled. */
-  status?: "A" | "D" | null;
+  status?: ("A" | "D" | null)
 }
 
-/** Payment method, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
-export interface PaymentsUpdate {
+/** Payment method, to be created. The server ignores fields that it sets itself. */
+export type PaymentsCreate = Frozen<PaymentsCreateFields>;
+/** Payment method, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export interface PaymentsUpdateFields {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id?: string | number | null;
+  company_id?: (string | number | null)
   /** Name. */
-  payment?: string;
+  payment?: string
   /** Description. */
-  description?: string | null;
+  description?: (string | null)
   /** Instructions for customers. */
-  instructions?: string | null;
+  instructions?: (string | null)
   /** Surcharge, absolute. */
-  a_surcharge?: number | null;
+  a_surcharge?: (number | null)
   /** Surcharge, percent. */
-  p_surcharge?: number | null;
+  p_surcharge?: (number | null)
   /** User groups that may see it; empty for all. */
-  usergroup_ids?: readonly (string | number)[] | null;
+  usergroup_ids?: ((string | number)[] | null)
   /** Place among the others; smaller comes first. */
-  position?: number | null;
+  position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled. */
-  status?: "A" | "D" | null;
+  status?: ("A" | "D" | null)
 }
+
+/** Payment method, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export type PaymentsUpdate = Frozen<PaymentsUpdateFields>;
 
 /** Conditions that all hold. */
 export interface PaymentsFilter {
@@ -2215,16 +2196,14 @@ export interface PaymentsFilter {
 
 export type PaymentsSort = "payment_id" | "payment" | "position" | "status";
 
-/** What `expand` can bring, by what it is of. */
+/** What `expand` can bring, by the field or collection that it is asked for. */
 export interface PaymentsExpand {
   readonly company_id: StoresTypes;
   readonly usergroup_ids: UsergroupsTypes;
 }
 
 export type PaymentsGroups = "payment_id" | "company_id" | "payment" | "description" | "instructions" | "a_surcharge" | "p_surcharge" | "position" | "status";
-
 export type PaymentsNumbers = "a_surcharge" | "p_surcharge" | "position";
-
 export type PaymentsOrdered = "payment_id" | "company_id" | "a_surcharge" | "p_surcharge" | "position";
 
 /** Answer to a creation or an update. */
@@ -2252,92 +2231,73 @@ export interface PaymentsTypes {
 /** Product filter: every field that can be asked for. */
 export interface ProductFiltersItem {
   /** Filter ID. */
-  filter_id: string;
+  filter_id: string
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id: string;
+  company_id: string
   /** Name. */
-  filter: string;
+  filter: string
   /** The feature that it filters by, of the same store; 0 for none. */
-  feature_id: string;
+  feature_id: string
   /** Categories that it applies to, of the same store; empty for all. */
-  categories_path: string[];
+  categories_path: string[]
   /** Numbers are rounded to a multiple of this. */
-  round_to: number;
+  round_to: number
   /** Shown to customers. */
-  display: "Y" | "N";
+  display: ("Y" | "N")
   /** Place among the others; smaller comes first. */
-  position: number;
+  position: number
   /** Status. `A`: Active, `D`: Disabled. */
-  status: "A" | "D";
+  status: ("A" | "D")
 }
 
 /** Product filter, as lists show it. */
-export type ProductFiltersSummary = Pick<
-  ProductFiltersItem,
-  | "filter_id"
-  | "company_id"
-  | "filter"
-  | "feature_id"
-  | "categories_path"
-  | "round_to"
-  | "display"
-  | "position"
-  | "status"
->;
-
-/** Product filter, as it is shown by itself. */
-export type ProductFiltersDetails = Pick<
-  ProductFiltersItem,
-  | "filter_id"
-  | "company_id"
-  | "filter"
-  | "feature_id"
-  | "categories_path"
-  | "round_to"
-  | "display"
-  | "position"
-  | "status"
->;
-
-/** Product filter, to be created. Fields that the server sets are ignored. */
-export interface ProductFiltersCreate {
+export type ProductFiltersSummary = Pick<ProductFiltersItem, "filter_id" | "company_id" | "filter" | "feature_id" | "categories_path" | "round_to" | "display" | "position" | "status">;
+/** Product filter, as a single item shows it. */
+export type ProductFiltersDetails = Pick<ProductFiltersItem, "filter_id" | "company_id" | "filter" | "feature_id" | "categories_path" | "round_to" | "display" | "position" | "status">;
+/** Product filter, to be created. The server ignores fields that it sets itself. */
+export interface ProductFiltersCreateFields {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id?: string | number | null;
+  company_id?: (string | number | null)
   /** Name. */
-  filter: string;
+  filter: string
   /** The feature that it filters by, of the same store; 0 for none. */
-  feature_id?: string | number | null;
+  feature_id?: (string | number | null)
   /** Categories that it applies to, of the same store; empty for all. */
-  categories_path?: readonly (string | number)[] | null;
+  categories_path?: ((string | number)[] | null)
   /** Numbers are rounded to a multiple of this. */
-  round_to?: number | null;
+  round_to?: (number | null)
   /** Shown to customers. */
-  display?: "Y" | "N" | null;
+  display?: ("Y" | "N" | null)
   /** Place among the others; smaller comes first. */
-  position?: number | null;
+  position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled. */
-  status?: "A" | "D" | null;
+  status?: ("A" | "D" | null)
 }
 
-/** Product filter, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
-export interface ProductFiltersUpdate {
+/** Product filter, to be created. The server ignores fields that it sets itself. */
+export type ProductFiltersCreate = Frozen<ProductFiltersCreateFields>;
+/** Product filter, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export interface ProductFiltersUpdateFields {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id?: string | number | null;
+  company_id?: (string | number | null)
   /** Name. */
-  filter?: string;
+  filter?: string
   /** The feature that it filters by, of the same store; 0 for none. */
-  feature_id?: string | number | null;
+  feature_id?: (string | number | null)
   /** Categories that it applies to, of the same store; empty for all. */
-  categories_path?: readonly (string | number)[] | null;
+  categories_path?: ((string | number)[] | null)
   /** Numbers are rounded to a multiple of this. */
-  round_to?: number | null;
+  round_to?: (number | null)
   /** Shown to customers. */
-  display?: "Y" | "N" | null;
+  display?: ("Y" | "N" | null)
   /** Place among the others; smaller comes first. */
-  position?: number | null;
+  position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled. */
-  status?: "A" | "D" | null;
+  status?: ("A" | "D" | null)
 }
+
+/** Product filter, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export type ProductFiltersUpdate = Frozen<ProductFiltersUpdateFields>;
 
 /** Conditions that all hold. */
 export interface ProductFiltersFilter {
@@ -2363,7 +2323,7 @@ export interface ProductFiltersFilter {
 
 export type ProductFiltersSort = "filter_id" | "filter" | "position" | "status";
 
-/** What `expand` can bring, by what it is of. */
+/** What `expand` can bring, by the field or collection that it is asked for. */
 export interface ProductFiltersExpand {
   readonly company_id: StoresTypes;
   readonly feature_id: FeaturesTypes;
@@ -2371,9 +2331,7 @@ export interface ProductFiltersExpand {
 }
 
 export type ProductFiltersGroups = "filter_id" | "company_id" | "filter" | "feature_id" | "round_to" | "display" | "position" | "status";
-
 export type ProductFiltersNumbers = "round_to" | "position";
-
 export type ProductFiltersOrdered = "filter_id" | "company_id" | "feature_id" | "round_to" | "position";
 
 /** Answer to a creation or an update. */
@@ -2401,430 +2359,472 @@ export interface ProductFiltersTypes {
 /** Product: every field that can be asked for. */
 export interface ProductsItem {
   /** Product ID. */
-  product_id: string;
+  product_id: string
   /** Name. */
-  product: string;
+  product: string
   /** SKU, unique within the store when not empty. */
-  product_code: string;
+  product_code: string
   /** Price. */
-  price: number;
+  price: number
   /** Price that is shown as the one before a reduction. */
-  list_price: number;
+  list_price: number
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id: string;
+  company_id: string
   /** Categories it is in, of the same store. */
-  category_ids: string[];
+  category_ids: string[]
   /** The main one of its categories: the first of them unless given; none where there are none. */
-  main_category: string | null;
+  main_category: (string | null)
   /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
-  status: "A" | "D" | "H";
+  status: ("A" | "D" | "H")
   /** Number of items in stock. */
-  amount: number;
+  amount: number
   /** Weight. */
-  weight: number;
+  weight: number
   /** Freight added to the shipping cost. */
-  shipping_freight: number;
+  shipping_freight: number
   /** Price in reward points. */
-  point_price: number;
+  point_price: number
   /** Shipped free of charge. */
-  free_shipping: "Y" | "N";
+  free_shipping: ("Y" | "N")
   /** Downloadable. */
-  is_edp: "Y" | "N";
+  is_edp: ("Y" | "N")
   /** A downloadable product is shipped too. */
-  edp_shipping: "Y" | "N";
+  edp_shipping: ("Y" | "N")
   /** A downloadable product may be downloaded any number of times. */
-  unlimited_download: "Y" | "N";
+  unlimited_download: ("Y" | "N")
   /** Takes part in the comparison of features. */
-  feature_comparison: "Y" | "N";
+  feature_comparison: ("Y" | "N")
   /** Shared between stores. */
-  shared_product: "Y" | "N";
+  shared_product: ("Y" | "N")
   /** How stock is tracked. `O`: By option combination, `B`: As a whole, `D`: Not at all. */
-  tracking: "O" | "B" | "D";
+  tracking: ("O" | "B" | "D")
   /** What customers can do when it is out of stock. `N`: Nothing, `B`: Buy in advance, `S`: Sign up for a notification. */
-  out_of_stock_actions: "N" | "B" | "S";
+  out_of_stock_actions: ("N" | "B" | "S")
   /** What happens when the price is 0. `R`: Refuse the order, `P`: Permit the order, `A`: Ask the customer for a price. */
-  zero_price_action: "R" | "P" | "A";
+  zero_price_action: ("R" | "P" | "A")
   /** Least quantity in an order. */
-  min_qty: number;
+  min_qty: number
   /** Greatest quantity in an order; 0 for no limit. */
-  max_qty: number;
+  max_qty: number
   /** Step between quantities. */
-  qty_step: number;
+  qty_step: number
   /** Number of quantities offered in a list. */
-  list_qty_count: number;
+  list_qty_count: number
   /** Stock below which a low-stock notice is sent. */
-  low_avail_limit: number;
+  low_avail_limit: number
   /** Height of a box. */
-  box_height: number;
+  box_height: number
   /** Length of a box. */
-  box_length: number;
+  box_length: number
   /** Width of a box. */
-  box_width: number;
+  box_width: number
   /** Least number of items in a box. */
-  min_items_in_box: number;
+  min_items_in_box: number
   /** Greatest number of items in a box. */
-  max_items_in_box: number;
+  max_items_in_box: number
   /** Available from; 0 for always. UNIX time, in seconds. */
-  avail_since: string;
+  avail_since: string
   /** Creation time; the time of the request unless given. UNIX time, in seconds. */
-  timestamp: string;
+  timestamp: string
   /** Time of the latest change. UNIX time, in seconds. */
-  updated_timestamp: string;
+  updated_timestamp: string
   /** Full description. */
-  full_description: string;
+  full_description: string
   /** Short description. */
-  short_description: string;
+  short_description: string
   /** Promotional text. */
-  promo_text: string;
+  promo_text: string
   /** Title of the product's page. */
-  page_title: string;
+  page_title: string
   /** Meta description of the page, for search engines. */
-  meta_description: string;
+  meta_description: string
   /** Meta keywords of the page. */
-  meta_keywords: string;
+  meta_keywords: string
   /** Words that customers find it by, besides those of the texts. */
-  search_words: string;
+  search_words: string
   /** Name of the product in addresses. */
-  seo_name: string;
+  seo_name: string
   /** Language of the texts, such as en; the default language of the installation unless given. */
-  lang_code: string;
+  lang_code: string
   /** Template of the page. */
-  details_layout: string;
+  details_layout: string
   /** What the exceptions of its options say. `A`: What is allowed, `F`: What is forbidden. */
-  exceptions_type: "A" | "F";
+  exceptions_type: ("A" | "F")
   /** How options are chosen. `P`: Simultaneously, `S`: One after the other. */
-  options_type: "P" | "S";
+  options_type: ("P" | "S")
   /** Taxes that apply. */
-  tax_ids: string[];
+  tax_ids: string[]
   /** User groups that may see it; empty for all. */
-  usergroup_ids: string[];
+  usergroup_ids: string[]
   /** Main image. */
-  main_pair: { icon?: { image_path: string; alt?: string; image_x?: number; image_y?: number }; detailed?: { image_path: string; alt?: string; image_x?: number; image_y?: number } } | null;
+  main_pair: ({
+    /** The small image, or null. */
+    icon?: {
+      /** Address of the image. */
+      image_path: string
+      /** Text that stands for the image. */
+      alt?: string
+      /** Width in pixels. */
+      image_x?: number
+      /** Height in pixels. */
+      image_y?: number
+    }
+    /** The large image, or null. */
+    detailed?: {
+      /** Address of the image. */
+      image_path: string
+      /** Text that stands for the image. */
+      alt?: string
+      /** Width in pixels. */
+      image_x?: number
+      /** Height in pixels. */
+      image_y?: number
+    }
+  } | null)
   /** Further images. */
-  image_pairs: ({ icon?: { image_path: string; alt?: string; image_x?: number; image_y?: number }; detailed?: { image_path: string; alt?: string; image_x?: number; image_y?: number } })[];
+  image_pairs: {
+    /** The small image, or null. */
+    icon?: {
+      /** Address of the image. */
+      image_path: string
+      /** Text that stands for the image. */
+      alt?: string
+      /** Width in pixels. */
+      image_x?: number
+      /** Height in pixels. */
+      image_y?: number
+    }
+    /** The large image, or null. */
+    detailed?: {
+      /** Address of the image. */
+      image_path: string
+      /** Text that stands for the image. */
+      alt?: string
+      /** Width in pixels. */
+      image_x?: number
+      /** Height in pixels. */
+      image_y?: number
+    }
+  }[]
   /** Popularity. */
-  popularity: number;
+  popularity: number
   /** Number of items sold. */
-  sales_amount: number;
+  sales_amount: number
 }
 
 /** Product, as lists show it. */
-export type ProductsSummary = Pick<
-  ProductsItem,
-  | "product_id"
-  | "product"
-  | "product_code"
-  | "price"
-  | "list_price"
-  | "company_id"
-  | "category_ids"
-  | "main_category"
-  | "status"
-  | "amount"
-  | "weight"
-  | "shipping_freight"
-  | "point_price"
-  | "free_shipping"
-  | "is_edp"
-  | "edp_shipping"
-  | "unlimited_download"
-  | "feature_comparison"
-  | "shared_product"
-  | "tracking"
-  | "out_of_stock_actions"
-  | "zero_price_action"
-  | "min_qty"
-  | "max_qty"
-  | "qty_step"
-  | "list_qty_count"
-  | "low_avail_limit"
-  | "box_height"
-  | "box_length"
-  | "box_width"
-  | "min_items_in_box"
-  | "max_items_in_box"
-  | "avail_since"
-  | "timestamp"
-  | "updated_timestamp"
-  | "page_title"
-  | "seo_name"
-  | "lang_code"
-  | "details_layout"
-  | "exceptions_type"
-  | "options_type"
-  | "tax_ids"
-  | "usergroup_ids"
-  | "main_pair"
-  | "image_pairs"
-  | "popularity"
-  | "sales_amount"
->;
-
-/** Product, as it is shown by itself. */
-export type ProductsDetails = Pick<
-  ProductsItem,
-  | "product_id"
-  | "product"
-  | "product_code"
-  | "price"
-  | "list_price"
-  | "company_id"
-  | "category_ids"
-  | "main_category"
-  | "status"
-  | "amount"
-  | "weight"
-  | "shipping_freight"
-  | "point_price"
-  | "free_shipping"
-  | "is_edp"
-  | "edp_shipping"
-  | "unlimited_download"
-  | "feature_comparison"
-  | "shared_product"
-  | "tracking"
-  | "out_of_stock_actions"
-  | "zero_price_action"
-  | "min_qty"
-  | "max_qty"
-  | "qty_step"
-  | "list_qty_count"
-  | "low_avail_limit"
-  | "box_height"
-  | "box_length"
-  | "box_width"
-  | "min_items_in_box"
-  | "max_items_in_box"
-  | "avail_since"
-  | "timestamp"
-  | "updated_timestamp"
-  | "full_description"
-  | "short_description"
-  | "promo_text"
-  | "page_title"
-  | "meta_description"
-  | "meta_keywords"
-  | "search_words"
-  | "seo_name"
-  | "lang_code"
-  | "details_layout"
-  | "exceptions_type"
-  | "options_type"
-  | "tax_ids"
-  | "usergroup_ids"
-  | "main_pair"
-  | "image_pairs"
-  | "popularity"
-  | "sales_amount"
->;
-
-/** Product, to be created. Fields that the server sets are ignored. */
-export interface ProductsCreate {
+export type ProductsSummary = Pick<ProductsItem, "product_id" | "product" | "product_code" | "price" | "list_price" | "company_id" | "category_ids" | "main_category" | "status" | "amount" | "weight" | "shipping_freight" | "point_price" | "free_shipping" | "is_edp" | "edp_shipping" | "unlimited_download" | "feature_comparison" | "shared_product" | "tracking" | "out_of_stock_actions" | "zero_price_action" | "min_qty" | "max_qty" | "qty_step" | "list_qty_count" | "low_avail_limit" | "box_height" | "box_length" | "box_width" | "min_items_in_box" | "max_items_in_box" | "avail_since" | "timestamp" | "updated_timestamp" | "page_title" | "seo_name" | "lang_code" | "details_layout" | "exceptions_type" | "options_type" | "tax_ids" | "usergroup_ids" | "main_pair" | "image_pairs" | "popularity" | "sales_amount">;
+/** Product, as a single item shows it. */
+export type ProductsDetails = Pick<ProductsItem, "product_id" | "product" | "product_code" | "price" | "list_price" | "company_id" | "category_ids" | "main_category" | "status" | "amount" | "weight" | "shipping_freight" | "point_price" | "free_shipping" | "is_edp" | "edp_shipping" | "unlimited_download" | "feature_comparison" | "shared_product" | "tracking" | "out_of_stock_actions" | "zero_price_action" | "min_qty" | "max_qty" | "qty_step" | "list_qty_count" | "low_avail_limit" | "box_height" | "box_length" | "box_width" | "min_items_in_box" | "max_items_in_box" | "avail_since" | "timestamp" | "updated_timestamp" | "full_description" | "short_description" | "promo_text" | "page_title" | "meta_description" | "meta_keywords" | "search_words" | "seo_name" | "lang_code" | "details_layout" | "exceptions_type" | "options_type" | "tax_ids" | "usergroup_ids" | "main_pair" | "image_pairs" | "popularity" | "sales_amount">;
+/** Product, to be created. The server ignores fields that it sets itself. */
+export interface ProductsCreateFields {
   /** Name. */
-  product: string;
+  product: string
   /** SKU, unique within the store when not empty. */
-  product_code?: string | null;
+  product_code?: (string | null)
   /** Price. */
-  price?: number | null;
+  price?: (number | null)
   /** Price that is shown as the one before a reduction. */
-  list_price?: number | null;
+  list_price?: (number | null)
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id?: string | number | null;
+  company_id?: (string | number | null)
   /** Categories it is in, of the same store. */
-  category_ids?: readonly (string | number)[] | null;
+  category_ids?: ((string | number)[] | null)
   /** The main one of its categories: the first of them unless given; none where there are none. */
-  main_category?: string | number | null;
+  main_category?: (string | number | null)
   /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
-  status?: "A" | "D" | "H" | null;
+  status?: ("A" | "D" | "H" | null)
   /** Number of items in stock. */
-  amount?: number | null;
+  amount?: (number | null)
   /** Weight. */
-  weight?: number | null;
+  weight?: (number | null)
   /** Freight added to the shipping cost. */
-  shipping_freight?: number | null;
+  shipping_freight?: (number | null)
   /** Price in reward points. */
-  point_price?: number | null;
+  point_price?: (number | null)
   /** Shipped free of charge. */
-  free_shipping?: "Y" | "N" | null;
+  free_shipping?: ("Y" | "N" | null)
   /** Downloadable. */
-  is_edp?: "Y" | "N" | null;
+  is_edp?: ("Y" | "N" | null)
   /** A downloadable product is shipped too. */
-  edp_shipping?: "Y" | "N" | null;
+  edp_shipping?: ("Y" | "N" | null)
   /** A downloadable product may be downloaded any number of times. */
-  unlimited_download?: "Y" | "N" | null;
+  unlimited_download?: ("Y" | "N" | null)
   /** Takes part in the comparison of features. */
-  feature_comparison?: "Y" | "N" | null;
+  feature_comparison?: ("Y" | "N" | null)
   /** Shared between stores. */
-  shared_product?: "Y" | "N" | null;
+  shared_product?: ("Y" | "N" | null)
   /** How stock is tracked. `O`: By option combination, `B`: As a whole, `D`: Not at all. */
-  tracking?: "O" | "B" | "D" | null;
+  tracking?: ("O" | "B" | "D" | null)
   /** What customers can do when it is out of stock. `N`: Nothing, `B`: Buy in advance, `S`: Sign up for a notification. */
-  out_of_stock_actions?: "N" | "B" | "S" | null;
+  out_of_stock_actions?: ("N" | "B" | "S" | null)
   /** What happens when the price is 0. `R`: Refuse the order, `P`: Permit the order, `A`: Ask the customer for a price. */
-  zero_price_action?: "R" | "P" | "A" | null;
+  zero_price_action?: ("R" | "P" | "A" | null)
   /** Least quantity in an order. */
-  min_qty?: number | null;
+  min_qty?: (number | null)
   /** Greatest quantity in an order; 0 for no limit. */
-  max_qty?: number | null;
+  max_qty?: (number | null)
   /** Step between quantities. */
-  qty_step?: number | null;
+  qty_step?: (number | null)
   /** Number of quantities offered in a list. */
-  list_qty_count?: number | null;
+  list_qty_count?: (number | null)
   /** Stock below which a low-stock notice is sent. */
-  low_avail_limit?: number | null;
+  low_avail_limit?: (number | null)
   /** Height of a box. */
-  box_height?: number | null;
+  box_height?: (number | null)
   /** Length of a box. */
-  box_length?: number | null;
+  box_length?: (number | null)
   /** Width of a box. */
-  box_width?: number | null;
+  box_width?: (number | null)
   /** Least number of items in a box. */
-  min_items_in_box?: number | null;
+  min_items_in_box?: (number | null)
   /** Greatest number of items in a box. */
-  max_items_in_box?: number | null;
+  max_items_in_box?: (number | null)
   /** Available from; 0 for always. UNIX time, in seconds. */
-  avail_since?: string | number | null;
+  avail_since?: (string | number | null)
   /** Creation time; the time of the request unless given. UNIX time, in seconds. */
-  timestamp?: string | number | null;
+  timestamp?: (string | number | null)
   /** Full description. */
-  full_description?: string | null;
+  full_description?: (string | null)
   /** Short description. */
-  short_description?: string | null;
+  short_description?: (string | null)
   /** Promotional text. */
-  promo_text?: string | null;
+  promo_text?: (string | null)
   /** Title of the product's page. */
-  page_title?: string | null;
+  page_title?: (string | null)
   /** Meta description of the page, for search engines. */
-  meta_description?: string | null;
+  meta_description?: (string | null)
   /** Meta keywords of the page. */
-  meta_keywords?: string | null;
+  meta_keywords?: (string | null)
   /** Words that customers find it by, besides those of the texts. */
-  search_words?: string | null;
+  search_words?: (string | null)
   /** Name of the product in addresses. */
-  seo_name?: string | null;
+  seo_name?: (string | null)
   /** Language of the texts, such as en; the default language of the installation unless given. */
-  lang_code?: string | null;
+  lang_code?: (string | null)
   /** Template of the page. */
-  details_layout?: string | null;
+  details_layout?: (string | null)
   /** What the exceptions of its options say. `A`: What is allowed, `F`: What is forbidden. */
-  exceptions_type?: "A" | "F" | null;
+  exceptions_type?: ("A" | "F" | null)
   /** How options are chosen. `P`: Simultaneously, `S`: One after the other. */
-  options_type?: "P" | "S" | null;
+  options_type?: ("P" | "S" | null)
   /** Taxes that apply. */
-  tax_ids?: readonly (string | number)[] | null;
+  tax_ids?: ((string | number)[] | null)
   /** User groups that may see it; empty for all. */
-  usergroup_ids?: readonly (string | number)[] | null;
+  usergroup_ids?: ((string | number)[] | null)
   /** Main image. */
-  main_pair?: { icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null } | null;
+  main_pair?: ({
+    /** The small image, or null. */
+    icon?: ({
+      /** Address of the image. */
+      image_path: string
+      /** Text that stands for the image. */
+      alt?: (string | null)
+      /** Width in pixels. */
+      image_x?: (number | null)
+      /** Height in pixels. */
+      image_y?: (number | null)
+    } | null)
+    /** The large image, or null. */
+    detailed?: ({
+      /** Address of the image. */
+      image_path: string
+      /** Text that stands for the image. */
+      alt?: (string | null)
+      /** Width in pixels. */
+      image_x?: (number | null)
+      /** Height in pixels. */
+      image_y?: (number | null)
+    } | null)
+  } | null)
   /** Further images. */
-  image_pairs?: readonly ({ icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null })[] | null;
+  image_pairs?: ({
+    /** The small image, or null. */
+    icon?: ({
+      /** Address of the image. */
+      image_path: string
+      /** Text that stands for the image. */
+      alt?: (string | null)
+      /** Width in pixels. */
+      image_x?: (number | null)
+      /** Height in pixels. */
+      image_y?: (number | null)
+    } | null)
+    /** The large image, or null. */
+    detailed?: ({
+      /** Address of the image. */
+      image_path: string
+      /** Text that stands for the image. */
+      alt?: (string | null)
+      /** Width in pixels. */
+      image_x?: (number | null)
+      /** Height in pixels. */
+      image_y?: (number | null)
+    } | null)
+  }[] | null)
+}
+
+/** Product, to be created. The server ignores fields that it sets itself. */
+export type ProductsCreate = Frozen<ProductsCreateFields> & ProductsWithin;
+
+/** Items to create in the new item. */
+export interface ProductsWithin {
   /** Created in it. */
   readonly features?: readonly ProductsFeaturesCreate[] | null;
   /** Created in it. */
   readonly options?: readonly OptionsCreate[] | null;
 }
 
-/** Product, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
-export interface ProductsUpdate {
+/** Product, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export interface ProductsUpdateFields {
   /** Name. */
-  product?: string;
+  product?: string
   /** SKU, unique within the store when not empty. */
-  product_code?: string | null;
+  product_code?: (string | null)
   /** Price. */
-  price?: number | null;
+  price?: (number | null)
   /** Price that is shown as the one before a reduction. */
-  list_price?: number | null;
+  list_price?: (number | null)
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id?: string | number | null;
+  company_id?: (string | number | null)
   /** Categories it is in, of the same store. */
-  category_ids?: readonly (string | number)[] | null;
+  category_ids?: ((string | number)[] | null)
   /** The main one of its categories: the first of them unless given; none where there are none. */
-  main_category?: string | number | null;
+  main_category?: (string | number | null)
   /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
-  status?: "A" | "D" | "H" | null;
+  status?: ("A" | "D" | "H" | null)
   /** Number of items in stock. */
-  amount?: number | null;
+  amount?: (number | null)
   /** Weight. */
-  weight?: number | null;
+  weight?: (number | null)
   /** Freight added to the shipping cost. */
-  shipping_freight?: number | null;
+  shipping_freight?: (number | null)
   /** Price in reward points. */
-  point_price?: number | null;
+  point_price?: (number | null)
   /** Shipped free of charge. */
-  free_shipping?: "Y" | "N" | null;
+  free_shipping?: ("Y" | "N" | null)
   /** Downloadable. */
-  is_edp?: "Y" | "N" | null;
+  is_edp?: ("Y" | "N" | null)
   /** A downloadable product is shipped too. */
-  edp_shipping?: "Y" | "N" | null;
+  edp_shipping?: ("Y" | "N" | null)
   /** A downloadable product may be downloaded any number of times. */
-  unlimited_download?: "Y" | "N" | null;
+  unlimited_download?: ("Y" | "N" | null)
   /** Takes part in the comparison of features. */
-  feature_comparison?: "Y" | "N" | null;
+  feature_comparison?: ("Y" | "N" | null)
   /** Shared between stores. */
-  shared_product?: "Y" | "N" | null;
+  shared_product?: ("Y" | "N" | null)
   /** How stock is tracked. `O`: By option combination, `B`: As a whole, `D`: Not at all. */
-  tracking?: "O" | "B" | "D" | null;
+  tracking?: ("O" | "B" | "D" | null)
   /** What customers can do when it is out of stock. `N`: Nothing, `B`: Buy in advance, `S`: Sign up for a notification. */
-  out_of_stock_actions?: "N" | "B" | "S" | null;
+  out_of_stock_actions?: ("N" | "B" | "S" | null)
   /** What happens when the price is 0. `R`: Refuse the order, `P`: Permit the order, `A`: Ask the customer for a price. */
-  zero_price_action?: "R" | "P" | "A" | null;
+  zero_price_action?: ("R" | "P" | "A" | null)
   /** Least quantity in an order. */
-  min_qty?: number | null;
+  min_qty?: (number | null)
   /** Greatest quantity in an order; 0 for no limit. */
-  max_qty?: number | null;
+  max_qty?: (number | null)
   /** Step between quantities. */
-  qty_step?: number | null;
+  qty_step?: (number | null)
   /** Number of quantities offered in a list. */
-  list_qty_count?: number | null;
+  list_qty_count?: (number | null)
   /** Stock below which a low-stock notice is sent. */
-  low_avail_limit?: number | null;
+  low_avail_limit?: (number | null)
   /** Height of a box. */
-  box_height?: number | null;
+  box_height?: (number | null)
   /** Length of a box. */
-  box_length?: number | null;
+  box_length?: (number | null)
   /** Width of a box. */
-  box_width?: number | null;
+  box_width?: (number | null)
   /** Least number of items in a box. */
-  min_items_in_box?: number | null;
+  min_items_in_box?: (number | null)
   /** Greatest number of items in a box. */
-  max_items_in_box?: number | null;
+  max_items_in_box?: (number | null)
   /** Available from; 0 for always. UNIX time, in seconds. */
-  avail_since?: string | number | null;
+  avail_since?: (string | number | null)
   /** Creation time; the time of the request unless given. UNIX time, in seconds. */
-  timestamp?: string | number | null;
+  timestamp?: (string | number | null)
   /** Full description. */
-  full_description?: string | null;
+  full_description?: (string | null)
   /** Short description. */
-  short_description?: string | null;
+  short_description?: (string | null)
   /** Promotional text. */
-  promo_text?: string | null;
+  promo_text?: (string | null)
   /** Title of the product's page. */
-  page_title?: string | null;
+  page_title?: (string | null)
   /** Meta description of the page, for search engines. */
-  meta_description?: string | null;
+  meta_description?: (string | null)
   /** Meta keywords of the page. */
-  meta_keywords?: string | null;
+  meta_keywords?: (string | null)
   /** Words that customers find it by, besides those of the texts. */
-  search_words?: string | null;
+  search_words?: (string | null)
   /** Name of the product in addresses. */
-  seo_name?: string | null;
+  seo_name?: (string | null)
   /** Language of the texts, such as en; the default language of the installation unless given. */
-  lang_code?: string | null;
+  lang_code?: (string | null)
   /** Template of the page. */
-  details_layout?: string | null;
+  details_layout?: (string | null)
   /** What the exceptions of its options say. `A`: What is allowed, `F`: What is forbidden. */
-  exceptions_type?: "A" | "F" | null;
+  exceptions_type?: ("A" | "F" | null)
   /** How options are chosen. `P`: Simultaneously, `S`: One after the other. */
-  options_type?: "P" | "S" | null;
+  options_type?: ("P" | "S" | null)
   /** Taxes that apply. */
-  tax_ids?: readonly (string | number)[] | null;
+  tax_ids?: ((string | number)[] | null)
   /** User groups that may see it; empty for all. */
-  usergroup_ids?: readonly (string | number)[] | null;
+  usergroup_ids?: ((string | number)[] | null)
   /** Main image. */
-  main_pair?: { icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null } | null;
+  main_pair?: ({
+    /** The small image, or null. */
+    icon?: ({
+      /** Address of the image. */
+      image_path: string
+      /** Text that stands for the image. */
+      alt?: (string | null)
+      /** Width in pixels. */
+      image_x?: (number | null)
+      /** Height in pixels. */
+      image_y?: (number | null)
+    } | null)
+    /** The large image, or null. */
+    detailed?: ({
+      /** Address of the image. */
+      image_path: string
+      /** Text that stands for the image. */
+      alt?: (string | null)
+      /** Width in pixels. */
+      image_x?: (number | null)
+      /** Height in pixels. */
+      image_y?: (number | null)
+    } | null)
+  } | null)
   /** Further images. */
-  image_pairs?: readonly ({ icon?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null; detailed?: { image_path: string; alt?: string | null; image_x?: number | null; image_y?: number | null } | null })[] | null;
+  image_pairs?: ({
+    /** The small image, or null. */
+    icon?: ({
+      /** Address of the image. */
+      image_path: string
+      /** Text that stands for the image. */
+      alt?: (string | null)
+      /** Width in pixels. */
+      image_x?: (number | null)
+      /** Height in pixels. */
+      image_y?: (number | null)
+    } | null)
+    /** The large image, or null. */
+    detailed?: ({
+      /** Address of the image. */
+      image_path: string
+      /** Text that stands for the image. */
+      alt?: (string | null)
+      /** Width in pixels. */
+      image_x?: (number | null)
+      /** Height in pixels. */
+      image_y?: (number | null)
+    } | null)
+  }[] | null)
 }
+
+/** Product, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export type ProductsUpdate = Frozen<ProductsUpdateFields>;
 
 /** Conditions that all hold. */
 export interface ProductsFilter {
@@ -2938,7 +2938,7 @@ export interface ProductsFilter {
 
 export type ProductsSort = "product_id" | "product" | "product_code" | "price" | "list_price" | "status" | "amount" | "timestamp" | "updated_timestamp";
 
-/** What `expand` can bring, by what it is of. */
+/** What `expand` can bring, by the field or collection that it is asked for. */
 export interface ProductsExpand {
   readonly company_id: StoresTypes;
   readonly category_ids: CategoriesTypes;
@@ -2949,17 +2949,15 @@ export interface ProductsExpand {
 }
 
 export type ProductsGroups = "product_id" | "product" | "product_code" | "price" | "list_price" | "company_id" | "main_category" | "status" | "amount" | "weight" | "shipping_freight" | "point_price" | "free_shipping" | "is_edp" | "edp_shipping" | "unlimited_download" | "feature_comparison" | "shared_product" | "tracking" | "out_of_stock_actions" | "zero_price_action" | "min_qty" | "max_qty" | "qty_step" | "list_qty_count" | "low_avail_limit" | "box_height" | "box_length" | "box_width" | "min_items_in_box" | "max_items_in_box" | "avail_since" | "timestamp" | "updated_timestamp" | "full_description" | "short_description" | "promo_text" | "page_title" | "meta_description" | "meta_keywords" | "search_words" | "seo_name" | "lang_code" | "details_layout" | "exceptions_type" | "options_type" | "popularity" | "sales_amount" | "day(avail_since)" | "month(avail_since)" | "year(avail_since)" | "day(timestamp)" | "month(timestamp)" | "year(timestamp)" | "day(updated_timestamp)" | "month(updated_timestamp)" | "year(updated_timestamp)";
-
 export type ProductsNumbers = "price" | "list_price" | "amount" | "weight" | "shipping_freight" | "point_price" | "min_qty" | "max_qty" | "qty_step" | "list_qty_count" | "low_avail_limit" | "box_height" | "box_length" | "box_width" | "min_items_in_box" | "max_items_in_box" | "popularity" | "sales_amount";
-
 export type ProductsOrdered = "product_id" | "price" | "list_price" | "company_id" | "main_category" | "amount" | "weight" | "shipping_freight" | "point_price" | "min_qty" | "max_qty" | "qty_step" | "list_qty_count" | "low_avail_limit" | "box_height" | "box_length" | "box_width" | "min_items_in_box" | "max_items_in_box" | "avail_since" | "timestamp" | "updated_timestamp" | "popularity" | "sales_amount";
 
 /** Answer to a creation or an update. */
 export interface ProductsWritten {
   product_id: string;
-  /** Where this request created some in it. */
+  /** Present if this request created items in it. */
   features?: ProductsFeaturesWritten[];
-  /** Where this request created some in it. */
+  /** Present if this request created items in it. */
   options?: OptionsWritten[];
 }
 
@@ -2983,68 +2981,55 @@ export interface ProductsTypes {
 /** Feature value: every field that can be asked for. */
 export interface ProductsFeaturesItem {
   /** The feature whose value this is. */
-  feature_id: string;
+  feature_id: string
   /** For one checkbox (type C) Y or N, for a text (T) the text; where a variant is chosen, the name that it had then. */
-  value: string | null;
+  value: (string | null)
   /** For a number (type O) or a date (D, UNIX seconds). */
-  value_int: number | null;
+  value_int: (number | null)
   /** The chosen one of a select (types S, N and E). */
-  variant_id: string | null;
+  variant_id: (string | null)
   /** The chosen ones of many checkboxes (type M). */
-  variant_ids: string[] | null;
+  variant_ids: (string[] | null)
   /** Type of the feature. It decides which field holds the value. `C`: One checkbox, `M`: Many checkboxes, `S`: Text select, `N`: Number select, `E`: Brand select, `T`: Text, `O`: Number, `D`: Date, `G`: Group. */
-  feature_type: "C" | "M" | "S" | "N" | "E" | "T" | "O" | "D" | "G" | null;
+  feature_type: ("C" | "M" | "S" | "N" | "E" | "T" | "O" | "D" | "G" | null)
 }
 
 /** Feature value, as lists show it. */
-export type ProductsFeaturesSummary = Pick<
-  ProductsFeaturesItem,
-  | "feature_id"
-  | "value"
-  | "value_int"
-  | "variant_id"
-  | "variant_ids"
-  | "feature_type"
->;
-
-/** Feature value, as it is shown by itself. */
-export type ProductsFeaturesDetails = Pick<
-  ProductsFeaturesItem,
-  | "feature_id"
-  | "value"
-  | "value_int"
-  | "variant_id"
-  | "variant_ids"
-  | "feature_type"
->;
-
-/** Feature value, to be created. Fields that the server sets are ignored. */
-export interface ProductsFeaturesCreate {
+export type ProductsFeaturesSummary = Pick<ProductsFeaturesItem, "feature_id" | "value" | "value_int" | "variant_id" | "variant_ids" | "feature_type">;
+/** Feature value, as a single item shows it. */
+export type ProductsFeaturesDetails = Pick<ProductsFeaturesItem, "feature_id" | "value" | "value_int" | "variant_id" | "variant_ids" | "feature_type">;
+/** Feature value, to be created. The server ignores fields that it sets itself. */
+export interface ProductsFeaturesCreateFields {
   /** The feature whose value this is. */
-  feature_id: string | number;
+  feature_id: (string | number)
   /** For one checkbox (type C) Y or N, for a text (T) the text; where a variant is chosen, the name that it had then. */
-  value?: string | null;
+  value?: (string | null)
   /** For a number (type O) or a date (D, UNIX seconds). */
-  value_int?: number | null;
+  value_int?: (number | null)
   /** The chosen one of a select (types S, N and E). */
-  variant_id?: string | number | null;
+  variant_id?: (string | number | null)
   /** The chosen ones of many checkboxes (type M). */
-  variant_ids?: readonly (string | number)[] | null;
+  variant_ids?: ((string | number)[] | null)
 }
 
-/** Feature value, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
-export interface ProductsFeaturesUpdate {
+/** Feature value, to be created. The server ignores fields that it sets itself. */
+export type ProductsFeaturesCreate = Frozen<ProductsFeaturesCreateFields>;
+/** Feature value, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export interface ProductsFeaturesUpdateFields {
   /** The feature whose value this is. */
-  feature_id?: string | number;
+  feature_id?: (string | number)
   /** For one checkbox (type C) Y or N, for a text (T) the text; where a variant is chosen, the name that it had then. */
-  value?: string | null;
+  value?: (string | null)
   /** For a number (type O) or a date (D, UNIX seconds). */
-  value_int?: number | null;
+  value_int?: (number | null)
   /** The chosen one of a select (types S, N and E). */
-  variant_id?: string | number | null;
+  variant_id?: (string | number | null)
   /** The chosen ones of many checkboxes (type M). */
-  variant_ids?: readonly (string | number)[] | null;
+  variant_ids?: ((string | number)[] | null)
 }
+
+/** Feature value, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export type ProductsFeaturesUpdate = Frozen<ProductsFeaturesUpdateFields>;
 
 /** Conditions that all hold. */
 export interface ProductsFeaturesFilter {
@@ -3064,16 +3049,14 @@ export interface ProductsFeaturesFilter {
 
 export type ProductsFeaturesSort = "feature_id";
 
-/** What `expand` can bring, by what it is of. */
+/** What `expand` can bring, by the field or collection that it is asked for. */
 export interface ProductsFeaturesExpand {
   readonly feature_id: FeaturesTypes;
   readonly images: ProductsFeaturesImagesTypes;
 }
 
 export type ProductsFeaturesGroups = "feature_id" | "value" | "value_int" | "variant_id" | "feature_type";
-
 export type ProductsFeaturesNumbers = "value_int";
-
 export type ProductsFeaturesOrdered = "feature_id" | "value_int" | "variant_id";
 
 /** Answer to a creation or an update. */
@@ -3101,76 +3084,61 @@ export interface ProductsFeaturesTypes {
 /** Image of a feature value: every field that can be asked for. */
 export interface ProductsFeaturesImagesItem {
   /** Image ID. */
-  image_id: string;
+  image_id: string
   /** Address of the image. */
-  image_path: string;
+  image_path: string
   /** Text that stands for the image. */
-  alt: string;
+  alt: string
   /** Width in pixels. */
-  image_x: number;
+  image_x: number
   /** Height in pixels. */
-  image_y: number;
+  image_y: number
   /** Type. `M`: Main, `A`: Additional. */
-  type: "M" | "A";
+  type: ("M" | "A")
   /** Place among the others; smaller comes first. */
-  position: number;
+  position: number
 }
 
 /** Image of a feature value, as lists show it. */
-export type ProductsFeaturesImagesSummary = Pick<
-  ProductsFeaturesImagesItem,
-  | "image_id"
-  | "image_path"
-  | "alt"
-  | "image_x"
-  | "image_y"
-  | "type"
-  | "position"
->;
-
-/** Image of a feature value, as it is shown by itself. */
-export type ProductsFeaturesImagesDetails = Pick<
-  ProductsFeaturesImagesItem,
-  | "image_id"
-  | "image_path"
-  | "alt"
-  | "image_x"
-  | "image_y"
-  | "type"
-  | "position"
->;
-
-/** Image of a feature value, to be created. Fields that the server sets are ignored. */
-export interface ProductsFeaturesImagesCreate {
+export type ProductsFeaturesImagesSummary = Pick<ProductsFeaturesImagesItem, "image_id" | "image_path" | "alt" | "image_x" | "image_y" | "type" | "position">;
+/** Image of a feature value, as a single item shows it. */
+export type ProductsFeaturesImagesDetails = Pick<ProductsFeaturesImagesItem, "image_id" | "image_path" | "alt" | "image_x" | "image_y" | "type" | "position">;
+/** Image of a feature value, to be created. The server ignores fields that it sets itself. */
+export interface ProductsFeaturesImagesCreateFields {
   /** Address of the image. */
-  image_path: string;
+  image_path: string
   /** Text that stands for the image. */
-  alt?: string | null;
+  alt?: (string | null)
   /** Width in pixels. */
-  image_x?: number | null;
+  image_x?: (number | null)
   /** Height in pixels. */
-  image_y?: number | null;
+  image_y?: (number | null)
   /** Type. `M`: Main, `A`: Additional. */
-  type?: "M" | "A" | null;
+  type?: ("M" | "A" | null)
   /** Place among the others; smaller comes first. */
-  position?: number | null;
+  position?: (number | null)
 }
 
-/** Image of a feature value, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
-export interface ProductsFeaturesImagesUpdate {
+/** Image of a feature value, to be created. The server ignores fields that it sets itself. */
+export type ProductsFeaturesImagesCreate = Frozen<ProductsFeaturesImagesCreateFields>;
+/** Image of a feature value, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export interface ProductsFeaturesImagesUpdateFields {
   /** Address of the image. */
-  image_path?: string;
+  image_path?: string
   /** Text that stands for the image. */
-  alt?: string | null;
+  alt?: (string | null)
   /** Width in pixels. */
-  image_x?: number | null;
+  image_x?: (number | null)
   /** Height in pixels. */
-  image_y?: number | null;
+  image_y?: (number | null)
   /** Type. `M`: Main, `A`: Additional. */
-  type?: "M" | "A" | null;
+  type?: ("M" | "A" | null)
   /** Place among the others; smaller comes first. */
-  position?: number | null;
+  position?: (number | null)
 }
+
+/** Image of a feature value, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export type ProductsFeaturesImagesUpdate = Frozen<ProductsFeaturesImagesUpdateFields>;
 
 /** Conditions that all hold. */
 export interface ProductsFeaturesImagesFilter {
@@ -3192,14 +3160,12 @@ export interface ProductsFeaturesImagesFilter {
 
 export type ProductsFeaturesImagesSort = "image_id" | "image_path" | "position";
 
-/** What `expand` can bring, by what it is of. */
+/** What `expand` can bring, by the field or collection that it is asked for. */
 export interface ProductsFeaturesImagesExpand {
 }
 
 export type ProductsFeaturesImagesGroups = "image_id" | "image_path" | "alt" | "image_x" | "image_y" | "type" | "position";
-
 export type ProductsFeaturesImagesNumbers = "image_x" | "image_y" | "position";
-
 export type ProductsFeaturesImagesOrdered = "image_id" | "image_x" | "image_y" | "position";
 
 /** Answer to a creation or an update. */
@@ -3227,100 +3193,79 @@ export interface ProductsFeaturesImagesTypes {
 /** Profile field: every field that can be asked for. */
 export interface ProfileFieldsItem {
   /** Profile field ID. */
-  field_id: string;
+  field_id: string
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id: string;
+  company_id: string
   /** Name, unique in the store. */
-  field_name: string;
+  field_name: string
   /** Label. */
-  description: string;
+  description: string
   /** Type of the input. */
-  field_type: string;
+  field_type: string
   /** Section that it is shown in. */
-  section: string;
+  section: string
   /** Shown in the profile. */
-  profile_show: "Y" | "N";
+  profile_show: ("Y" | "N")
   /** Must be filled in. */
-  profile_required: "Y" | "N";
+  profile_required: ("Y" | "N")
   /** Place among the others; smaller comes first. */
-  position: number;
+  position: number
   /** Status. `A`: Active, `D`: Disabled. */
-  status: "A" | "D";
+  status: ("A" | "D")
 }
 
 /** Profile field, as lists show it. */
-export type ProfileFieldsSummary = Pick<
-  ProfileFieldsItem,
-  | "field_id"
-  | "company_id"
-  | "field_name"
-  | "description"
-  | "field_type"
-  | "section"
-  | "profile_show"
-  | "profile_required"
-  | "position"
-  | "status"
->;
-
-/** Profile field, as it is shown by itself. */
-export type ProfileFieldsDetails = Pick<
-  ProfileFieldsItem,
-  | "field_id"
-  | "company_id"
-  | "field_name"
-  | "description"
-  | "field_type"
-  | "section"
-  | "profile_show"
-  | "profile_required"
-  | "position"
-  | "status"
->;
-
-/** Profile field, to be created. Fields that the server sets are ignored. */
-export interface ProfileFieldsCreate {
+export type ProfileFieldsSummary = Pick<ProfileFieldsItem, "field_id" | "company_id" | "field_name" | "description" | "field_type" | "section" | "profile_show" | "profile_required" | "position" | "status">;
+/** Profile field, as a single item shows it. */
+export type ProfileFieldsDetails = Pick<ProfileFieldsItem, "field_id" | "company_id" | "field_name" | "description" | "field_type" | "section" | "profile_show" | "profile_required" | "position" | "status">;
+/** Profile field, to be created. The server ignores fields that it sets itself. */
+export interface ProfileFieldsCreateFields {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id?: string | number | null;
+  company_id?: (string | number | null)
   /** Name, unique in the store. */
-  field_name: string;
+  field_name: string
   /** Label. */
-  description?: string | null;
+  description?: (string | null)
   /** Type of the input. */
-  field_type?: string | null;
+  field_type?: (string | null)
   /** Section that it is shown in. */
-  section?: string | null;
+  section?: (string | null)
   /** Shown in the profile. */
-  profile_show?: "Y" | "N" | null;
+  profile_show?: ("Y" | "N" | null)
   /** Must be filled in. */
-  profile_required?: "Y" | "N" | null;
+  profile_required?: ("Y" | "N" | null)
   /** Place among the others; smaller comes first. */
-  position?: number | null;
+  position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled. */
-  status?: "A" | "D" | null;
+  status?: ("A" | "D" | null)
 }
 
-/** Profile field, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
-export interface ProfileFieldsUpdate {
+/** Profile field, to be created. The server ignores fields that it sets itself. */
+export type ProfileFieldsCreate = Frozen<ProfileFieldsCreateFields>;
+/** Profile field, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export interface ProfileFieldsUpdateFields {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id?: string | number | null;
+  company_id?: (string | number | null)
   /** Name, unique in the store. */
-  field_name?: string;
+  field_name?: string
   /** Label. */
-  description?: string | null;
+  description?: (string | null)
   /** Type of the input. */
-  field_type?: string | null;
+  field_type?: (string | null)
   /** Section that it is shown in. */
-  section?: string | null;
+  section?: (string | null)
   /** Shown in the profile. */
-  profile_show?: "Y" | "N" | null;
+  profile_show?: ("Y" | "N" | null)
   /** Must be filled in. */
-  profile_required?: "Y" | "N" | null;
+  profile_required?: ("Y" | "N" | null)
   /** Place among the others; smaller comes first. */
-  position?: number | null;
+  position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled. */
-  status?: "A" | "D" | null;
+  status?: ("A" | "D" | null)
 }
+
+/** Profile field, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export type ProfileFieldsUpdate = Frozen<ProfileFieldsUpdateFields>;
 
 /** Conditions that all hold. */
 export interface ProfileFieldsFilter {
@@ -3348,15 +3293,13 @@ export interface ProfileFieldsFilter {
 
 export type ProfileFieldsSort = "field_id" | "field_name" | "position" | "status";
 
-/** What `expand` can bring, by what it is of. */
+/** What `expand` can bring, by the field or collection that it is asked for. */
 export interface ProfileFieldsExpand {
   readonly company_id: StoresTypes;
 }
 
 export type ProfileFieldsGroups = "field_id" | "company_id" | "field_name" | "description" | "field_type" | "section" | "profile_show" | "profile_required" | "position" | "status";
-
 export type ProfileFieldsNumbers = "position";
-
 export type ProfileFieldsOrdered = "field_id" | "company_id" | "position";
 
 /** Answer to a creation or an update. */
@@ -3384,108 +3327,85 @@ export interface ProfileFieldsTypes {
 /** Promotion: every field that can be asked for. */
 export interface PromotionsItem {
   /** Promotion ID. */
-  promotion_id: string;
+  promotion_id: string
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id: string;
+  company_id: string
   /** Name. */
-  name: string;
+  name: string
   /** Where it applies. `cart`: Cart, `catalog`: Catalog. */
-  zone: "cart" | "catalog";
+  zone: ("cart" | "catalog")
   /** Detailed description. */
-  detailed_description: string;
+  detailed_description: string
   /** Applies from; 0 for no beginning. UNIX time, in seconds. */
-  from_date: string;
+  from_date: string
   /** Applies until; 0 for no end. UNIX time, in seconds. */
-  to_date: string;
+  to_date: string
   /** Order in which promotions apply; smaller comes first. */
-  priority: number;
+  priority: number
   /** No further promotion applies after it. */
-  stop: "Y" | "N";
+  stop: ("Y" | "N")
   /** Place among the others; smaller comes first. */
-  position: number;
+  position: number
   /** Status. `A`: Active, `D`: Disabled. */
-  status: "A" | "D";
+  status: ("A" | "D")
 }
 
 /** Promotion, as lists show it. */
-export type PromotionsSummary = Pick<
-  PromotionsItem,
-  | "promotion_id"
-  | "company_id"
-  | "name"
-  | "zone"
-  | "detailed_description"
-  | "from_date"
-  | "to_date"
-  | "priority"
-  | "stop"
-  | "position"
-  | "status"
->;
-
-/** Promotion, as it is shown by itself. */
-export type PromotionsDetails = Pick<
-  PromotionsItem,
-  | "promotion_id"
-  | "company_id"
-  | "name"
-  | "zone"
-  | "detailed_description"
-  | "from_date"
-  | "to_date"
-  | "priority"
-  | "stop"
-  | "position"
-  | "status"
->;
-
-/** Promotion, to be created. Fields that the server sets are ignored. */
-export interface PromotionsCreate {
+export type PromotionsSummary = Pick<PromotionsItem, "promotion_id" | "company_id" | "name" | "zone" | "detailed_description" | "from_date" | "to_date" | "priority" | "stop" | "position" | "status">;
+/** Promotion, as a single item shows it. */
+export type PromotionsDetails = Pick<PromotionsItem, "promotion_id" | "company_id" | "name" | "zone" | "detailed_description" | "from_date" | "to_date" | "priority" | "stop" | "position" | "status">;
+/** Promotion, to be created. The server ignores fields that it sets itself. */
+export interface PromotionsCreateFields {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id?: string | number | null;
+  company_id?: (string | number | null)
   /** Name. */
-  name: string;
+  name: string
   /** Where it applies. `cart`: Cart, `catalog`: Catalog. */
-  zone?: "cart" | "catalog" | null;
+  zone?: ("cart" | "catalog" | null)
   /** Detailed description. */
-  detailed_description?: string | null;
+  detailed_description?: (string | null)
   /** Applies from; 0 for no beginning. UNIX time, in seconds. */
-  from_date?: string | number | null;
+  from_date?: (string | number | null)
   /** Applies until; 0 for no end. UNIX time, in seconds. */
-  to_date?: string | number | null;
+  to_date?: (string | number | null)
   /** Order in which promotions apply; smaller comes first. */
-  priority?: number | null;
+  priority?: (number | null)
   /** No further promotion applies after it. */
-  stop?: "Y" | "N" | null;
+  stop?: ("Y" | "N" | null)
   /** Place among the others; smaller comes first. */
-  position?: number | null;
+  position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled. */
-  status?: "A" | "D" | null;
+  status?: ("A" | "D" | null)
 }
 
-/** Promotion, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
-export interface PromotionsUpdate {
+/** Promotion, to be created. The server ignores fields that it sets itself. */
+export type PromotionsCreate = Frozen<PromotionsCreateFields>;
+/** Promotion, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export interface PromotionsUpdateFields {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id?: string | number | null;
+  company_id?: (string | number | null)
   /** Name. */
-  name?: string;
+  name?: string
   /** Where it applies. `cart`: Cart, `catalog`: Catalog. */
-  zone?: "cart" | "catalog" | null;
+  zone?: ("cart" | "catalog" | null)
   /** Detailed description. */
-  detailed_description?: string | null;
+  detailed_description?: (string | null)
   /** Applies from; 0 for no beginning. UNIX time, in seconds. */
-  from_date?: string | number | null;
+  from_date?: (string | number | null)
   /** Applies until; 0 for no end. UNIX time, in seconds. */
-  to_date?: string | number | null;
+  to_date?: (string | number | null)
   /** Order in which promotions apply; smaller comes first. */
-  priority?: number | null;
+  priority?: (number | null)
   /** No further promotion applies after it. */
-  stop?: "Y" | "N" | null;
+  stop?: ("Y" | "N" | null)
   /** Place among the others; smaller comes first. */
-  position?: number | null;
+  position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled. */
-  status?: "A" | "D" | null;
+  status?: ("A" | "D" | null)
 }
+
+/** Promotion, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export type PromotionsUpdate = Frozen<PromotionsUpdateFields>;
 
 /** Conditions that all hold. */
 export interface PromotionsFilter {
@@ -3515,15 +3435,13 @@ export interface PromotionsFilter {
 
 export type PromotionsSort = "promotion_id" | "name" | "position" | "status";
 
-/** What `expand` can bring, by what it is of. */
+/** What `expand` can bring, by the field or collection that it is asked for. */
 export interface PromotionsExpand {
   readonly company_id: StoresTypes;
 }
 
 export type PromotionsGroups = "promotion_id" | "company_id" | "name" | "zone" | "detailed_description" | "from_date" | "to_date" | "priority" | "stop" | "position" | "status" | "day(from_date)" | "month(from_date)" | "year(from_date)" | "day(to_date)" | "month(to_date)" | "year(to_date)";
-
 export type PromotionsNumbers = "priority" | "position";
-
 export type PromotionsOrdered = "promotion_id" | "company_id" | "from_date" | "to_date" | "priority" | "position";
 
 /** Answer to a creation or an update. */
@@ -3551,76 +3469,61 @@ export interface PromotionsTypes {
 /** Setting: every field that can be asked for. */
 export interface SettingsItem {
   /** Setting ID. */
-  setting_id: string;
+  setting_id: string
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id: string;
+  company_id: string
   /** Name, unique in the store. */
-  name: string;
+  name: string
   /** Section that it is shown in. */
-  section: string;
+  section: string
   /** Value. */
-  value: string;
+  value: string
   /** Place among the others; smaller comes first. */
-  position: number;
+  position: number
   /** Status. `A`: Active, `D`: Disabled. */
-  status: "A" | "D";
+  status: ("A" | "D")
 }
 
 /** Setting, as lists show it. */
-export type SettingsSummary = Pick<
-  SettingsItem,
-  | "setting_id"
-  | "company_id"
-  | "name"
-  | "section"
-  | "value"
-  | "position"
-  | "status"
->;
-
-/** Setting, as it is shown by itself. */
-export type SettingsDetails = Pick<
-  SettingsItem,
-  | "setting_id"
-  | "company_id"
-  | "name"
-  | "section"
-  | "value"
-  | "position"
-  | "status"
->;
-
-/** Setting, to be created. Fields that the server sets are ignored. */
-export interface SettingsCreate {
+export type SettingsSummary = Pick<SettingsItem, "setting_id" | "company_id" | "name" | "section" | "value" | "position" | "status">;
+/** Setting, as a single item shows it. */
+export type SettingsDetails = Pick<SettingsItem, "setting_id" | "company_id" | "name" | "section" | "value" | "position" | "status">;
+/** Setting, to be created. The server ignores fields that it sets itself. */
+export interface SettingsCreateFields {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id?: string | number | null;
+  company_id?: (string | number | null)
   /** Name, unique in the store. */
-  name: string;
+  name: string
   /** Section that it is shown in. */
-  section?: string | null;
+  section?: (string | null)
   /** Value. */
-  value?: string | null;
+  value?: (string | null)
   /** Place among the others; smaller comes first. */
-  position?: number | null;
+  position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled. */
-  status?: "A" | "D" | null;
+  status?: ("A" | "D" | null)
 }
 
-/** Setting, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
-export interface SettingsUpdate {
+/** Setting, to be created. The server ignores fields that it sets itself. */
+export type SettingsCreate = Frozen<SettingsCreateFields>;
+/** Setting, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export interface SettingsUpdateFields {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id?: string | number | null;
+  company_id?: (string | number | null)
   /** Name, unique in the store. */
-  name?: string;
+  name?: string
   /** Section that it is shown in. */
-  section?: string | null;
+  section?: (string | null)
   /** Value. */
-  value?: string | null;
+  value?: (string | null)
   /** Place among the others; smaller comes first. */
-  position?: number | null;
+  position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled. */
-  status?: "A" | "D" | null;
+  status?: ("A" | "D" | null)
 }
+
+/** Setting, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export type SettingsUpdate = Frozen<SettingsUpdateFields>;
 
 /** Conditions that all hold. */
 export interface SettingsFilter {
@@ -3642,15 +3545,13 @@ export interface SettingsFilter {
 
 export type SettingsSort = "setting_id" | "name" | "position" | "status";
 
-/** What `expand` can bring, by what it is of. */
+/** What `expand` can bring, by the field or collection that it is asked for. */
 export interface SettingsExpand {
   readonly company_id: StoresTypes;
 }
 
 export type SettingsGroups = "setting_id" | "company_id" | "name" | "section" | "value" | "position" | "status";
-
 export type SettingsNumbers = "position";
-
 export type SettingsOrdered = "setting_id" | "company_id" | "position";
 
 /** Answer to a creation or an update. */
@@ -3678,100 +3579,79 @@ export interface SettingsTypes {
 /** Shipping method: every field that can be asked for. */
 export interface ShippingsItem {
   /** Shipping method ID. */
-  shipping_id: string;
+  shipping_id: string
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id: string;
+  company_id: string
   /** Name. */
-  shipping: string;
+  shipping: string
   /** How long it takes, for customers. */
-  delivery_time: string;
+  delivery_time: string
   /** Least weight. */
-  min_weight: number;
+  min_weight: number
   /** Greatest weight; 0 for no limit. */
-  max_weight: number;
+  max_weight: number
   /** Taxes that apply. */
-  tax_ids: string[];
+  tax_ids: string[]
   /** User groups that may see it; empty for all. */
-  usergroup_ids: string[];
+  usergroup_ids: string[]
   /** Place among the others; smaller comes first. */
-  position: number;
+  position: number
   /** Status. `A`: Active, `D`: Disabled. */
-  status: "A" | "D";
+  status: ("A" | "D")
 }
 
 /** Shipping method, as lists show it. */
-export type ShippingsSummary = Pick<
-  ShippingsItem,
-  | "shipping_id"
-  | "company_id"
-  | "shipping"
-  | "delivery_time"
-  | "min_weight"
-  | "max_weight"
-  | "tax_ids"
-  | "usergroup_ids"
-  | "position"
-  | "status"
->;
-
-/** Shipping method, as it is shown by itself. */
-export type ShippingsDetails = Pick<
-  ShippingsItem,
-  | "shipping_id"
-  | "company_id"
-  | "shipping"
-  | "delivery_time"
-  | "min_weight"
-  | "max_weight"
-  | "tax_ids"
-  | "usergroup_ids"
-  | "position"
-  | "status"
->;
-
-/** Shipping method, to be created. Fields that the server sets are ignored. */
-export interface ShippingsCreate {
+export type ShippingsSummary = Pick<ShippingsItem, "shipping_id" | "company_id" | "shipping" | "delivery_time" | "min_weight" | "max_weight" | "tax_ids" | "usergroup_ids" | "position" | "status">;
+/** Shipping method, as a single item shows it. */
+export type ShippingsDetails = Pick<ShippingsItem, "shipping_id" | "company_id" | "shipping" | "delivery_time" | "min_weight" | "max_weight" | "tax_ids" | "usergroup_ids" | "position" | "status">;
+/** Shipping method, to be created. The server ignores fields that it sets itself. */
+export interface ShippingsCreateFields {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id?: string | number | null;
+  company_id?: (string | number | null)
   /** Name. */
-  shipping: string;
+  shipping: string
   /** How long it takes, for customers. */
-  delivery_time?: string | null;
+  delivery_time?: (string | null)
   /** Least weight. */
-  min_weight?: number | null;
+  min_weight?: (number | null)
   /** Greatest weight; 0 for no limit. */
-  max_weight?: number | null;
+  max_weight?: (number | null)
   /** Taxes that apply. */
-  tax_ids?: readonly (string | number)[] | null;
+  tax_ids?: ((string | number)[] | null)
   /** User groups that may see it; empty for all. */
-  usergroup_ids?: readonly (string | number)[] | null;
+  usergroup_ids?: ((string | number)[] | null)
   /** Place among the others; smaller comes first. */
-  position?: number | null;
+  position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled. */
-  status?: "A" | "D" | null;
+  status?: ("A" | "D" | null)
 }
 
-/** Shipping method, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
-export interface ShippingsUpdate {
+/** Shipping method, to be created. The server ignores fields that it sets itself. */
+export type ShippingsCreate = Frozen<ShippingsCreateFields>;
+/** Shipping method, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export interface ShippingsUpdateFields {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id?: string | number | null;
+  company_id?: (string | number | null)
   /** Name. */
-  shipping?: string;
+  shipping?: string
   /** How long it takes, for customers. */
-  delivery_time?: string | null;
+  delivery_time?: (string | null)
   /** Least weight. */
-  min_weight?: number | null;
+  min_weight?: (number | null)
   /** Greatest weight; 0 for no limit. */
-  max_weight?: number | null;
+  max_weight?: (number | null)
   /** Taxes that apply. */
-  tax_ids?: readonly (string | number)[] | null;
+  tax_ids?: ((string | number)[] | null)
   /** User groups that may see it; empty for all. */
-  usergroup_ids?: readonly (string | number)[] | null;
+  usergroup_ids?: ((string | number)[] | null)
   /** Place among the others; smaller comes first. */
-  position?: number | null;
+  position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled. */
-  status?: "A" | "D" | null;
+  status?: ("A" | "D" | null)
 }
+
+/** Shipping method, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export type ShippingsUpdate = Frozen<ShippingsUpdateFields>;
 
 /** Conditions that all hold. */
 export interface ShippingsFilter {
@@ -3799,16 +3679,14 @@ export interface ShippingsFilter {
 
 export type ShippingsSort = "shipping_id" | "shipping" | "position" | "status";
 
-/** What `expand` can bring, by what it is of. */
+/** What `expand` can bring, by the field or collection that it is asked for. */
 export interface ShippingsExpand {
   readonly company_id: StoresTypes;
   readonly usergroup_ids: UsergroupsTypes;
 }
 
 export type ShippingsGroups = "shipping_id" | "company_id" | "shipping" | "delivery_time" | "min_weight" | "max_weight" | "position" | "status";
-
 export type ShippingsNumbers = "min_weight" | "max_weight" | "position";
-
 export type ShippingsOrdered = "shipping_id" | "company_id" | "min_weight" | "max_weight" | "position";
 
 /** Answer to a creation or an update. */
@@ -3836,68 +3714,70 @@ export interface ShippingsTypes {
 /** Sitemap section: every field that can be asked for. */
 export interface SitemapItem {
   /** Section ID. */
-  section_id: string;
+  section_id: string
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id: string;
+  company_id: string
   /** Name. */
-  section: string;
+  section: string
   /** Links in it, in order. */
-  links: ({ title: string; url: string })[];
+  links: {
+    /** Text of the link. */
+    title: string
+    /** Address. */
+    url: string
+  }[]
   /** Place among the others; smaller comes first. */
-  position: number;
+  position: number
   /** Status. `A`: Active, `D`: Disabled. */
-  status: "A" | "D";
+  status: ("A" | "D")
 }
 
 /** Sitemap section, as lists show it. */
-export type SitemapSummary = Pick<
-  SitemapItem,
-  | "section_id"
-  | "company_id"
-  | "section"
-  | "links"
-  | "position"
-  | "status"
->;
-
-/** Sitemap section, as it is shown by itself. */
-export type SitemapDetails = Pick<
-  SitemapItem,
-  | "section_id"
-  | "company_id"
-  | "section"
-  | "links"
-  | "position"
-  | "status"
->;
-
-/** Sitemap section, to be created. Fields that the server sets are ignored. */
-export interface SitemapCreate {
+export type SitemapSummary = Pick<SitemapItem, "section_id" | "company_id" | "section" | "links" | "position" | "status">;
+/** Sitemap section, as a single item shows it. */
+export type SitemapDetails = Pick<SitemapItem, "section_id" | "company_id" | "section" | "links" | "position" | "status">;
+/** Sitemap section, to be created. The server ignores fields that it sets itself. */
+export interface SitemapCreateFields {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id?: string | number | null;
+  company_id?: (string | number | null)
   /** Name. */
-  section: string;
+  section: string
   /** Links in it, in order. */
-  links?: readonly ({ title: string; url: string })[] | null;
+  links?: ({
+    /** Text of the link. */
+    title: string
+    /** Address. */
+    url: string
+  }[] | null)
   /** Place among the others; smaller comes first. */
-  position?: number | null;
+  position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled. */
-  status?: "A" | "D" | null;
+  status?: ("A" | "D" | null)
 }
 
-/** Sitemap section, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
-export interface SitemapUpdate {
+/** Sitemap section, to be created. The server ignores fields that it sets itself. */
+export type SitemapCreate = Frozen<SitemapCreateFields>;
+/** Sitemap section, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export interface SitemapUpdateFields {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id?: string | number | null;
+  company_id?: (string | number | null)
   /** Name. */
-  section?: string;
+  section?: string
   /** Links in it, in order. */
-  links?: readonly ({ title: string; url: string })[] | null;
+  links?: ({
+    /** Text of the link. */
+    title: string
+    /** Address. */
+    url: string
+  }[] | null)
   /** Place among the others; smaller comes first. */
-  position?: number | null;
+  position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled. */
-  status?: "A" | "D" | null;
+  status?: ("A" | "D" | null)
 }
+
+/** Sitemap section, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export type SitemapUpdate = Frozen<SitemapUpdateFields>;
 
 /** Conditions that all hold. */
 export interface SitemapFilter {
@@ -3917,15 +3797,13 @@ export interface SitemapFilter {
 
 export type SitemapSort = "section_id" | "section" | "position" | "status";
 
-/** What `expand` can bring, by what it is of. */
+/** What `expand` can bring, by the field or collection that it is asked for. */
 export interface SitemapExpand {
   readonly company_id: StoresTypes;
 }
 
 export type SitemapGroups = "section_id" | "company_id" | "section" | "position" | "status";
-
 export type SitemapNumbers = "position";
-
 export type SitemapOrdered = "section_id" | "company_id" | "position";
 
 /** Answer to a creation or an update. */
@@ -3953,92 +3831,73 @@ export interface SitemapTypes {
 /** Menu entry: every field that can be asked for. */
 export interface StaticDataItem {
   /** Static datum ID. */
-  param_id: string;
+  param_id: string
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id: string;
+  company_id: string
   /** Name. */
-  param: string;
+  param: string
   /** Menu that it is in. */
-  section: string;
+  section: string
   /** The entry above it, of the same store; 0 for none. No entry is above itself. */
-  parent_id: string;
+  parent_id: string
   /** CSS class. */
-  class: string;
+  class: string
   /** Address that it leads to. */
-  url: string;
+  url: string
   /** Place among the others; smaller comes first. */
-  position: number;
+  position: number
   /** Status. `A`: Active, `D`: Disabled. */
-  status: "A" | "D";
+  status: ("A" | "D")
 }
 
 /** Menu entry, as lists show it. */
-export type StaticDataSummary = Pick<
-  StaticDataItem,
-  | "param_id"
-  | "company_id"
-  | "param"
-  | "section"
-  | "parent_id"
-  | "class"
-  | "url"
-  | "position"
-  | "status"
->;
-
-/** Menu entry, as it is shown by itself. */
-export type StaticDataDetails = Pick<
-  StaticDataItem,
-  | "param_id"
-  | "company_id"
-  | "param"
-  | "section"
-  | "parent_id"
-  | "class"
-  | "url"
-  | "position"
-  | "status"
->;
-
-/** Menu entry, to be created. Fields that the server sets are ignored. */
-export interface StaticDataCreate {
+export type StaticDataSummary = Pick<StaticDataItem, "param_id" | "company_id" | "param" | "section" | "parent_id" | "class" | "url" | "position" | "status">;
+/** Menu entry, as a single item shows it. */
+export type StaticDataDetails = Pick<StaticDataItem, "param_id" | "company_id" | "param" | "section" | "parent_id" | "class" | "url" | "position" | "status">;
+/** Menu entry, to be created. The server ignores fields that it sets itself. */
+export interface StaticDataCreateFields {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id?: string | number | null;
+  company_id?: (string | number | null)
   /** Name. */
-  param: string;
+  param: string
   /** Menu that it is in. */
-  section?: string | null;
+  section?: (string | null)
   /** The entry above it, of the same store; 0 for none. No entry is above itself. */
-  parent_id?: string | number | null;
+  parent_id?: (string | number | null)
   /** CSS class. */
-  class?: string | null;
+  class?: (string | null)
   /** Address that it leads to. */
-  url?: string | null;
+  url?: (string | null)
   /** Place among the others; smaller comes first. */
-  position?: number | null;
+  position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled. */
-  status?: "A" | "D" | null;
+  status?: ("A" | "D" | null)
 }
 
-/** Menu entry, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
-export interface StaticDataUpdate {
+/** Menu entry, to be created. The server ignores fields that it sets itself. */
+export type StaticDataCreate = Frozen<StaticDataCreateFields>;
+/** Menu entry, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export interface StaticDataUpdateFields {
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id?: string | number | null;
+  company_id?: (string | number | null)
   /** Name. */
-  param?: string;
+  param?: string
   /** Menu that it is in. */
-  section?: string | null;
+  section?: (string | null)
   /** The entry above it, of the same store; 0 for none. No entry is above itself. */
-  parent_id?: string | number | null;
+  parent_id?: (string | number | null)
   /** CSS class. */
-  class?: string | null;
+  class?: (string | null)
   /** Address that it leads to. */
-  url?: string | null;
+  url?: (string | null)
   /** Place among the others; smaller comes first. */
-  position?: number | null;
+  position?: (number | null)
   /** Status. `A`: Active, `D`: Disabled. */
-  status?: "A" | "D" | null;
+  status?: ("A" | "D" | null)
 }
+
+/** Menu entry, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export type StaticDataUpdate = Frozen<StaticDataUpdateFields>;
 
 /** Conditions that all hold. */
 export interface StaticDataFilter {
@@ -4064,16 +3923,14 @@ export interface StaticDataFilter {
 
 export type StaticDataSort = "param_id" | "param" | "position" | "status";
 
-/** What `expand` can bring, by what it is of. */
+/** What `expand` can bring, by the field or collection that it is asked for. */
 export interface StaticDataExpand {
   readonly company_id: StoresTypes;
   readonly parent_id: StaticDataTypes;
 }
 
 export type StaticDataGroups = "param_id" | "company_id" | "param" | "section" | "parent_id" | "class" | "url" | "position" | "status";
-
 export type StaticDataNumbers = "position";
-
 export type StaticDataOrdered = "param_id" | "company_id" | "parent_id" | "position";
 
 /** Answer to a creation or an update. */
@@ -4101,200 +3958,201 @@ export interface StaticDataTypes {
 /** Store: every field that can be asked for. */
 export interface StoresItem {
   /** Store ID. */
-  company_id: string;
+  company_id: string
   /** Store name. */
-  company: string;
+  company: string
   /** Storefront URL. */
-  storefront: string;
+  storefront: string
   /** Store e-mail. */
-  email: string;
+  email: string
   /** Language code, such as en; the default language of the installation unless given. */
-  lang_code: string;
+  lang_code: string
   /** Creation time. UNIX time, in seconds. */
-  timestamp: string;
+  timestamp: string
   /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
-  status: "A" | "D" | "H";
+  status: ("A" | "D" | "H")
   /** Secure storefront URL. */
-  secure_storefront: string | null;
+  secure_storefront: (string | null)
   /** Store description. */
-  company_description: string;
+  company_description: string
   /** Redirect visitors to country-specific storefronts (determined by IP). */
-  redirect_customer: "Y" | "N";
+  redirect_customer: ("Y" | "N")
   /** Global entry page, where customers are not redirected. */
-  entry_page: "all_pages" | "none" | "index";
+  entry_page: ("all_pages" | "none" | "index")
   /** Countries assigned to the store, two-letter codes. */
-  countries_list: string[];
+  countries_list: string[]
   /** Company name. */
-  company_name: string;
+  company_name: string
   /** Company address. */
-  company_address: string;
+  company_address: string
   /** Company city. */
-  company_city: string;
+  company_city: string
   /** Company country. */
-  company_country: string;
+  company_country: string
   /** Company state. */
-  company_state: string;
+  company_state: string
   /** Company zip code. */
-  company_zipcode: string;
+  company_zipcode: string
   /** Company phone. */
-  company_phone: string;
+  company_phone: string
   /** Company second phone. */
-  company_phone_2: string;
+  company_phone_2: string
   /** Company fax. */
-  company_fax: string;
+  company_fax: string
   /** Company website. */
-  company_website: string;
+  company_website: string
   /** Year the company started operating. */
-  company_start_year: string;
+  company_start_year: string
   /** User department e-mail address. */
-  company_users_department: string;
+  company_users_department: string
   /** Site administrator e-mail address. */
-  company_site_administrator: string;
+  company_site_administrator: string
   /** Order department e-mail address. */
-  company_orders_department: string;
+  company_orders_department: string
   /** Help/support department e-mail address. */
-  company_support_department: string;
+  company_support_department: string
   /** Reply-to e-mail address for newsletters. */
-  company_newsletter_email: string;
+  company_newsletter_email: string
 }
 
 /** Store, as lists show it. */
-export type StoresSummary = Pick<
-  StoresItem,
-  | "company_id"
-  | "lang_code"
-  | "email"
-  | "company"
-  | "timestamp"
-  | "status"
->;
-
-/** Store, as it is shown by itself. */
-export type StoresDetails = Pick<
-  StoresItem,
-  | "company_id"
-  | "lang_code"
-  | "email"
-  | "company"
-  | "timestamp"
-  | "status"
->;
-
-/** Store, to be created. Fields that the server sets are ignored. */
-export interface StoresCreate {
+export type StoresSummary = Pick<StoresItem, "company_id" | "lang_code" | "email" | "company" | "timestamp" | "status">;
+/** Store, as a single item shows it. */
+export type StoresDetails = Pick<StoresItem, "company_id" | "lang_code" | "email" | "company" | "timestamp" | "status">;
+/** Store, to be created. The server ignores fields that it sets itself. */
+export interface StoresCreateFields {
   /** Store name. */
-  company: string;
+  company: string
   /** Storefront URL. */
-  storefront: string;
+  storefront: string
   /** Store e-mail. */
-  email?: string | null;
+  email?: (string | null)
   /** Language code, such as en; the default language of the installation unless given. */
-  lang_code?: string | null;
+  lang_code?: (string | null)
   /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
-  status?: "A" | "D" | "H" | null;
+  status?: ("A" | "D" | "H" | null)
   /** Secure storefront URL. */
-  secure_storefront?: string | null;
+  secure_storefront?: (string | null)
   /** Store description. */
-  company_description?: string | null;
+  company_description?: (string | null)
   /** Redirect visitors to country-specific storefronts (determined by IP). */
-  redirect_customer?: "Y" | "N" | null;
+  redirect_customer?: ("Y" | "N" | null)
   /** Global entry page, where customers are not redirected. */
-  entry_page?: "all_pages" | "none" | "index" | null;
+  entry_page?: ("all_pages" | "none" | "index" | null)
   /** Countries assigned to the store, two-letter codes. */
-  countries_list?: readonly string[] | null;
+  countries_list?: (string[] | null)
   /** Company name. */
-  company_name?: string | null;
+  company_name?: (string | null)
   /** Company address. */
-  company_address?: string | null;
+  company_address?: (string | null)
   /** Company city. */
-  company_city?: string | null;
+  company_city?: (string | null)
   /** Company country. */
-  company_country?: string | null;
+  company_country?: (string | null)
   /** Company state. */
-  company_state?: string | null;
+  company_state?: (string | null)
   /** Company zip code. */
-  company_zipcode?: string | null;
+  company_zipcode?: (string | null)
   /** Company phone. */
-  company_phone?: string | null;
+  company_phone?: (string | null)
   /** Company second phone. */
-  company_phone_2?: string | null;
+  company_phone_2?: (string | null)
   /** Company fax. */
-  company_fax?: string | null;
+  company_fax?: (string | null)
   /** Company website. */
-  company_website?: string | null;
+  company_website?: (string | null)
   /** Year the company started operating. */
-  company_start_year?: string | null;
+  company_start_year?: (string | null)
   /** User department e-mail address. */
-  company_users_department?: string | null;
+  company_users_department?: (string | null)
   /** Site administrator e-mail address. */
-  company_site_administrator?: string | null;
+  company_site_administrator?: (string | null)
   /** Order department e-mail address. */
-  company_orders_department?: string | null;
+  company_orders_department?: (string | null)
   /** Help/support department e-mail address. */
-  company_support_department?: string | null;
+  company_support_department?: (string | null)
   /** Reply-to e-mail address for newsletters. */
-  company_newsletter_email?: string | null;
+  company_newsletter_email?: (string | null)
   /** The store to copy data from, on creation. */
-  clone_from?: string | number | null;
+  clone_from?: (string | number | null)
   /** Store attributes to copy, on creation. */
-  clone?: { layouts?: "Y" | null; settings?: "Y" | null; profile_fields?: "Y" | null; pages?: "Y" | null; promotions?: "Y" | null; shippings?: "Y" | null; payments?: "Y" | null; product_filters?: "Y" | null; product_features?: "Y" | null; sitemap?: "Y" | null; static_data_clone?: "Y" | null; products?: "Y" | null; categories?: "Y" | null } | null;
+  clone?: ({
+    layouts?: ("Y" | null)
+    settings?: ("Y" | null)
+    profile_fields?: ("Y" | null)
+    pages?: ("Y" | null)
+    promotions?: ("Y" | null)
+    shippings?: ("Y" | null)
+    payments?: ("Y" | null)
+    product_filters?: ("Y" | null)
+    product_features?: ("Y" | null)
+    sitemap?: ("Y" | null)
+    static_data_clone?: ("Y" | null)
+    products?: ("Y" | null)
+    categories?: ("Y" | null)
+  } | null)
 }
 
-/** Store, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
-export interface StoresUpdate {
+/** Store, to be created. The server ignores fields that it sets itself. */
+export type StoresCreate = Frozen<StoresCreateFields>;
+/** Store, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export interface StoresUpdateFields {
   /** Store name. */
-  company?: string;
+  company?: string
   /** Storefront URL. */
-  storefront?: string;
+  storefront?: string
   /** Store e-mail. */
-  email?: string | null;
+  email?: (string | null)
   /** Language code, such as en; the default language of the installation unless given. */
-  lang_code?: string | null;
+  lang_code?: (string | null)
   /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
-  status?: "A" | "D" | "H" | null;
+  status?: ("A" | "D" | "H" | null)
   /** Secure storefront URL. */
-  secure_storefront?: string | null;
+  secure_storefront?: (string | null)
   /** Store description. */
-  company_description?: string | null;
+  company_description?: (string | null)
   /** Redirect visitors to country-specific storefronts (determined by IP). */
-  redirect_customer?: "Y" | "N" | null;
+  redirect_customer?: ("Y" | "N" | null)
   /** Global entry page, where customers are not redirected. */
-  entry_page?: "all_pages" | "none" | "index" | null;
+  entry_page?: ("all_pages" | "none" | "index" | null)
   /** Countries assigned to the store, two-letter codes. */
-  countries_list?: readonly string[] | null;
+  countries_list?: (string[] | null)
   /** Company name. */
-  company_name?: string | null;
+  company_name?: (string | null)
   /** Company address. */
-  company_address?: string | null;
+  company_address?: (string | null)
   /** Company city. */
-  company_city?: string | null;
+  company_city?: (string | null)
   /** Company country. */
-  company_country?: string | null;
+  company_country?: (string | null)
   /** Company state. */
-  company_state?: string | null;
+  company_state?: (string | null)
   /** Company zip code. */
-  company_zipcode?: string | null;
+  company_zipcode?: (string | null)
   /** Company phone. */
-  company_phone?: string | null;
+  company_phone?: (string | null)
   /** Company second phone. */
-  company_phone_2?: string | null;
+  company_phone_2?: (string | null)
   /** Company fax. */
-  company_fax?: string | null;
+  company_fax?: (string | null)
   /** Company website. */
-  company_website?: string | null;
+  company_website?: (string | null)
   /** Year the company started operating. */
-  company_start_year?: string | null;
+  company_start_year?: (string | null)
   /** User department e-mail address. */
-  company_users_department?: string | null;
+  company_users_department?: (string | null)
   /** Site administrator e-mail address. */
-  company_site_administrator?: string | null;
+  company_site_administrator?: (string | null)
   /** Order department e-mail address. */
-  company_orders_department?: string | null;
+  company_orders_department?: (string | null)
   /** Help/support department e-mail address. */
-  company_support_department?: string | null;
+  company_support_department?: (string | null)
   /** Reply-to e-mail address for newsletters. */
-  company_newsletter_email?: string | null;
+  company_newsletter_email?: (string | null)
 }
+
+/** Store, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export type StoresUpdate = Frozen<StoresUpdateFields>;
 
 /** Conditions that all hold. */
 export interface StoresFilter {
@@ -4358,14 +4216,12 @@ export interface StoresFilter {
 
 export type StoresSort = "company_id" | "company" | "email" | "timestamp" | "status";
 
-/** What `expand` can bring, by what it is of. */
+/** What `expand` can bring, by the field or collection that it is asked for. */
 export interface StoresExpand {
 }
 
 export type StoresGroups = "company_id" | "company" | "storefront" | "email" | "lang_code" | "timestamp" | "status" | "secure_storefront" | "company_description" | "redirect_customer" | "entry_page" | "company_name" | "company_address" | "company_city" | "company_country" | "company_state" | "company_zipcode" | "company_phone" | "company_phone_2" | "company_fax" | "company_website" | "company_start_year" | "company_users_department" | "company_site_administrator" | "company_orders_department" | "company_support_department" | "company_newsletter_email" | "day(timestamp)" | "month(timestamp)" | "year(timestamp)";
-
 export type StoresNumbers = never;
-
 export type StoresOrdered = "company_id" | "timestamp";
 
 /** Answer to a creation or an update. */
@@ -4393,60 +4249,49 @@ export interface StoresTypes {
 /** User group: every field that can be asked for. */
 export interface UsergroupsItem {
   /** User group ID. */
-  usergroup_id: string;
+  usergroup_id: string
   /** Name. */
-  usergroup: string;
+  usergroup: string
   /** Whom it is for. `A`: Administrators, `C`: Customers. */
-  type: "A" | "C";
+  type: ("A" | "C")
   /** Status. Only active groups give privileges. `A`: Active, `D`: Disabled, `H`: Hidden. */
-  status: "A" | "D" | "H";
+  status: ("A" | "D" | "H")
   /** What the accounts in the group may do, by privileges that the declarations name. */
-  privileges: ("manage_catalog" | "manage_fulfilment" | "manage_marketing" | "manage_settings" | "manage_stores" | "manage_usergroups" | "manage_users" | "view_catalog" | "view_fulfilment" | "view_marketing" | "view_settings" | "view_stores" | "view_usergroups" | "view_users")[];
+  privileges: ("manage_catalog" | "manage_fulfilment" | "manage_marketing" | "manage_settings" | "manage_stores" | "manage_usergroups" | "manage_users" | "view_catalog" | "view_fulfilment" | "view_marketing" | "view_settings" | "view_stores" | "view_usergroups" | "view_users")[]
 }
 
 /** User group, as lists show it. */
-export type UsergroupsSummary = Pick<
-  UsergroupsItem,
-  | "usergroup_id"
-  | "usergroup"
-  | "type"
-  | "status"
-  | "privileges"
->;
-
-/** User group, as it is shown by itself. */
-export type UsergroupsDetails = Pick<
-  UsergroupsItem,
-  | "usergroup_id"
-  | "usergroup"
-  | "type"
-  | "status"
-  | "privileges"
->;
-
-/** User group, to be created. Fields that the server sets are ignored. */
-export interface UsergroupsCreate {
+export type UsergroupsSummary = Pick<UsergroupsItem, "usergroup_id" | "usergroup" | "type" | "status" | "privileges">;
+/** User group, as a single item shows it. */
+export type UsergroupsDetails = Pick<UsergroupsItem, "usergroup_id" | "usergroup" | "type" | "status" | "privileges">;
+/** User group, to be created. The server ignores fields that it sets itself. */
+export interface UsergroupsCreateFields {
   /** Name. */
-  usergroup: string;
+  usergroup: string
   /** Whom it is for. `A`: Administrators, `C`: Customers. */
-  type: "A" | "C";
+  type: ("A" | "C")
   /** Status. Only active groups give privileges. `A`: Active, `D`: Disabled, `H`: Hidden. */
-  status?: "A" | "D" | "H" | null;
+  status?: ("A" | "D" | "H" | null)
   /** What the accounts in the group may do, by privileges that the declarations name. */
-  privileges?: readonly ("manage_catalog" | "manage_fulfilment" | "manage_marketing" | "manage_settings" | "manage_stores" | "manage_usergroups" | "manage_users" | "view_catalog" | "view_fulfilment" | "view_marketing" | "view_settings" | "view_stores" | "view_usergroups" | "view_users")[] | null;
+  privileges?: (("manage_catalog" | "manage_fulfilment" | "manage_marketing" | "manage_settings" | "manage_stores" | "manage_usergroups" | "manage_users" | "view_catalog" | "view_fulfilment" | "view_marketing" | "view_settings" | "view_stores" | "view_usergroups" | "view_users")[] | null)
 }
 
-/** User group, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
-export interface UsergroupsUpdate {
+/** User group, to be created. The server ignores fields that it sets itself. */
+export type UsergroupsCreate = Frozen<UsergroupsCreateFields>;
+/** User group, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export interface UsergroupsUpdateFields {
   /** Name. */
-  usergroup?: string;
+  usergroup?: string
   /** Whom it is for. `A`: Administrators, `C`: Customers. */
-  type?: "A" | "C";
+  type?: ("A" | "C")
   /** Status. Only active groups give privileges. `A`: Active, `D`: Disabled, `H`: Hidden. */
-  status?: "A" | "D" | "H" | null;
+  status?: ("A" | "D" | "H" | null)
   /** What the accounts in the group may do, by privileges that the declarations name. */
-  privileges?: readonly ("manage_catalog" | "manage_fulfilment" | "manage_marketing" | "manage_settings" | "manage_stores" | "manage_usergroups" | "manage_users" | "view_catalog" | "view_fulfilment" | "view_marketing" | "view_settings" | "view_stores" | "view_usergroups" | "view_users")[] | null;
+  privileges?: (("manage_catalog" | "manage_fulfilment" | "manage_marketing" | "manage_settings" | "manage_stores" | "manage_usergroups" | "manage_users" | "view_catalog" | "view_fulfilment" | "view_marketing" | "view_settings" | "view_stores" | "view_usergroups" | "view_users")[] | null)
 }
+
+/** User group, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export type UsergroupsUpdate = Frozen<UsergroupsUpdateFields>;
 
 /** Conditions that all hold. */
 export interface UsergroupsFilter {
@@ -4464,14 +4309,12 @@ export interface UsergroupsFilter {
 
 export type UsergroupsSort = "usergroup_id" | "usergroup" | "status";
 
-/** What `expand` can bring, by what it is of. */
+/** What `expand` can bring, by the field or collection that it is asked for. */
 export interface UsergroupsExpand {
 }
 
 export type UsergroupsGroups = "usergroup_id" | "usergroup" | "type" | "status";
-
 export type UsergroupsNumbers = never;
-
 export type UsergroupsOrdered = "usergroup_id";
 
 /** Answer to a creation or an update. */
@@ -4499,132 +4342,103 @@ export interface UsergroupsTypes {
 /** User: every field that can be asked for. */
 export interface UsersItem {
   /** User ID. */
-  user_id: string;
+  user_id: string
   /** The account signs in with it, to the panel and the API. Unique, regardless of case. */
-  email: string;
+  email: string
   /** Login name set by the platform. */
-  user_login: string;
+  user_login: string
   /** Type. `A`: Administrator, `C`: Customer, `V`: Vendor administrator. */
-  user_type: "A" | "C" | "V";
+  user_type: ("A" | "C" | "V")
   /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
-  status: "A" | "D" | "H";
+  status: ("A" | "D" | "H")
   /** First name. */
-  firstname: string;
+  firstname: string
   /** Last name. */
-  lastname: string;
+  lastname: string
   /** Phone. */
-  phone: string;
+  phone: string
   /** Name of the person's company. */
-  company: string;
+  company: string
   /** The store the account is bound to; 0 for all stores. */
-  company_id: string;
+  company_id: string
   /** Root administrator: every privilege, every store. Only root administrators set it. */
-  is_root: "Y" | "N";
+  is_root: ("Y" | "N")
   /** User groups the account is in. */
-  usergroup_ids: string[];
+  usergroup_ids: string[]
   /** Creation time. UNIX time, in seconds. */
-  timestamp: string;
+  timestamp: string
   /** May use the API; switching it on generates a key. */
-  api_access: "Y" | "N";
+  api_access: ("Y" | "N")
 }
 
 /** User, as lists show it. */
-export type UsersSummary = Pick<
-  UsersItem,
-  | "user_id"
-  | "email"
-  | "user_login"
-  | "user_type"
-  | "status"
-  | "firstname"
-  | "lastname"
-  | "phone"
-  | "company"
-  | "company_id"
-  | "is_root"
-  | "usergroup_ids"
-  | "timestamp"
-  | "api_access"
->;
-
-/** User, as it is shown by itself. */
-export type UsersDetails = Pick<
-  UsersItem,
-  | "user_id"
-  | "email"
-  | "user_login"
-  | "user_type"
-  | "status"
-  | "firstname"
-  | "lastname"
-  | "phone"
-  | "company"
-  | "company_id"
-  | "is_root"
-  | "usergroup_ids"
-  | "timestamp"
-  | "api_access"
->;
-
-/** User, to be created. Fields that the server sets are ignored. */
-export interface UsersCreate {
+export type UsersSummary = Pick<UsersItem, "user_id" | "email" | "user_login" | "user_type" | "status" | "firstname" | "lastname" | "phone" | "company" | "company_id" | "is_root" | "usergroup_ids" | "timestamp" | "api_access">;
+/** User, as a single item shows it. */
+export type UsersDetails = Pick<UsersItem, "user_id" | "email" | "user_login" | "user_type" | "status" | "firstname" | "lastname" | "phone" | "company" | "company_id" | "is_root" | "usergroup_ids" | "timestamp" | "api_access">;
+/** User, to be created. The server ignores fields that it sets itself. */
+export interface UsersCreateFields {
   /** The account signs in with it, to the panel and the API. Unique, regardless of case. */
-  email: string;
+  email: string
   /** Type. `A`: Administrator, `C`: Customer, `V`: Vendor administrator. */
-  user_type: "A" | "C" | "V";
+  user_type: ("A" | "C" | "V")
   /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
-  status?: "A" | "D" | "H" | null;
+  status?: ("A" | "D" | "H" | null)
   /** First name. */
-  firstname?: string | null;
+  firstname?: (string | null)
   /** Last name. */
-  lastname?: string | null;
+  lastname?: (string | null)
   /** Phone. */
-  phone?: string | null;
+  phone?: (string | null)
   /** Name of the person's company. */
-  company?: string | null;
+  company?: (string | null)
   /** The store the account is bound to; 0 for all stores. */
-  company_id?: string | number | null;
+  company_id?: (string | number | null)
   /** Root administrator: every privilege, every store. Only root administrators set it. */
-  is_root?: "Y" | "N" | null;
+  is_root?: ("Y" | "N" | null)
   /** User groups the account is in. */
-  usergroup_ids?: readonly (string | number)[] | null;
+  usergroup_ids?: ((string | number)[] | null)
   /** May use the API; switching it on generates a key. */
-  api_access?: "Y" | "N" | null;
+  api_access?: ("Y" | "N" | null)
   /** Y makes a new API key; the old one is dead at once. */
-  regenerate_api_key?: "Y" | "N" | null;
+  regenerate_api_key?: ("Y" | "N" | null)
   /** Password for the administration panel, at least 12 characters. It is stored as a hash: a new one replaces it, nobody can look it up. */
-  password?: string | null;
+  password?: (string | null)
 }
 
-/** User, to be changed: only the fields given are; null takes a value away, or puts the default in its place. */
-export interface UsersUpdate {
+/** User, to be created. The server ignores fields that it sets itself. */
+export type UsersCreate = Frozen<UsersCreateFields>;
+/** User, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export interface UsersUpdateFields {
   /** The account signs in with it, to the panel and the API. Unique, regardless of case. */
-  email?: string;
+  email?: string
   /** Type. `A`: Administrator, `C`: Customer, `V`: Vendor administrator. */
-  user_type?: "A" | "C" | "V";
+  user_type?: ("A" | "C" | "V")
   /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
-  status?: "A" | "D" | "H" | null;
+  status?: ("A" | "D" | "H" | null)
   /** First name. */
-  firstname?: string | null;
+  firstname?: (string | null)
   /** Last name. */
-  lastname?: string | null;
+  lastname?: (string | null)
   /** Phone. */
-  phone?: string | null;
+  phone?: (string | null)
   /** Name of the person's company. */
-  company?: string | null;
+  company?: (string | null)
   /** The store the account is bound to; 0 for all stores. */
-  company_id?: string | number | null;
+  company_id?: (string | number | null)
   /** Root administrator: every privilege, every store. Only root administrators set it. */
-  is_root?: "Y" | "N" | null;
+  is_root?: ("Y" | "N" | null)
   /** User groups the account is in. */
-  usergroup_ids?: readonly (string | number)[] | null;
+  usergroup_ids?: ((string | number)[] | null)
   /** May use the API; switching it on generates a key. */
-  api_access?: "Y" | "N" | null;
+  api_access?: ("Y" | "N" | null)
   /** Y makes a new API key; the old one is dead at once. */
-  regenerate_api_key?: "Y" | "N" | null;
+  regenerate_api_key?: ("Y" | "N" | null)
   /** Password for the administration panel, at least 12 characters. It is stored as a hash: a new one replaces it, nobody can look it up. */
-  password?: string | null;
+  password?: (string | null)
 }
+
+/** User, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
+export type UsersUpdate = Frozen<UsersUpdateFields>;
 
 /** Conditions that all hold. */
 export interface UsersFilter {
@@ -4660,22 +4474,20 @@ export interface UsersFilter {
 
 export type UsersSort = "user_id" | "email" | "status" | "firstname" | "lastname" | "timestamp";
 
-/** What `expand` can bring, by what it is of. */
+/** What `expand` can bring, by the field or collection that it is asked for. */
 export interface UsersExpand {
   readonly company_id: StoresTypes;
   readonly usergroup_ids: UsergroupsTypes;
 }
 
 export type UsersGroups = "user_id" | "email" | "user_login" | "user_type" | "status" | "firstname" | "lastname" | "phone" | "company" | "company_id" | "is_root" | "timestamp" | "api_access" | "day(timestamp)" | "month(timestamp)" | "year(timestamp)";
-
 export type UsersNumbers = never;
-
 export type UsersOrdered = "user_id" | "company_id" | "timestamp";
 
 /** Answer to a creation or an update. */
 export interface UsersWritten {
   user_id: string;
-  /** Where this request made a new one; it is shown this once. */
+  /** Present if this request made a new secret. The server shows it only once. */
   api_key?: string;
 }
 

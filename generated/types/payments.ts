@@ -4,23 +4,23 @@ export type { PaymentsItem, PaymentsSummary, PaymentsDetails, PaymentsCreate, Pa
 /** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface PaymentsStored {
   /** Payment method ID. */
-  payment_id: number;
+  payment_id: number
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id: number;
+  company_id: number
   /** Name. */
-  payment: string;
+  payment: string
   /** Description. */
-  description: string;
+  description: string
   /** Instructions for customers. */
-  instructions: string;
+  instructions: string
   /** Surcharge, absolute. */
-  a_surcharge: number;
+  a_surcharge: number
   /** Surcharge, percent. */
-  p_surcharge: number;
+  p_surcharge: number
   /** User groups that may see it; empty for all. */
-  usergroup_ids: number[];
+  usergroup_ids: number[]
   /** Place among the others; smaller comes first. */
-  position: number;
+  position: number
   /** Status. `A`: Active, `D`: Disabled. */
-  status: "A" | "D";
+  status: ("A" | "D")
 }

@@ -4,109 +4,155 @@ export type { ProductsItem, ProductsSummary, ProductsDetails, ProductsCreate, Pr
 /** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface ProductsStored {
   /** Product ID. */
-  product_id: number;
+  product_id: number
   /** Name. */
-  product: string;
+  product: string
   /** SKU, unique within the store when not empty. */
-  product_code: string;
+  product_code: string
   /** Price. */
-  price: number;
+  price: number
   /** Price that is shown as the one before a reduction. */
-  list_price: number;
+  list_price: number
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id: number;
+  company_id: number
   /** Categories it is in, of the same store. */
-  category_ids: number[];
+  category_ids: number[]
   /** The main one of its categories: the first of them unless given; none where there are none. */
-  main_category: number | null;
+  main_category: (number | null)
   /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
-  status: "A" | "D" | "H";
+  status: ("A" | "D" | "H")
   /** Number of items in stock. */
-  amount: number;
+  amount: number
   /** Weight. */
-  weight: number;
+  weight: number
   /** Freight added to the shipping cost. */
-  shipping_freight: number;
+  shipping_freight: number
   /** Price in reward points. */
-  point_price: number;
+  point_price: number
   /** Shipped free of charge. */
-  free_shipping: "Y" | "N";
+  free_shipping: ("Y" | "N")
   /** Downloadable. */
-  is_edp: "Y" | "N";
+  is_edp: ("Y" | "N")
   /** A downloadable product is shipped too. */
-  edp_shipping: "Y" | "N";
+  edp_shipping: ("Y" | "N")
   /** A downloadable product may be downloaded any number of times. */
-  unlimited_download: "Y" | "N";
+  unlimited_download: ("Y" | "N")
   /** Takes part in the comparison of features. */
-  feature_comparison: "Y" | "N";
+  feature_comparison: ("Y" | "N")
   /** Shared between stores. */
-  shared_product: "Y" | "N";
+  shared_product: ("Y" | "N")
   /** How stock is tracked. `O`: By option combination, `B`: As a whole, `D`: Not at all. */
-  tracking: "O" | "B" | "D";
+  tracking: ("O" | "B" | "D")
   /** What customers can do when it is out of stock. `N`: Nothing, `B`: Buy in advance, `S`: Sign up for a notification. */
-  out_of_stock_actions: "N" | "B" | "S";
+  out_of_stock_actions: ("N" | "B" | "S")
   /** What happens when the price is 0. `R`: Refuse the order, `P`: Permit the order, `A`: Ask the customer for a price. */
-  zero_price_action: "R" | "P" | "A";
+  zero_price_action: ("R" | "P" | "A")
   /** Least quantity in an order. */
-  min_qty: number;
+  min_qty: number
   /** Greatest quantity in an order; 0 for no limit. */
-  max_qty: number;
+  max_qty: number
   /** Step between quantities. */
-  qty_step: number;
+  qty_step: number
   /** Number of quantities offered in a list. */
-  list_qty_count: number;
+  list_qty_count: number
   /** Stock below which a low-stock notice is sent. */
-  low_avail_limit: number;
+  low_avail_limit: number
   /** Height of a box. */
-  box_height: number;
+  box_height: number
   /** Length of a box. */
-  box_length: number;
+  box_length: number
   /** Width of a box. */
-  box_width: number;
+  box_width: number
   /** Least number of items in a box. */
-  min_items_in_box: number;
+  min_items_in_box: number
   /** Greatest number of items in a box. */
-  max_items_in_box: number;
+  max_items_in_box: number
   /** Available from; 0 for always. UNIX time, in seconds. */
-  avail_since: number;
+  avail_since: number
   /** Creation time; the time of the request unless given. UNIX time, in seconds. */
-  timestamp: number;
+  timestamp: number
   /** Time of the latest change. UNIX time, in seconds. */
-  updated_timestamp: number;
+  updated_timestamp: number
   /** Full description. */
-  full_description: string;
+  full_description: string
   /** Short description. */
-  short_description: string;
+  short_description: string
   /** Promotional text. */
-  promo_text: string;
+  promo_text: string
   /** Title of the product's page. */
-  page_title: string;
+  page_title: string
   /** Meta description of the page, for search engines. */
-  meta_description: string;
+  meta_description: string
   /** Meta keywords of the page. */
-  meta_keywords: string;
+  meta_keywords: string
   /** Words that customers find it by, besides those of the texts. */
-  search_words: string;
+  search_words: string
   /** Name of the product in addresses. */
-  seo_name: string;
+  seo_name: string
   /** Language of the texts, such as en; the default language of the installation unless given. */
-  lang_code: string;
+  lang_code: string
   /** Template of the page. */
-  details_layout: string;
+  details_layout: string
   /** What the exceptions of its options say. `A`: What is allowed, `F`: What is forbidden. */
-  exceptions_type: "A" | "F";
+  exceptions_type: ("A" | "F")
   /** How options are chosen. `P`: Simultaneously, `S`: One after the other. */
-  options_type: "P" | "S";
+  options_type: ("P" | "S")
   /** Taxes that apply. */
-  tax_ids: number[];
+  tax_ids: number[]
   /** User groups that may see it; empty for all. */
-  usergroup_ids: number[];
+  usergroup_ids: number[]
   /** Main image. */
-  main_pair: { icon?: { image_path: string; alt?: string; image_x?: number; image_y?: number }; detailed?: { image_path: string; alt?: string; image_x?: number; image_y?: number } } | null;
+  main_pair: ({
+    /** The small image, or null. */
+    icon?: {
+      /** Address of the image. */
+      image_path: string
+      /** Text that stands for the image. */
+      alt?: string
+      /** Width in pixels. */
+      image_x?: number
+      /** Height in pixels. */
+      image_y?: number
+    }
+    /** The large image, or null. */
+    detailed?: {
+      /** Address of the image. */
+      image_path: string
+      /** Text that stands for the image. */
+      alt?: string
+      /** Width in pixels. */
+      image_x?: number
+      /** Height in pixels. */
+      image_y?: number
+    }
+  } | null)
   /** Further images. */
-  image_pairs: ({ icon?: { image_path: string; alt?: string; image_x?: number; image_y?: number }; detailed?: { image_path: string; alt?: string; image_x?: number; image_y?: number } })[];
+  image_pairs: {
+    /** The small image, or null. */
+    icon?: {
+      /** Address of the image. */
+      image_path: string
+      /** Text that stands for the image. */
+      alt?: string
+      /** Width in pixels. */
+      image_x?: number
+      /** Height in pixels. */
+      image_y?: number
+    }
+    /** The large image, or null. */
+    detailed?: {
+      /** Address of the image. */
+      image_path: string
+      /** Text that stands for the image. */
+      alt?: string
+      /** Width in pixels. */
+      image_x?: number
+      /** Height in pixels. */
+      image_y?: number
+    }
+  }[]
   /** Popularity. */
-  popularity: number;
+  popularity: number
   /** Number of items sold. */
-  sales_amount: number;
+  sales_amount: number
 }

@@ -4,23 +4,23 @@ export type { ProfileFieldsItem, ProfileFieldsSummary, ProfileFieldsDetails, Pro
 /** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface ProfileFieldsStored {
   /** Profile field ID. */
-  field_id: number;
+  field_id: number
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id: number;
+  company_id: number
   /** Name, unique in the store. */
-  field_name: string;
+  field_name: string
   /** Label. */
-  description: string;
+  description: string
   /** Type of the input. */
-  field_type: string;
+  field_type: string
   /** Section that it is shown in. */
-  section: string;
+  section: string
   /** Shown in the profile. */
-  profile_show: "Y" | "N";
+  profile_show: ("Y" | "N")
   /** Must be filled in. */
-  profile_required: "Y" | "N";
+  profile_required: ("Y" | "N")
   /** Place among the others; smaller comes first. */
-  position: number;
+  position: number
   /** Status. `A`: Active, `D`: Disabled. */
-  status: "A" | "D";
+  status: ("A" | "D")
 }

@@ -4,25 +4,25 @@ export type { PromotionsItem, PromotionsSummary, PromotionsDetails, PromotionsCr
 /** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface PromotionsStored {
   /** Promotion ID. */
-  promotion_id: number;
+  promotion_id: number
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id: number;
+  company_id: number
   /** Name. */
-  name: string;
+  name: string
   /** Where it applies. `cart`: Cart, `catalog`: Catalog. */
-  zone: "cart" | "catalog";
+  zone: ("cart" | "catalog")
   /** Detailed description. */
-  detailed_description: string;
+  detailed_description: string
   /** Applies from; 0 for no beginning. UNIX time, in seconds. */
-  from_date: number;
+  from_date: number
   /** Applies until; 0 for no end. UNIX time, in seconds. */
-  to_date: number;
+  to_date: number
   /** Order in which promotions apply; smaller comes first. */
-  priority: number;
+  priority: number
   /** No further promotion applies after it. */
-  stop: "Y" | "N";
+  stop: ("Y" | "N")
   /** Place among the others; smaller comes first. */
-  position: number;
+  position: number
   /** Status. `A`: Active, `D`: Disabled. */
-  status: "A" | "D";
+  status: ("A" | "D")
 }

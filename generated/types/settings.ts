@@ -4,17 +4,17 @@ export type { SettingsItem, SettingsSummary, SettingsDetails, SettingsCreate, Se
 /** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface SettingsStored {
   /** Setting ID. */
-  setting_id: number;
+  setting_id: number
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id: number;
+  company_id: number
   /** Name, unique in the store. */
-  name: string;
+  name: string
   /** Section that it is shown in. */
-  section: string;
+  section: string
   /** Value. */
-  value: string;
+  value: string
   /** Place among the others; smaller comes first. */
-  position: number;
+  position: number
   /** Status. `A`: Active, `D`: Disabled. */
-  status: "A" | "D";
+  status: ("A" | "D")
 }

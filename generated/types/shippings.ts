@@ -4,23 +4,23 @@ export type { ShippingsItem, ShippingsSummary, ShippingsDetails, ShippingsCreate
 /** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface ShippingsStored {
   /** Shipping method ID. */
-  shipping_id: number;
+  shipping_id: number
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id: number;
+  company_id: number
   /** Name. */
-  shipping: string;
+  shipping: string
   /** How long it takes, for customers. */
-  delivery_time: string;
+  delivery_time: string
   /** Least weight. */
-  min_weight: number;
+  min_weight: number
   /** Greatest weight; 0 for no limit. */
-  max_weight: number;
+  max_weight: number
   /** Taxes that apply. */
-  tax_ids: number[];
+  tax_ids: number[]
   /** User groups that may see it; empty for all. */
-  usergroup_ids: number[];
+  usergroup_ids: number[]
   /** Place among the others; smaller comes first. */
-  position: number;
+  position: number
   /** Status. `A`: Active, `D`: Disabled. */
-  status: "A" | "D";
+  status: ("A" | "D")
 }

@@ -4,21 +4,21 @@ export type { StaticDataItem, StaticDataSummary, StaticDataDetails, StaticDataCr
 /** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface StaticDataStored {
   /** Static datum ID. */
-  param_id: number;
+  param_id: number
   /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  company_id: number;
+  company_id: number
   /** Name. */
-  param: string;
+  param: string
   /** Menu that it is in. */
-  section: string;
+  section: string
   /** The entry above it, of the same store; 0 for none. No entry is above itself. */
-  parent_id: number;
+  parent_id: number
   /** CSS class. */
-  class: string;
+  class: string
   /** Address that it leads to. */
-  url: string;
+  url: string
   /** Place among the others; smaller comes first. */
-  position: number;
+  position: number
   /** Status. `A`: Active, `D`: Disabled. */
-  status: "A" | "D";
+  status: ("A" | "D")
 }

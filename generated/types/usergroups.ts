@@ -4,13 +4,13 @@ export type { UsergroupsItem, UsergroupsSummary, UsergroupsDetails, UsergroupsCr
 /** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface UsergroupsStored {
   /** User group ID. */
-  usergroup_id: number;
+  usergroup_id: number
   /** Name. */
-  usergroup: string;
+  usergroup: string
   /** Whom it is for. `A`: Administrators, `C`: Customers. */
-  type: "A" | "C";
+  type: ("A" | "C")
   /** Status. Only active groups give privileges. `A`: Active, `D`: Disabled, `H`: Hidden. */
-  status: "A" | "D" | "H";
+  status: ("A" | "D" | "H")
   /** What the accounts in the group may do, by privileges that the declarations name. */
-  privileges: ("manage_catalog" | "manage_fulfilment" | "manage_marketing" | "manage_settings" | "manage_stores" | "manage_usergroups" | "manage_users" | "view_catalog" | "view_fulfilment" | "view_marketing" | "view_settings" | "view_stores" | "view_usergroups" | "view_users")[];
+  privileges: ("manage_catalog" | "manage_fulfilment" | "manage_marketing" | "manage_settings" | "manage_stores" | "manage_usergroups" | "manage_users" | "view_catalog" | "view_fulfilment" | "view_marketing" | "view_settings" | "view_stores" | "view_usergroups" | "view_users")[]
 }

@@ -3,7 +3,7 @@ import { formats, requireFromEngine as require } from "stockroom-api/formats";
 import * as keywords from "stockroom-api/keywords";
 export const create = validate0;
 const schema0 = {"$id":"create","$ref":"update","required":["image_path"]};
-const schema1 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"image_path":{"format":"image-uri","type":"string"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]},"type":{"type":["string","null"],"enum":["M","A",null]},"position":{"type":["integer","null"]},"company_id":{"type":["integer","null"]}}};
+const schema1 = {"$id":"update","type":"object","required":[],"additionalProperties":false,"properties":{"image_path":{"type":"string","format":"image-uri"},"alt":{"type":["string","null"]},"image_x":{"minimum":0,"type":["integer","null"]},"image_y":{"minimum":0,"type":["integer","null"]},"type":{"type":["string","null"],"enum":["M","A",null]},"position":{"type":["integer","null"]},"company_id":{"type":["integer","null"]}}};
 const formats0 = formats["image-uri"];
 
 function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){

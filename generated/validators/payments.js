@@ -3,7 +3,7 @@ import { formats, requireFromEngine as require } from "stockroom-api/formats";
 import * as keywords from "stockroom-api/keywords";
 export const create = validate0;
 const schema0 = {"$id":"create","$ref":"update","required":["payment"]};
-const schema1 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"payment":{"maxLength":255,"minLength":1,"type":"string"},"description":{"type":["string","null"]},"instructions":{"type":["string","null"]},"a_surcharge":{"type":["number","null"]},"p_surcharge":{"type":["number","null"]},"usergroup_ids":{"type":["array","null"],"items":{"type":"integer"}},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}}};
+const schema1 = {"$id":"update","type":"object","required":[],"additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"payment":{"maxLength":255,"type":"string","minLength":1},"description":{"type":["string","null"]},"instructions":{"type":["string","null"]},"a_surcharge":{"type":["number","null"]},"p_surcharge":{"type":["number","null"]},"usergroup_ids":{"type":["array","null"],"items":{"type":"integer"}},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}}};
 const func0 = Object.prototype.hasOwnProperty;
 const func1 = require("ajv/dist/runtime/ucs2length").default;
 

@@ -3,7 +3,7 @@ import { formats, requireFromEngine as require } from "stockroom-api/formats";
 import * as keywords from "stockroom-api/keywords";
 export const create = validate0;
 const schema0 = {"$id":"create","$ref":"update","required":["filter"]};
-const schema1 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"filter":{"maxLength":255,"minLength":1,"type":"string"},"feature_id":{"type":["integer","null"]},"categories_path":{"type":["array","null"],"items":{"type":"integer"}},"round_to":{"minimum":0,"type":["number","null"]},"display":{"type":["string","null"],"enum":["Y","N",null]},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}}};
+const schema1 = {"$id":"update","type":"object","required":[],"additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"filter":{"maxLength":255,"type":"string","minLength":1},"feature_id":{"type":["integer","null"]},"categories_path":{"type":["array","null"],"items":{"type":"integer"}},"round_to":{"minimum":0,"type":["number","null"]},"display":{"type":["string","null"],"enum":["Y","N",null]},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}}};
 const func0 = require("ajv/dist/runtime/ucs2length").default;
 
 function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){

@@ -3,7 +3,7 @@ import { formats, requireFromEngine as require } from "stockroom-api/formats";
 import * as keywords from "stockroom-api/keywords";
 export const create = validate0;
 const schema0 = {"$id":"create","$ref":"update","required":["field_name"]};
-const schema1 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"field_name":{"maxLength":255,"minLength":1,"type":"string"},"description":{"type":["string","null"]},"field_type":{"type":["string","null"]},"section":{"type":["string","null"]},"profile_show":{"type":["string","null"],"enum":["Y","N",null]},"profile_required":{"type":["string","null"],"enum":["Y","N",null]},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}}};
+const schema1 = {"$id":"update","type":"object","required":[],"additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"field_name":{"maxLength":255,"type":"string","minLength":1},"description":{"type":["string","null"]},"field_type":{"type":["string","null"]},"section":{"type":["string","null"]},"profile_show":{"type":["string","null"],"enum":["Y","N",null]},"profile_required":{"type":["string","null"],"enum":["Y","N",null]},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}}};
 const func0 = Object.prototype.hasOwnProperty;
 const func1 = require("ajv/dist/runtime/ucs2length").default;
 

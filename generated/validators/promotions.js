@@ -3,7 +3,7 @@ import { formats, requireFromEngine as require } from "stockroom-api/formats";
 import * as keywords from "stockroom-api/keywords";
 export const create = validate0;
 const schema0 = {"$id":"create","$ref":"update","required":["name"]};
-const schema1 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"name":{"maxLength":255,"minLength":1,"type":"string"},"zone":{"type":["string","null"],"enum":["cart","catalog",null]},"detailed_description":{"type":["string","null"]},"from_date":{"format":"unixtime","type":["integer","null"]},"to_date":{"format":"unixtime","type":["integer","null"]},"priority":{"type":["integer","null"]},"stop":{"type":["string","null"],"enum":["Y","N",null]},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}}};
+const schema1 = {"$id":"update","type":"object","required":[],"additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"name":{"maxLength":255,"type":"string","minLength":1},"zone":{"type":["string","null"],"enum":["cart","catalog",null]},"detailed_description":{"type":["string","null"]},"from_date":{"type":["integer","null"]},"to_date":{"type":["integer","null"]},"priority":{"type":["integer","null"]},"stop":{"type":["string","null"],"enum":["Y","N",null]},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}}};
 const func0 = Object.prototype.hasOwnProperty;
 const func1 = require("ajv/dist/runtime/ucs2length").default;
 

@@ -3,7 +3,7 @@ import { formats, requireFromEngine as require } from "stockroom-api/formats";
 import * as keywords from "stockroom-api/keywords";
 export const create = validate0;
 const schema0 = {"$id":"create","$ref":"update","required":["shipping"]};
-const schema1 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"shipping":{"maxLength":255,"minLength":1,"type":"string"},"delivery_time":{"type":["string","null"]},"min_weight":{"minimum":0,"type":["number","null"]},"max_weight":{"minimum":0,"type":["number","null"]},"tax_ids":{"type":["array","null"],"items":{"type":"integer"}},"usergroup_ids":{"type":["array","null"],"items":{"type":"integer"}},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}}};
+const schema1 = {"$id":"update","type":"object","required":[],"additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"shipping":{"maxLength":255,"type":"string","minLength":1},"delivery_time":{"type":["string","null"]},"min_weight":{"minimum":0,"type":["number","null"]},"max_weight":{"minimum":0,"type":["number","null"]},"tax_ids":{"type":["array","null"],"items":{"type":"integer"}},"usergroup_ids":{"type":["array","null"],"items":{"type":"integer"}},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}}};
 const func0 = Object.prototype.hasOwnProperty;
 const func1 = require("ajv/dist/runtime/ucs2length").default;
 

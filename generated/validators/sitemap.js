@@ -3,7 +3,7 @@ import { formats, requireFromEngine as require } from "stockroom-api/formats";
 import * as keywords from "stockroom-api/keywords";
 export const create = validate0;
 const schema0 = {"$id":"create","$ref":"update","required":["section"]};
-const schema1 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"section":{"maxLength":255,"minLength":1,"type":"string"},"links":{"type":["array","null"],"items":{"type":"object","required":["title","url"],"properties":{"title":{"minLength":1,"type":"string"},"url":{"format":"uri","type":"string"}}}},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}}};
+const schema1 = {"$id":"update","type":"object","required":[],"additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"section":{"maxLength":255,"type":"string","minLength":1},"links":{"type":["array","null"],"items":{"type":"object","required":["title","url"],"properties":{"title":{"minLength":1,"type":"string"},"url":{"type":"string","format":"uri"}}}},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}}};
 const func0 = require("ajv/dist/runtime/ucs2length").default;
 const formats0 = formats.uri;
 

@@ -3,7 +3,7 @@ import { formats, requireFromEngine as require } from "stockroom-api/formats";
 import * as keywords from "stockroom-api/keywords";
 export const create = validate0;
 const schema0 = {"$id":"create","$ref":"update","required":["param"]};
-const schema1 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"param":{"maxLength":255,"minLength":1,"type":"string"},"section":{"type":["string","null"]},"parent_id":{"type":["integer","null"]},"class":{"type":["string","null"]},"url":{"format":"uri","type":["string","null"]},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}}};
+const schema1 = {"$id":"update","type":"object","required":[],"additionalProperties":false,"properties":{"company_id":{"type":["integer","null"]},"param":{"maxLength":255,"type":"string","minLength":1},"section":{"type":["string","null"]},"parent_id":{"type":["integer","null"]},"class":{"type":["string","null"]},"url":{"type":["string","null"],"format":"uri"},"position":{"type":["integer","null"]},"status":{"type":["string","null"],"enum":["A","D",null]}}};
 const func0 = require("ajv/dist/runtime/ucs2length").default;
 const formats0 = formats.uri;
 

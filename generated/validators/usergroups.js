@@ -3,7 +3,7 @@ import { formats, requireFromEngine as require } from "stockroom-api/formats";
 import * as keywords from "stockroom-api/keywords";
 export const create = validate0;
 const schema0 = {"$id":"create","$ref":"update","required":["usergroup","type"]};
-const schema1 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"usergroup":{"maxLength":255,"minLength":1,"type":"string"},"type":{"type":"string","enum":["A","C"]},"status":{"type":["string","null"],"enum":["A","D","H",null]},"privileges":{"uniqueItems":true,"type":["array","null"],"items":{"type":"string","enum":["manage_catalog","manage_fulfilment","manage_marketing","manage_settings","manage_stores","manage_usergroups","manage_users","view_catalog","view_fulfilment","view_marketing","view_settings","view_stores","view_usergroups","view_users"]}}}};
+const schema1 = {"$id":"update","type":"object","required":[],"additionalProperties":false,"properties":{"usergroup":{"maxLength":255,"type":"string","minLength":1},"type":{"type":"string","enum":["A","C"]},"status":{"type":["string","null"],"enum":["A","D","H",null]},"privileges":{"uniqueItems":true,"type":["array","null"],"items":{"type":"string","enum":["manage_catalog","manage_fulfilment","manage_marketing","manage_settings","manage_stores","manage_usergroups","manage_users","view_catalog","view_fulfilment","view_marketing","view_settings","view_stores","view_usergroups","view_users"]}}}};
 const func0 = require("ajv/dist/runtime/ucs2length").default;
 const func2 = keywords.hasTwins;
 

@@ -2,6 +2,8 @@ import type { RequestOptions } from "./connect-types.js";
 import type { Aggregated, AggregateQuery, Term } from "./aggregate-types.js";
 import type { Brought, ExpandPath } from "./expand-types.js";
 
+/** Readonly all the way down. A mapped type of an interface, unlike the interface, can be given where any object is taken. */
+export type Frozen<T> = T extends object ? { readonly [Name in keyof T]: Frozen<T[Name]> } : T;
 /** Decimal digits, as a text or as a number. */
 export type Id = string | number;
 

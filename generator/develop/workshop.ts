@@ -51,7 +51,7 @@ export class Workshop {
   async make(): Promise<{ readonly build: string; readonly checked: Promise<void> }> {
     try {
       const modelled = await modelProject(this.#projectDirectory, this.#memory);
-      const artifacts = emitGenerated(modelled, this.#memory);
+      const artifacts = await emitGenerated(modelled, this.#memory);
       const { differences } = compareGenerated(this.#projectDirectory, artifacts, this.#memory);
       writeDifferences(this.#projectDirectory, differences);
       const build = `${revisions}/${(this.#count += 1)}`;

@@ -1,25 +1,28 @@
-import type { ActionModel, ValuesModel } from "../action-model.js";
-import type { FieldModel } from "../field-model.js";
+import { nameActionType, type ActionModel } from "../action-model.js";
 import { toArtifact, type Artifact } from "../artifact.js";
+import { givenForm, takenForm } from "../forms.js";
+import type { Memory } from "../memory.js";
 import type { ResourceModel } from "../resource-model.js";
 import { writeHeader } from "./header.js";
-import { writeMembers, type Member } from "./value-type.js";
+import { nameType } from "./name-type.js";
 
-/** What actions are written against; nothing where there are none. */
-export function emitActions(models: readonly ResourceModel[]): readonly Artifact[] {
+/** The types that the code of actions is written against; no module where there are no actions. */
+export async function emitActions(models: readonly ResourceModel[], memory: Memory): Promise<readonly Artifact[]> {
   const acting = models.filter(({ actions }) => actions.length > 0);
   if (acting.length === 0) return [];
-  const members = acting.flatMap(({ definition: { path }, actions }) =>
-    actions.map((action) => writeAction(path, action)),
-  );
+  const parts: ActionTypes[] = [];
+  for (const model of acting) parts.push(await memory.recallAsync("actions", model.digest, () => writeActions(model)));
+  const members = parts.map((part) => part.members).join("");
   // A declared type that nothing uses does not compile.
   const writes = acting.some(({ actions }) => actions.some(({ definition }) => !definition.reads));
+  const frozen = members.includes("Frozen<");
   const text = `import type * as engine from "stockroom-api/actions";
-import type { Stored } from "./hooks.js";
+${frozen ? 'import type { Frozen } from "./client/index.js";\n' : ""}import type { Stored } from "./hooks.js";
 ${writes ? "\ntype Items = engine.ItemWriter<Stored>;\n" : ""}
+${parts.map(({ values }) => values).join("")}
 /** By the path of the resource and the name of the action. */
 export interface Actions {
-${members.join("")}}
+${members}}
 
 /** \`export const run: Action<"a/b.c"> = async ({ … }) => { … };\` in schemas/a/b.c.ts. */
 export type Action<Name extends keyof Actions> = Actions[Name];
@@ -27,27 +30,34 @@ export type Action<Name extends keyof Actions> = Actions[Name];
   return [toArtifact("generated/actions.ts", writeHeader("schemas/") + text)];
 }
 
-function writeAction(path: string, { definition: { name, on, reads }, input, answer }: ActionModel): string {
+/** Of one resource. */
+interface ActionTypes {
+  /** Interfaces of inputs and answers. */
+  readonly values: string;
+  /** Members of `Actions`. */
+  readonly members: string;
+}
+
+async function writeActions({ definition: { path }, actions }: ResourceModel): Promise<ActionTypes> {
+  const { printInterface } = await import("./print-type.js");
+  let [values, members] = ["", ""];
+  for (const action of actions) {
+    const { input, answer } = action;
+    const name = nameActionType(nameType(path), action);
+    if (input !== null) values += await printInterface(`${name}Input`, "", takenForm(input), "inside");
+    if (answer !== null) values += await printInterface(`${name}Answer`, "", givenForm(answer), "inside");
+    members += writeMember(path, name, action);
+  }
+  return { values, members };
+}
+
+function writeMember(path: string, typeName: string, { definition, input, answer }: ActionModel): string {
+  const { name, on, reads } = definition;
   const item = on === "item" ? `Stored[${JSON.stringify(path)}]` : "null";
-  const given = input === null ? "Record<never, never>" : writeObject(input, takenMember);
+  const given = input === null ? "Record<never, never>" : `Frozen<${typeName}Input>`;
   const context = reads
     ? `engine.ReadContext<Stored, ${item}, ${given}>`
     : `engine.ActionContext<Stored, ${item}, ${given}, Items>`;
-  const said = answer === null ? "void" : writeObject(answer, answeredMember);
+  const said = answer === null ? "void" : `Frozen<${typeName}Answer>`;
   return `  ${JSON.stringify(`${path}.${name}`)}: engine.ActionCode<${context}, ${said}>;\n`;
-}
-
-function writeObject({ fields }: ValuesModel, toMember: (field: FieldModel) => Member): string {
-  const members = writeMembers([...fields.values()].map(toMember), "readonly ");
-  return `{\n${members.replace(/^(?=.)/gm, "  ")}  }`;
-}
-
-/** A value is there, or null. */
-function takenMember({ name, note, definition, declared }: FieldModel): Member {
-  const orNull = !definition.required && definition.fallback.kind === "none";
-  return { name, note, mandatory: true, value: { ...declared, orNull } };
-}
-
-function answeredMember({ name, note, definition: { required }, declared }: FieldModel): Member {
-  return { name, note, mandatory: required, value: { ...declared, orNull: !required } };
 }

@@ -1,212 +1,170 @@
+/** The types of a resource in the client. */
 import { listAggregable } from "../../runtime/model/aggregates.js";
 import { namesBefore } from "../../runtime/model/aliases.js";
 import type { Link } from "../../runtime/model/expansions.js";
 import type { FilterField } from "../../runtime/model/query-grammar.js";
-import { nameAction, type ActionModel, type ValuesModel } from "../action-model.js";
-import type { FieldModel } from "../field-model.js";
-import { fieldOf, listBodyFields, listReadable, namesOf, type ResourceModel } from "../resource-model.js";
+import { nameAction, nameActionType, type ActionModel } from "../action-model.js";
+import type { BodyKind } from "../field-model.js";
+import { answerForm, bodyForm, formerNameOf, itemForm, listNames, withFormerNames } from "../forms.js";
+import { fieldOf, listReadable, namesOf, type ResourceModel } from "../resource-model.js";
 import { isTimeFormat } from "../text-format.js";
-import { nameType } from "./types.js";
-import { writeDocumentation, writeMemberName, writeMembers, type Member } from "./value-type.js";
-
-/** Ends of the names of a resource's types, the last of which has all others. */
-export const typeParts = [
-  "Item",
-  "Summary",
-  "Details",
-  "Create",
-  "Update",
-  "Filter",
-  "Sort",
-  "Expand",
-  "Groups",
-  "Numbers",
-  "Ordered",
-  "Written",
-  "Types",
-] as const;
+import {
+  composeModule,
+  exportedAlias,
+  exportedInterface,
+  method,
+  property,
+  unionOf,
+  type Statement,
+} from "./compose-module.js";
+import { nameType } from "./name-type.js";
+import { printInterface } from "./print-type.js";
+import { typeParts } from "./type-parts.js";
 
 /** A collection of which the request that creates an item may create items too. */
 export interface TypedWithin {
   readonly name: string;
-  /** What it is called now. */
+  /** Its present name: `name` may be a former one. */
   readonly now: string;
   /** Path of the resource. */
   readonly of: string;
-  /** The field by which they refer to the item, which the body need not say. */
+  /** The field by which they refer to the item, which the body need not give. */
   readonly via: string | null;
 }
 
-/** What the client's compiler knows of a resource. */
-export function writeResourceTypes(
+export async function writeResourceTypes(
   model: ResourceModel,
   links: readonly Link[],
   within: readonly TypedWithin[],
-): string {
+): Promise<string> {
   const { path, title, sortable, views, collection } = model.definition;
   const { groups, numbers, ordered } = listAggregable(model.definition);
   const prefix = nameType(path);
-  return [
-    writeInterface(
-      `${prefix}Item`,
-      `${title}: every field that can be asked for.`,
-      writeMembers(
-        listReadable(model).flatMap((field) => [...shownMember(field), ...membersBefore(model, field)]),
-        "",
+  const sorts = sortable.flatMap((name) => [name, ...namesOf(model, name)]);
+  const item = withFormerNames(model, itemForm(model), false);
+  return composeModule([
+    await printInterface(`${prefix}Item`, `${title}: every field that can be asked for.`, item, "answer"),
+    ...(await viewTypes(model, `${prefix}Summary`, views.list, `${title}, as lists show it.`)),
+    ...(await viewTypes(model, `${prefix}Details`, views.item, `${title}, as a single item shows it.`)),
+    ...(await bodyTypes(
+      model,
+      "create",
+      `${title}, to be created. The server ignores fields that it sets itself.`,
+      within.length === 0 ? "" : ` & ${prefix}Within`,
+    )),
+    ...(within.length === 0
+      ? []
+      : [
+          exportedInterface(`${prefix}Within`, "Items to create in the new item.", {
+            properties: within.map(toBodies),
+          }),
+        ]),
+    ...(await bodyTypes(
+      model,
+      "update",
+      `${title}, to be changed: only the fields given change. Null removes a value, or puts the default in its place.`,
+    )),
+    exportedInterface(`${prefix}Filter`, "Conditions that all hold.", { properties: listFilters(model) }),
+    exportedAlias(`${prefix}Sort`, "", unionOf(sorts)),
+    exportedInterface(`${prefix}Expand`, "What `expand` can bring, by the field or collection that it is asked for.", {
+      properties: links.flatMap(({ name, to }) =>
+        [name, ...namesOf(model, name)].map((each) => property(each, `${nameType(to)}Types`, { isReadonly: true })),
       ),
-    ),
-    writeView(model, `${prefix}Summary`, views.list, `${title}, as lists show it.`),
-    writeView(model, `${prefix}Details`, views.item, `${title}, as it is shown by itself.`),
-    writeInterface(
-      `${prefix}Create`,
-      `${title}, to be created. Fields that the server sets are ignored.`,
-      writeMembers(sentMembers(model, "create"), "readonly ") + within.map(writeBodies).join(""),
-    ),
-    writeInterface(
-      `${prefix}Update`,
-      `${title}, to be changed: only the fields given are; null takes a value away, or puts the default in its place.`,
-      writeMembers(sentMembers(model, "update"), "readonly "),
-    ),
-    writeInterface(`${prefix}Filter`, `Conditions that all hold.`, listFilters(model).map(writeFilter).join("")),
-    writeNames(
-      `${prefix}Sort`,
-      sortable.flatMap((name) => [name, ...namesOf(model, name)]),
-    ),
-    writeInterface(`${prefix}Expand`, "What `expand` can bring, by what it is of.", writeExpand(model, links)),
-    writeNames(`${prefix}Groups`, groups),
-    writeNames(`${prefix}Numbers`, numbers),
-    writeNames(`${prefix}Ordered`, ordered),
-    writeInterface(`${prefix}Written`, "Answer to a creation or an update.", writeWritten(model, within)),
-    writeInterface(
-      `${prefix}Types`,
-      "",
-      typeParts
-        .slice(0, -1)
-        .map((part) => `  readonly ${part.toLowerCase()}: ${prefix}${part};\n`)
-        .concat(`  readonly path: ${JSON.stringify(path)};\n`, `  readonly collection: "${collection}";\n`)
-        .join(""),
-    ),
-    ...(model.actions.length === 0 ? [] : [writeActionTypes(model)]),
-  ].join("\n");
-}
-
-function writeNames(name: string, names: readonly string[]): string {
-  const union = names.map((each) => JSON.stringify(each)).join(" | ");
-  return `export type ${name} = ${union === "" ? "never" : union};\n`;
-}
-
-/** What a collection has beside reading and writing. */
-function writeActionTypes({ definition: { path }, actions }: ResourceModel): string {
-  const prefix = nameType(path);
-  const parts = actions.flatMap((action) => {
-    const { input, answer } = action;
-    return [
-      ...(input === null ? [] : [writeInterface(nameValues(prefix, action, "Input"), "", writeTaken(input))]),
-      ...(answer === null ? [] : [writeInterface(nameValues(prefix, action, "Answer"), "", writeAnswered(answer))]),
-    ];
-  });
-  const methods = actions.map((action) => writeMethod(prefix, action));
-  return [...parts, writeInterface(`${prefix}Actions`, "", methods.join(""))].join("\n");
-}
-
-function writeMethod(prefix: string, action: ActionModel): string {
-  const { definition, input, answer } = action;
-  const { name, title, description, on, reads } = definition;
-  const mayBeLeftOut = input !== null && [...input.fields.values()].every((field) => !field.definition.required);
-  const parameters = [
-    ...(on === "item" ? ["id: Id"] : []),
-    ...(input === null ? [] : [`input${mayBeLeftOut ? "?" : ""}: ${nameValues(prefix, action, "Input")}`]),
-    `options?: ${reads ? "RequestOptions" : "ActionOptions"}`,
-  ];
-  const result = answer === null ? "void" : nameValues(prefix, action, "Answer");
-  const comment = writeDocumentation(`${title}. ${description}`.trim(), "  ");
-  return `${comment}  ${nameAction(name)}(${parameters.join(", ")}): Promise<${result}>;\n`;
-}
-
-function nameValues(prefix: string, { definition: { name } }: ActionModel, part: "Input" | "Answer"): string {
-  const method = nameAction(name);
-  return `${prefix}${method.charAt(0).toUpperCase()}${method.slice(1)}${part}`;
-}
-
-function writeTaken(input: ValuesModel): string {
-  const members = listBodyFields(input, "create").map(({ field: { name, note }, body: { mandatory, sent } }) => {
-    return { name, note, mandatory, value: sent };
-  });
-  return writeMembers(members, "readonly ");
-}
-
-function writeAnswered({ fields }: ValuesModel): string {
-  return writeMembers([...fields.values()].flatMap(shownMember), "");
-}
-
-function writeInterface(name: string, comment: string, members: string): string {
-  return `${writeDocumentation(comment)}export interface ${name} {\n${members}}\n`;
-}
-
-function sentMembers(model: ResourceModel, kind: "create" | "update"): readonly Member[] {
-  return listBodyFields(model, kind).flatMap(({ field: { name, note }, body: { mandatory, sent } }) => {
-    const before = namesOf(model, name).map((each) => ({
-      name: each,
-      note: noteBefore(name),
-      mandatory: false,
-      value: sent,
-    }));
-    // Under one of its names.
-    return [{ name, note, mandatory: mandatory && before.length === 0, value: sent }, ...before];
-  });
-}
-
-function noteBefore(name: string): string {
-  return `@deprecated It is \`${name}\` now.`;
-}
-
-function listFilters(model: ResourceModel): readonly FieldModel[] {
-  return listReadable(model).flatMap((field) => [
-    field,
-    ...namesOf(model, field.name).map((name) => ({ ...field, name, note: noteBefore(field.name) })),
+    }),
+    exportedAlias(`${prefix}Groups`, "", unionOf(groups)),
+    exportedAlias(`${prefix}Numbers`, "", unionOf(numbers)),
+    exportedAlias(`${prefix}Ordered`, "", unionOf(ordered)),
+    exportedInterface(`${prefix}Written`, "Answer to a creation or an update.", {
+      properties: listWritten(model, within),
+    }),
+    exportedInterface(`${prefix}Types`, "", {
+      properties: [
+        ...typeParts.slice(0, -1).map((part) => property(part.toLowerCase(), `${prefix}${part}`, { isReadonly: true })),
+        property("path", JSON.stringify(path), { isReadonly: true }),
+        property("collection", JSON.stringify(collection), { isReadonly: true }),
+      ],
+    }),
+    ...(model.actions.length === 0 ? [] : await actionTypes(model)),
   ]);
 }
 
-function shownMember({ name, note, answer, isRestricted }: FieldModel): readonly Member[] {
-  return answer === null ? [] : [{ name, note, mandatory: !isRestricted, value: answer }];
+/** Constants can be given, so a body is readonly all the way down. */
+async function bodyTypes(model: ResourceModel, kind: BodyKind, note: string, more = ""): Promise<readonly Statement[]> {
+  const name = `${nameType(model.definition.path)}${kind === "create" ? "Create" : "Update"}`;
+  const form = withFormerNames(model, bodyForm(model, kind), true);
+  return [
+    await printInterface(`${name}Fields`, note, form, "request"),
+    exportedAlias(name, note, `Frozen<${name}Fields>${more}`),
+  ];
 }
 
-/** Under the names of before. */
-function membersBefore(model: ResourceModel, field: FieldModel): readonly Member[] {
-  return namesOf(model, field.name).flatMap((name) =>
-    shownMember(field).map((member) => ({ ...member, name, note: noteBefore(field.name) })),
-  );
+/** Types of the inputs and answers of actions, and a method for each action. */
+async function actionTypes({ definition: { path }, actions }: ResourceModel): Promise<readonly Statement[]> {
+  const prefix = nameType(path);
+  const values: Statement[] = [];
+  for (const action of actions) {
+    if (action.input !== null) {
+      const name = `${nameActionType(prefix, action)}Input`;
+      values.push(await printInterface(`${name}Fields`, "", bodyForm(action.input, "create"), "request"));
+      values.push(exportedAlias(name, "", `Frozen<${name}Fields>`));
+    }
+    if (action.answer !== null) {
+      const form = answerForm(action.answer.fields.values());
+      values.push(await printInterface(`${nameActionType(prefix, action)}Answer`, "", form, "answer"));
+    }
+  }
+  const methods = actions.map((action) => toMethod(prefix, action));
+  return [...values, exportedInterface(`${prefix}Actions`, "", { methods })];
 }
 
-/** Counts are in lists and nowhere else: they cannot be asked for. */
-function writeView(model: ResourceModel, name: string, view: readonly string[], comment: string): string {
+function toMethod(prefix: string, action: ActionModel) {
+  const { definition, input, answer } = action;
+  const { name, title, description, on, reads } = definition;
+  const mayBeLeftOut = input !== null && [...input.fields.values()].every((field) => !field.definition.required);
+  return method(nameAction(name), `${title}. ${description}`.trim(), {
+    parameters: [
+      ...(on === "item" ? [{ name: "id", type: "Id" }] : []),
+      ...(input === null
+        ? []
+        : [{ name: "input", type: `${nameActionType(prefix, action)}Input`, hasQuestionToken: mayBeLeftOut }]),
+      { name: "options", type: reads ? "RequestOptions" : "ActionOptions", hasQuestionToken: true },
+    ],
+    returnType: answer === null ? "Promise<void>" : `Promise<${nameActionType(prefix, action)}Answer>`,
+  });
+}
+
+/** Fields of the item form, and counts, which lists show and no request can ask for. */
+async function viewTypes(
+  model: ResourceModel,
+  name: string,
+  view: readonly string[],
+  note: string,
+): Promise<readonly Statement[]> {
   const fields = view.map((field) => fieldOf(model, field));
   const picked = fields
     .filter(({ filter }) => filter !== null)
-    .flatMap((field) => [field.name, ...namesOf(model, field.name)])
-    .map((name) => `  | ${JSON.stringify(name)}\n`);
-  const counted = fields
-    .filter(({ filter }) => filter === null)
-    .flatMap((field) => [...shownMember(field), ...membersBefore(model, field)]);
-  const type = `Pick<\n  ${nameType(model.definition.path)}Item,\n${picked.join("")}>`;
-  const more = counted.length === 0 ? "" : ` & {\n${writeMembers(counted, "")}}`;
-  return `${writeDocumentation(comment)}export type ${name} = ${type}${more};\n`;
+    .flatMap((field) => [field.name, ...namesOf(model, field.name)]);
+  const type = `Pick<${nameType(model.definition.path)}Item, ${unionOf(picked)}>`;
+  const counts = withFormerNames(model, answerForm(fields.filter(({ filter }) => filter === null)), false);
+  if (Object.keys(counts.properties).length === 0) return [exportedAlias(name, note, type)];
+  return [
+    await printInterface(`${name}Counts`, "Numbers of the items that refer to this one.", counts, "answer"),
+    exportedAlias(name, note, `${type} & ${name}Counts`),
+  ];
 }
 
-function writeFilter({ name, note, filter }: FieldModel): string {
-  if (filter === null) return "";
-  return `${writeDocumentation(note, "  ")}  readonly ${writeMemberName(name)}?: ${writeCondition(filter)};\n`;
+function listFilters(model: ResourceModel) {
+  return listReadable(model).flatMap(({ name, note, filter }) => {
+    if (filter === null) return [];
+    const condition = { type: writeCondition(filter), note };
+    return listNames(model, name, condition).map(([each, { type, ...said }]) => {
+      const words = "deprecated" in said ? `@deprecated ${said.description}` : said.note;
+      return property(each, type, { note: words, isOptional: true, isReadonly: true });
+    });
+  });
 }
 
-function writeExpand(model: ResourceModel, links: readonly Link[]): string {
-  return links
-    .flatMap(({ name, to }) =>
-      [name, ...namesOf(model, name)].map((each) => `  readonly ${writeMemberName(each)}: ${nameType(to)}Types;\n`),
-    )
-    .join("");
-}
-
-/** By the operators that the server takes. */
+/** The type of a filter, by the operators that the server takes. */
 function writeCondition(filter: FilterField): string {
   const { operators } = filter;
   if (operators.length === 1) return "PresenceCondition";
@@ -225,27 +183,35 @@ function writeOperand({ notation, allowed, sentAsString }: FilterField): string 
   return notation === "string" || isTimeFormat(notation) ? "string" : "number";
 }
 
-function writeBodies({ name, now, of, via }: TypedWithin): string {
+function toBodies({ name, now, of, via }: TypedWithin) {
   const create = `${nameType(of)}Create`;
   const body = via === null ? create : `Through<${nameType(of)}Types, ${JSON.stringify(via)}>["create"]`;
-  const note = name === now ? "Created in it." : noteBefore(now);
-  return `${writeDocumentation(note, "  ")}  readonly ${writeMemberName(name)}?: readonly ${body}[] | null;
-`;
+  const note = name === now ? "Created in it." : deprecatedName(now);
+  return property(name, `readonly ${body}[] | null`, { note, isOptional: true, isReadonly: true });
 }
 
-function writeWritten({ definition }: ResourceModel, within: readonly TypedWithin[]): string {
-  const secret = definition.accounts?.secret;
-  const revealed =
-    secret === undefined
-      ? ""
-      : `${writeDocumentation("Where this request made a new one; it is shown this once.", "  ")}  ${writeMemberName(secret)}?: string;\n`;
-  const { id, resultKey } = definition;
-  const before = (resultKey === id ? namesBefore(definition, id) : []).map(
-    (name) => `${writeDocumentation(noteBefore(id), "  ")}  ${writeMemberName(name)}: string;\n`,
-  );
-  const made = within.map(({ name, now, of }) => {
-    const note = name === now ? "Where this request created some in it." : noteBefore(now);
-    return `${writeDocumentation(note, "  ")}  ${writeMemberName(name)}?: ${nameType(of)}Written[];\n`;
-  });
-  return `  ${writeMemberName(resultKey)}: string;\n${before.join("")}${revealed}${made.join("")}`;
+function listWritten({ definition }: ResourceModel, within: readonly TypedWithin[]) {
+  const { id, resultKey, accounts } = definition;
+  const before = resultKey === id ? namesBefore(definition, id) : [];
+  const secret = accounts?.secret;
+  return [
+    property(resultKey, "string"),
+    ...before.map((name) => property(name, "string", { note: deprecatedName(id) })),
+    ...(secret === undefined
+      ? []
+      : [
+          property(secret, "string", {
+            note: "Present if this request made a new secret. The server shows it only once.",
+            isOptional: true,
+          }),
+        ]),
+    ...within.map(({ name, now, of }) => {
+      const note = name === now ? "Present if this request created items in it." : deprecatedName(now);
+      return property(name, `${nameType(of)}Written[]`, { note, isOptional: true });
+    }),
+  ];
+}
+
+function deprecatedName(now: string): string {
+  return `@deprecated ${formerNameOf(now).description}`;
 }

@@ -4,33 +4,38 @@ import type { Actions } from "../client/open-actions.js";
 import { nameAction } from "../action-model.js";
 import { toArtifact, toRememberedArtifact, type Artifact } from "../artifact.js";
 import type { Memory } from "../memory.js";
-import type { ModelIndex, ResourceModel } from "../resource-model.js";
+import type { ModelIndex } from "../resource-model.js";
 import { clientParts, joinCode, joinDeclarations } from "./client-parts.js";
-import { typeParts, writeResourceTypes } from "./client-types.js";
+import { typeParts } from "./type-parts.js";
+import { writeDocumentation, writeMemberName } from "./code-text.js";
 import { isFromPath, listWithin } from "./created-within.js";
 import { writeHeader } from "./header.js";
 import { writeLiteral } from "./literal.js";
 import { linksIn } from "./links.js";
 import type { Routes } from "./routes.js";
-import { writeDocumentation, writeMemberName } from "./value-type.js";
-import { nameType } from "./types.js";
+import { nameType } from "./name-type.js";
 
 /** A client of the project in one module that imports nothing, for Node and browsers, and its types. */
-export function emitClient(
+export async function emitClient(
   routes: Routes,
   models: ModelIndex,
   privileges: readonly string[],
   memory: Memory,
-): readonly Artifact[] {
+): Promise<readonly Artifact[]> {
   const linksOf = linksIn(routes, models, memory);
-  const types = writeTypes(routes, models, privileges, (model) => {
+  const types: string[] = [];
+  for (const model of models.values()) {
     const links = linksOf(model.definition.path);
     const within = listWithin(model, routes, models).map(({ name, now, via, model: other }) => {
       return { name, now, of: other.definition.path, via: isFromPath(other, via) ? via : null };
     });
     const madeOf = `${model.digest} ${JSON.stringify([links, within])}`;
-    return memory.recall("client", madeOf, () => writeResourceTypes(model, links, within));
-  });
+    const write = async (): Promise<string> => {
+      const { writeResourceTypes } = await import("./client-types.js");
+      return writeResourceTypes(model, links, within);
+    };
+    types.push(await memory.recallAsync("client", madeOf, write));
+  }
   const code = joinCode(clientParts);
   const names = listNames(routes);
   const actions = Object.fromEntries(listActions(routes, models, ""));
@@ -38,7 +43,7 @@ export function emitClient(
     toRememberedArtifact("generated/client/index.js", memory, code + JSON.stringify([names, actions]), () =>
       writeCode(code, names, actions),
     ),
-    toArtifact("generated/client/index.d.ts", writeHeader("schemas/") + types),
+    toArtifact("generated/client/index.d.ts", writeHeader("schemas/") + writeTypes(routes, models, privileges, types)),
   ];
 }
 
@@ -90,7 +95,7 @@ function writeTypes(
   routes: Routes,
   index: ModelIndex,
   privileges: readonly string[],
-  writeOne: (model: ResourceModel) => string,
+  resources: readonly string[],
 ): string {
   const models = [...index.values()];
   const account = models.find(({ definition }) => definition.accounts !== null)?.definition.path;
@@ -114,7 +119,7 @@ export interface Me {
   scope: { [path in ResourcePath]?: "read" | "write" } | null;
 }
 `,
-    ...models.map(writeOne),
+    ...resources,
     ...writeTypesBefore(routes, []),
     `/** Every collection. */
 export interface Collections {

@@ -3,7 +3,7 @@ import { toArtifact, type Artifact } from "../artifact.js";
 import type { Memory } from "../memory.js";
 import type { ResourceModel } from "../resource-model.js";
 import { writeHeader } from "./header.js";
-import { nameType } from "./types.js";
+import { nameType } from "./name-type.js";
 
 /** What hooks are written against: the types of the engine, with the fields of every resource. */
 export function emitHooks(models: readonly ResourceModel[], memory: Memory): readonly Artifact[] {
@@ -23,6 +23,7 @@ export function emitHooks(models: readonly ResourceModel[], memory: Memory): rea
   const apart = [...guarded, ...(nested === "" ? [] : [nested])].join(" | ");
   const nestedChange = nested === "" ? "" : ` | engine.NestedHookChange<Pick<Stored, ${nested}>>`;
   const text = `import type * as engine from "stockroom-api/hooks";
+import type { Frozen } from "./client/index.js";
 ${paths.map((path) => `import type { ${nameType(path)}Stored } from "./types/${path}.js";\n`).join("")}
 /** Stored items by the path of their resource. */
 export type Stored = {
@@ -46,9 +47,6 @@ function listFilled({ fields }: ResourceModel["definition"]): readonly string[] 
 }
 
 const types = `
-/** Readonly all the way down. A mapped type of an interface, unlike the interface, is a \`engine.Document\`. */
-type Frozen<T> = T extends object ? { readonly [Name in keyof T]: Frozen<T[Name]> } : T;
-
 export type HookContext<Path extends keyof Stored> = engine.HookContext<Stored, Path>;
 export type HookReader = engine.HookReader<Stored>;
 /** \`export const hooks: Hooks<"a/b"> = { … }\` in schemas/a/b.hooks.ts. */`;

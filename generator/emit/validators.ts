@@ -4,11 +4,12 @@ import standalone from "ajv/dist/standalone/index.js";
 import { nameValidator } from "../action-model.js";
 import { directions } from "../action-values.js";
 import { toRememberedArtifact, type Artifact } from "../artifact.js";
+import { bodyForm } from "../forms.js";
 import type { ResourceModel } from "../resource-model.js";
 import { addOrder, replaceKeywords } from "../keywords.js";
 import type { Memory } from "../memory.js";
 import { allFormats } from "../text-format.js";
-import { bodySchema } from "./body-schema.js";
+import { checkedSchema } from "./checked-schema.js";
 import { writeHeader } from "./header.js";
 
 /**
@@ -33,7 +34,7 @@ interface Schemas {
 }
 
 function listSchemas(model: ResourceModel): Schemas {
-  const [create, update] = [bodySchema(model, "create"), bodySchema(model, "update")];
+  const [create, update] = [checkedSchema(bodyForm(model, "create")), checkedSchema(bodyForm(model, "update"))];
   // Most resources take the same fields both times: then they are checked by the same code.
   const areAlike = JSON.stringify(create["properties"]) === JSON.stringify(update["properties"]);
   return {
@@ -41,7 +42,7 @@ function listSchemas(model: ResourceModel): Schemas {
     update,
     ...(model.conditions === null ? {} : { conditions: model.conditions.schema }),
     ...Object.fromEntries(
-      listOfActions(model).map(({ validator, values }) => [validator, bodySchema(values, "create")]),
+      listOfActions(model).map(({ validator, values }) => [validator, checkedSchema(bodyForm(values, "create"))]),
     ),
   };
 }

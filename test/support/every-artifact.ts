@@ -10,5 +10,5 @@ import { modelProject } from "../../generator/model-project.js";
  */
 export async function emitEverything(directory: string, memory = Memory.empty()): Promise<readonly Artifact[]> {
   const modelled = await modelProject(directory, memory);
-  return [...emitGenerated(modelled, memory), ...emitOpenApi(modelled, memory)];
+  return [...(await emitGenerated(modelled, memory)), ...emitOpenApi(modelled, memory)];
 }

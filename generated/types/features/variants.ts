@@ -4,25 +4,48 @@ export type { FeaturesVariantsItem, FeaturesVariantsSummary, FeaturesVariantsDet
 /** An item as hooks see it, in internal form: ids, references and UNIX times are numbers. */
 export interface FeaturesVariantsStored {
   /** Variant ID. */
-  variant_id: number;
+  variant_id: number
   /** Name. */
-  variant: string;
+  variant: string
   /** Description. */
-  description: string;
+  description: string
   /** Place among the others; smaller comes first. */
-  position: number;
+  position: number
   /** Address of a page about it. */
-  url: string;
+  url: string
   /** Title of the variant's page. */
-  page_title: string;
+  page_title: string
   /** Meta description of the page, for search engines. */
-  meta_description: string;
+  meta_description: string
   /** Meta keywords of the page. */
-  meta_keywords: string;
+  meta_keywords: string
   /** Colour that stands for it, such as #c0ffee. */
-  color: string;
+  color: string
   /** Name of the variant in addresses. */
-  seo_name: string;
+  seo_name: string
   /** Image. */
-  image_pair: { icon?: { image_path: string; alt?: string; image_x?: number; image_y?: number }; detailed?: { image_path: string; alt?: string; image_x?: number; image_y?: number } } | null;
+  image_pair: ({
+    /** The small image, or null. */
+    icon?: {
+      /** Address of the image. */
+      image_path: string
+      /** Text that stands for the image. */
+      alt?: string
+      /** Width in pixels. */
+      image_x?: number
+      /** Height in pixels. */
+      image_y?: number
+    }
+    /** The large image, or null. */
+    detailed?: {
+      /** Address of the image. */
+      image_path: string
+      /** Text that stands for the image. */
+      alt?: string
+      /** Width in pixels. */
+      image_x?: number
+      /** Height in pixels. */
+      image_y?: number
+    }
+  } | null)
 }

@@ -3,7 +3,7 @@ import { formats, requireFromEngine as require } from "stockroom-api/formats";
 import * as keywords from "stockroom-api/keywords";
 export const create = validate0;
 const schema0 = {"$id":"create","$ref":"update","required":["feature_id"]};
-const schema1 = {"$id":"update","type":"object","additionalProperties":false,"properties":{"feature_id":{"type":"integer"},"value":{"type":["string","null"]},"value_int":{"type":["number","null"]},"variant_id":{"type":["integer","null"]},"variant_ids":{"type":["array","null"],"items":{"type":"integer"}}}};
+const schema1 = {"$id":"update","type":"object","required":[],"additionalProperties":false,"properties":{"feature_id":{"type":"integer"},"value":{"type":["string","null"]},"value_int":{"type":["number","null"]},"variant_id":{"type":["integer","null"]},"variant_ids":{"type":["array","null"],"items":{"type":"integer"}}}};
 
 function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;

@@ -2,8 +2,9 @@
 import { outOfTenant, type ErrorCode } from "../../../runtime/model/errors.js";
 import { nameAction, type ActionModel, type ValuesModel } from "../../action-model.js";
 import type { FieldModel } from "../../field-model.js";
+import { withNull } from "../../form-schema.js";
 import { listBodyFields, type ResourceModel } from "../../resource-model.js";
-import { nameType } from "../types.js";
+import { nameType } from "../name-type.js";
 import { valuesExample } from "./examples.js";
 import { requestSchema } from "./field-schema.js";
 import { failuresOf } from "./failures.js";
@@ -106,7 +107,7 @@ function answerSchema({ fields }: ValuesModel): JsonObject {
     description: "What the action answers with.",
     type: "object",
     properties: Object.fromEntries(
-      shown.map(({ field, value }) => [field.name, { ...valueSchema(value), ...noteOf({ note: field.note }) }]),
+      shown.map(({ field, value }) => [field.name, { ...valueSchema(value, "answer"), ...noteOf(field) }]),
     ),
     required: shown.map(({ field }) => field.name),
     additionalProperties: false,
@@ -121,7 +122,7 @@ function queryOf(input: ValuesModel | null): readonly JsonObject[] {
       in: "query",
       ...compact({ description: note === "" ? undefined : note }),
       ...(definition.required ? { required: true } : {}),
-      schema: valueSchema(field.create === null ? declared : { ...field.create.sent, orNull: false }),
+      schema: valueSchema(field.create === null ? declared : withNull(field.create.schema, false), "request"),
     };
   });
 }

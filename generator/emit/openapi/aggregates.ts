@@ -7,7 +7,7 @@ import {
   listAggregable,
 } from "../../../runtime/model/aggregates.js";
 import { listReadable, type ResourceModel } from "../../resource-model.js";
-import { nameType } from "../types.js";
+import { nameType } from "../name-type.js";
 import { failuresOf } from "./failures.js";
 import { headersOf } from "./headers.js";
 import { double, int64, nameInComponents, refTo, sortMembers, type JsonObject } from "./json.js";

@@ -3,9 +3,10 @@ import { isFromPath, type CreatedWithin } from "../created-within.js";
 import { describeConditional } from "../../conditions.js";
 import { canBring } from "../../../runtime/model/expansions.js";
 import { namesBefore } from "../../../runtime/model/aliases.js";
+import { formerNameOf, listNames } from "../../forms.js";
 import { givenByPath, type BodyKind, type FieldModel } from "../../field-model.js";
 import { fieldOf, listBodyFields, listReadable, namesOf, type ResourceModel } from "../../resource-model.js";
-import { nameType } from "../types.js";
+import { nameType } from "../name-type.js";
 import { creationConditions } from "./body-conditions.js";
 import { requestSchema } from "./field-schema.js";
 import { refTo, type JsonObject } from "./json.js";
@@ -73,7 +74,7 @@ function creationBody(model: ResourceModel, within: readonly CreatedWithin[], gi
   const body = writableBody(model, "create", given);
   if (within.length === 0) return body;
   const more = within.map(({ name, now, model: other, via }) => {
-    const said = name === now ? { description: "Created in it." } : sameAs(now);
+    const said = name === now ? { description: "Created in it." } : formerNameOf(now);
     return [name, { ...said, type: ["array", "null"], items: refTo("schemas", nameCreate(other, via)) }] as const;
   });
   return { ...body, properties: { ...(body.properties as JsonObject), ...Object.fromEntries(more) } };
@@ -101,7 +102,7 @@ function writableBody(model: ResourceModel, kind: BodyKind, given: string | null
     properties: Object.fromEntries(
       fields.flatMap(({ field, body }) => {
         const schema = requestSchema(field, body, kind === "create");
-        return underNames(model, field, shareObject(model, field, "Body", schema));
+        return listNames(model, field.name, shareObject(model, field, "Body", schema));
       }),
     ),
     ...(required.length === 0 ? {} : { required }),
@@ -148,19 +149,10 @@ function selection(model: ResourceModel, brought: JsonObject): JsonObject {
 function itemOf(model: ResourceModel, fields: readonly FieldModel[], brought: JsonObject): JsonObject {
   const properties = fields.flatMap((field) => {
     if (field.answer === null) return [];
-    const schema = { ...valueSchema(field.answer), ...noteOf(field) };
-    return underNames(model, field, shareObject(model, field, "Value", schema));
+    const schema = { ...valueSchema(field.answer, "answer"), ...noteOf(field) };
+    return listNames(model, field.name, shareObject(model, field, "Value", schema));
   });
   return { type: "object", properties: { ...Object.fromEntries(properties), ...brought }, additionalProperties: false };
-}
-
-/** Also under the names of before. */
-function underNames(model: ResourceModel, { name }: FieldModel, schema: JsonObject): (readonly [string, JsonObject])[] {
-  return [[name, schema], ...namesOf(model, name).map((before) => [before, { ...schema, ...sameAs(name) }] as const)];
-}
-
-function sameAs(name: string): JsonObject {
-  return { description: `The same as \`${name}\`, which is its name now.`, deprecated: true };
 }
 
 /** Without `fields` exactly the view. */
@@ -216,7 +208,7 @@ function written(model: ResourceModel, within: readonly CreatedWithin[]): JsonOb
       ...Object.fromEntries(
         within.map(({ name, now, model: other }) => [
           name,
-          { ...madeWithin(other), ...(name === now ? {} : sameAs(now)) },
+          { ...madeWithin(other), ...(name === now ? {} : formerNameOf(now)) },
         ]),
       ),
     },

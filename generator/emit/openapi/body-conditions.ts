@@ -37,7 +37,7 @@ function isTold({ properties = {}, required = [] }: Condition, model: ResourceMo
     // Ids and times travel in another form.
     Object.entries(properties).every(
       ([name, value]) =>
-        model.fields.get(name)?.create?.sent.kind !== "digits" &&
+        model.fields.get(name)?.create?.schema.digits === undefined &&
         !("formatMinimum" in value || "formatMaximum" in value),
     )
   );

@@ -32,7 +32,7 @@ import { bodilessResponses, collectionOperations, itemOperations } from "./opera
 import { holdsUuids, idField } from "../../../runtime/model/ids.js";
 import { expansion, listParameters, type ExpandPaths, refToShared, sharedParameters } from "./parameters.js";
 import { itemPath, type PathId, type Place } from "./place.js";
-import { nameType } from "../types.js";
+import { nameType } from "../name-type.js";
 import { accountFailures, possibleFailures, publicFailures } from "./possible-failures.js";
 import type { ActionModel } from "../../action-model.js";
 import { actionFailures, actionOperations, actionSchemas } from "./actions.js";

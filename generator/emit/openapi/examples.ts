@@ -5,10 +5,11 @@ import { stampIn } from "../../../runtime/model/times.js";
 import { toTravelForm } from "../../../runtime/model/value-forms.js";
 import type { Limits, Value } from "../../../runtime/model/field.js";
 import type { TextFormat } from "../../plain-schema.js";
+import { isTextFormat } from "../../text-format.js";
 import type { ValuesModel } from "../../action-model.js";
 import type { FieldModel } from "../../field-model.js";
 import { fieldOf, listBodyFields, namesOf, type ResourceModel } from "../../resource-model.js";
-import type { ValueModel } from "../../value-model.js";
+import { choicesOf, kindOf, type FormSchema } from "../../form-schema.js";
 import type { Json, JsonObject } from "./json.js";
 
 const exampleId = 12;
@@ -97,7 +98,7 @@ function fieldExample(model: ResourceModel, field: FieldModel): Json {
   if (fallback.kind === "now" || fallback.kind === "updated") {
     return toTravelForm(definition, stampIn(definition.format, exampleTime));
   }
-  if (fallback.kind === "constant" && declared.example === undefined) return toTravelForm(definition, fallback.value);
+  if (fallback.kind === "constant" && declared.examples === undefined) return toTravelForm(definition, fallback.value);
   if (name === id) return exampleIdOf(model);
   if (holdsUuids(definition)) return definition.kind === "array" ? [exampleUuid] : exampleUuid;
   return toTravelForm(definition, valueExample(declared, definition.description || `${title}: ${name}`));
@@ -113,26 +114,23 @@ const formats: { readonly [format in TextFormat]: string } = {
   "date-time": "2026-01-31T09:30:00Z",
 };
 
-function valueExample(value: ValueModel, words: string): Value {
-  if (value.example !== undefined) return value.example;
-  if ("choices" in value && value.choices?.[0] !== undefined) return value.choices[0];
-  const limits = value.limits ?? {};
-  switch (value.kind) {
+function valueExample(form: FormSchema, words: string): Value {
+  const [choice] = form.examples ?? choicesOf(form) ?? [];
+  if (choice !== undefined) return choice;
+  switch (kindOf(form)) {
     case "string":
-      return value.format === null ? textExample(limits, words) : formats[value.format];
-    case "uuid":
-      return exampleUuid;
-    case "digits":
-      return numberExample(limits);
+      return isTextFormat(form.format) ? formats[form.format] : textExample(form, words);
     case "integer":
     case "number":
-      return value.isTime ? exampleTime : numberExample(limits);
+      return form.format === "unixtime" ? exampleTime : numberExample(form);
     case "boolean":
       return true;
     case "array":
-      return Array.from({ length: Math.max(1, limits.minItems ?? 0) }, () => valueExample(value.items, words));
+      return Array.from({ length: Math.max(1, form.minItems ?? 0) }, () => valueExample(form.items!, words));
     case "object":
-      return Object.fromEntries(value.members.map((member) => [member.name, valueExample(member.value, member.name)]));
+      return Object.fromEntries(
+        Object.entries(form.properties ?? {}).map(([name, property]) => [name, valueExample(property, name)]),
+      );
   }
 }
 

@@ -7,11 +7,15 @@ import { noteOf, valueSchema } from "./value-schema.js";
  * A field as a body may carry it. Its default is in the description only: generators of clients (openapi-typescript) make what has
  * a `default` mandatory.
  */
-export function requestSchema({ note, definition }: FieldModel, { sent }: BodyField, withDefault: boolean): JsonObject {
+export function requestSchema(
+  { note, definition }: FieldModel,
+  { schema }: BodyField,
+  withDefault: boolean,
+): JsonObject {
   const { fallback } = definition;
   const more =
     withDefault && fallback.kind === "constant"
       ? `Default: \`${JSON.stringify(toTravelForm(definition, fallback.value))}\`.`
       : "";
-  return { ...valueSchema(sent), ...noteOf({ note }, more) };
+  return { ...valueSchema(schema, "request"), ...noteOf({ note }, more) };
 }

@@ -1,7 +1,7 @@
 /** How fields are asked for (docs/http.md#queries): schemas of the parameters by which collections are filtered, once a type. */
 import { containsLimit, type FilterField, type Notation, type Operator } from "../../../runtime/model/query-grammar.js";
 import { listReadable, type ResourceModel } from "../../resource-model.js";
-import { nameType } from "../types.js";
+import { nameType } from "../name-type.js";
 import { double, int64, refTo, sortMembers, type JsonObject } from "./json.js";
 import { datePattern, timeFormats, timePattern } from "./time-patterns.js";
 import { uuidPattern } from "../../text-format.js";

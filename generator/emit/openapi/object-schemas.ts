@@ -1,13 +1,17 @@
 /** Of fields that hold objects, or lists of them: the objects have schemas of their own, which all bodies or answers refer to. */
 import type { FieldModel } from "../../field-model.js";
 import { namesOf, type ResourceModel } from "../../resource-model.js";
-import type { ObjectModel, ValueModel } from "../../value-model.js";
-import { nameType } from "../types.js";
+import { kindOf, type FormSchema } from "../../form-schema.js";
+import { nameType } from "../name-type.js";
 import { refTo, type JsonObject } from "./json.js";
-import { noteOf, valueSchema } from "./value-schema.js";
+import { noteOf, valueSchema, type Side } from "./value-schema.js";
 
 /** `Body` as requests carry it, `Value` as answers do. No other schema ends so. */
 type Role = "Body" | "Value";
+
+function sideOf(role: Role): Side {
+  return role === "Body" ? "request" : "answer";
+}
 
 /** What is said of a field, with a reference in place of the object in it. */
 export function shareObject(model: ResourceModel, field: FieldModel, role: Role, schema: JsonObject): JsonObject {
@@ -27,16 +31,17 @@ export function objectSchemas(model: ResourceModel): JsonObject {
 
 /** Those within it, too: of what may be null, and has others in it, generators (openapi-python-client) would make these twice. */
 function describe(
-  value: ValueModel,
+  value: FormSchema,
   note: string,
   name: string,
   role: Role,
 ): readonly (readonly [string, JsonObject])[] {
   const object = objectIn(value);
   if (object === null) return [];
-  const schema = valueSchema(object);
+  const schema = valueSchema(object, sideOf(role));
   const described = schema.properties as { readonly [name: string]: JsonObject };
-  const properties = object.members.map(({ name: member, value: inner }) => {
+  const members = Object.entries(object.properties ?? {});
+  const properties = members.map(([member, inner]) => {
     return [member, referring(described[member]!, inner, `${name}__${member}`, role)] as const;
   });
   const whole = {
@@ -44,16 +49,16 @@ function describe(
     properties: Object.fromEntries(properties),
     ...(value === object ? noteOf({ note }) : {}),
   };
-  const within = object.members.flatMap((member) => {
-    return describe(member.value, member.value.note, `${name}__${member.name}`, role);
+  const within = members.flatMap(([member, inner]) => {
+    return describe(inner, inner.description ?? "", `${name}__${member}`, role);
   });
   return [[`${name}${role}`, whole], ...within];
 }
 
-function referring(schema: JsonObject, value: ValueModel, name: string, role: Role): JsonObject {
+function referring(schema: JsonObject, value: FormSchema, name: string, role: Role): JsonObject {
   if (objectIn(value) === null) return schema;
   const shared = refTo("schemas", `${name}${role}`);
-  return value.kind === "array" ? { ...schema, items: shared } : shared;
+  return kindOf(value) === "array" ? { ...schema, items: shared } : shared;
 }
 
 function nameObject({ definition }: ResourceModel, { name }: FieldModel): string {
@@ -61,14 +66,14 @@ function nameObject({ definition }: ResourceModel, { name }: FieldModel): string
 }
 
 /** Null of what is said otherwise wherever it is: with a name of before, or a default in creations only. */
-function valueIn(model: ResourceModel, field: FieldModel, role: Role): ValueModel | null {
+function valueIn(model: ResourceModel, field: FieldModel, role: Role): FormSchema | null {
   const { create, update, answer, definition } = field;
   const hasDefault = role === "Body" && definition.kind === "object" && definition.fallback.kind === "constant";
   if (hasDefault || namesOf(model, field.name).length > 0) return null;
-  return role === "Value" ? answer : ((create ?? update)?.sent ?? null);
+  return role === "Value" ? answer : ((create ?? update)?.schema ?? null);
 }
 
-function objectIn(value: ValueModel): ObjectModel | null {
-  if (value.kind === "object") return value;
-  return value.kind === "array" && value.items.kind === "object" ? value.items : null;
+function objectIn(value: FormSchema): FormSchema | null {
+  if (kindOf(value) === "object") return value;
+  return value.items !== undefined && kindOf(value.items) === "object" ? value.items : null;
 }

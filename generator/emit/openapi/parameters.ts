@@ -4,7 +4,7 @@ import { canBring, expansionLimits, listExpansions } from "../../../runtime/mode
 import type { FieldModel } from "../../field-model.js";
 import { listReadable, namesOf, type ResourceModel } from "../../resource-model.js";
 import type { LinksOf } from "../links.js";
-import { nameType } from "../types.js";
+import { nameType } from "../name-type.js";
 import { describeOperand, nameOperand, refToFilter } from "./filter-schema.js";
 import { compact, int64, nameInComponents, refTo, type JsonObject } from "./json.js";
 

@@ -2,7 +2,7 @@
 import type { RouteNode } from "../../../runtime/model/resource.js";
 import { nameIds } from "../../../runtime/model/name-ids.js";
 import type { ResourceModel } from "../../resource-model.js";
-import { nameType } from "../types.js";
+import { nameType } from "../name-type.js";
 
 export interface Place {
   readonly model: ResourceModel;

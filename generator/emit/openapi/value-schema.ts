@@ -1,9 +1,9 @@
 /** JSON Schema (2020-12) of values as they travel: in requests with their limits, in answers with their types. */
 import type { ResourceDefinition } from "../../../runtime/model/resource.js";
 import { holdsUuids, idField } from "../../../runtime/model/ids.js";
-import { uuidPattern } from "../../text-format.js";
+import { isTextFormat, uuidPattern } from "../../text-format.js";
 import type { TextFormat } from "../../plain-schema.js";
-import type { DigitsModel, ListModel, NumberModel, ObjectModel, TextModel, ValueModel } from "../../value-model.js";
+import { choicesOf, isNullable, kindOf, type FormSchema } from "../../form-schema.js";
 import { compact, double, int64, isArray, refTo, type JsonObject } from "./json.js";
 import { timeFormats } from "./time-patterns.js";
 
@@ -50,9 +50,13 @@ export function idSchema(definition: Pick<ResourceDefinition, "id" | "fields">):
   return holdsUuids(idField(definition)) ? uuidSchema : refTo("schemas", "Id");
 }
 
-export function valueSchema(value: ValueModel): JsonObject {
-  const schema = plainSchema(value);
-  return value.orNull ? orNull(schema) : schema;
+/** Requests are held to their limits. Answers promise types only, since stored values may be older than the limits. */
+export type Side = "request" | "answer";
+
+/** Without the description, which stands beside it. */
+export function valueSchema(form: FormSchema, side: Side): JsonObject {
+  const schema = plainSchema(form, side);
+  return isNullable(form) ? orNull(schema) : schema;
 }
 
 function orNull(schema: JsonObject): JsonObject {
@@ -67,33 +71,36 @@ function orNull(schema: JsonObject): JsonObject {
   };
 }
 
-function plainSchema(value: ValueModel): JsonObject {
-  switch (value.kind) {
+function plainSchema(form: FormSchema, side: Side): JsonObject {
+  switch (kindOf(form)) {
     case "string":
-      if (value.choices === null) return textSchema(value);
-      return { type: "string", enum: [...value.choices, ...(value.orEmpty ? [""] : [])] };
-    case "uuid":
-      return uuidSchema;
-    case "digits":
-      return digitsSchema(value);
+      return textSchema(form, side);
     case "integer":
+      if (form.digits !== undefined) return digitsSchema(form, form.digits, side);
+      return form.format === "uuid" ? uuidSchema : numberSchema(int64, form, side);
     case "number":
-      return numberSchema(value);
+      return numberSchema(double, form, side);
     case "boolean":
-      return { type: "boolean", ...(value.choices === null ? {} : { enum: [...value.choices] }) };
+      return { type: "boolean", ...compact({ enum: choicesOf(form) }) };
     case "array":
-      return listSchema(value);
+      return listSchema(form, side);
     case "object":
-      return objectSchema(value);
+      return objectSchema(form, side);
   }
 }
 
 /** One form, not a choice of several: of a choice, generators of clients make a type to be wrapped and unwrapped. */
-function textSchema({ format, isMultiline, limits, orEmpty }: TextModel): JsonObject {
+function textSchema(text: FormSchema, side: Side): JsonObject {
+  const orEmpty = text.emptyIsNone === true;
+  const choices = choicesOf(text);
+  if (choices !== undefined) {
+    return { type: "string", enum: [...choices, ...(text.formerValues ?? []), ...(orEmpty ? [""] : [])] };
+  }
+  const format = isTextFormat(text.format) ? text.format : null;
   const form = format === null ? {} : ((orEmpty ? emptiable : formats)[format] ?? {});
-  const hint = compact({ contentMediaType: isMultiline ? "text/plain" : undefined });
-  if (limits === null) return { type: "string", ...compact({ format: form["format"] }), ...hint };
-  const { minLength = 0, maxLength, pattern } = limits;
+  const hint = compact({ contentMediaType: text.multiline === true ? "text/plain" : undefined });
+  if (side === "answer") return { type: "string", ...compact({ format: form["format"] }), ...hint };
+  const { minLength = 0, maxLength, pattern } = text;
   const own = [
     ...(pattern === undefined ? [] : [orEmpty ? `^$|${pattern}` : pattern]),
     ...(orEmpty && minLength > 0 ? [`^$|^[^]{${String(minLength)}}`] : []),
@@ -104,7 +111,7 @@ function textSchema({ format, isMultiline, limits, orEmpty }: TextModel): JsonOb
     type: "string",
     ...form,
     ...hint,
-    ...compact({ minLength: orEmpty ? undefined : limits.minLength, maxLength: leastOf(form["maxLength"], maxLength) }),
+    ...compact({ minLength: orEmpty ? undefined : text.minLength, maxLength: leastOf(form["maxLength"], maxLength) }),
     ...compact({ pattern: first }),
     // Two patterns do not fit into one object.
     ...(others.length === 0 ? {} : { allOf: others.map((other) => ({ pattern: other })) }),
@@ -117,21 +124,23 @@ function leastOf(...limits: readonly unknown[]): number | undefined {
 }
 
 /** Requests may carry the number too, which the document leaves out: an id has one type wherever it is met. */
-function digitsSchema({ choices, least, limits }: DigitsModel): JsonObject {
-  if (choices !== null) return { type: "string", enum: choices.map(String) };
-  return { type: "string", pattern: decimalPattern(least, limits === null ? 16 : 15) };
+function digitsSchema(form: FormSchema, least: number, side: Side): JsonObject {
+  const choices = choicesOf(form);
+  if (choices !== undefined) return { type: "string", enum: choices.map(String) };
+  return { type: "string", pattern: decimalPattern(least, side === "answer" ? 16 : 15) };
 }
 
-function numberSchema({ kind, choices, limits }: NumberModel): JsonObject {
-  const type = kind === "integer" ? int64 : double;
-  if (choices !== null) return { ...type, enum: [...choices] };
-  return { ...type, ...(limits === null ? {} : numberLimits(limits)) };
+function numberSchema(type: JsonObject, form: FormSchema, side: Side): JsonObject {
+  const choices = choicesOf(form);
+  if (choices !== undefined) return { ...type, enum: [...choices] };
+  // Of the numbers in answers, only counts have a limit.
+  return { ...type, ...(side === "answer" && form.minimum === undefined ? {} : numberLimits(form)) };
 }
 
 /** Numbers are exact up to these. */
 export const safeRange = { minimum: -largest, maximum: largest } as const;
 
-function numberLimits(limits: NonNullable<ValueModel["limits"]>): JsonObject {
+function numberLimits(limits: FormSchema): JsonObject {
   const { exclusiveMinimum, exclusiveMaximum, multipleOf } = limits;
   return {
     minimum: Math.max(-largest, limits.minimum ?? -largest),
@@ -140,19 +149,20 @@ function numberLimits(limits: NonNullable<ValueModel["limits"]>): JsonObject {
   };
 }
 
-function listSchema({ items, limits }: ListModel): JsonObject {
-  const { minItems, maxItems, uniqueItems } = limits ?? {};
-  return { type: "array", items: valueSchema(items), ...compact({ minItems, maxItems, uniqueItems }) };
+function listSchema({ items, minItems, maxItems, uniqueItems }: FormSchema, side: Side): JsonObject {
+  if (items === undefined) throw new Error("An array without items passed the rules.");
+  return { type: "array", items: valueSchema(items, side), ...compact({ minItems, maxItems, uniqueItems }) };
 }
 
-function objectSchema({ members, isClosed, limits }: ObjectModel): JsonObject {
-  const properties = members.map(({ name, value }) => [name, { ...valueSchema(value), ...noteOf(value) }] as const);
-  const required = members.filter(({ mandatory }) => mandatory).map(({ name }) => name);
-  const closed = isClosed || limits === null;
+function objectSchema({ properties = {}, required, additionalProperties }: FormSchema, side: Side): JsonObject {
+  const described = Object.entries(properties).map(([name, property]) => {
+    return [name, { ...valueSchema(property, side), ...noteOf({ note: property.description ?? "" }) }] as const;
+  });
+  const closed = additionalProperties === false || side === "answer";
   return {
     type: "object",
-    properties: Object.fromEntries(properties),
-    ...(required.length === 0 ? {} : { required }),
+    properties: Object.fromEntries(described),
+    ...(required === undefined ? {} : { required }),
     additionalProperties: closed ? false : refTo("schemas", "Ignored"),
     ...(closed ? {} : { propertyNames: { pattern: storable } }),
   };

@@ -1,0 +1,34 @@
+import type { SchemaObject } from "ajv";
+import { kindOf, type FormSchema } from "../form-schema.js";
+
+/**
+ * A form's schema as ajv compiles it. Validators see values after the server has parsed them: digits are integers, and an empty text
+ * that stands for no value is null.
+ */
+export function checkedSchema(form: FormSchema): SchemaObject {
+  const {
+    description: _description,
+    deprecated: _deprecated,
+    examples: _examples,
+    digits: _digits,
+    multiline: _multiline,
+    emptyIsNone: _emptyIsNone,
+    formerValues: _formerValues,
+    format,
+    items,
+    properties,
+    ...assertions
+  } = form;
+  return {
+    ...assertions,
+    ...(format === undefined || kindOf(form) !== "string" ? {} : { format }),
+    ...(items === undefined ? {} : { items: checkedSchema(items) }),
+    ...(properties === undefined
+      ? {}
+      : {
+          properties: Object.fromEntries(
+            Object.entries(properties).map(([name, property]) => [name, checkedSchema(property)]),
+          ),
+        }),
+  };
+}

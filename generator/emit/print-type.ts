@@ -1,0 +1,74 @@
+/** TypeScript types of forms. json-schema-to-typescript takes 0.1 s to load: a run that changes no type does not import this file. */
+import { compile, type JSONSchema } from "json-schema-to-typescript";
+import { choicesOf, isNullable, kindOf, type FormSchema, type ObjectForm } from "../form-schema.js";
+
+/** `request`: clients may write digits as a number too. `inside`: hooks and actions see them as numbers. */
+export type Side = "request" | "answer" | "inside";
+
+/** An exported interface, with the descriptions of the form as comments. */
+export async function printInterface(name: string, description: string, form: ObjectForm, side: Side): Promise<string> {
+  const schema = { ...typedSchema(form, side), ...(description === "" ? {} : { description }) };
+  // json-schema-to-typescript has rules of its own for names, so it never sees this one.
+  const text = await compile(schema, "Form", options);
+  return layOut(text.replace("export interface Form ", () => `export interface ${name} `));
+}
+
+const options = {
+  bannerComment: "",
+  additionalProperties: false,
+  enableConstEnums: false,
+  format: false,
+  // Counts of elements are left to the validators: types with a member for each possible length are unreadable.
+  ignoreMinAndMaxItems: true,
+};
+
+function typedSchema(form: FormSchema, side: Side): JSONSchema {
+  const [kind, isDigits] = [kindOf(form), form.digits !== undefined && side !== "inside"];
+  const about = {
+    ...(form.description === undefined ? {} : { description: form.description }),
+    ...(form.deprecated === undefined ? {} : { deprecated: form.deprecated }),
+  };
+  const literal = (type: string): JSONSchema => {
+    const whole = isNullable(form) ? `${type} | null` : type;
+    // In parentheses, because the type of a list gets its brackets behind this text.
+    return { ...about, tsType: whole.includes("|") ? `(${whole})` : whole };
+  };
+  if (isDigits) return literal(side === "request" ? "string | number" : "string");
+  if (kind === "integer" && form.format === "uuid") return literal("string");
+  const { properties, items, required, formerValues = [] } = form;
+  if (kind === "object" && Object.keys(properties ?? {}).length === 0) {
+    return literal("{ [name: string]: unknown }");
+  }
+  const choices = choicesOf(form);
+  return {
+    ...about,
+    type: [kind, ...(isNullable(form) ? ["null" as const] : [])],
+    ...(choices === undefined ? {} : { enum: [...choices, ...formerValues, ...(isNullable(form) ? [null] : [])] }),
+    ...(items === undefined ? {} : { items: typedSchema(items, side) }),
+    ...(properties === undefined
+      ? {}
+      : {
+          properties: Object.fromEntries(
+            Object.entries(properties).map(([name, property]) => [name, typedSchema(property, side)]),
+          ),
+          required: [...(required ?? [])],
+        }),
+  };
+}
+
+/**
+ * json-schema-to-typescript leaves lines unindented, since it expects a formatter behind it, which would take most of the time.
+ * Comments of one line are put on one line.
+ */
+function layOut(text: string): string {
+  let depth = 0;
+  const lines = text.replaceAll(/\/\*\*\n \* (.*)\n \*\//g, "/** $1 */").split("\n");
+  const indented = lines.map((line) => {
+    const isComment = /^(\/\*\*| \*)/.test(line);
+    if (!isComment && line.startsWith("}")) depth -= 1;
+    const whole = "  ".repeat(depth) + line.trimEnd();
+    if (!isComment && line.endsWith("{")) depth += 1;
+    return whole;
+  });
+  return `${indented.filter((line) => line.trim() !== "").join("\n")}\n`;
+}

@@ -1,0 +1,66 @@
+/**
+ * JSON Schema of the forms in which a resource's items appear: request bodies, answers and stored items. ajv compiles validators from
+ * these schemas, json-schema-to-typescript compiles types, and the API document takes its components from them.
+ */
+import type { FieldKind, Limits, Value } from "../runtime/model/field.js";
+import type { TextFormat } from "./plain-schema.js";
+
+export type Choice = string | number | boolean;
+
+/** JSON Schema 2020-12, with annotations for values that clients write in another way than the server keeps them. */
+export interface FormSchema extends Limits {
+  readonly type: FieldKind | readonly [FieldKind, "null"];
+  readonly enum?: readonly (Choice | null)[];
+  readonly format?: TextFormat | "uuid" | "unixtime";
+  readonly items?: FormSchema;
+  readonly properties?: FormProperties;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: false;
+  readonly description?: string;
+  readonly deprecated?: true;
+  readonly examples?: readonly Value[];
+  /** Annotation: an integer that clients write as decimal digits. The number is the least that it can be: -1, 0 or 1. */
+  readonly digits?: number;
+  /** Annotation: a text of several lines. */
+  readonly multiline?: true;
+  /** Annotation: clients may write the empty text, which stands for no value, whatever the format and the limits. */
+  readonly emptyIsNone?: true;
+  /** Annotation: former names of enumerated values, which clients may still write. */
+  readonly formerValues?: readonly string[];
+}
+
+export interface FormProperties {
+  readonly [name: string]: FormSchema;
+}
+
+/** A form whose values are objects: a body, an answer or a stored item. */
+export type ObjectForm = FormSchema & { readonly type: "object"; readonly properties: FormProperties };
+
+export function kindOf({ type }: FormSchema): FieldKind {
+  return typeof type === "string" ? type : type[0];
+}
+
+export function isNullable({ type }: FormSchema): boolean {
+  return typeof type !== "string";
+}
+
+/** The enumerated values but null; undefined where none are enumerated. */
+export function choicesOf({ enum: choices }: FormSchema): readonly Choice[] | undefined {
+  return choices?.filter((choice) => choice !== null);
+}
+
+/** The same values, and null if `nullable`. */
+export function withNull(schema: FormSchema, nullable: boolean): FormSchema {
+  const [kind, choices] = [kindOf(schema), choicesOf(schema)];
+  return {
+    ...schema,
+    type: nullable ? [kind, "null"] : kind,
+    ...(choices === undefined ? {} : { enum: nullable ? [...choices, null] : choices }),
+  };
+}
+
+/** The same schema with a description, unless it is empty. */
+export function describedAs(schema: FormSchema, description: string): FormSchema {
+  const { description: _own, ...rest } = schema;
+  return description === "" ? rest : { ...rest, description };
+}

@@ -1,0 +1,103 @@
+/** The forms of a resource, and of what its actions take and answer with, each as one schema. */
+import { withNull, type FormProperties, type FormSchema, type ObjectForm } from "./form-schema.js";
+import type { ValuesModel } from "./action-model.js";
+import type { BodyKind, FieldModel } from "./field-model.js";
+import { listBodyFields, listReadable, namesOf, type ResourceModel } from "./resource-model.js";
+
+/** A request body. Former names of fields are not in it: the server replaces them before it checks a body. */
+export function bodyForm(model: ValuesModel, kind: BodyKind): ObjectForm {
+  return objectForm(
+    listBodyFields(model, kind).map(({ field, body }) => ({
+      name: field.name,
+      schema: body.schema,
+      mandatory: body.mandatory,
+    })),
+  );
+}
+
+/** Answers with these fields. Callers who may not read a restricted field get none. */
+export function answerForm(fields: Iterable<FieldModel>): ObjectForm {
+  return objectForm(
+    [...fields].flatMap(({ name, answer, isRestricted }) =>
+      answer === null ? [] : [{ name, schema: answer, mandatory: !isRestricted }],
+    ),
+  );
+}
+
+/** Every field that a request can ask for. */
+export function itemForm(model: ResourceModel): ObjectForm {
+  return answerForm(listReadable(model));
+}
+
+/** An item as hooks see it: ids, references and UNIX times are numbers. */
+export function storedForm({ fields }: ValuesModel): ObjectForm {
+  return objectForm(
+    [...fields.values()].flatMap(({ name, stored }) =>
+      stored === null ? [] : [{ name, schema: stored, mandatory: true }],
+    ),
+  );
+}
+
+/** An action's input as its code sees it: every field is there, with a value or null. */
+export function takenForm({ fields }: ValuesModel): ObjectForm {
+  return objectForm(
+    [...fields.values()].map(({ name, definition, declared }) => ({
+      name,
+      schema: withNull(declared, !definition.required && definition.fallback.kind === "none"),
+      mandatory: true,
+    })),
+  );
+}
+
+/** An action's answer as its code gives it. */
+export function givenForm({ fields }: ValuesModel): ObjectForm {
+  return objectForm(
+    [...fields.values()].map(({ name, definition: { required }, declared }) => ({
+      name,
+      schema: withNull(declared, !required),
+      mandatory: required,
+    })),
+  );
+}
+
+/** The form with the former names of its fields. A mandatory field may be given under any of its names. */
+export function withFormerNames(model: ResourceModel, form: ObjectForm, isBody: boolean): ObjectForm {
+  const named = Object.entries(form.properties).flatMap(([name, schema]) => listNames(model, name, schema));
+  const required = (form.required ?? []).flatMap((name) => {
+    const before = namesOf(model, name);
+    return before.length === 0 ? [name] : isBody ? [] : [name, ...before];
+  });
+  return { ...form, properties: Object.fromEntries(named), required };
+}
+
+/** A field's schema under each name that the field has had. */
+export function listNames<Schema extends object>(
+  model: ResourceModel,
+  name: string,
+  schema: Schema,
+): readonly (readonly [string, Schema | (Schema & Deprecation)])[] {
+  const former = namesOf(model, name).map((each) => [each, { ...schema, ...formerNameOf(name) }] as const);
+  return [[name, schema], ...former];
+}
+
+export interface Deprecation {
+  readonly description: string;
+  readonly deprecated: true;
+}
+
+/** The note at a former name of a field. */
+export function formerNameOf(name: string): Deprecation {
+  return { description: `The same as \`${name}\`, which is its name now.`, deprecated: true };
+}
+
+interface Member {
+  readonly name: string;
+  readonly schema: FormSchema;
+  readonly mandatory: boolean;
+}
+
+function objectForm(members: readonly Member[]): ObjectForm {
+  const properties: FormProperties = Object.fromEntries(members.map(({ name, schema }) => [name, schema]));
+  const required = members.filter(({ mandatory }) => mandatory).map(({ name }) => name);
+  return { type: "object", properties, required, additionalProperties: false };
+}
