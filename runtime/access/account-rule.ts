@@ -1,10 +1,12 @@
 import { Refusal } from "../model/errors.js";
+import { both, type Filter } from "../model/filter.js";
 import { mayPassOn } from "../model/narrowing.js";
 import type { Caller } from "../model/principal.js";
 import type { Document } from "../model/field.js";
 import type { WriteRule } from "../port/storage.js";
 import {
   findGroups,
+  isEligible,
   matches,
   readTenant,
   readGroupIds,
@@ -12,10 +14,12 @@ import {
   type AccountReader,
   type Accounts,
 } from "./accounts.js";
+import { seesForGroup, tenantScope } from "./visibility.js";
 
 /**
  * Nobody can change an account above their own or make one (docs/http.md#rights): 403. Whatever the write is about, the
- * rights of the account before and after it must be rights of the caller.
+ * rights of the account before and after it must be rights of the caller. To see what is for the members of a group is such
+ * a right.
  */
 export function createAccountRule(accounts: Accounts): WriteRule {
   return {
@@ -30,13 +34,19 @@ export function createAccountRule(accounts: Accounts): WriteRule {
         }
         const held = new Set(readGroupIds(before, accounts));
         const assigned = new Set(readGroupIds(after, accounts).filter((id) => !held.has(id)));
-        await refuseExcess(after, assigned, "the account then", caller, read, accounts);
+        if (matches(after, accounts.declared.root))
+          throw escalation("the account would have root rights, which you lack");
+        if (await givesMore(after, assigned, caller, read, accounts)) {
+          throw escalation(
+            "the account would do or see more than you; assign groups whose privileges you hold and that you belong to",
+          );
+        }
       }
     },
   };
 }
 
-/** @throws Refusal escalation where the account may do more than the caller, who is no root account */
+/** @throws Refusal escalation where the account may do or see more than the caller, who is no root account */
 export async function refuseHigherAccount(
   account: Document,
   caller: Caller,
@@ -45,34 +55,65 @@ export async function refuseHigherAccount(
 ): Promise<void> {
   if (isOfAnotherTenant(account, caller, accounts))
     throw escalation(`the account is not bound to your ${accounts.tenant}`);
-  await refuseExcess(account, new Set(), "the account", caller, read, accounts);
+  const isHigher = matches(account, accounts.declared.root) || (await givesMore(account, none, caller, read, accounts));
+  if (isHigher) throw escalation("the account may do or see more than you");
 }
+
+const none: ReadonlySet<number> = new Set();
 
 function isOfAnotherTenant(account: Document, caller: Caller, accounts: Accounts): boolean {
   return caller.tenant !== 0 && readTenant(account, accounts) !== caller.tenant;
 }
 
-/** `assigned`: groups that the write adds; they count even while they are inactive, because they may not stay so. */
-async function refuseExcess(
+/**
+ * Whether the groups of the account let it do or see more than the caller.
+ *
+ * @param assigned groups that the write adds: they count even while they are inactive, because they may not stay so
+ */
+async function givesMore(
   account: Document,
   assigned: ReadonlySet<number>,
-  subject: string,
   caller: Caller,
   read: AccountReader,
   accounts: Accounts,
-): Promise<void> {
-  if (matches(account, accounts.declared.root)) {
-    throw escalation(`${subject} has root rights, which you lack`);
-  }
-  const groups = await findGroups(read, readGroupIds(account, accounts), accounts);
-  for (const group of groups) {
-    const id = group[accounts.groups.id];
-    if (!matches(group, accounts.declaredGroups.active) && !(typeof id === "number" && assigned.has(id))) continue;
-    const excess = readPrivileges(group, accounts.declaredGroups).find((name) => !mayPassOn(caller, name));
-    if (excess !== undefined) throw escalation(`${subject} has the privilege ${excess}, which you lack`);
-  }
+): Promise<boolean> {
+  const { groups: definition, declaredGroups: declared } = accounts;
+  const all = await findGroups(read, readGroupIds(account, accounts), accounts);
+  const groups = all.map((group) => ({ group, id: Number(group[definition.id]) }));
+  const counted = groups.filter(({ group, id }) => matches(group, declared.active) || assigned.has(id));
+  const isBeyond = (group: Document): boolean =>
+    readPrivileges(group, declared).some((privilege) => !mayPassOn(caller, privilege));
+  if (counted.some(({ group }) => isBeyond(group))) return true;
+  // An account that nobody can sign in with sees nothing.
+  if (!isEligible(account, accounts.declared)) return false;
+  const mayShow = (id: number): boolean => accounts.audiences.every((resource) => seesForGroup(caller, resource, id));
+  // A group without privileges is there to be an audience, also while nothing is for it yet.
+  const isAudience = ({ group, id }: (typeof groups)[number]): boolean =>
+    assigned.has(id) && readPrivileges(group, declared).length === 0;
+  if (counted.some((each) => isAudience(each) && !mayShow(each.id))) return true;
+  const tenant = readTenant(account, accounts) ?? 0;
+  const ids = counted.map(({ id }) => id);
+  return showsMore(ids, tenant, caller, read, accounts);
 }
 
-function escalation(reason: string): Refusal {
+/** Whether members of the groups who are bound to the tenant see items that the caller does not. */
+export async function showsMore(
+  groups: readonly number[],
+  tenant: number,
+  caller: Caller,
+  read: AccountReader,
+  { audiences }: Accounts,
+): Promise<boolean> {
+  for (const definition of audiences) {
+    const values = groups.filter((group) => !seesForGroup(caller, definition, group));
+    if (definition.audience === null || values.length === 0) continue;
+    const named: Filter = { kind: "in", field: definition.audience, values, negated: false };
+    const found = await read.find(definition.path, both(named, tenantScope({ tenant }, definition)), 1);
+    if (found.length > 0) return true;
+  }
+  return false;
+}
+
+export function escalation(reason: string): Refusal {
   return new Refusal("escalation", `nobody can change or give more rights than they have: ${reason}`);
 }

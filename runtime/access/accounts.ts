@@ -15,6 +15,8 @@ export interface Accounts {
   readonly loginKey: number;
   readonly groups: ResourceDefinition;
   readonly declaredGroups: GroupsDeclaration;
+  /** The resources whose items may be for certain groups only. */
+  readonly audiences: readonly ResourceDefinition[];
   /** What people call a tenant. */
   readonly tenant: string;
 }
@@ -37,7 +39,9 @@ export function findAccounts(registry: Registry): Accounts {
   if (!groups?.groups) {
     throw new Error(`${definition.path}: ${declared.groups} must refer to a resource that declares \`groups\``);
   }
-  return { definition, declared, loginKey, groups, declaredGroups: groups.groups, tenant: nameTenant(registry) };
+  const audiences = Object.values(registry.resources).filter(({ audience }) => audience !== null);
+  const tenant = nameTenant(registry);
+  return { definition, declared, loginKey, groups, declaredGroups: groups.groups, audiences, tenant };
 }
 
 /** What people call the tenant that an account may be bound to: `store`. */

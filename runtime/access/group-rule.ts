@@ -1,27 +1,28 @@
-import { Refusal, refuseFields } from "../model/errors.js";
+import { refuseFields } from "../model/errors.js";
 import { mayPassOn } from "../model/narrowing.js";
 import type { WriteRule } from "../port/storage.js";
-import { readPrivileges, type Accounts } from "./accounts.js";
+import { escalation, showsMore } from "./account-rule.js";
+import { matches, readPrivileges, type Accounts } from "./accounts.js";
 
 /**
  * Nobody can create, change or delete a group whose privileges, before or after, they do not all hold
- * (docs/http.md#rights): 403. A privilege that no declaration names cannot be given: 400.
+ * (docs/http.md#rights), nor wake one whose members see more than they do: 403. A privilege that no declaration names cannot be given: 400.
  */
-export function createGroupRule(
-  { groups, declaredGroups: declaration }: Accounts,
-  declared: readonly string[],
-): WriteRule {
+export function createGroupRule(accounts: Accounts, declared: readonly string[]): WriteRule {
+  const { groups, declaredGroups: declaration } = accounts;
   return {
     appliesTo: (definition) => definition.path === groups.path,
-    async authorize({ plan: { caller }, before, after }) {
+    async authorize({ plan: { caller }, before, after, read }) {
       if (caller.root) return;
-      const privileges = [before, after].flatMap((group) => readPrivileges(group, declaration));
-      const excess = privileges.find((privilege) => !mayPassOn(caller, privilege));
-      if (excess !== undefined) {
-        throw new Refusal(
-          "escalation",
-          `nobody can change or give more rights than they have: you lack the privilege ${excess} of the group`,
-        );
+      const held = readPrivileges(before, declaration);
+      if (held.some((privilege) => !mayPassOn(caller, privilege))) {
+        throw escalation("the group has a privilege that you lack");
+      }
+      const excess = readPrivileges(after, declaration).find((privilege) => !mayPassOn(caller, privilege));
+      if (excess !== undefined) throw escalation(`the group would have the privilege ${excess}, which you lack`);
+      const isWoken = before !== null && !matches(before, declaration.active) && matches(after, declaration.active);
+      if (isWoken && (await showsMore([Number(before[groups.id])], caller.tenant, caller, read, accounts))) {
+        throw escalation("the members of the group would see more than you");
       }
     },
     async check({ before, after }) {

@@ -1,7 +1,7 @@
 import { both, equals, everything } from "../model/filter.js";
 import type { Filter } from "../model/filter.js";
 import { findDefinition } from "../model/find-definition.js";
-import { mayRead } from "../model/narrowing.js";
+import { isInScope, mayRead } from "../model/narrowing.js";
 import { oncePer, oncePerDefinition } from "../model/once-per.js";
 import type { Ancestor } from "../model/plan.js";
 import type { Caller } from "../model/principal.js";
@@ -89,8 +89,14 @@ function seenBy(principal: Caller): Pick<Caller, "root" | "privileges"> {
   return principal.narrowed ?? principal;
 }
 
+/** Whether the caller sees what membership of the group shows of the resource, with the key that was used. */
+export function seesForGroup(caller: Caller, definition: ResourceDefinition, group: number): boolean {
+  if (!isInScope(caller, definition.path, "read", definition.privileges.read)) return false;
+  return caller.groups.includes(group) || groupScope(caller, definition) === everything;
+}
+
 /** Items of tenant 0 belong to all tenants and are no business of a single one. */
-function tenantScope(principal: Caller, definition: ResourceDefinition): Filter {
+export function tenantScope(principal: Pick<Caller, "tenant">, definition: ResourceDefinition): Filter {
   if (principal.tenant === 0 || definition.tenant === null) return everything;
   return equals(definition.tenant.field, principal.tenant);
 }

@@ -1,4 +1,5 @@
 /** The keys of an account (docs/http.md#keys): of the caller's own, or of one that the caller may change. */
+import { refuseHigherAccount } from "../access/account-rule.js";
 import { authorize } from "../access/authorize.js";
 import { findAccounts } from "../access/accounts.js";
 import type { Key } from "../access/key-resource.js";
@@ -8,6 +9,7 @@ import { outOfScope } from "../access/out-of-scope.js";
 import type { Exchange } from "../exchange/exchange.js";
 import type { Dialect, RequestOperation } from "../model/api-request.js";
 import { notFound } from "../model/errors.js";
+import { equals } from "../model/filter.js";
 import type { WritePlan, WriteResult } from "../model/plan.js";
 import type { Registry } from "../model/resource.js";
 import { toCaller, type Principal } from "../model/principal.js";
@@ -40,10 +42,10 @@ export async function serveKeys(
   principal: Principal,
   services: Executor,
 ): Promise<void> {
-  const { registry, storage } = services;
+  const { registry } = services;
   const account = await findAccount(route, principal, services);
   if (operation === "list") {
-    const keys = await listKeys(account, registry, storage);
+    const keys = await readKeys(account, principal, services);
     exchange.setJson(JSON.stringify({ keys: keys.map(describeKey) }));
   } else if (operation === "create") {
     const made = await makeKey(account, readKeyWish(body, registry), principal, services);
@@ -55,10 +57,26 @@ export async function serveKeys(
     await write(planRevocation(account, route.key ?? 0, toCaller(principal)), principal, services);
     exchange.status = 204;
   } else {
-    const key = (await listKeys(account, registry, storage)).find(({ id }) => id === route.key);
+    const key = (await readKeys(account, principal, services)).find(({ id }) => id === route.key);
     if (key === undefined) throw notFound();
     exchange.setJson(JSON.stringify(describeKey(key)));
   }
+}
+
+/** @throws Refusal escalation where the account is above the caller: its keys tell which programs it has */
+async function readKeys(
+  account: number,
+  principal: Principal,
+  { registry, storage }: Executor,
+): Promise<readonly Key[]> {
+  if (!principal.root && account !== principal.account) {
+    const accounts = findAccounts(registry);
+    const { path, id } = accounts.definition;
+    const [holder] = await storage.find(path, equals(id, account), 1);
+    if (holder === undefined) throw notFound();
+    await refuseHigherAccount(holder, principal, storage, accounts);
+  }
+  return listKeys(account, registry, storage);
 }
 
 async function makeKey(

@@ -72,6 +72,96 @@ onEachServer("access: rights of others", (server) => {
       expect((await manager.ask("DELETE", `/api/2.0/users/${below.id}`)).status).to.equal(204);
     });
 
+    describe("by joining an audience", () => {
+      const clerkRights = [...everyUserRight, "view_catalog"];
+      let clerk: Account;
+      /** Has no privileges, and a category that only its members see. */
+      let board: string;
+      /** Has a privilege that the clerk has too, and such a category. */
+      let readers: string;
+      let secrets: readonly string[];
+      before(async () => {
+        clerk = await staff.makeAccount(clerkRights);
+        board = await staff.makeGroup([]);
+        readers = await staff.makeGroup(["view_catalog"]);
+        const company_id = await staff.makeStore();
+        const hide = async (group: string): Promise<string> => {
+          const body = { category: "Secret", company_id, usergroup_ids: [group] };
+          return (await staff.make("/api/2.0/categories", body))["category_id"]!;
+        };
+        secrets = [await hide(board), await hide(readers)];
+      });
+      const asRoot: Account["ask"] = (method, path, body) => staff.root(method, path, body);
+      const join = async (account: Account, group: string, ask = account.ask) => {
+        const { usergroup_ids } = (await staff.root("GET", `/api/2.0/users/${account.id}`)).json as {
+          readonly usergroup_ids: readonly string[];
+        };
+        return ask("PUT", `/api/2.0/users/${account.id}`, { usergroup_ids: [...usergroup_ids, group] });
+      };
+      const user = (group: string) => ({
+        email: `audience${staff.next()}@example.com`,
+        user_type: "A",
+        usergroup_ids: [group],
+      });
+
+      it("for oneself or for others", async () => {
+        for (const group of [board, readers]) {
+          assertRefused(await join(clerk, group), 403, "escalation");
+          const other = await staff.makeAccount(["view_catalog"]);
+          assertRefused(await join(other, group, clerk.ask), 403, "escalation");
+          assertRefused(await clerk.ask("POST", "/api/2.0/users", user(group)), 403, "escalation");
+        }
+        for (const id of secrets) expect((await clerk.ask("GET", `/api/2.0/categories/${id}`)).status).to.equal(404);
+      });
+
+      it("before anything is for the group", async () => {
+        const later = await staff.makeGroup([]);
+        assertRefused(await join(clerk, later), 403, "escalation");
+      });
+
+      it("by an account that is in it", async () => {
+        const member = await staff.makeAccount(["view_catalog"], { api_access: "N" });
+        expect((await join(member, board, asRoot)).status).to.equal(200);
+        const path = `/api/2.0/users/${member.id}`;
+        for (const change of [{ api_access: "Y" }, { email: "mine3@example.com" }, { password: "another password" }]) {
+          assertRefused(await clerk.ask("PUT", path, change), 403, "escalation");
+        }
+        expect((await staff.root("PUT", path, { api_access: "Y" })).status).to.equal(200);
+        assertRefused(await clerk.ask("PUT", path, { regenerate_api_key: "Y" }), 403, "escalation");
+      });
+
+      it("by waking the group", async () => {
+        const sleeper = await staff.makeAccount(clerkRights);
+        const asleep = await staff.makeGroup([]);
+        expect((await join(sleeper, asleep, asRoot)).status).to.equal(200);
+        const company_id = await staff.makeStore();
+        await staff.make("/api/2.0/categories", { category: "Secret", company_id, usergroup_ids: [asleep] });
+        const path = `/api/2.0/usergroups/${asleep}`;
+        expect((await staff.root("PUT", path, { status: "D" })).status).to.equal(200);
+        assertRefused(await sleeper.ask("PUT", path, { status: "A" }), 403, "escalation");
+      });
+
+      it("but members, those who may change everything that has an audience, and root let others join", async () => {
+        const member = await staff.makeAccount(everyUserRight);
+        expect((await join(member, board, asRoot)).status).to.equal(200);
+        const editor = await staff.makeAccount([...clerkRights, "manage_catalog", "manage_fulfilment"]);
+        for (const ask of [member.ask, editor.ask]) {
+          const answer = await ask("POST", "/api/2.0/users", user(board));
+          expect(answer.status, answer.text).to.equal(201);
+        }
+        const bystander = await staff.makeAccount(["view_users"]);
+        expect((await join(bystander, board, member.ask)).status).to.equal(200);
+      });
+
+      it("but customers, who cannot sign in, may be put into any group and changed", async () => {
+        const answer = await clerk.ask("POST", "/api/2.0/users", { ...user(board), user_type: "C" });
+        expect(answer.status, answer.text).to.equal(201);
+        const path = `/api/2.0/users/${(answer.json as { readonly user_id: string }).user_id}`;
+        expect((await clerk.ask("PUT", path, { phone: "1" })).status).to.equal(200);
+        assertRefused(await clerk.ask("PUT", path, { user_type: "A" }), 403, "escalation");
+      });
+    });
+
     it("by unbinding from a company", async () => {
       const store = await staff.makeStore();
       const bound = await staff.makeAccount(everyUserRight, { company_id: store });

@@ -3,7 +3,8 @@ import { registry as generated } from "../../generated/registry.js";
 import type { Registry, RouteNode } from "../../runtime/model/resource.js";
 import { makeKey, type MadeKey } from "../support/keys.js";
 import type { TestServer } from "../support/server.js";
-import type { Staff } from "../support/staff.js";
+import { everyUserRight, type Staff } from "../support/staff.js";
+import { assertRefused } from "./assert-refused.js";
 
 const registry: Registry = generated;
 const nobody = "999999";
@@ -78,6 +79,33 @@ export function describeScopes(server: () => TestServer, staff: Staff): void {
       }
     });
   }
+
+  it("lets nobody see more than it does: neither a new member of a group nor the holder of a key of a member", async () => {
+    const board = await staff.makeGroup([]);
+    const category = { category: "Secret", company_id: await staff.makeStore(), usergroup_ids: [board] };
+    await staff.make("/api/2.0/categories", category);
+    const own = await staff.makeGroup(everyUserRight);
+    const insider = await staff.makeAccount([], { usergroup_ids: [own, board] });
+    const member = () => ({
+      email: `k${staff.next()}@example.com`,
+      user_type: "A",
+      api_access: "Y",
+      usergroup_ids: [board],
+    });
+    const scope = { users: "write", usergroups: "write" };
+    for (const owner of [staff.withKey("1", server().email, server().key), insider]) {
+      const key = await makeKey(server().url, owner.ask, { scope });
+      assertRefused(await key.ask("POST", "/api/2.0/users", member()), 403, "escalation");
+    }
+    const seeing = { ...scope, categories: "read", products: "read", payments: "read", shippings: "read" };
+    const key = await makeKey(server().url, insider.ask, { scope: seeing });
+    const answer = await key.ask("POST", "/api/2.0/users", member());
+    expect(answer.status, answer.text).to.equal(201);
+    const path = `/api/2.0/users/${(answer.json as { readonly user_id: string }).user_id}/keys`;
+    const outsider = await staff.makeAccount(everyUserRight);
+    assertRefused(await outsider.ask("POST", path, { name: "x" }), 403, "escalation");
+    await makeKey(server().url, insider.ask, {}, path);
+  });
 
   it("leaves what the account may do, too, and is told of behind what that lacks", async () => {
     const everySecond = (names: readonly string[], from: number) => names.filter((_, index) => index % 2 === from);
