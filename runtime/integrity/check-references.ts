@@ -27,7 +27,7 @@ export interface Referring {
 }
 
 interface Written extends Omit<Referring, "requests"> {
-  readonly plan: Pick<UpdatePlan, "references" | "requests" | "path" | "caller">;
+  readonly plan: Pick<UpdatePlan, "references" | "requests" | "path" | "caller" | "concealed">;
 }
 
 interface Stored {
@@ -136,7 +136,10 @@ async function findWrongIds(
 ): Promise<readonly WrongId[]> {
   const { definition, registry } = execution;
   const reference = definition.fields[guard.field]?.reference;
-  const referred = newIds(definition, { ...written, requests: written.plan.requests }, guard.field);
+  const { requests, concealed = [] } = written.plan;
+  // To accept what is stored already would tell a caller who may not read it that it is stored.
+  const before = concealed.includes(guard.field) ? null : written.before;
+  const referred = newIds(definition, { ...written, before, requests }, guard.field);
   const named = referred.filter(({ id }) => !(id === 0 && reference?.none));
   const targets = await findTargets(execution, guard, [...new Set(named.map(({ id }) => id))]);
   const elsewhere = new Map<number, string | undefined>();

@@ -183,6 +183,11 @@ export interface UpdatePlan extends WriteBase {
   readonly state: StateGuard | null;
   /** New values of stored fields; null takes a value away. Fields that are not named stay. */
   readonly changes: Document;
+  /**
+   * Fields among `changes` whose values the caller may not read; absent where there are none. To write one always counts as a
+   * change: else the version would tell whether the caller has guessed its value.
+   */
+  readonly concealed?: readonly string[];
   /** Of an operation in a batch. */
   readonly idempotency?: IdempotencyGuard | null;
   /** Of fields that the request names twice, by the name now and the one before: what it says under the latter. */

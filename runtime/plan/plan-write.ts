@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { guardedFields, mayWriteField, refuseField } from "../access/field-rights.js";
+import { concealFields, guardedFields, mayWriteField, refuseField } from "../access/field-rights.js";
 import { hashPassword } from "../access/password.js";
 import type { Principal } from "../model/principal.js";
 import type { ApiRequest, Target } from "../model/api-request.js";
@@ -61,9 +61,11 @@ export function planUpdate(
   definition: ResourceDefinition,
   { registry, principal, settings, readField }: PlanContext,
 ): UpdatePlan | Promise<UpdatePlan> {
-  const { given, values, otherwise } = validateBody(request, definition, "update", readField);
+  const seen = concealFields(definition, principal);
+  const { given, values, otherwise } = validateBody(request, seen, "update", readField);
   const { stored, requests } = completeUpdate(values, definition, request.now, settings);
   const { stored: other } = completeUpdate(otherwise, definition, request.now, settings);
+  const concealed = Object.keys(stored).filter((name) => seen.fields[name]?.hidden);
   return planAsked(request, { registry, principal }, (asked) =>
     replacePassword(stored, definition, (changes): UpdatePlan => ({
       kind: "update",
@@ -72,6 +74,7 @@ export function planUpdate(
       state: guardState(request.ifMatch),
       given,
       changes,
+      ...(concealed.length > 0 && { concealed }),
       ...(Object.keys(other).length > 0 && { otherwise: other }),
       requests,
       references: guardReferences([stored, requests, other], definition, registry, principal),

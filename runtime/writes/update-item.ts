@@ -28,6 +28,7 @@ export async function updateItem(execution: Execution, asked: UpdatePlan): Promi
   if (item === null) throw notFound();
   const before = item.document;
   const plan = settleNames(asked, before);
+  const { concealed = [] } = plan;
   const cleared = listCleared(plan.changes);
   const changes = fillCreator(definition, await fillCleared(execution, plan), plan);
   const undecided = changeDocument(definition, before, changes);
@@ -36,7 +37,7 @@ export async function updateItem(execution: Execution, asked: UpdatePlan): Promi
   await rules.authorize(context);
   authorizeTransitions(definition, plan.caller, before, requested);
   checkState(plan.state, item);
-  refuseImmutable(definition, before, requested);
+  refuseImmutable(definition, before, requested, concealed);
   await refuseReferences(execution, { plan, before, after: requested });
 
   const { values, revealed } = await rules.derive(context);
@@ -45,7 +46,7 @@ export async function updateItem(execution: Execution, asked: UpdatePlan): Promi
   assertStays(definition, before, derived);
   const referring = { path: plan.path, caller: plan.caller, stored: before, before: requested, after: derived };
   await assertReferences(execution, referring);
-  const isSame = equalValues(before, derived);
+  const isSame = concealed.length === 0 && equalValues(before, derived);
   const stamps = changeStamps(definition, plan);
   const after = isSame ? before : keepToLatest(definition, derived, { ...derived, ...stamps });
   // An item that was there before the condition stays as it is until it is changed.
@@ -72,9 +73,15 @@ const immutableFields = oncePerDefinition(({ id, fields }) => {
   return Object.values(fields).filter(({ name, immutable }) => immutable || name === id);
 });
 
-function refuseImmutable(definition: ResourceDefinition, before: Document, after: Document): void {
+/** @param concealed fields that the caller may not read: an equal value would else tell that it was guessed */
+function refuseImmutable(
+  definition: ResourceDefinition,
+  before: Document,
+  after: Document,
+  concealed: readonly string[],
+): void {
   const changed = immutableFields(definition).filter(
-    ({ name }) => !equalValues(before[name] ?? null, after[name] ?? null),
+    ({ name }) => concealed.includes(name) || !equalValues(before[name] ?? null, after[name] ?? null),
   );
   if (changed.length === 0) return;
   throw refuseFields(
