@@ -20,7 +20,7 @@ export function Reauthenticate({ onDone, onGiveUp }) {
     <form onSubmit=${submit}>
       <p>The session has ended. What you have typed is still here.</p>
       <${Notice} text=${error?.message} />
-      <${TextField} label="E-mail" type="email" value=${email} readonly />
+      <${TextField} label="E-mail" value=${email} readonly />
       ${ways.passwords && html`<${PasswordField} label="Password" value=${password} onChange=${setPassword} focus />`}
       <div class="actions">
         <button type="button" class="quiet" onClick=${onGiveUp}>Leave</button>

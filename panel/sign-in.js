@@ -21,7 +21,7 @@ export function SignIn({ problem, onDone }) {
       ways.passwords &&
       html`<${TextField}
           label="E-mail"
-          type="email"
+          inputmode="email"
           autocomplete="username"
           value=${email}
           onChange=${setEmail}

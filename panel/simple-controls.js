@@ -84,6 +84,7 @@ export function TextInput({ field, value, onChange, attributes }) {
   const type = /** @type {{ type: "text" }} */ ({ type: typeOf(field) });
   const input = html`<input
     ...${type}
+    inputmode=${field.format === "email" ? "email" : undefined}
     autocomplete=${field.role === "accounts.password" ? "new-password" : "off"}
     maxlength=${field.limits?.maxLength}
     ...${attributes}
@@ -95,8 +96,11 @@ export function TextInput({ field, value, onChange, attributes }) {
     : input;
 }
 
-/** @param {FieldOrPart} field */
+/**
+ * Not `email`: browsers write what is typed there anew, `info@bücher.de` as `info@xn--bcher-kva.de`.
+ * @param {FieldOrPart} field
+ */
 function typeOf(field) {
   if (field.role === "accounts.password") return "password";
-  return field.format === "email" ? "email" : isAddress(field) ? "url" : "text";
+  return isAddress(field) ? "url" : "text";
 }

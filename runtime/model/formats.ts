@@ -3,22 +3,28 @@
  * needs nothing but the package in its node_modules. Every check takes time linear in the length of the text.
  */
 import { createRequire } from "node:module";
+import { domainToASCII } from "node:url";
 import { isDate, readDateTime } from "./times.js";
 
 /** Resolves from the engine: the helpers of ajv that generated validators call. */
 export const requireFromEngine = createRequire(import.meta.url);
 
-const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
+const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~\\p{L}\\p{M}\\p{N}-]+";
 const label = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
-const localPart = new RegExp(`^${atom}(?:\\.${atom})*$`);
+const localPart = new RegExp(`^${atom}(?:\\.${atom})*$`, "u");
 const domain = new RegExp(`^${label}(?:\\.${label})*$`);
+const internationalLabel = "(?!-)[A-Za-z0-9\\p{L}\\p{M}\\p{N}-]+(?<!-)";
+const internationalDomain = new RegExp(`^${internationalLabel}(?:\\.${internationalLabel})*$`, "u");
 
-/** RFC 5321 without quoted names, address literals and comments; at most 254 characters (RFC 3696, erratum 1690). */
+/**
+ * RFC 5321 and, with letters and digits of any script, RFC 6531; without quoted names, address literals and comments. At most 254
+ * characters (RFC 3696, erratum 1690).
+ */
 function isEmail(text: string): boolean {
   const at = text.lastIndexOf("@");
-  return (
-    text.length <= 254 && at <= 64 && localPart.test(text.slice(0, Math.max(at, 0))) && domain.test(text.slice(at + 1))
-  );
+  if (text.length > 254 || at < 1 || at > 64 || !localPart.test(text.slice(0, at))) return false;
+  const host = text.slice(at + 1);
+  return domain.test(host) || (internationalDomain.test(host) && domain.test(domainToASCII(host)));
 }
 
 /** Absolute, http or https, as the WHATWG URL standard reads it but without its leniency (white space, missing slashes). */

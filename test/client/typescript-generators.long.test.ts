@@ -1,6 +1,6 @@
 /** Generators that make modules for bundlers, which Bun runs as they are. */
 import { execFile } from "node:child_process";
-import { copyFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect } from "chai";
@@ -35,6 +35,7 @@ console.log(JSON.stringify([name, store.status, refused?.code, gone?.status]));
 `;
 
 const orval = `
+import type { ListProductsParams } from "./client/shop.schemas.js";
 import { createProducts, createStores, listProducts, readStores, removeProducts, removeStores, updateStores } from "./client/shop.js";
 
 declare const process: { readonly env: { readonly [name: string]: string } };
@@ -47,7 +48,8 @@ const { store_id } = created.data;
 const made = await createProducts({ product: "Handbook", is_edp: "Y", price: 5, company_id: store_id }, options);
 if (made.status !== 201) throw new Error(made.data.message);
 const { product_id } = made.data;
-const found = await listProducts({ company_id: store_id, price_from: 5, items_per_page: 5 }, options);
+const query: ListProductsParams = { company_id: store_id, is_edp: ["Y", "N"], price: { gte: 5 }, items_per_page: 5 };
+const found = await listProducts(query, options);
 if (found.status !== 200) throw new Error("no list");
 const name = found.data.products[product_id]?.product;
 await updateStores(store_id, { status: "H" }, options);
@@ -76,7 +78,12 @@ describe("clients that generators of TypeScript make of the API document", funct
     await orSkip(context, installPackages(directory, [version, "typescript@5.9.3", `${bun}@1.4.5`]));
     copyFileSync(writeDocument(checkout), join(directory, "openapi.json"));
     writeFileSync(join(directory, "round-trip.ts"), program);
-    const output = { target: "./client/shop.ts", client: "fetch", mode: "split", baseUrl: `${server.url}/api/2.0` };
+    const [, writeQuery = ""] =
+      /```ts\n([^]*?)```/.exec(readFileSync(join(checkout, "docs/api-document.md"), "utf8")) ?? [];
+    writeFileSync(join(directory, "write-query.ts"), writeQuery);
+    const override = { paramsSerializer: { path: "./write-query.ts", name: "writeQuery" } };
+    const baseUrl = `${server.url}/api/2.0`;
+    const output = { target: "./client/shop.ts", client: "fetch", mode: "split", baseUrl, override };
     const config = { shop: { input: { target: "./openapi.json" }, output } };
     writeFileSync(join(directory, "orval.config.mjs"), `export default ${JSON.stringify(config)};\n`);
     const compilerOptions = {

@@ -52,6 +52,17 @@ onEachServer("access: credentials and keys", (server) => {
       expect(answer.status).to.equal(200);
     });
 
+    it("takes a login with letters of any script, also regardless of case", async () => {
+      const email = "stanisław.wójcik@bücher.example";
+      const { key } = await staff.makeAccount(["view_stores"], { email });
+      for (const login of [email, email.toUpperCase()]) {
+        const headers = { authorization: basicCredentials(login, key) };
+        expect((await request(server().url, "GET", "/api/2.0/stores", { headers })).status).to.equal(200);
+        const again = { email: login, user_type: "A" };
+        assertRefused(await staff.root("POST", "/api/2.0/users", again), 409, "not_unique");
+      }
+    });
+
     it("does not know an account that was deleted by another process a moment ago", async () => {
       const other = await startServer({ databaseUrl: server().databaseUrl });
       const account = await staff.makeAccount([]);

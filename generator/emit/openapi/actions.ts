@@ -13,7 +13,8 @@ import { compact, refTo, type JsonObject } from "./json.js";
 import { refToShared } from "./parameters.js";
 import { itemPath, type Place } from "./place.js";
 import { alwaysPossible, bodyFailures } from "./possible-failures.js";
-import { noteOf, storable, valueSchema } from "./value-schema.js";
+import { storable } from "./portable-pattern.js";
+import { describedSchema, valueSchema } from "./value-schema.js";
 
 /** Each with the path that ends in its name, but for the parameters that stand in the path. */
 export function actionOperations(
@@ -107,7 +108,7 @@ function answerSchema({ fields }: ValuesModel): JsonObject {
     description: "What the action answers with.",
     type: "object",
     properties: Object.fromEntries(
-      shown.map(({ field, value }) => [field.name, { ...valueSchema(value, "answer"), ...noteOf(field) }]),
+      shown.map(({ field, value }) => [field.name, describedSchema(value, "answer", field)]),
     ),
     required: shown.map(({ field }) => field.name),
     additionalProperties: false,

@@ -10,7 +10,7 @@ import { int64, refTo, type Json, type JsonObject } from "./json.js";
 import { jsonContent } from "./operations.js";
 import { refToShared, tagsPattern } from "./parameters.js";
 import { accountFailures } from "./possible-failures.js";
-import { storable } from "./value-schema.js";
+import { storable } from "./portable-pattern.js";
 
 /** Whatever may be wrong with a write, and with the body that holds them. */
 export function batchFailures(writes: readonly ErrorCode[]): readonly ErrorCode[] {
@@ -86,7 +86,7 @@ const operations = ["BatchCreation", "BatchUpdate", "BatchRemoval"];
 export function batchSchemas(calls: readonly string[]): JsonObject {
   if (calls.length === 0) return schemasOf(operations);
   const names = [...new Set(calls)].sort(compareText).join("|");
-  const path = { type: "string", pattern: `/(${names})$`, description: "Below the version, as that of the action." };
+  const path = { type: "string", pattern: `\\/(${names})$`, description: "Below the version, as that of the action." };
   const known = { ...members, path };
   const BatchCall = operation("POST", "Calls an action that writes.", ["path"], ["body", "if_match"], known);
   return { ...schemasOf([...operations, "BatchCall"]), BatchCall };
@@ -105,10 +105,10 @@ const schemasOf = (kinds: readonly string[]): JsonObject => ({
         minItems: 1,
         maxItems: operationsLimit,
       },
+      // Without the keyword `default`, by which generators of clients (openapi-typescript) make it mandatory.
       atomic: {
         type: "boolean",
-        default: true,
-        description: "All or none; with false each by itself, with a result of its own.",
+        description: "All or none; with false each by itself, with a result of its own. Default: `true`.",
       },
     },
     required: ["operations"],

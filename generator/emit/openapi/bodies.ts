@@ -13,7 +13,8 @@ import { refTo, type JsonObject } from "./json.js";
 import { objectSchemas, shareObject } from "./object-schemas.js";
 import type { ExpandPaths } from "./parameters.js";
 import { searchSchema } from "./search-schema.js";
-import { idSchema, noteOf, storable, valueSchema } from "./value-schema.js";
+import { storable } from "./portable-pattern.js";
+import { describedSchema, idSchema } from "./value-schema.js";
 
 /** Name of a schema of the resource: `StoresCreate`. */
 export function nameSchema(
@@ -149,7 +150,7 @@ function selection(model: ResourceModel, brought: JsonObject): JsonObject {
 function itemOf(model: ResourceModel, fields: readonly FieldModel[], brought: JsonObject): JsonObject {
   const properties = fields.flatMap((field) => {
     if (field.answer === null) return [];
-    const schema = { ...valueSchema(field.answer, "answer"), ...noteOf(field) };
+    const schema = describedSchema(field.answer, "answer", field);
     return listNames(model, field.name, shareObject(model, field, "Value", schema));
   });
   return { type: "object", properties: { ...Object.fromEntries(properties), ...brought }, additionalProperties: false };

@@ -4,6 +4,7 @@ import type { Condition, Conditional, ConditionValue } from "../../declaration.j
 import type { FieldModel } from "../../field-model.js";
 import type { ResourceModel } from "../../resource-model.js";
 import type { Json, JsonObject } from "./json.js";
+import { toPortablePattern } from "./portable-pattern.js";
 
 /** Only those that are about nothing but what the body says: hooks, the path and the account may decide other values. */
 export function creationConditions(model: ResourceModel, given: string | null): readonly JsonObject[] {
@@ -38,6 +39,7 @@ function isTold({ properties = {}, required = [] }: Condition, model: ResourceMo
     Object.entries(properties).every(
       ([name, value]) =>
         model.fields.get(name)?.create?.schema.digits === undefined &&
+        (value.pattern === undefined || toPortablePattern(value.pattern) !== null) &&
         !("formatMinimum" in value || "formatMaximum" in value),
     )
   );
@@ -52,10 +54,11 @@ function toBodySchema({ properties = {}, required = [] }: Condition, model: Reso
 }
 
 function fits(field: FieldModel, value: ConditionValue): JsonObject {
-  const schema = value as JsonObject;
   const { name } = field;
   const fallback = defaultOf(field);
-  if (fallback === null || ajv.validate(schema, fallback)) {
+  const pattern = value.pattern === undefined ? null : toPortablePattern(value.pattern);
+  const schema: JsonObject = { ...(value as JsonObject), ...(pattern === null ? {} : { pattern }) };
+  if (fallback === null || ajv.validate(value, fallback)) {
     return { properties: { [name]: { anyOf: [schema, { enum: nothings(field) }] } } };
   }
   const own = isEmptyStored(field)

@@ -38,7 +38,8 @@ import type { ActionModel } from "../../action-model.js";
 import { actionFailures, actionOperations, actionSchemas } from "./actions.js";
 import { shareAnswers } from "./share-answers.js";
 import { conditionSchemas } from "./search-schema.js";
-import { decimalPattern, storable } from "./value-schema.js";
+import { storable } from "./portable-pattern.js";
+import { decimalPattern } from "./value-schema.js";
 
 /** What a resource adds to the parts that all have in common. */
 export interface SharedNeeds {
@@ -167,7 +168,7 @@ const introduce = (
 
 Every error has the same body; decide by its \`code\`. ${tellIds(needs)} \`PUT\` changes only the fields sent; \`null\` takes a value away.
 
-A filter is a value, \`price=5\`, several of which one must hold, \`status=A&status=D\`, or operators in brackets that must all hold, \`price[gte]=5&price[lt]=9\`; \`price[eq]=5\` is the same as \`price=5\`. Where \`in\` and \`nin\` are texts, commas separate their values; else the parameter is repeated. \`status[]=A&status[]=D\` and \`status[0]=A&status[1]=D\` are the same as \`status=A&status=D\`.
+A filter is a value, \`price=5\`, several of which one must hold, \`status=A&status=D\` (\`status=A,D\` is the one value \`A,D\`), or operators in brackets that must all hold, \`price[gte]=5&price[lt]=9\`; \`price[eq]=5\` is the same as \`price=5\`. Where \`in\` and \`nin\` are texts, commas separate their values; else the parameter is repeated. \`status[]=A&status[]=D\` and \`status[0]=A&status[1]=D\` are the same as \`status=A&status=D\`.
 
 Wherever there is GET there is HEAD: the same without the body. Wherever there is PUT there is PATCH: the same, with \`Content-Type: application/merge-patch+json\`. With \`Prefer: return=representation\` they and POST answer with the object, to accounts that may read it. Collections are \`text/csv\` and \`application/x-ndjson\` too, by \`Accept\`; what it takes nothing of is 406. OPTIONS lists the methods of a path, without credentials.`;
 

@@ -1,7 +1,7 @@
 import { toTravelForm } from "../../../runtime/model/value-forms.js";
 import type { BodyField, FieldModel } from "../../field-model.js";
 import type { JsonObject } from "./json.js";
-import { noteOf, valueSchema } from "./value-schema.js";
+import { describedSchema } from "./value-schema.js";
 
 /**
  * A field as a body may carry it. Its default is in the description only: generators of clients (openapi-typescript) make what has
@@ -17,5 +17,5 @@ export function requestSchema(
     withDefault && fallback.kind === "constant"
       ? `Default: \`${JSON.stringify(toTravelForm(definition, fallback.value))}\`.`
       : "";
-  return { ...valueSchema(schema, "request"), ...noteOf({ note }, more) };
+  return describedSchema(schema, "request", { note }, more);
 }

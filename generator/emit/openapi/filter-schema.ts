@@ -2,10 +2,11 @@
 import { containsLimit, type FilterField, type Notation, type Operator } from "../../../runtime/model/query-grammar.js";
 import { listReadable, type ResourceModel } from "../../resource-model.js";
 import { nameType } from "../name-type.js";
-import { double, int64, refTo, sortMembers, type JsonObject } from "./json.js";
+import { compact, double, int64, refTo, sortMembers, type JsonObject } from "./json.js";
 import { datePattern, timeFormats, timePattern } from "./time-patterns.js";
 import { uuidPattern } from "../../text-format.js";
-import { decimalPattern, safeRange, storable, uuidSchema } from "./value-schema.js";
+import { quotePortably, storable } from "./portable-pattern.js";
+import { decimalPattern, safeRange, uuidSchema } from "./value-schema.js";
 
 /** Of filters, by names that `nameFilter` gives. */
 export function filterSchemas(filters: readonly NamedFilter[]): JsonObject {
@@ -145,12 +146,13 @@ function operatorSchema(filter: NamedFilter, operator: Operator): JsonObject {
 function severalSchema(filter: NamedFilter): JsonObject {
   if (!filter.splits) return { type: "array", minItems: 1, items: operandOf(filter) };
   const one = writeForm(filter);
-  return { type: "string", pattern: `^${one}(,${one})*$` };
+  return { type: "string", ...compact({ pattern: one === null ? undefined : `^${one}(,${one})*$` }) };
 }
 
-/** The pattern of one value. */
-function writeForm({ notation, allowed }: NamedFilter): string {
-  if (allowed !== undefined) return `(${allowed.map((value) => escapePattern(String(value))).join("|")})`;
+/** The pattern of one value; null where no pattern says it. */
+function writeForm({ notation, allowed }: NamedFilter): string | null {
+  const quoted = allowed?.map((value) => quotePortably(String(value)));
+  if (quoted !== undefined) return quoted.includes(null) ? null : `(${quoted.join("|")})`;
   switch (notation) {
     case "id":
       return "(0|[1-9][0-9]{0,14})";
@@ -166,12 +168,8 @@ function writeForm({ notation, allowed }: NamedFilter): string {
       return timePattern;
     case "string":
     case "boolean":
-      return "[^,]+";
+      return "[^\\x00,]+";
   }
-}
-
-function escapePattern(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }
 
 function operandSchema({ notation, allowed }: NamedFilter): JsonObject {

@@ -56,7 +56,7 @@ const headers: JsonObject = {
   "WWW-Authenticate": {
     description: "HTTP Basic authentication (RFC 7617), and Bearer (RFC 6750).",
     required: true,
-    schema: { type: "string", pattern: "^Basic .*, Bearer " },
+    schema: { type: "string", pattern: "^Basic [ -~]*, Bearer " },
   },
   "WWW-Authenticate-mostly": {
     description: "Where it is the scope of the key that does not reach: what it takes (RFC 6750).",

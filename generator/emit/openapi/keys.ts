@@ -6,6 +6,7 @@ import { exampleIdOf } from "./examples.js";
 import { failuresOf } from "./failures.js";
 import { headersOf } from "./headers.js";
 import { compact, refTo, type Json, type JsonObject } from "./json.js";
+import { toPortablePattern } from "./portable-pattern.js";
 import { jsonContent } from "./operations.js";
 import { refToShared } from "./parameters.js";
 import { accountFailures, bodyFailures } from "./possible-failures.js";
@@ -191,7 +192,7 @@ export function keySchemas(models: readonly ResourceModel[]): JsonObject {
     KeyNew: object(
       "What a key is to be.",
       {
-        name: { ...name, pattern: "\\S", maxLength: 100 },
+        name: { ...name, pattern: toPortablePattern("\\S+")!, maxLength: 100 },
         scope: refTo("schemas", "KeyScope"),
         expires_at: { ...timeOrNull, description: "In the future. Null: never." },
       },

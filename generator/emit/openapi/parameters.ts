@@ -11,6 +11,22 @@ import { compact, int64, nameInComponents, refTo, type JsonObject } from "./json
 /** A parameter and its name among the components. */
 export type NamedParameter = readonly [name: string, parameter: JsonObject];
 
+/** A letter or a digit. Beyond ASCII this takes any character for one: not all engines know which are letters. */
+const hasLetter = "[^\\x00-\\x2F\\x3A-\\x40\\x5B-\\x60\\x7B-\\x7F]+";
+
+/**
+ * The syntax of `or` (docs/http.md#or), in groups of as many levels. The field's names and values are those of the filters.
+ */
+function orPattern(depth: number): string {
+  const value = '([^\\x00(),"]*|"[^\\x00"\\\\]*(\\\\["\\\\][^\\x00"\\\\]*)*")';
+  const condition = `[^\\x00\\[\\](),="]+(\\[[a-z]+\\])?=(${value}|\\(${value}(,${value})*\\))`;
+  const group = (levels: number): string => {
+    const term = levels === 1 ? condition : `(${condition}|(and|or)${group(levels - 1)})`;
+    return `\\(${term}(,${term})*\\)`;
+  };
+  return `^${group(depth)}$`;
+}
+
 /** Of a GET of the collection, in the order in which people look for them. */
 export function listParameters(model: ResourceModel, paths: ExpandPaths): readonly NamedParameter[] {
   const { sortable, defaultSort, searchable } = model.definition;
@@ -27,11 +43,7 @@ export function listParameters(model: ResourceModel, paths: ExpandPaths): readon
     default: [defaultSort],
   };
   const own: readonly NamedParameter[] = [
-    [
-      nameParameter(model, "q"),
-      // A letter or a digit of any script.
-      query("q", words, { type: "string", minLength: 1, pattern: "[\\p{L}\\p{N}]" }),
-    ],
+    [nameParameter(model, "q"), query("q", words, { type: "string", minLength: 1, pattern: hasLetter })],
     [nameParameter(model, "sort_by"), { ...query("sort_by", "Fields that decide the order.", order), explode: false }],
   ];
   const filters = listReadable(model).flatMap((field) => [
@@ -81,7 +93,7 @@ export function refToShared(name: string): JsonObject {
   return refTo("parameters", nameInComponents(name));
 }
 
-const tag = '(W/)?"[!#-~]*"';
+const tag = '(W\\/)?"[!#-~]*"';
 const tags = `(\\*|${tag}([ \\t]*,[ \\t]*${tag})*)`;
 
 export const tagsPattern = `^${tags}$`;
@@ -89,8 +101,8 @@ export const tagsPattern = `^${tags}$`;
 const shared: { readonly [name: string]: JsonObject } = {
   or: query(
     "or",
-    `Filters of which one must hold, in parentheses with commas between: \`(status=A,price[gte]=5)\`. Among them \`and(…)\` and \`or(…)\`, ${String(orLimits.depth)} deep, up to ${String(orLimits.conditions)} filters in all. A value with one of \`(),"\` stands in \`"\`, in which \`\\"\` and \`\\\\\` are \`"\` and \`\\\`; several values are \`status=(A,D)\`.`,
-    { type: "string", pattern: "^\\(.+\\)$" },
+    `Filters of which one must hold, in parentheses with commas between: \`(status=A,price[gte]=5)\`. Among them \`and(…)\` and \`or(…)\`, ${String(orLimits.depth - 1)} within each other at most, up to ${String(orLimits.conditions)} filters in all. A value with one of \`(),"\` stands in \`"\`, in which \`\\"\` and \`\\\\\` are \`"\` and \`\\\`; several values are \`status=(A,D)\`.`,
+    { type: "string", pattern: orPattern(orLimits.depth) },
   ),
   sort_order: query("sort_order", "Direction of the fields in `sort_by` that have no minus.", {
     type: "string",

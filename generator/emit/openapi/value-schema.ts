@@ -5,19 +5,18 @@ import { isTextFormat, uuidPattern } from "../../text-format.js";
 import type { TextFormat } from "../../plain-schema.js";
 import { choicesOf, isNullable, kindOf, type FormSchema } from "../../form-schema.js";
 import { compact, double, int64, isArray, refTo, type JsonObject } from "./json.js";
+import { emptyOrLonger, storable, toPortablePattern } from "./portable-pattern.js";
 import { timeFormats } from "./time-patterns.js";
 
 const largest = Number.MAX_SAFE_INTEGER;
 
-/** Every database can hold it (docs/http.md#representations). A lone surrogate is no UTF-8 and cannot be written here. */
-export const storable = "^[^\\u0000]*$";
-
-const address = "[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\\\/?#][^\\s\\\\]*";
+// White space beyond ASCII is left out: engines do not agree on it, and `format` excludes it.
+const address = "[Hh][Tt][Tt][Pp][Ss]?:\\/\\/[^\\x00\\x09-\\x0D\\x20\\\\\\/?#][^\\x00\\x09-\\x0D\\x20\\\\]*";
 const uri: JsonObject = { format: "uri", pattern: `^${address}$` };
 
 /** How a format is described to clients; `format` is a hint in 2020-12, the pattern is what holds. */
 const formats: { readonly [format in TextFormat]: JsonObject } = {
-  email: { format: "email", maxLength: 254 },
+  email: { format: "idn-email", maxLength: 254 },
   uri,
   "image-uri": uri,
   language: { maxLength: 35, pattern: "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$" },
@@ -25,13 +24,15 @@ const formats: { readonly [format in TextFormat]: JsonObject } = {
   ...timeFormats,
 };
 
-const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
-const label = "[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
+// Without the lengths of a name and of a label, which engines that count bytes would take for others.
+const atom = '[^\\x00-\\x20"(),.:;<>@\\[\\\\\\]\\x7F]+';
+const letters = "[^\\x00-\\x2F\\x3A-\\x40\\x5B-\\x60\\x7B-\\x7F]+";
+const label = `${letters}(-+${letters})*`;
 const emptyUri: JsonObject = { format: "uri-reference", pattern: `^(${address})?$` };
 
 /** The same where the empty text is one too: what `format: uri` or `email` says, programs hold it to. */
 const emptiable: { readonly [format in TextFormat]?: JsonObject } = {
-  email: { maxLength: 254, pattern: `^((?=[^@]{1,64}@)${atom}(\\.${atom})*@${label}(\\.${label})*)?$` },
+  email: { maxLength: 254, pattern: `^(${atom}(\\.${atom})*@${label}(\\.${label})*)?$` },
   uri: emptyUri,
   "image-uri": emptyUri,
 };
@@ -53,7 +54,7 @@ export function idSchema(definition: Pick<ResourceDefinition, "id" | "fields">):
 /** Requests are held to their limits. Answers promise types only, since stored values may be older than the limits. */
 export type Side = "request" | "answer";
 
-/** Without the description, which stands beside it. */
+/** Without the declared description, which stands beside it. */
 export function valueSchema(form: FormSchema, side: Side): JsonObject {
   const schema = plainSchema(form, side);
   return isNullable(form) ? orNull(schema) : schema;
@@ -101,11 +102,12 @@ function textSchema(text: FormSchema, side: Side): JsonObject {
   const hint = compact({ contentMediaType: text.multiline === true ? "text/plain" : undefined });
   if (side === "answer") return { type: "string", ...compact({ format: form["format"] }), ...hint };
   const { minLength = 0, maxLength, pattern } = text;
+  const declared = pattern === undefined ? undefined : toPortablePattern(pattern);
   const own = [
-    ...(pattern === undefined ? [] : [orEmpty ? `^$|${pattern}` : pattern]),
-    ...(orEmpty && minLength > 0 ? [`^$|^[^]{${String(minLength)}}`] : []),
+    typeof declared === "string" ? (orEmpty ? `^$|${declared}` : declared) : undefined,
+    orEmpty && minLength > 0 ? emptyOrLonger(minLength) : undefined,
   ];
-  const patterns = [...(form["pattern"] === undefined ? [] : [form["pattern"]]), ...own];
+  const patterns = [form["pattern"], ...own].filter((each) => each !== undefined);
   const [first = format === null ? storable : undefined, ...others] = patterns;
   return {
     type: "string",
@@ -115,6 +117,7 @@ function textSchema(text: FormSchema, side: Side): JsonObject {
     ...compact({ pattern: first }),
     // Two patterns do not fit into one object.
     ...(others.length === 0 ? {} : { allOf: others.map((other) => ({ pattern: other })) }),
+    ...(declared === null ? { description: `Matches the ECMAScript pattern \`${pattern!}\`.` } : {}),
   };
 }
 
@@ -156,7 +159,7 @@ function listSchema({ items, minItems, maxItems, uniqueItems }: FormSchema, side
 
 function objectSchema({ properties = {}, required, additionalProperties }: FormSchema, side: Side): JsonObject {
   const described = Object.entries(properties).map(([name, property]) => {
-    return [name, { ...valueSchema(property, side), ...noteOf({ note: property.description ?? "" }) }] as const;
+    return [name, describedSchema(property, side, { note: property.description ?? "" })] as const;
   });
   const closed = additionalProperties === false || side === "answer";
   return {
@@ -166,6 +169,13 @@ function objectSchema({ properties = {}, required, additionalProperties }: FormS
     additionalProperties: closed ? false : refTo("schemas", "Ignored"),
     ...(closed ? {} : { propertyNames: { pattern: storable } }),
   };
+}
+
+/** With its description, and what of its limits only words can say. */
+export function describedSchema(form: FormSchema, side: Side, noted: { readonly note: string }, more = ""): JsonObject {
+  const { description, ...schema } = valueSchema(form, side);
+  const words = typeof description === "string" ? [more, description].filter((text) => text !== "").join(" ") : more;
+  return { ...schema, ...noteOf(noted, words) };
 }
 
 /**

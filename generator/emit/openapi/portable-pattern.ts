@@ -1,0 +1,227 @@
+/**
+ * Regular expressions of the API document. Generators of clients paste them as they are into PHP (PCRE), Ruby, Python, Java, Go (RE2)
+ * and JavaScript, so the document has only expressions that all of these read, and read alike.
+ */
+
+/** A class that also matches characters beyond ASCII, of which engines that count bytes (PCRE) see several. */
+const wide = (excluded: string): string => `[^${excluded}]`;
+
+/** Any text but NUL, which no database can hold (docs/http.md#representations). A lone surrogate cannot be written here. */
+export const storable = "^[^\\x00]*$";
+
+/** A text that begins with a certain number of characters, or is empty. */
+export const emptyOrLonger = (minLength: number): string | undefined =>
+  minLength > mostRepeats ? undefined : `^$|^[^\\x00]{${String(minLength)},}`;
+
+/** The largest count that RE2 takes, also for counts within each other, multiplied. */
+const mostRepeats = 1000;
+
+/**
+ * The expression, of a declaration (ECMAScript with the flag `u`), written so that all engines read it alike. It may allow more than the original: `.` also matches the line
+ * separators of Unicode. Null where some engine cannot say it, or counts differently: lookaround, back references, `\s`, `\p{…}`,
+ * classes with characters beyond ASCII, and limited repetitions of what matches such characters.
+ */
+export function toPortablePattern(pattern: string): string | null {
+  try {
+    return new Translation(pattern).translate();
+  } catch (error) {
+    if (error instanceof NotPortable) return null;
+    throw error;
+  }
+}
+
+/** An expression that matches exactly this text. */
+export function quotePortably(text: string): string | null {
+  return toPortablePattern(text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
+}
+
+class NotPortable extends Error {}
+
+const tokens = {
+  group: /\((\?:|\?<[^=!][^>]*>)?/y,
+  class: /\[(\^?)((?:\\u\{[^}]*\}|\\[^]|[^\]\\])*)\]/y,
+  quantifier: /(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/y,
+  escape: /\\(?:x([0-9A-Fa-f]{2})|u([0-9A-Fa-f]{4})|u\{([0-9A-Fa-f]+)\}|([^]))/uy,
+  character: /[^]/uy,
+} as const;
+
+/** Escapes of single characters, by their letters. */
+const controls: { readonly [letter: string]: number } = { t: 9, n: 10, v: 11, f: 12, r: 13, 0: 0 };
+
+/** Members of classes, by the letters of their escapes. */
+const narrowClasses: { readonly [letter: string]: string } = { d: "0-9", w: "0-9A-Z_a-z" };
+
+/** Members of negated classes; that of `S` leaves out white space beyond ASCII. */
+const wideClasses: { readonly [letter: string]: string } = { D: "0-9", W: "0-9A-Z_a-z", S: "\\x09-\\x0D\\x20" };
+
+interface Atom {
+  readonly text: string;
+  /** `byte`: one byte of the text in each engine; `wide`: perhaps a part of a character in some; `anchor`: nothing. */
+  readonly kind: "byte" | "wide" | "group" | "anchor";
+  /** The largest product of counts within each other. */
+  readonly repeats: number;
+}
+
+class Translation {
+  readonly #pattern: string;
+  #position = 0;
+
+  constructor(pattern: string) {
+    this.#pattern = pattern;
+  }
+
+  /** @throws NotPortable */
+  translate(): string {
+    const { text } = this.#alternatives();
+    if (this.#position < this.#pattern.length) throw new NotPortable();
+    return text;
+  }
+
+  #alternatives(): { readonly text: string; readonly repeats: number } {
+    let text = "";
+    let repeats = 1;
+    while (this.#position < this.#pattern.length && this.#next() !== ")") {
+      if (this.#takes("|")) {
+        text += "|";
+        continue;
+      }
+      const atom = this.#atom();
+      const quantifier = this.#match("quantifier");
+      text += atom.text;
+      if (quantifier === null) {
+        // Engines that count bytes would find the second byte of a character where the expression ends or goes on.
+        if (atom.kind === "wide") throw new NotPortable();
+        repeats = Math.max(repeats, atom.repeats);
+        continue;
+      }
+      const [written, least, comma, most] = quantifier;
+      const isUnlimited = /^[*+]/.test(written) || (comma === "," && most === "");
+      if (atom.kind === "wide" && !isUnlimited) throw new NotPortable();
+      const count = least === undefined ? 1 : Number(most === undefined || most === "" ? least : most);
+      repeats = Math.max(repeats, atom.repeats * Math.max(count, 1));
+      if (repeats > mostRepeats) throw new NotPortable();
+      text += written;
+    }
+    return { text, repeats };
+  }
+
+  #atom(): Atom {
+    const anchor = this.#next();
+    if (this.#takes("^") || this.#takes("$")) return this.#anchor(anchor);
+    const [group] = this.#match("group") ?? [];
+    if (group !== undefined) {
+      const { text, repeats } = this.#alternatives();
+      if (!this.#takes(")")) throw new NotPortable();
+      return { text: `(${group === "(?:" ? "?:" : ""}${text})`, kind: "group", repeats };
+    }
+    const charClass = this.#match("class");
+    if (charClass !== null) return this.#class(charClass[1] === "^", charClass[2] ?? "");
+    if (this.#takes(".")) return { text: wide("\\n\\r"), kind: "wide", repeats: 1 };
+    const letter = this.#pattern[this.#position + 1] ?? "";
+    const members = this.#next() === "\\" ? (narrowClasses[letter] ?? wideClasses[letter]) : undefined;
+    if (members !== undefined) {
+      this.#position += 2;
+      const isNarrow = letter in narrowClasses;
+      return { text: isNarrow ? `[${members}]` : wide(members), kind: isNarrow ? "byte" : "wide", repeats: 1 };
+    }
+    return this.#character();
+  }
+
+  /** PHP and Ruby take `$name` in quotes for a variable. */
+  #anchor(text: string): Atom {
+    if (text === "$" && /[A-Za-z_{]/.test(this.#next())) throw new NotPortable();
+    return { text, kind: "anchor", repeats: 1 };
+  }
+
+  #character(): Atom {
+    // What is no assertion, class or group of those above; alone these are no characters.
+    if ("*+?{".includes(this.#next())) throw new NotPortable();
+    const code = this.#code(false);
+    if (code < 0x80) return { text: writeCode(code, false), kind: "byte", repeats: 1 };
+    // A sequence of the same bytes everywhere; repeated, it would be the last of them.
+    const isRepeated = /[*+?{]/.test(this.#next());
+    if (isRepeated) throw new NotPortable();
+    return { text: String.fromCodePoint(code), kind: "byte", repeats: 1 };
+  }
+
+  #class(isNegated: boolean, members: string): Atom {
+    const kind = isNegated ? "wide" : "byte";
+    if (/^(?:\\s\\S|\\S\\s|\\d\\D|\\D\\d|\\w\\W|\\W\\w)$/.test(members) && !isNegated) {
+      return { text: wide("\\x00"), kind: "wide", repeats: 1 };
+    }
+    if (members === "") return isNegated ? { text: wide("\\x00"), kind, repeats: 1 } : fail();
+    const inner = new Translation(members).#members();
+    return { text: isNegated ? wide(inner) : `[${inner}]`, kind, repeats: 1 };
+  }
+
+  #members(): string {
+    let text = "";
+    while (this.#position < this.#pattern.length) {
+      const letter = this.#pattern[this.#position + 1] ?? "";
+      if (this.#next() === "\\" && letter in narrowClasses) {
+        text += narrowClasses[letter]!;
+        this.#position += 2;
+        if (this.#next() === "-") throw new NotPortable();
+        continue;
+      }
+      text += this.#member();
+      const isRange = this.#next() === "-" && this.#position + 1 < this.#pattern.length;
+      if (!isRange) continue;
+      this.#position += 1;
+      text += `-${this.#member()}`;
+    }
+    return text;
+  }
+
+  #member(): string {
+    const code = this.#code(true);
+    if (code >= 0x80) throw new NotPortable();
+    return writeCode(code, true);
+  }
+
+  /** Of the character that comes next, as it is or escaped. */
+  #code(inClass: boolean): number {
+    const [escape, byte, unit, point, letter] = this.#match("escape") ?? [];
+    if (escape === undefined) return this.#match("character")![0].codePointAt(0)!;
+    const digits = byte ?? unit ?? point;
+    if (digits !== undefined) return parseInt(digits, 16);
+    if (inClass && letter === "b") return 8;
+    const control = controls[letter ?? ""];
+    if (control !== undefined) return control;
+    // Other letters and digits are classes, assertions and references.
+    if (letter === undefined || /[A-Za-z0-9]/.test(letter)) throw new NotPortable();
+    return letter.codePointAt(0)!;
+  }
+
+  #next(): string {
+    return this.#pattern[this.#position] ?? "";
+  }
+
+  #takes(character: string): boolean {
+    if (this.#next() !== character) return false;
+    this.#position += 1;
+    return true;
+  }
+
+  #match(kind: keyof typeof tokens): RegExpExecArray | null {
+    const token = tokens[kind];
+    token.lastIndex = this.#position;
+    const found = token.exec(this.#pattern);
+    if (found !== null) this.#position = token.lastIndex;
+    return found;
+  }
+}
+
+function fail(): never {
+  throw new NotPortable();
+}
+
+/** Escaped where it has a meaning in some engine (`\^`), or in the literals of some language (`/`, `#{` of Ruby). */
+function writeCode(code: number, inClass: boolean): string {
+  const character = String.fromCharCode(code);
+  if (code < 0x20 || code === 0x7f || character === "#" || (inClass && "&~".includes(character))) {
+    return `\\x${code.toString(16).toUpperCase().padStart(2, "0")}`;
+  }
+  if (/[\\^$.*+?()[\]{}|/]/.test(character) || (inClass && character === "-")) return `\\${character}`;
+  return character;
+}

@@ -1,0 +1,169 @@
+import { expect } from "chai";
+import fc from "fast-check";
+import { toPortablePattern } from "../../generator/emit/openapi/portable-pattern.js";
+import { orLimits } from "../../runtime/model/query-grammar.js";
+import { OrFault, readOr } from "../../runtime/plan/or-syntax.js";
+import type { JsonObject } from "../support/api-document.js";
+import { readDocument } from "../support/generated-document.js";
+import { makeProject, type TemporaryProject } from "../support/project.js";
+import { checkout } from "../support/source-tree.js";
+import { accounts } from "./sound-project.js";
+
+const declared = {
+  article: "^\\d{2}-[A-Z]+/[a-z#]+$",
+  name: "^[\\p{L} .'-]+$",
+  short: "^.{1,5}$",
+  secret: "^(?=.*\\d).+$",
+  word: "\\bword\\b",
+};
+
+const things = {
+  title: "Thing",
+  type: "object",
+  resource: { id: "thing_id", title: "title", privileges: { read: "view_things", write: "manage_things" } },
+  properties: {
+    thing_id: { type: "integer", readOnly: true },
+    title: { type: "string" },
+    kind: { type: "string", enum: ["a/b", "c#{d}", "größer", "(e)"] },
+    optional: { type: "string", format: "uri", minLength: 15, pattern: "x$" },
+    ...Object.fromEntries(
+      Object.entries(declared).map(([name, pattern]) => [name, { type: "string", pattern, maxLength: 50 }]),
+    ),
+  },
+  required: ["title"],
+  allOf: [
+    { if: { properties: { word: { pattern: "\\bword\\b" } }, required: ["word"] }, then: { required: ["article"] } },
+    { if: { properties: { article: { pattern: "^\\d/" } }, required: ["article"] }, then: { required: ["name"] } },
+  ],
+};
+
+describe("the API document's patterns, which generated clients hand to the engine of their language", () => {
+  let project: TemporaryProject;
+  let document: JsonObject;
+  before(async () => {
+    project = makeProject({ ...accounts, things });
+    await project.generate();
+    document = JSON.parse((await project.run(["open-api"])).stdout) as JsonObject;
+  });
+  after(() => project.remove());
+
+  const schemaOf = (name: string): { properties: Record<string, JsonObject>; allOf: readonly unknown[] } =>
+    (document["components"] as { schemas: Record<string, never> }).schemas[name]!;
+
+  it("have only what ECMAScript, PCRE, Python, Java, Go and Ruby read alike", () => {
+    const store = JSON.parse(readDocument(checkout)) as JsonObject;
+    const patterns = [...new Set([...listPatterns(store), ...listPatterns(document)])];
+    expect(patterns).to.have.lengthOf.above(40);
+    expect(patterns.flatMap((pattern) => findFaults(pattern).map((fault) => `${pattern}: ${fault}`))).to.deep.equal([]);
+  });
+
+  it("are those of the declarations, or words where not every engine can say them", () => {
+    const { properties } = schemaOf("ThingsCreate");
+    expect(properties["article"]).to.include({ pattern: "^[0-9]{2}-[A-Z]+\\/[a-z\\x23]+$" });
+    for (const name of ["name", "short", "secret", "word"] as const) {
+      expect(properties[name], name).to.include({ pattern: "^[^\\x00]*$" });
+      expect(properties[name]!["description"]).to.equal(`Matches the ECMAScript pattern \`${declared[name]}\`.`);
+    }
+  });
+
+  it("decide conditions between fields only where every engine can say them", () => {
+    const conditions = JSON.stringify(schemaOf("ThingsCreate").allOf);
+    expect(conditions).to.contain(JSON.stringify("^[0-9]\\/")).and.not.contain("word");
+  });
+
+  it("of declarations are translated, or left out", () => {
+    const translated: readonly (readonly [declared: string, portable: string | null])[] = [
+      ["^[^\\u0000]*$", "^[^\\x00]*$"],
+      ["^\\w+\\.\\d*$", "^[0-9A-Z_a-z]+\\.[0-9]*$"],
+      ["^[\\w.+-]+$", "^[0-9A-Z_a-z.+\\-]+$".replace(".+", "\\.\\+")],
+      ["^(?<year>\\d{4})(?:-\\d\\d)?$", "^([0-9]{4})(?:-[0-9][0-9])?$"],
+      ["^[^]*$", "^[^\\x00]*$"],
+      ["^[\\s\\S]+?$", "^[^\\x00]+?$"],
+      ["a/b", "a\\/b"],
+      ["[a&&b~~[]", "[a\\x26\\x26b\\x7E\\x7E\\[]"],
+      ["^ключ$", "^ключ$"],
+      ["\\t\\v\\cA", null],
+      ["é+", null],
+      ["[é]", null],
+      ["(?!a)b", null],
+      ["(?<=a)b", null],
+      ["(a)\\1", null],
+      ["\\s", null],
+      ["^\\S$", null],
+      ["^[^,]{1,3}$", null],
+      ["^[^,]{2,}$", "^[^,]{2,}$"],
+      ["^(a{100}){11}$", null],
+      ["^a{1,1001}$", null],
+      ["[]", null],
+    ];
+    for (const [pattern, portable] of translated) expect(toPortablePattern(pattern), pattern).to.equal(portable);
+  });
+
+  it("of `or` say its syntax, as the server reads it", () => {
+    const { parameters } = document["components"] as { parameters: { Or: { schema: { pattern: string } } } };
+    const pattern = new RegExp(parameters.Or.schema.pattern, "u");
+    const isRead = (text: string): boolean => {
+      try {
+        readOr(text);
+        return true;
+      } catch (error) {
+        if (error instanceof OrFault) return false;
+        throw error;
+      }
+    };
+    const pieces = ["(", ")", ",", "=", "[", "]", '"', "\\", "and(", "or(", "a=", "b[gte]=", "c=(1,2)", "x", " ", "\n"];
+    const built = fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map((parts) => `(${parts.join("")})`);
+    const texts = ["()", "(a)", "(a=)", "(a=1,)", "(a=b=c)", '(a="\\"")', '(a="\\n")', "(or(and(or(a=1))))", "((a=1))"];
+    for (const text of [...texts, "(or(and(or(and(a=1)))))", "(a[in]=1,2)", "(a[in]=(1,2))", " (a=1)"]) {
+      expect(pattern.test(text), text).to.equal(isRead(text));
+    }
+    fc.assert(
+      fc.property(fc.oneof(built, fc.stringMatching(pattern, { size: "xsmall" })), (text) => {
+        // The number of filters is in words.
+        fc.pre((text.match(/=/g) ?? []).length <= orLimits.conditions);
+        return pattern.test(text) === isRead(text);
+      }),
+    );
+  });
+});
+
+/** Members called `pattern` of schemas, wherever they stand. */
+function listPatterns(part: unknown): readonly string[] {
+  if (typeof part !== "object" || part === null) return [];
+  return Object.entries(part).flatMap(([name, member]: [string, unknown]) =>
+    name === "pattern" && typeof member === "string" ? [member] : listPatterns(member),
+  );
+}
+
+const parts =
+  /(?<escape>\\(?:x[0-9A-F]{2}|.))|(?<set>\[(?:\\.|[^\]\\])*\])|(?<count>\{\d+,?\d*\})|(?<group>\(\?.?)|(?<other>.)/gsu;
+
+/** Constructs that some engine does not read, or reads as something else. */
+function findFaults(pattern: string): readonly string[] {
+  const faults: string[] = [];
+  // Literals of Ruby and PHP: `#{…}`, `#$x`, `$x`.
+  if (/#[{$@]|\$[A-Za-z_{]/.test(pattern)) faults.push("a variable of Ruby or PHP");
+  for (const { index, groups = {}, 0: whole } of pattern.matchAll(parts)) {
+    const next = pattern.slice(index + whole.length);
+    const { escape, set, count, group, other } = groups;
+    if (escape !== undefined && !isCommonEscape(escape, "\\^$.*+?()[]{}|/")) faults.push(`the escape ${escape}`);
+    if (group !== undefined && group !== "(?:") faults.push(`the group ${group}`);
+    if (count !== undefined && count.match(/\d+/g)!.some((digits) => Number(digits) > 1000)) faults.push(count);
+    if (other !== undefined && "/.".includes(other)) faults.push(`an unescaped ${other}`);
+    if (other !== undefined && other > "~" && /^[*+?{]/.test(next)) faults.push(`a repeated ${other}`);
+    if (set === undefined) continue;
+    const members = set.replace(/^\[\^?/, "").slice(0, -1);
+    for (const [member] of members.matchAll(/\\(?:x[0-9A-F]{2}|.)/gs)) {
+      if (!isCommonEscape(member, "\\^$.*+?()[]{}|/-")) faults.push(`the escape ${member} in a class`);
+    }
+    const raw = members.replaceAll(/\\(?:x[0-9A-F]{2}|.)/gs, "x");
+    if (/[[/]|&&|~~|\|\||--|[^ -~]/.test(raw) || members === "") faults.push(`the class ${set}`);
+    // Engines that count bytes see several in a character beyond ASCII: what follows has to take the others.
+    if (set.startsWith("[^") && !/^(?:[*+]|\{\d+,\}|\[\^)/.test(next)) faults.push(`one character of ${set}`);
+  }
+  return faults;
+}
+
+function isCommonEscape(escape: string, punctuation: string): boolean {
+  return /^\\(?:x[0-7][0-9A-F]|[fnrt])$/.test(escape) || punctuation.includes(escape.slice(1));
+}
