@@ -5,7 +5,6 @@ import { routes } from "./routes.js";
 import { hooks as categoriesHooks } from "../schemas/categories.hooks.js";
 import { hooks as featuresHooks } from "../schemas/features.hooks.js";
 import { hooks as featuresVariantsHooks } from "../schemas/features/variants.hooks.js";
-import { hooks as optionsHooks } from "../schemas/options.hooks.js";
 import { hooks as pagesHooks } from "../schemas/pages.hooks.js";
 import { hooks as productsHooks } from "../schemas/products.hooks.js";
 import { hooks as productsFeaturesHooks } from "../schemas/products/features.hooks.js";
@@ -17,7 +16,6 @@ export const registry = openRegistry(import.meta.url, {
     "categories": categoriesHooks satisfies Hooks<"categories">,
     "features": featuresHooks satisfies Hooks<"features">,
     "features/variants": featuresVariantsHooks satisfies Hooks<"features/variants">,
-    "options": optionsHooks satisfies Hooks<"options">,
     "pages": pagesHooks satisfies Hooks<"pages">,
     "products": productsHooks satisfies Hooks<"products">,
     "products/features": productsFeaturesHooks satisfies Hooks<"products/features">,

@@ -13,6 +13,7 @@ import type { ResourceDefinition } from "../model/resource.js";
 import { equalValues } from "../port/equal-values.js";
 import type { Execution } from "./execution.js";
 import { fillableTenant } from "./fill-tenant.js";
+import { tenantOf } from "./tenant-of.js";
 import { slicesOf } from "../port/slices.js";
 import { idsOnPath } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
@@ -216,25 +217,6 @@ async function isVisible(transaction: Transaction, path: string, above: readonly
     if (found === null) return false;
   }
   return true;
-}
-
-/** Tenant of the item, or of the nearest object above it that has one; null where there is none on the way. */
-async function tenantOf(
-  execution: Execution,
-  definition: ResourceDefinition,
-  item: Pick<StoredItem, "path" | "document">,
-): Promise<Value> {
-  if (definition.tenant !== null) return item.document[definition.tenant.field] ?? null;
-  if (definition.parent === null) return null;
-  const cut = item.path.lastIndexOf("/");
-  const id = Number(item.path.slice(cut + 1));
-  const parent = await execution.transaction.locate(
-    definition.parent,
-    item.path.slice(0, Math.max(cut, 0)),
-    id,
-    everything,
-  );
-  return parent === null ? null : tenantOf(execution, findDefinition(execution.registry, definition.parent), parent);
 }
 
 /** Ids that the stored item does not refer to yet; all of them when it changes its tenant. */

@@ -1,20 +1,35 @@
 import { findDefinition } from "../model/find-definition.js";
 import { everything } from "../model/filter.js";
+import type { Filter } from "../model/filter.js";
 import type { Caller } from "../model/principal.js";
 import type { CreatePlan, UpdatePlan } from "../model/plan.js";
-import type { Document } from "../model/field.js";
+import type { Document, Value } from "../model/field.js";
 import type { ResourceDefinition, TenantDeclaration } from "../model/resource.js";
 import { equalValues } from "../port/equal-values.js";
 import type { Execution } from "./execution.js";
+import { tenantOf } from "./tenant-of.js";
 
 /**
- * The values of the plan and, where they name no tenant, the caller's; for a caller of all tenants that is none where
- * "all" is allowed, else the default one: the lowest id (docs/http.md#rights).
+ * The values of the plan and, where they name no tenant, the caller's. For a caller of all tenants that is the tenant of the item
+ * that the new one goes with (`onDelete: cascade`), else none where "all" is allowed, else the lowest id (docs/http.md#rights).
  */
 export async function fillTenant(execution: Execution, plan: CreatePlan): Promise<Document> {
   const tenant = fillableTenant(execution.definition);
   if (tenant === null || (plan.values[tenant.field] ?? null) !== null) return plan.values;
-  return { ...plan.values, [tenant.field]: await chooseTenant(execution, plan.caller, tenant) };
+  const owners = plan.caller.tenant === 0 ? await tenantOfOwner(execution, plan.values) : null;
+  return { ...plan.values, [tenant.field]: owners ?? (await chooseTenant(execution, plan.caller, tenant)) };
+}
+
+/** The tenant of the item that a new one with these values goes with; null where there is none. */
+async function tenantOfOwner(execution: Execution, values: Document): Promise<Value> {
+  const { definition, registry, transaction } = execution;
+  const owner = Object.values(definition.fields).find(({ reference }) => reference?.onDelete === "cascade");
+  const id = owner === undefined ? null : (values[owner.name] ?? null);
+  if (owner?.reference?.sameTenant !== true || typeof id !== "number") return null;
+  const to = findDefinition(registry, owner.reference.to);
+  const filter: Filter = { kind: "in", field: to.id, values: [id], negated: false };
+  const [item] = await transaction.findItems(to.path, filter, 1, to.tenant === null ? [] : [to.tenant.field]);
+  return item === undefined ? null : tenantOf(execution, to, item);
 }
 
 /** The changes of the plan; where they take the tenant away, it is what a creation without one would have. */

@@ -176,19 +176,5 @@ onEachServer("rules beside the declarations", (server) => {
       const body = { product: "P", category_ids: [a], main_category: b };
       assertRefused(await ask("POST", "/api/2.0/products", body), 400, "invalid_fields", ["/main_category"]);
     });
-
-    it("give their options their store", async () => {
-      const company_id = await staff.makeStore();
-      const { product_id } = await staff.make("/api/2.0/products", { product: "P", company_id });
-      const through = await staff.make(`/api/2.0/products/${product_id!}/options`, { option_name: "O" });
-      const direct = await staff.make("/api/2.0/options", { option_name: "O", product_id });
-      for (const { option_id } of [through, direct]) {
-        expect(await get(`/api/2.0/options/${option_id!}`)).to.include({ company_id, product_id });
-      }
-      const other = { option_name: "O", product_id, company_id: await staff.makeStore() };
-      assertRefused(await ask("POST", "/api/2.0/options", other), 400, "invalid_fields", ["/company_id"]);
-      const free = await staff.make("/api/2.0/options", { option_name: "O" });
-      await refusePut(`/api/2.0/options/${free["option_id"]!}`, { product_id }, "/product_id");
-    });
   });
 });

@@ -46,6 +46,22 @@ onEachServer("access: privileges and companies", (server) => {
     });
   });
 
+  it("give an item that is deleted with another one the company of that one, and let it have no other", async () => {
+    const company_id = await staff.makeStore();
+    const { product_id } = await staff.make("/api/2.0/products", { product: "P", company_id });
+    const through = await staff.make(`/api/2.0/products/${product_id!}/options`, { option_name: "O" });
+    const direct = await staff.make("/api/2.0/options", { option_name: "O", product_id });
+    for (const { option_id } of [through, direct]) {
+      const { json } = await staff.root("GET", `/api/2.0/options/${option_id!}`);
+      expect(json).to.include({ company_id, product_id });
+    }
+    const other = { option_name: "O", product_id, company_id: await staff.makeStore() };
+    assertRefused(await staff.root("POST", "/api/2.0/options", other), 400, "invalid_reference", ["/product_id"]);
+    const { option_id } = await staff.make("/api/2.0/options", { ...other, product_id: "0" });
+    const moved = await staff.root("PUT", `/api/2.0/options/${option_id!}`, { product_id });
+    assertRefused(moved, 400, "invalid_reference", ["/product_id"]);
+  });
+
   it("tell of an item of another company to those alone who may read it", async () => {
     const [mine, other] = [await staff.makeStore(), await staff.makeStore()];
     const [, id] = Object.entries(await staff.make("/api/2.0/categories", { category: "A", company_id: other }))[0]!;
