@@ -23,8 +23,8 @@ describe("documentation", () => {
     expect(rows.map(([, name, meaning, remedy]) => [name, { meaning, remedy }])).to.deep.equal(Object.entries(rules));
   });
 
-  it("has, in README.md, every setting with its default, and no other", () => {
-    const page = readFileSync(join(checkout, "README.md"), "utf8");
+  it("has, in docs/settings.md, every setting with its default, and no other", () => {
+    const page = readFileSync(join(checkout, "docs/settings.md"), "utf8");
     const rows = [...page.matchAll(/^\| `([A-Z][A-Z0-9_]*)` \| (?:`(.+?)`|[\w ]+) \| .+ \|$/gm)];
     const documented = rows.map(([, name, fallback]) => [name ?? "", fallback ?? ""] as const);
     const read = Object.entries(settings).map(

@@ -1,5 +1,7 @@
+import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { expect } from "chai";
 import { onEachDatabase } from "../support/each-database.js";
 import { atVersion } from "../support/entity-tags.js";
@@ -11,10 +13,10 @@ import { assertRefused } from "./assert-refused.js";
 import { bin, declareNested, palletHooks, pallets } from "./new-resource-declarations.js";
 import { writeAccounts } from "./write-accounts.js";
 
-/** The declaration that README asks its reader to write. */
-const warehouses = /^Write `schemas\/warehouses\.json`:\n\n```json\n(.*?)^```$/ms.exec(
-  readFileSync(join(checkout, "README.md"), "utf8"),
-)![1]!;
+const readme = readFileSync(join(checkout, "README.md"), "utf8");
+/** The declaration at the beginning of the README, and the requests below it. */
+const warehouses = /^Write `schemas\/warehouses\.json`:\n\n```json\n(.*?)^```$/ms.exec(readme)![1]!;
+const requests = /^The server then answers requests like these:\n\n```console\n(.*?)^```$/ms.exec(readme)![1]!;
 
 describe("a resource that is only declared", () => {
   let project: TemporaryProject;
@@ -39,6 +41,27 @@ describe("a resource that is only declared", () => {
     after(() => server.stop());
     const staff = new Staff(() => server);
     const ask = (method: string, path: string, body?: object) => staff.root(method, `/api/2.0/${path}`, body);
+
+    // First, while the collection is empty: the requests name the item with the id 1.
+    it("answers the requests of the README", async () => {
+      const { url, email, key } = server;
+      const script = requests.replaceAll("http://127.0.0.1:8080", url).replaceAll("curl ", "curl -sSf -w '\\n' ");
+      const env = { ...process.env, EMAIL: email, KEY: key };
+      const { stdout } = await promisify(execFile)("bash", ["-ec", script], { env });
+      const answers = stdout
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line) as { warehouses: unknown });
+      expect(answers).to.have.lengthOf(4);
+      const [created, found, updated, searched] = answers;
+      expect(created).to.deep.equal({ warehouse_id: "1" });
+      expect(found?.warehouses).to.deep.equal({ 1: { name: "North", city: "Oslo" } });
+      expect(updated).to.deep.equal({ warehouse_id: "1" });
+      expect(searched?.warehouses).to.deep.equal({
+        1: { warehouse_id: "1", name: "North", city: "Oslo", capacity: 120 },
+      });
+      expect((await staff.root("DELETE", "/api/2.0/warehouses/1")).status).to.equal(204);
+    });
 
     it("seen through another one, takes the mandatory reference to it from the path", async () => {
       const make = async (name: string): Promise<string> =>
