@@ -171,24 +171,12 @@ function* compareProperties(place: ValuePlace, before: DescribedValue, after: De
   if (after.closed === true && before.closed !== true) {
     yield tell(place, "object-closed", "refuses properties that are not declared", {
       requests: place.isSent ? "breaking" : "compatible",
-      ...leftOver(place, before, after),
       witness: { kind: "body", on: "create", at: [...place.at, "not_declared"], value: "anything" },
     });
   }
   if (after.closed !== true && before.closed === true) {
     yield tell(place, "object-opened", "ignores properties that are not declared");
   }
-}
-
-/** What was declared once, and not dropped since, would be in answers. */
-function leftOver(
-  place: ValuePlace,
-  { properties: before = {} }: DescribedValue,
-  { properties: after = {} }: DescribedValue,
-): Pick<Difference, "class" | "concerns"> {
-  if (!place.isStored) return { class: "none", concerns: null };
-  const known = { type: "object", closed: true, properties: { ...after, ...before } } as const;
-  return { class: "word", concerns: { kind: "unlike", at: place.at, value: known } };
 }
 
 function compareNeed(place: ValuePlace, isMandatory: boolean, property: DescribedValue): Difference {

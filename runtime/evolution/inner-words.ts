@@ -1,4 +1,5 @@
 /** What is said of properties, at whatever depth, of the objects that are there already. */
+import { fits } from "../changes/fits.js";
 import type { Document, Value, ValueDefinition } from "../model/field.js";
 import type { Filling } from "../model/fills.js";
 import { equalValues, isList } from "../port/equal-values.js";
@@ -36,8 +37,21 @@ export function fillWithin({ items, properties }: Filling, value: Value): Value 
   return added.length === 0 ? value : { ...object, ...Object.fromEntries(added) };
 }
 
+interface Declared {
+  readonly items?: Declared;
+  readonly properties?: { readonly [name: string]: Declared };
+}
+
+/**
+ * Whether a stored value is as it is declared. Its objects may hold properties that are not declared, also where an object is
+ * closed: they keep what another release had, and answers leave it out.
+ */
+export function fitsStored(described: Parameters<typeof fits>[0], value: Value): boolean {
+  return fits(described, pickDeclared(described, value));
+}
+
 /** What of a value a definition declares: nothing that came later. */
-export function pickDeclared({ items, properties }: ValueDefinition, value: Value): Value {
+export function pickDeclared({ items, properties }: Declared, value: Value): Value {
   if (isList(value)) return items === undefined ? value : value.map((element) => pickDeclared(items, element));
   if (!isObject(value) || properties === undefined) return value;
   const picked = Object.entries(value).flatMap(([name, each]): [string, Value][] => {
@@ -90,13 +104,8 @@ function isObject(value: Value): value is { readonly [name: string]: Value } {
   return typeof value === "object" && value !== null && !isList(value);
 }
 
-/**
- * Whether a property has another type than the one before, and says that values become such ones; or is declared no more where
- * an object has no others.
- */
+/** Whether a property has another type than the one before, and says that values become such ones. */
 export function converts(before: ValueDefinition, now: ValueDefinition): boolean {
-  const isGone = (name: string): boolean => now.properties?.[name] === undefined;
-  if (now.closed === true && Object.keys(before.properties ?? {}).some(isGone)) return true;
   if (before.items !== undefined && now.items !== undefined && converts(before.items, now.items)) return true;
   return Object.entries(now.properties ?? {}).some(([name, property]) => {
     const was = before.properties?.[name];

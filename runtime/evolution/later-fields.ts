@@ -1,6 +1,5 @@
 /** What the latest declaration says of fields that this process has, too: what is written keeps to both. */
-import { fits } from "../changes/fits.js";
-import { fillWithin, keepUndeclared } from "./inner-words.js";
+import { fillWithin, fitsStored, keepUndeclared } from "./inner-words.js";
 import type { DescribedField } from "../model/described.js";
 import type { Document, FieldSource, Value } from "../model/field.js";
 import { refuseOutgoing } from "../model/refuse-outgoing.js";
@@ -95,5 +94,5 @@ function followFirst(
 
 /** What is kept of a password or a key is a digest. */
 function isLike({ accounts }: ResourceDefinition, name: string, described: DescribedField, value: Value): boolean {
-  return name === accounts?.password || name === accounts?.secret || fits(described, value);
+  return name === accounts?.password || name === accounts?.secret || fitsStored(described, value);
 }

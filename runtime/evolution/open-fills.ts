@@ -1,5 +1,4 @@
 /** Values that hooks give items that are there already. */
-import { fits } from "../changes/fits.js";
 import type { DescribedField } from "../model/described.js";
 import type { Document, FieldDefinition, Value } from "../model/field.js";
 import type { Hooks } from "../model/hooks.js";
@@ -8,7 +7,7 @@ import { toInnerForm } from "../model/value-forms.js";
 import { idOf, idsOnPath, storedFields, storedName, storedPath } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
 import type { Fills, LackingItem } from "./fill-item.js";
-import { lacksWithin } from "./inner-words.js";
+import { fitsStored, lacksWithin } from "./inner-words.js";
 import { NotDeclarable } from "./not-declarable.js";
 
 /** A hook gives an item that is there no right values. */
@@ -72,7 +71,7 @@ function giveValues(
 function takeValue(field: FieldDefinition, given: Document, described: DescribedField | undefined): Value {
   const { name, required } = field;
   const value = toInnerForm(field, given[name] ?? null);
-  const isRight = value === null ? !required : described === undefined || fits(described, value);
+  const isRight = value === null ? !required : described === undefined || fitsStored(described, value);
   if (!isRight || lacksWithin(field, value)) throw new Error(`${name} is ${JSON.stringify(given[name] ?? null)}`);
   return value;
 }

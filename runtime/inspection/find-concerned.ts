@@ -1,7 +1,7 @@
 /** The stored items that a change of the declarations has to do with. */
 import type { Concern } from "../changes/difference.js";
-import { fits } from "../changes/fits.js";
 import type { Snapshot } from "../backup/archive.js";
+import { fitsStored } from "../evolution/inner-words.js";
 import type { Document, Value } from "../model/field.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { idOf, idsOnPath, uniqueTextOf } from "../port/stored-item.js";
@@ -98,7 +98,7 @@ function findValue(
     case "without":
       return lacksAt(document, concern.at) ? null : undefined;
     case "unlike":
-      return valuesAt(document, concern.at).find((value) => !fits(concern.value, value));
+      return valuesAt(document, concern.at).find((value) => !fitsStored(concern.value, value));
     case "twins": {
       const text = uniqueTextOf(concern.key, document);
       return text !== null && twins.has(text) ? concern.key.fields.map((field) => document[field] ?? null) : undefined;

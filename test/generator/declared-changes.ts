@@ -394,7 +394,7 @@ export const changes: { readonly [title: string]: Change } = {
     '"size":{}',
   ),
   "an object is closed": ofField(object({ a: text }), object({ a: text }, { additionalProperties: false }), [
-    ["object-closed", "b--", "word"],
+    ["object-closed", "b--", "none"],
   ]),
   "transitions are narrowed": of(
     { state: { ...choice("a", "b"), transitions: { a: { b: true }, b: { a: true } } } },
