@@ -7,7 +7,7 @@ import type { Registry } from "../model/resource.js";
 import { bindNew } from "./bind-new.js";
 import type { Bound, KnownDeclarations, Lacking } from "./bind-new.js";
 import { digestOf, withDigestOf } from "./declaration-digest.js";
-import { isStopped, listCounted, standingOf } from "./served-declarations.js";
+import { isStopped, listCounted, type Standing } from "./served-declarations.js";
 import { parseDeclaration } from "./kept-declaration.js";
 import { NotDeclarable, Stopped } from "./not-declarable.js";
 import type { Declaration, KeptResource } from "./kept-declaration.js";
@@ -23,22 +23,39 @@ export interface DeclarationRecords {
 
 export interface Binding extends Bound {
   readonly digest: string;
-  readonly standing: ReturnType<typeof standingOf>;
+  readonly standing: Standing;
 }
 
-export function findStanding(registry: Registry, { declarations }: DeclarationRecords): Binding["standing"] {
-  return standingOf(
-    digestOf(registry),
-    listCounted(declarations).map(({ digest }) => digest),
-  );
+/** @param isLaterServed whether a server with later declarations is running */
+export function findStanding(registry: Registry, records: DeclarationRecords, isLaterServed: boolean): Standing {
+  const digest = digestOf(registry);
+  const counted = listCounted(records.declarations);
+  if (counted.at(-1)?.digest === digest) return "latest";
+  const own = counted.findLast((record) => record.digest === digest);
+  if (own === undefined) return "new";
+  if (isLaterServed) return "older";
+  return listErased(parse(own), records.schemas).length === 0 ? "former" : "new";
 }
 
-/** @throws NotDeclarable where the items cannot be read, or may not be written, as the registry says */
-export function bindRegistry(registry: Registry, records: DeclarationRecords): Binding {
+/** What the declaration has of which the database keeps nothing any more, as it names it. */
+export function listErased({ resources }: Declaration, schemas: KnownDeclarations["schemas"]): readonly string[] {
+  return Object.entries(resources).flatMap(([stored, kept]) => {
+    const schema = schemas[stored];
+    if (schema === undefined) return [kept.as ?? stored];
+    const fields = Object.entries(kept.fields).filter(([name]) => schema.fields[name] === undefined);
+    return fields.map(([name, field]) => `${kept.as ?? stored} ${field.as ?? name}`);
+  });
+}
+
+/**
+ * @param isLaterServed whether a server with later declarations is running
+ * @throws NotDeclarable where the items cannot be read, or may not be written, as the registry says
+ */
+export function bindRegistry(registry: Registry, records: DeclarationRecords, isLaterServed = false): Binding {
   const digest = digestOf(registry);
   const counted = listCounted(records.declarations);
   const known = counted.map((record) => record.digest);
-  const standing = standingOf(digest, known);
+  const standing = findStanding(registry, records, isLaterServed);
   if (standing === "new") {
     const same = records.declarations.findLast((record) => record.digest === digest);
     const parsed = {

@@ -11,17 +11,26 @@ export function parseLatest(records: readonly { readonly declaration: string }[]
 }
 
 /**
- * Where a declaration stands among those that were served, from the first to the latest. One that is known and not the latest
- * is older: it changes nothing in what the database derives, whether it is on its way out or has been taken back to.
+ * Where a declaration stands among those that a database was served under. `older`: a server with later ones is running, to which
+ * a server with this one keeps. `former`: nobody serves the later ones any more, so the database is migrated back to this one.
  */
-export function standingOf(digest: string, known: readonly string[]): "new" | "latest" | "older" {
-  if (known.at(-1) === digest) return "latest";
-  return known.includes(digest) ? "older" : "new";
-}
+export type Standing = "new" | "latest" | "older" | "former";
+
+/** Said to whoever starts a server, or runs a command, with declarations that are older. */
+export const describeOlder =
+  "a server with later declarations is running: beside it, one with these keeps to both and changes nothing. " +
+  "To go back to these, stop the servers with later ones first";
 
 interface Record {
   readonly digest: string;
   readonly declaration: string;
+}
+
+/** Digests of the declarations that came after this one; none where it is the latest, or new. */
+export function listLater(digest: string, records: readonly Record[]): readonly string[] {
+  const known = listCounted(records).map((record) => record.digest);
+  const own = known.lastIndexOf(digest);
+  return own === -1 ? [] : [...new Set(known.slice(own + 1))];
 }
 
 /** Those that the database has not gone back behind, from the first to the latest. */
@@ -69,6 +78,7 @@ export function writeReturn(declaration: string): string {
 }
 
 /** @param stops processes with earlier declarations write no more, and start no more */
-export function writeDeclaration(declaration: Declaration, stops: boolean): string {
-  return JSON.stringify(stops ? { ...declaration, stops } : declaration);
+export function writeDeclaration(declaration: Declaration, stops: boolean, standing?: Standing): string {
+  const marks = { ...(stops ? { stops } : {}), ...(standing === "former" ? { returned: true } : {}) };
+  return JSON.stringify({ ...declaration, ...marks });
 }

@@ -85,7 +85,9 @@ export function planEvolution(
     begun: {
       ...stored,
       fields,
-      declared: known,
+      // Other processes make items with the new declaration already, which lack what it does not have.
+      declared: known.filter((name) => current.declared?.includes(name)),
+      ...(stored.given && { given: stored.given.filter((name) => current.given?.includes(name)) }),
       // As no declaration has it, or one that searches nothing would find nothing left to do.
       searchable: reworded ? [unsettled] : stored.searchable,
       unique: stored.unique.filter((name) => current.unique.includes(name)),

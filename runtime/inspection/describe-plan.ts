@@ -1,6 +1,7 @@
 /** What a start would do, before it does: for people. */
 import type { Difference, DifferenceClass } from "../changes/difference.js";
 import { shortenDigest } from "../changes/digest.js";
+import { describeOlder } from "../evolution/served-declarations.js";
 import { describeChange, describeItem, describeWords } from "./describe-obstacles.js";
 import type { WeighedChange } from "./weigh-change.js";
 import type { Weighed } from "./weighed.js";
@@ -14,9 +15,6 @@ const headings: readonly (readonly [DifferenceClass, string])[] = [
 export function describePlan(change: WeighedChange, listsItems: boolean): string {
   const { standing, differences, weighed } = change;
   if (standing === "latest") return "the database is as it is declared";
-  if (standing === "older") {
-    return describeOlder(change.to);
-  }
   const steps = [...weighed, ...differences.filter((each) => !isWeighed(each, weighed)).map(takeAsItIs)];
   const parts = headings.flatMap(([wanted, heading]) => {
     const own = steps.filter((step) => classOf(step) === wanted);
@@ -28,16 +26,12 @@ export function describePlan(change: WeighedChange, listsItems: boolean): string
   const nothing = `${parts.length === 0 ? "" : "besides, "}nothing is to be done for ${String(rest)} ${rest === 1 ? "difference" : "differences"}`;
   const stopped = change.obstacles.length > 0 ? [] : describeStopped(change);
   const waits = describeWaits(change);
-  const way = `from the declarations ${shortenDigest(change.from)} to ${shortenDigest(change.to)}:`;
-  return [way, ...parts, ...stopped, ...waits, ...(rest === 0 && parts.length > 0 ? [] : [nothing])]
+  const back = standing === "new" ? "" : "back ";
+  const way = `${back}from the declarations ${shortenDigest(change.from)} to ${shortenDigest(change.to)}:`;
+  const beside = standing === "older" ? [describeOlder, ""] : [];
+  return [...beside, way, ...parts, ...stopped, ...waits, ...(rest === 0 && parts.length > 0 ? [] : [nothing])]
     .join("\n")
     .trimEnd();
-}
-
-/** Of declarations that the database was served under before others. */
-export function describeOlder(digest: string): string {
-  const back = `"stockroom migrate --to ${shortenDigest(digest)}" goes back to these, where nothing is lost by that`;
-  return `the database has gone on to later declarations: under these, which it knows, nothing is changed; ${back}`;
 }
 
 function describeStopped({ stopped: [latest, ...earlier] }: WeighedChange): readonly string[] {

@@ -1,33 +1,34 @@
 /** What would become of the items of a database under other declarations, before anything is touched. */
 import { compareDeclarations } from "../changes/compare-declarations.js";
 import type { Difference } from "../changes/difference.js";
-import { fits } from "../changes/fits.js";
-import { NeverServed, type Snapshot, type Wait } from "../backup/archive.js";
-import { bindRegistry } from "../evolution/bind-registry.js";
+import { NeverServed, type Knowledge, type Snapshot, type Wait } from "../backup/archive.js";
+import { bindRegistry, findStanding } from "../evolution/bind-registry.js";
 import { convertValue } from "../evolution/convert-value.js";
 import { digestOf } from "../evolution/declaration-digest.js";
 import {
   findStopped,
   listCounted,
+  listLater,
   parseLatest,
-  standingOf,
   writeDeclaration,
+  type Standing,
 } from "../evolution/served-declarations.js";
-import { describeDeclaration, type Declaration } from "../evolution/kept-declaration.js";
+import { describeDeclaration, parseDeclaration, type Declaration } from "../evolution/kept-declaration.js";
 import { refuseForeign } from "../evolution/foreign-data.js";
 import { registryAsDeclared } from "../evolution/grow-registry.js";
-import { lacksWithin } from "../evolution/inner-words.js";
+import { fitsStored, lacksWithin } from "../evolution/inner-words.js";
 import { NotDeclarable } from "../evolution/not-declarable.js";
 import type { DescribedField } from "../model/described.js";
 import type { FieldDefinition, FieldSource, Value } from "../model/field.js";
-import { createIdForms, idField, withIdForms, writeId } from "../model/ids.js";
+import { createIdForms, withIdForms } from "../model/ids.js";
 import type { Registry } from "../model/resource.js";
 import { storedName, storedPath } from "../port/stored-item.js";
-import { findConcerned } from "./find-concerned.js";
-import type { Suspicion, Weighed, WrittenItem } from "./weighed.js";
+import type { Suspicion, Weighed } from "./weighed.js";
 import { listFills, lookAfter, suspectFill } from "./suspect-fills.js";
+import { nameAsBefore, weighFormer } from "./weigh-former.js";
 import { listKeptAside } from "./suspect-kept.js";
-import type { FoundItem, Test } from "./find-concerned.js";
+import type { Test } from "./find-concerned.js";
+import { weigh } from "./weigh.js";
 
 /** One that the items do not allow as it is declared. */
 export type Obstacle = Weighed;
@@ -36,7 +37,7 @@ export interface WeighedChange {
   /** Of the declarations that the database has, and of those that it is to take. */
   readonly from: string;
   readonly to: string;
-  readonly standing: ReturnType<typeof standingOf>;
+  readonly standing: Standing;
   readonly differences: readonly Difference[];
   /** Of all that has been counted, obstacles among them. */
   readonly weighed: readonly Weighed[];
@@ -54,6 +55,8 @@ export interface Weighing {
   readonly itemsAtMost: number;
   /** Items are counted of what is no obstacle, too. */
   readonly countsAll: boolean;
+  /** Whether a server with one of these declarations is running; where it is not given, none is looked for. */
+  readonly isServed?: (digests: readonly string[]) => Promise<boolean>;
 }
 
 /**
@@ -62,7 +65,7 @@ export interface Weighing {
 export async function weighChange(
   snapshot: Snapshot,
   registry: Registry,
-  { itemsAtMost, countsAll }: Weighing,
+  { itemsAtMost, countsAll, isServed }: Weighing,
 ): Promise<WeighedChange> {
   const knowledge = await snapshot.readKnowledge().catch(async (error: unknown) => {
     if (error instanceof NeverServed) refuseForeign(snapshot.kind, await snapshot.findForeign(registry));
@@ -71,18 +74,27 @@ export async function weighChange(
   const latest = parseLatest(knowledge.declarations);
   let before = registryAsDeclared(latest);
   const digests = listCounted(knowledge.declarations).map(({ digest }) => digest);
-  const standing = standingOf(digestOf(registry), digests);
+  const [from, to] = [digests.at(-1) ?? "", digestOf(registry)];
+  const later = listLater(to, knowledge.declarations);
+  const isOlder = later.length > 0 && (await isServed?.(later)) === true;
+  const former = findFormer(registry, knowledge);
   const after = registry.declarations?.read();
-  const differences =
-    latest.described === undefined || after === undefined ? [] : compareDeclarations(latest.described, after);
+  const named = former === null || after === undefined ? after : nameAsBefore(after, former, latest);
+  const compared =
+    latest.described === undefined || named === undefined ? [] : compareDeclarations(latest.described, named);
+  // What a former declaration does not allow is asked of the items themselves.
+  const differences = former === null ? compared : compared.map(withoutWord);
   const asked = differences.filter((each) => each.class === "word" || (countsAll && each.concerns !== null));
   let suspicions = asked.map(suspect);
   let problem: NotDeclarable | null = null;
   let stopped: readonly string[] = [];
+  let standing: Standing = "new";
+  let found: readonly Weighed[] = [];
   const waits: (Wait & { readonly resource: string })[] = [];
   try {
     const bound = bindRegistry(registry, knowledge);
-    if (standing === "new") {
+    standing = isOlder ? "older" : bound.standing;
+    if (bound.standing === "new") {
       refuseForeign(snapshot.kind, await snapshot.findForeign(bound.registry));
       const declaration = writeDeclaration(describeDeclaration(bound.registry, undefined), bound.stops);
       const records = [...knowledge.declarations, { digest: bound.digest, declaration }];
@@ -96,25 +108,40 @@ export async function weighChange(
       const { path: resource } = definition;
       waits.push(...(await snapshot.findWaits(definition)).map((wait) => ({ ...wait, resource })));
     }
-    const fills = listFills(bound.registry, before, knowledge);
-    suspicions = [
-      ...suspicions.map((suspicion) => fills.reduce((seen, fill) => lookAfter(fill, seen), suspicion)),
-      ...listConversions(bound.registry, before, latest),
-      ...fills.map(suspectFill),
-    ];
+    if (former !== null) {
+      suspicions = suspicions.filter(({ difference }) => difference?.class === "loses");
+      found = await weighFormer(snapshot, bound.registry, { former, latest, knowledge }, itemsAtMost);
+    } else {
+      const fills = listFills(bound.registry, before, knowledge);
+      suspicions = [
+        ...suspicions.map((suspicion) => fills.reduce((seen, fill) => lookAfter(fill, seen), suspicion)),
+        ...listConversions(bound.registry, before, latest),
+        ...fills.map(suspectFill),
+      ];
+    }
   } catch (error) {
     if (!(error instanceof NotDeclarable)) throw error;
     problem = error;
   }
   const shown = knowledge.idSecret === null ? before : withIdForms(before, createIdForms(before, knowledge.idSecret));
-  const weighed = await weigh(snapshot, shown, suspicions, itemsAtMost);
+  const weighed = [...found, ...(await weigh(snapshot, shown, suspicions, itemsAtMost))];
   const obstacles = weighed.filter(
     ({ difference, count }) => count !== 0 && (difference === null || difference.class === "word"),
   );
   if (problem !== null && obstacles.length === 0) throw problem;
   const touchesItems = differences.length === 0 || differences.some((each) => each.class !== "none");
-  const [from, to] = [digests.at(-1) ?? "", digestOf(registry)];
   return { from, to, standing, differences, weighed, obstacles, stopped, waits, touchesItems };
+}
+
+/** What the database keeps of the declarations where it would be migrated back to them. */
+function findFormer(registry: Registry, knowledge: Knowledge): Declaration | null {
+  if (findStanding(registry, knowledge, false) !== "former") return null;
+  const own = knowledge.declarations.findLast(({ digest }) => digest === digestOf(registry));
+  return own === undefined ? null : parseDeclaration(own.declaration);
+}
+
+function withoutWord(difference: Difference): Difference {
+  return difference.class === "word" ? { ...difference, class: "safe", words: [] } : difference;
 }
 
 function suspect(difference: Difference): Suspicion {
@@ -174,38 +201,7 @@ function testConversion(
       }
       // What the hook gives, it is asked for.
       if (described === undefined || lacksWithin(field, converted)) return undefined;
-      return fits(described, converted) ? undefined : value;
+      return fitsStored(described, converted) ? undefined : value;
     },
   };
-}
-
-export async function weigh(
-  snapshot: Snapshot,
-  before: Registry,
-  suspicions: readonly Suspicion[],
-  itemsAtMost: number,
-): Promise<readonly Weighed[]> {
-  const asked = suspicions.flatMap(({ question }, index) => (question === null ? [] : [{ index, question }]));
-  const counts = suspicions.map(() => 0);
-  const items: WrittenItem[][] = suspicions.map(() => []);
-  const questions = asked.map(({ question }) => question);
-  await findConcerned(snapshot, before, questions, (position, item) => {
-    const { index = 0, question } = asked[position] ?? {};
-    counts[index] = (counts[index] ?? 0) + 1;
-    if ((items[index]?.length ?? 0) >= itemsAtMost) return;
-    items[index]?.push({ ...item, ids: writeIds(before, question?.resource ?? null, item) });
-  });
-  return suspicions.map(({ question, ...suspicion }, index) => {
-    return { ...suspicion, count: question === null ? null : (counts[index] ?? 0), items: items[index] ?? [] };
-  });
-}
-
-function writeIds(registry: Registry, path: string | null, { ids }: FoundItem): readonly string[] {
-  const definition = path === null ? undefined : registry.resources[path];
-  const own = ids.at(-1);
-  if (definition === undefined || own === undefined) return ids.map(String);
-  return [
-    ...writeIds(registry, definition.parent, { ids: ids.slice(0, -1), value: null }),
-    writeId(idField(definition), own),
-  ];
 }

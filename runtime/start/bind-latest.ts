@@ -1,8 +1,6 @@
 /** Part of the composition roots that read a database as a whole. */
 import type { Knowledge } from "../backup/archive.js";
 import { bindRegistry } from "../evolution/bind-registry.js";
-import { digestOf } from "../evolution/declaration-digest.js";
-import { describeOlder } from "../inspection/describe-plan.js";
 import type { Registry } from "../model/resource.js";
 
 /**
@@ -12,9 +10,5 @@ import type { Registry } from "../model/resource.js";
 export function bindLatest(served: Registry, knowledge: Knowledge): Registry {
   const { registry, standing } = bindRegistry(served, knowledge);
   if (standing === "latest") return registry;
-  throw new Error(
-    standing === "older"
-      ? describeOlder(digestOf(served))
-      : 'the database was served last with other declarations: "stockroom migrate" comes first',
-  );
+  throw new Error('the database was served last with other declarations: "stockroom migrate" comes first');
 }

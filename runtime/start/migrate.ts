@@ -2,10 +2,9 @@
 import { withInternalResources } from "../admin/internal-resources.js";
 import { NeverServed } from "../backup/archive.js";
 import { readConfig, type Config } from "../config/config.js";
-import { findStanding } from "../evolution/bind-registry.js";
 import { digestOf } from "../evolution/declaration-digest.js";
 import { NotDeclarable } from "../evolution/not-declarable.js";
-import { describeOlder } from "../inspection/describe-plan.js";
+import { describeOlder, listLater } from "../evolution/served-declarations.js";
 import type { Registry } from "../model/resource.js";
 import { loadRegistry } from "./load-registry.js";
 import { openArchive } from "./open-storage.js";
@@ -30,16 +29,16 @@ export function migrate(projectDirectory: string): Promise<0 | 1> {
   });
 }
 
-/** Declarations that the database has gone on from change nothing. */
+/** Beside a server with later declarations nothing would be changed. */
 async function refuseOlder(registry: Registry, { databaseUrl: url, timeLimit }: Config): Promise<void> {
   const archive = await openArchive({ url, timeoutMs: timeLimit });
-  const standing = await archive
-    .withSnapshot(async (snapshot) => findStanding(registry, await snapshot.readKnowledge()))
+  const later = await archive
+    .withSnapshot(async (snapshot) => listLater(digestOf(registry), (await snapshot.readKnowledge()).declarations))
     .catch((error: unknown) => {
-      if (error instanceof NeverServed) return "new";
+      if (error instanceof NeverServed) return [];
       throw error;
     });
-  if (standing === "older") throw new NotDeclarable(describeOlder(digestOf(registry)));
+  if (later.length > 0 && (await archive.isServed(later))) throw new NotDeclarable(describeOlder);
 }
 
 /** Nothing is written that something follows from. */

@@ -28,7 +28,8 @@ export async function plan(projectDirectory: string, options: PlanOptions): Prom
     const { databaseUrl: url, timeLimit } = readConfig(environment, loaded.registry.project);
     const registry = withInternalResources(loaded.registry);
     const archive = await openArchive({ url, timeoutMs: timeLimit });
-    const weighing = { itemsAtMost: options.listsItems ? Infinity : 0, countsAll: true };
+    const isServed = (digests: readonly string[]): Promise<boolean> => archive.isServed(digests);
+    const weighing = { itemsAtMost: options.listsItems ? Infinity : 0, countsAll: true, isServed };
     const change = await archive.withSnapshot((snapshot) => weighChange(snapshot, registry, weighing));
     console.log(options.asJson ? writeJson(change) : describePlan(change, options.listsItems));
     return change.obstacles.length > 0 ? 1 : 0;
@@ -62,5 +63,5 @@ function writeJson({ from, to, standing, differences, weighed, stopped, waits }:
   });
   const others = differences.filter((difference) => !weighed.some((step) => step.difference === difference));
   const steps = [...counted, ...others.map((difference) => ({ ...difference, count: null, items: [] }))];
-  return JSON.stringify({ from, to, standing, stopped, waits, steps: standing === "new" ? steps : [] }, null, 1);
+  return JSON.stringify({ from, to, standing, stopped, waits, steps: standing === "latest" ? [] : steps }, null, 1);
 }

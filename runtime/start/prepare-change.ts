@@ -31,9 +31,11 @@ export async function prepareChange({ config, registry, mayMigrate, say }: Prepa
   const { databaseUrl: url, timeLimit, keepBackups } = config;
   const archive = await openArchive({ url, timeoutMs: timeLimit });
   const change = await archive.withSnapshot((snapshot) =>
+    // A start looks for other servers by itself, and asks this only where none of them has later declarations.
     weighChange(snapshot, registry, { itemsAtMost, countsAll: !mayMigrate }),
   );
-  if (change.obstacles.length > 0) throw new NotDeclarable(describeObstacles(change.obstacles));
+  if (change.obstacles.length > 0)
+    throw new NotDeclarable(describeObstacles(change.obstacles, change.standing === "former"));
   if (!change.touchesItems) return;
   if (!mayMigrate) {
     throw new NotDeclarable(

@@ -24,7 +24,7 @@ export function returnTo(wanted: string): Promise<0 | 1> {
       weighReturn(snapshot, wanted, itemsAtMost),
     );
     if (isLatest) return `the database is as ${shortenDigest(digest)} declares it`;
-    if (obstacles.length > 0) throw new NotDeclarable(describeObstacles(obstacles));
+    if (obstacles.length > 0) throw new NotDeclarable(describeObstacles(obstacles, true));
     const file = fileOf(url);
     if (file !== null && keepBackups > 0) await keepBackup(archive, file, keepBackups, say);
     await archive.returnTo(digest, say);

@@ -10,6 +10,7 @@ import { withPatientClient } from "./open-mongo.js";
 import { collectionOf, derivedOf, findLastKey, toStoredItem } from "./records.js";
 import { MongoSnapshot } from "./snapshot.js";
 import { storedPath } from "../../port/stored-item.js";
+import { isServed } from "./sessions.js";
 import { sequencesOf } from "./sequences.js";
 import { markCopy, markUnfinished, refuseUnfinished, unfinishedName, unmarkUnfinished } from "./unfinished.js";
 
@@ -87,6 +88,10 @@ export class MongoArchive implements Archive {
 
   returnTo(digest: string, say: (line: string) => void): Promise<void> {
     return this.#connected((client) => returnTo(client.db(), digest, say));
+  }
+
+  isServed(digests: readonly string[]): Promise<boolean> {
+    return this.#connected((client) => isServed(client.db(), digests));
   }
 
   derive(definition: ResourceDefinition, keys: readonly number[]): Promise<void> {

@@ -46,18 +46,24 @@ export interface Claim {
 }
 
 /**
- * Makes this declaration the latest where the database has not been served under it before. From then on every process writes
- * what the latest declaration derives. Throws `NotDeclarable` before it changes anything.
+ * Makes this declaration the latest, unless a server with later ones is running. From then on every process writes what the latest
+ * declaration derives. Throws `NotDeclarable` before it changes anything.
  */
-export async function claimDatabase(database: Db, registry: Registry, settings: Settings | undefined): Promise<Claim> {
+export async function claimDatabase(
+  database: Db,
+  registry: Registry,
+  settings: Settings | undefined,
+  isLaterServed: boolean,
+): Promise<Claim> {
   for (;;) {
     const known = await readRecords(database);
     const records = known.declarations;
-    const binding = bindRegistry(registry, known);
+    const binding = bindRegistry(registry, known, isLaterServed);
     if (binding.standing === "new") refuseForeign("collection", await findForeign(database, binding.registry));
     for (const lacking of binding.lacking) refuseLacking(lacking, await findLacking(database, lacking));
-    if (binding.standing === "new") {
-      const declaration = writeDeclaration(describeDeclaration(binding.registry, settings), binding.stops);
+    if (binding.standing === "new" || binding.standing === "former") {
+      const described = describeDeclaration(binding.registry, settings);
+      const declaration = writeDeclaration(described, binding.stops, binding.standing);
       try {
         const _id = (records.at(-1)?._id ?? 0) + 1;
         await declarationsOf(database).insertOne({ _id, digest: binding.digest, declaration });

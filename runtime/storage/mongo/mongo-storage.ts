@@ -38,7 +38,7 @@ import { LoneWrites } from "./lone-writes.js";
 import { collectionOf, toItem } from "./records.js";
 import { runTransaction } from "./run-transaction.js";
 import { Sequences } from "./sequences.js";
-import { OwnSessions } from "./sessions.js";
+import type { OwnSessions } from "./sessions.js";
 import { touchGuard } from "./guards.js";
 import { MongoTransaction } from "./transaction.js";
 
@@ -51,6 +51,7 @@ export interface MongoStorageOptions {
   readonly registry: Registry;
   /** As `findOwn` finds it. */
   readonly latest: Latest;
+  readonly sessions: OwnSessions;
   readonly executeWrites: ExecuteWrites;
   readonly timeoutMs: number;
   readonly idForms: IdForms;
@@ -82,7 +83,7 @@ export class MongoStorage implements Storage {
   #renewing: NodeJS.Timeout | undefined;
 
   constructor(client: MongoClient, options: MongoStorageOptions) {
-    const { registry, latest, executeWrites, timeoutMs, report, idForms, hookThread } = options;
+    const { registry, latest, sessions, executeWrites, timeoutMs, report, idForms, hookThread } = options;
     this.idForms = idForms;
     this.bound = registry;
     this.#hookThread = hookThread;
@@ -95,8 +96,7 @@ export class MongoStorage implements Storage {
     this.#reads = new GatheredReads(this.#database, timeoutMs);
     this.#committed = new CommittedReader(this.#database, registry, this.#reads, timeoutMs);
     this.#sequences = new Sequences(this.#database);
-    this.#sessions = new OwnSessions(client, timeoutMs);
-    this.#sessions.start();
+    this.#sessions = sessions;
     this.#latest = new LatestDeclaration(this.#database, registry, latest, timeoutMs);
     this.#alone = new LoneWrites({
       database: this.#database,

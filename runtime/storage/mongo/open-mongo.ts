@@ -3,12 +3,14 @@ import { createIdForms } from "../../model/ids.js";
 import type { Settings } from "../../model/field.js";
 import type { Storage } from "../../port/storage.js";
 import { keepIdSecret } from "./id-secret.js";
+import { digestOf } from "../../evolution/declaration-digest.js";
+import { OwnSessions } from "./sessions.js";
 import { findOwn } from "./latest-declaration.js";
 import { MongoStorage } from "./mongo-storage.js";
 import type { MongoStorageOptions } from "./mongo-storage.js";
 import { prepareSchema } from "./schema.js";
 
-export interface MongoOptions extends Omit<MongoStorageOptions, "idForms" | "latest"> {
+export interface MongoOptions extends Omit<MongoStorageOptions, "idForms" | "latest" | "sessions"> {
   readonly url: string;
   readonly settings: Settings | undefined;
   readonly prepareChange?: () => Promise<void>;
@@ -20,12 +22,20 @@ const socketGraceMs = 1000;
 
 export async function openMongo(options: MongoOptions): Promise<Storage> {
   const { url, registry, timeoutMs, settings, prepareChange, say } = options;
-  const prepared = await withPatientClient(url, timeoutMs, async (client) => {
-    const bound = await prepareSchema(client.db(), registry, settings, { prepareChange, say });
-    const idForms = createIdForms(bound, await keepIdSecret(client.db()));
-    return { registry: bound, idForms, latest: await findOwn(client.db(), bound) };
-  });
-  return new MongoStorage(createClient(url, timeoutMs, timeoutMs + socketGraceMs), { ...options, ...prepared });
+  const served = createClient(url, timeoutMs, timeoutMs + socketGraceMs);
+  const sessions = new OwnSessions(served, digestOf(registry), timeoutMs);
+  try {
+    const prepared = await withPatientClient(url, timeoutMs, async (client) => {
+      const bound = await prepareSchema(client.db(), registry, settings, { prepareChange, say }, sessions);
+      const idForms = createIdForms(bound, await keepIdSecret(client.db()));
+      return { registry: bound, idForms, latest: await findOwn(client.db(), bound) };
+    });
+    return new MongoStorage(served, { ...options, ...prepared, sessions });
+  } catch (error) {
+    await sessions.close();
+    await served.close();
+    throw error;
+  }
 }
 
 /**

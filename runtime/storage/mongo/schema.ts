@@ -3,12 +3,13 @@ import type { Db } from "mongodb";
 import type { Settings } from "../../model/field.js";
 import type { Registry } from "../../model/resource.js";
 import { digestOf } from "../../evolution/declaration-digest.js";
-import { listCounted } from "../../evolution/served-declarations.js";
+import { findStanding } from "../../evolution/bind-registry.js";
+import { describeOlder, listLater } from "../../evolution/served-declarations.js";
 import { NotDeclarable, Overtaken } from "../../evolution/not-declarable.js";
 import { recordLifetime } from "../../port/idempotency.js";
 import { refuseForeign } from "../../evolution/foreign-data.js";
 import { openFills } from "../../evolution/open-fills.js";
-import type { Opening } from "../../evolution/opening.js";
+import type { Opening, Servers } from "../../evolution/opening.js";
 import {
   appendReturn,
   claimDatabase,
@@ -38,12 +39,13 @@ export async function prepareSchema(
   database: Db,
   registry: Registry,
   settings: Settings | undefined,
-  { prepareChange, say = () => {} }: Opening = {},
+  { prepareChange, say = () => {} }: Opening,
+  servers: Servers,
 ): Promise<Registry> {
   const own = digestOf(registry);
   for (let prepare = prepareChange; ; prepare = undefined) {
-    const claim = await prepareClaim(database, registry, settings, prepare);
-    if (claim === null) return prepareSchema(database, registry, settings, { prepareChange, say });
+    const claim = await prepareClaim(database, registry, settings, { prepareChange: prepare, say }, servers);
+    if (claim === null) return prepareSchema(database, registry, settings, { prepareChange, say }, servers);
     await makeCollections(database, claim.registry);
     if ((await tryEvolve(database, claim, own, say)) === "overtaken") continue;
     if (claim.isOlder) await fillAside(database, claim, settings);
@@ -56,22 +58,24 @@ async function prepareClaim(
   database: Db,
   registry: Registry,
   settings: Settings | undefined,
-  prepare: Opening["prepareChange"],
+  { prepareChange, say = () => {} }: Opening,
+  servers: Servers,
 ): Promise<Claim | null> {
+  const records = await readRecords(database);
+  const later = listLater(digestOf(registry), records.declarations);
+  const isLaterServed = later.length > 0 && (await servers.isServed(later));
+  const standing = findStanding(registry, records, isLaterServed);
   const claim = async (): Promise<Claim> => {
     // Here, too: nothing is to be made beside the collections of another program.
     if ((await readLatest(database)) === null) refuseForeign("collection", await findForeign(database, registry));
     await makeOwnCollections(database);
-    return claimDatabase(database, registry, settings);
+    await servers.announce();
+    return claimDatabase(database, registry, settings, isLaterServed);
   };
-  if (prepare === undefined || !(await isNew(database, registry))) return claim();
-  return whileHeld(database, () => prepare().then(claim));
-}
-
-/** Whether the database has been served, and not with these declarations. */
-async function isNew(database: Db, registry: Registry): Promise<boolean> {
-  const known = listCounted((await readRecords(database)).declarations).map(({ digest }) => digest);
-  return known.length > 0 && !known.includes(digestOf(registry));
+  if (standing === "older") say(describeOlder);
+  const changes = records.declarations.length > 0 && (standing === "new" || standing === "former");
+  if (prepareChange === undefined || !changes) return claim();
+  return whileHeld(database, () => prepareChange().then(claim));
 }
 
 /** A declaration that the database was served under before others is the latest again. */

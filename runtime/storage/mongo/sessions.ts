@@ -6,35 +6,70 @@
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import type { Binary, ClientSession, Collection, MongoClient } from "mongodb";
+import type { Binary, ClientSession, Collection, Db, MongoClient } from "mongodb";
+import type { Servers } from "../../evolution/opening.js";
+import { waitMs } from "../../evolution/lease-times.js";
 
 interface ProcessRecord {
   readonly _id: string;
   /** Latest sign of life, by the clock of the server. */
   readonly at: Date;
   readonly sessions: readonly Binary[];
+  /** Digest of the declarations that it serves; absent where an earlier version of the program wrote the record. */
+  readonly digest?: string;
 }
 
 const beatMs = 1000;
 /** Several signs are missing. */
 const silentMs = 3000;
 
-export class OwnSessions {
+function processesOf(database: Db): Collection<ProcessRecord> {
+  return database.collection<ProcessRecord>("_processes", { writeConcern: { w: 1 } });
+}
+
+/**
+ * Whether a process that is alive serves one of these declarations. One that was killed has left a record, too: its sign of life
+ * is waited for.
+ */
+export async function isServed(database: Db, digests: readonly string[]): Promise<boolean> {
+  const filter = { $or: [{ digest: { $in: [...digests] } }, { digest: { $exists: false } }] };
+  const listSigns = async (): Promise<ReadonlyMap<string, number>> => {
+    const records = await processesOf(database).find(filter).toArray();
+    return new Map(records.map(({ _id, at }) => [_id, at.getTime()]));
+  };
+  const first = await listSigns();
+  for (let signs = first, since = performance.now(); performance.now() - since < silentMs; signs = await listSigns()) {
+    if (signs.size === 0) return false;
+    if ([...signs].some(([name, at]) => first.get(name) !== at)) return true;
+    await setTimeout(waitMs);
+  }
+  return false;
+}
+
+export class OwnSessions implements Servers {
   readonly #client: MongoClient;
+  readonly #digest: string;
   readonly #timeoutMs: number;
   readonly #name = randomUUID();
   readonly #listed = new Map<string, Binary>();
   readonly #closing = new AbortController();
-  #beating: Promise<void> = Promise.resolve();
+  #beating: Promise<void> | undefined;
   #said: Promise<void> = Promise.resolve();
 
-  constructor(client: MongoClient, timeoutMs: number) {
+  /** @param digest of the declarations that the process serves */
+  constructor(client: MongoClient, digest: string, timeoutMs: number) {
     this.#client = client;
+    this.#digest = digest;
     this.#timeoutMs = timeoutMs;
   }
 
-  start(): void {
-    this.#beating = this.#beatUntilClosed();
+  isServed(digests: readonly string[]): Promise<boolean> {
+    return isServed(this.#client.db(), digests);
+  }
+
+  async announce(): Promise<void> {
+    await this.#sayAlive();
+    this.#beating ??= this.#beatUntilClosed();
   }
 
   /** Opens a session, and lists it before its first use. The driver reuses sessions, so few are new. */
@@ -48,6 +83,7 @@ export class OwnSessions {
   }
 
   async close(): Promise<void> {
+    if (this.#beating === undefined) return;
     this.#closing.abort();
     await this.#beating;
     // Otherwise other processes would end sessions that have ended already.
@@ -55,7 +91,7 @@ export class OwnSessions {
   }
 
   get #processes(): Collection<ProcessRecord> {
-    return this.#client.db().collection<ProcessRecord>("_processes", { writeConcern: { w: 1 } });
+    return processesOf(this.#client.db());
   }
 
   async #beatUntilClosed(): Promise<void> {
@@ -74,7 +110,10 @@ export class OwnSessions {
   /** Writes one after the other, so that no older list replaces a newer one. */
   #sayAlive(): Promise<void> {
     const saying = this.#said.then(async () => {
-      const alive = { $currentDate: { at: true }, $set: { sessions: [...this.#listed.values()] } } as const;
+      const alive = {
+        $currentDate: { at: true },
+        $set: { sessions: [...this.#listed.values()], digest: this.#digest },
+      } as const;
       await this.#processes.updateOne({ _id: this.#name }, alive, { upsert: true, maxTimeMS: this.#timeoutMs });
     });
     this.#said = saying.catch(() => undefined);

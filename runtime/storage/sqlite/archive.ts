@@ -5,6 +5,7 @@ import type { Archive, Filling, Knowledge, Snapshot, Target } from "../../backup
 import type { Aside } from "../../evolution/list-aside.js";
 import { Connection } from "./database/connection.js";
 import { cannotOpen } from "./database/errors.js";
+import { ServersLock } from "./database/servers-lock.js";
 import { describeTable } from "./database/table.js";
 import { deriveAgain, tidy } from "./derived.js";
 import { eraseAside } from "./schema/erase.js";
@@ -76,6 +77,10 @@ export class SqliteArchive implements Archive {
     } finally {
       connection.close();
     }
+  }
+
+  isServed(): Promise<boolean> {
+    return new ServersLock(this.#file).isServed();
   }
 
   derive(definition: ResourceDefinition, keys: readonly number[]): Promise<void> {

@@ -7,6 +7,7 @@ import type { ExecuteWrites } from "../../port/execute-write.js";
 import type { Storage } from "../../port/storage.js";
 import { describeNames } from "../../evolution/stored-names.js";
 import { Connection } from "./database/connection.js";
+import { ServersLock } from "./database/servers-lock.js";
 import { cannotOpen, explain } from "./database/errors.js";
 import { keepIdSecret } from "./schema/id-secret.js";
 import { prepareSchema } from "./schema/schema.js";
@@ -51,8 +52,18 @@ export async function openSqlite(options: SqliteOptions): Promise<Storage> {
 }
 
 async function open(options: SqliteOptions): Promise<Storage> {
+  const servers = new ServersLock(options.file);
+  try {
+    return await openWith(options, servers);
+  } catch (error) {
+    servers.close();
+    throw error;
+  }
+}
+
+async function openWith(options: SqliteOptions, servers: ServersLock): Promise<Storage> {
   const { file, registryUrl, rulesUrl, timeoutMs, largestBody = 0, report, log, threads } = options;
-  const { idForms, bound } = await prepareFile(options);
+  const { idForms, bound } = await prepareFile(options, servers);
   const tables = new Tables(bound);
   const names = describeNames(bound);
   const common = { data: { file, registryUrl, rulesUrl, timeoutMs, largestBody, names }, report, log, explain };
@@ -62,7 +73,12 @@ async function open(options: SqliteOptions): Promise<Storage> {
   const connection = new Connection(file, readBusyMs);
   const lock = new ReadersLock(file, () => writer.isIdle);
   const inline = new InlineWrites({ ...options, registry: bound, lock }, writer);
-  return new SqliteStorage(connection, tables, { writer, scanner, inline, lock }, { timeoutMs, idForms, bound });
+  return new SqliteStorage(
+    connection,
+    tables,
+    { writer, scanner, inline, lock, servers },
+    { timeoutMs, idForms, bound },
+  );
 }
 
 interface Prepared {
@@ -70,17 +86,13 @@ interface Prepared {
   readonly bound: Registry;
 }
 
-async function prepareFile({
-  file,
-  registry,
-  timeoutMs,
-  settings,
-  prepareChange,
-  say,
-}: SqliteOptions): Promise<Prepared> {
+async function prepareFile(
+  { file, registry, timeoutMs, settings, prepareChange, say }: SqliteOptions,
+  servers: ServersLock,
+): Promise<Prepared> {
   const maker = new Connection(file, timeoutMs);
   try {
-    const bound = await prepareSchema(maker, registry, settings, { prepareChange, say });
+    const bound = await prepareSchema(maker, registry, settings, { prepareChange, say }, servers);
     return { idForms: createIdForms(bound, keepIdSecret(maker)), bound };
   } finally {
     maker.close();

@@ -19,6 +19,7 @@ import { SqliteTransaction } from "./writing/transaction.js";
 import type { Scan, Scanned } from "./reading/scan-thread.js";
 import type { Thread } from "../../threads/thread.js";
 import type { Registry } from "../../model/resource.js";
+import type { ServersLock } from "./database/servers-lock.js";
 import type { InlineWrites } from "./writing/inline-writes.js";
 
 export interface Threads {
@@ -27,6 +28,7 @@ export interface Threads {
   /** Writes on this thread, or by the writer. */
   readonly inline: InlineWrites;
   readonly lock: ReadersLock;
+  readonly servers: ServersLock;
 }
 
 export class SqliteStorage implements Storage {
@@ -135,6 +137,7 @@ export class SqliteStorage implements Storage {
       // What has been committed stays in the log, where the next start finds it.
     } finally {
       this.#connection.close();
+      this.#threads.servers.close();
     }
   }
 

@@ -161,7 +161,7 @@ function requireBindable(value: unknown): void {
 }
 
 /** For the account of the server alone, as SQLite then makes the files beside it. A file that is there keeps its mode. */
-function makeFile(file: string): void {
+export function makeFile(file: string): void {
   if (file === ":memory:" || existsSync(file)) return;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   closeSync(openSync(file, "a", 0o600));

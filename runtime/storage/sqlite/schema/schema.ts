@@ -2,11 +2,12 @@
 import type { Settings } from "../../../model/field.js";
 import type { Registry } from "../../../model/resource.js";
 import { digestOf } from "../../../evolution/declaration-digest.js";
-import { listCounted } from "../../../evolution/served-declarations.js";
+import { findStanding } from "../../../evolution/bind-registry.js";
+import { describeOlder, listLater, type Standing } from "../../../evolution/served-declarations.js";
 import { NotUnique, Overtaken } from "../../../evolution/not-declarable.js";
 import { registryOf } from "../../../evolution/grow-registry.js";
 import { NotFilled, openFills } from "../../../evolution/open-fills.js";
-import type { Opening } from "../../../evolution/opening.js";
+import type { Opening, Servers } from "../../../evolution/opening.js";
 import type { Connection } from "../database/connection.js";
 import {
   appendReturn,
@@ -38,12 +39,19 @@ export async function prepareSchema(
   registry: Registry,
   settings: Settings | undefined,
   { prepareChange, say = () => {} }: Opening = {},
+  servers: Servers = nobody,
 ): Promise<Registry> {
-  const claim = (): Claimed => begin(connection, registry, settings);
-  const prepare = prepareChange !== undefined && isNew(connection, registry) ? prepareChange : null;
+  const standing = await findOwn(connection, registry, servers);
+  const claim = async (): Promise<Claimed> => {
+    await servers.announce();
+    return begin(connection, registry, settings, standing === "older");
+  };
+  const changes = standing === "new" || standing === "former";
+  const prepare = changes && prepareChange !== undefined ? prepareChange : null;
   // Of several processes that start at once, one prepares the change, and the others find it done.
-  const claimed = prepare === null ? claim() : await whileHeld(connection, () => prepare().then(claim));
-  if (claimed === null) return prepareSchema(connection, registry, settings, { prepareChange, say });
+  const claimed = prepare === null ? await claim() : await whileHeld(connection, () => prepare().then(claim));
+  if (claimed === null) return prepareSchema(connection, registry, settings, { prepareChange, say }, servers);
+  if (standing === "older") say(describeOlder);
   const { begun, bound } = claimed;
   try {
     await completeEvolution(connection, begun.digest, begun.tables, say);
@@ -56,20 +64,28 @@ export async function prepareSchema(
     }
     return bound;
   } catch (error) {
-    if (error instanceof Overtaken) return prepareSchema(connection, registry, settings, { say });
+    if (error instanceof Overtaken) return prepareSchema(connection, registry, settings, { say }, servers);
     if (!(error instanceof NotUnique || error instanceof NotFilled)) throw error;
     await goBack(connection, begun.digest);
     if (begun.digest === digestOf(registry)) throw error;
     // What another start has left is not this one's to answer for.
-    return prepareSchema(connection, registry, settings, { say });
+    return prepareSchema(connection, registry, settings, { say }, servers);
   }
 }
 
+/** Where no server is looked for. */
+const nobody: Servers = { isServed: async () => false, announce: async () => {} };
+
 /** In one transaction: others write what the declaration derives from its end on. */
-function begin(connection: Connection, registry: Registry, settings: Settings | undefined): Claimed {
+function begin(
+  connection: Connection,
+  registry: Registry,
+  settings: Settings | undefined,
+  isLaterServed: boolean,
+): Claimed {
   return inTransaction(connection, () => {
     makeOwnTables(connection);
-    const { digest, standing, registry: bound } = claimTables(connection, registry, settings);
+    const { digest, standing, registry: bound } = claimTables(connection, registry, settings, isLaterServed);
     if (standing === "older")
       return { begun: { ...beginLatest(connection, leftToOthers), own: new Tables(bound) }, bound };
     const tables = new Tables(bound);
@@ -78,7 +94,7 @@ function begin(connection: Connection, registry: Registry, settings: Settings | 
     forgetMade(connection);
     const evolving = beginEvolution(connection, tables, {
       settings,
-      isNew: standing === "new",
+      isNew: standing !== "latest",
       fills: openFills(bound),
     });
     if (evolving.length === 0) noteMade(connection, made);
@@ -86,12 +102,13 @@ function begin(connection: Connection, registry: Registry, settings: Settings | 
   });
 }
 
-/** Whether the file has been served, and not with these declarations. */
-function isNew(connection: Connection, registry: Registry): boolean {
-  if (!findExisting(connection).has("_declarations")) return false;
-  if (readLatest(connection)?.digest === digestOf(registry)) return false;
-  const known = listCounted(readRecords(connection).declarations).map(({ digest }) => digest);
-  return known.length > 0 && !known.includes(digestOf(registry));
+/** Null where the file has never been served. */
+async function findOwn(connection: Connection, registry: Registry, servers: Servers): Promise<Standing | null> {
+  if (!findExisting(connection).has("_declarations")) return null;
+  const records = readRecords(connection);
+  if (records.declarations.length === 0) return null;
+  const later = listLater(digestOf(registry), records.declarations);
+  return findStanding(registry, records, later.length > 0 && (await servers.isServed(later)));
 }
 
 /** What is kept beside the items. */

@@ -23,15 +23,20 @@ export function makeDeclarations(connection: Connection): void {
 export const insertDeclaration = "INSERT INTO _declarations (digest, declaration) VALUES (?, ?)";
 
 /**
- * From the end of the transaction on every process writes what the latest declaration derives. Tables are changed by what is
- * new or the latest; it is the latest then.
+ * From the end of the transaction on every process writes what the latest declaration derives. Tables are changed by what is not
+ * older; it is the latest then.
  */
-export function claimTables(connection: Connection, registry: Registry, settings: Settings | undefined): Binding {
-  const binding = bindRegistry(registry, readRecords(connection));
+export function claimTables(
+  connection: Connection,
+  registry: Registry,
+  settings: Settings | undefined,
+  isLaterServed: boolean,
+): Binding {
+  const binding = bindRegistry(registry, readRecords(connection), isLaterServed);
   if (binding.standing === "new") refuseForeign("table", findForeign(connection, binding.registry));
   for (const lacking of binding.lacking) refuseLacking(lacking, findLacking(connection, lacking));
-  if (binding.standing === "new") {
-    const text = writeDeclaration(describeDeclaration(binding.registry, settings), binding.stops);
+  if (binding.standing === "new" || binding.standing === "former") {
+    const text = writeDeclaration(describeDeclaration(binding.registry, settings), binding.stops, binding.standing);
     connection.prepare(insertDeclaration).run([binding.digest, text]);
   }
   return binding;

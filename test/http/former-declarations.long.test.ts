@@ -1,0 +1,254 @@
+import { expect } from "chai";
+import { accounts } from "../generator/sound-project.js";
+import { onEachDatabase } from "../support/each-database.js";
+import { makeProject, type TemporaryProject } from "../support/project.js";
+import { failToStart, runCommand, startServer, type TestServer } from "../support/server.js";
+import { make, read } from "./rows.js";
+
+const text = { type: "string" };
+const number = { type: "integer" };
+const privileges = { read: "view_goods", write: "manage_goods" };
+
+function declare(id: string, properties: object, required: readonly string[] = ["name"], more: object = {}): object {
+  return {
+    title: id,
+    type: "object",
+    resource: { id, title: "name", privileges, ...more },
+    properties: { [id]: { ...number, readOnly: true }, name: text, ...properties },
+    required,
+  };
+}
+
+const lots = { lots: declare("lot_id", {}) };
+const first = {
+  ...accounts,
+  ...lots,
+  "lots/parts": declare("part_id", {}),
+  tags: declare("tag_id", { lot_id: { ...number, references: "lots" } }),
+  bits: declare("bit_id", { gone: text }, ["name", "gone"]),
+  goods: declare(
+    "good_id",
+    {
+      code: { ...text, unique: true },
+      state: { ...text, enum: ["open", "shut"] },
+      short: { ...text, maxLength: 3 },
+      lot_id: { ...number, references: "lots" },
+      note: text,
+      word: { ...text, pattern: "^[a-z]+$" },
+      size: { ...number, maximum: 10 },
+      count: number,
+      marks: { type: "array", items: text, maxItems: 1 },
+      box: { type: "object", properties: { wide: number, high: number }, required: ["wide"] },
+      seal: { type: "object", properties: { wax: text, stamp: text }, additionalProperties: false },
+      town: text,
+      kind: { ...text, default: "plain" },
+    },
+    ["name", "note"],
+  ),
+};
+/** Allows more than the first release, in each way that there is. */
+const second = {
+  ...accounts,
+  ...lots,
+  bits: declare("bit_id", {}),
+  goods: declare("good_id", {
+    code: text,
+    state: { ...text, enum: ["open", "shut", "lost"] },
+    short: { ...text, maxLength: 9 },
+    lot_id: number,
+    note: text,
+    word: text,
+    size: { ...number, maximum: 100 },
+    count: { type: "number" },
+    marks: { type: "array", items: text },
+    box: { type: "object", properties: { wide: number, high: number } },
+    seal: { type: "object", properties: { wax: text }, additionalProperties: false },
+    place: { ...text, was: "town" },
+    extra: { ...text, was: null },
+  }),
+};
+/** Declares the property again that the second one does not have. */
+const third = {
+  ...second,
+  goods: declare("good_id", {
+    ...(second.goods as { readonly properties: object }).properties,
+    seal: { type: "object", properties: { wax: text, stamp: text }, additionalProperties: false },
+  }),
+};
+
+const right = { code: "b", state: "open", short: "abc", lot_id: 1, note: "n", word: "abc", size: 1, count: 1 };
+const wrong = {
+  code: "a",
+  state: "lost",
+  short: "longer",
+  lot_id: 99,
+  note: null,
+  word: "A1",
+  size: 11,
+  count: 1.5,
+  marks: ["a", "b"],
+  box: { high: 1 },
+};
+
+/** Between two requests, commands may run for longer than a server keeps a connection. */
+const headers = { connection: "close" };
+
+describe("declarations of a former release, deployed again", () => {
+  let projects: readonly TemporaryProject[];
+  before(async function () {
+    this.timeout(120_000);
+    projects = [first, second, third].map((schemas) => makeProject(schemas));
+    for (const project of projects) await project.build();
+  });
+  after(() => projects.forEach((project) => project.remove()));
+
+  onEachDatabase("over data", (database) => {
+    let databaseUrl: string;
+    const running = new Set<TestServer>();
+    beforeEach(() => void (databaseUrl = database.newUrl()));
+    afterEach(async () => {
+      for (const server of running) await server.stop();
+      running.clear();
+    });
+
+    const at = (release: 0 | 1 | 2) => ({ databaseUrl, project: projects[release]!.directory });
+    async function serve(release: 0 | 1 | 2): Promise<TestServer> {
+      const server = await startServer(at(release));
+      running.add(server);
+      return server;
+    }
+    async function end(server: TestServer, how: "stop" | "kill" = "stop"): Promise<void> {
+      running.delete(server);
+      await server[how]();
+    }
+    async function put(server: TestServer, path: string, body: object): Promise<void> {
+      const answer = await server.request("PUT", `/api/2.0/${path}`, { body, headers });
+      expect(answer.status, answer.text).to.equal(200);
+    }
+    async function remove(server: TestServer, path: string): Promise<void> {
+      const answer = await server.request("DELETE", `/api/2.0/${path}`, { headers });
+      expect(answer.status, answer.text).to.equal(204);
+    }
+    async function serveFirst(): Promise<void> {
+      const server = await serve(0);
+      for (const name of ["One", "Two"]) {
+        const lot_id = await make(server, "lots", { name });
+        await make(server, `lots/${String(lot_id)}/parts`, { name });
+        await make(server, "tags", { name, lot_id });
+      }
+      const rest = { box: { wide: 1 }, seal: { wax: "red", stamp: "A" }, town: "Oslo" };
+      await make(server, "goods", { name: "One", ...right, ...rest, code: "a" });
+      await end(server);
+    }
+
+    it("are refused with every item that they do not allow, and else are migrated to", async function () {
+      this.timeout(120_000);
+      await serveFirst();
+      const newer = await serve(1);
+      await make(newer, "goods", { name: "Two", ...wrong, seal: { wax: "blue" }, place: "Rome" });
+      await put(newer, "goods/1", { seal: { wax: "green" }, place: "Bergen", extra: "kept" });
+      await make(newer, "bits", { name: "without" });
+      await remove(newer, "lots/2");
+      const lines = [
+        "  goods code: is unique, and another item has the same; 2 items: 1 ",
+        '  goods state: is not as it is declared; 1 item: 2 ("lost")',
+        '  goods short: is not as it is declared; 1 item: 2 ("longer")',
+        "  goods lot_id: refers to what is not there; 1 item: 2 (99)",
+        '  goods note: is mandatory, and has no value; 1 item: 2\n    "fill": ',
+        '  goods word: is not as it is declared; 1 item: 2 ("A1")',
+        "  goods size: is not as it is declared; 1 item: 2 (11)",
+        "  goods count: is not as it is declared; 1 item: 2 (1.5)",
+        '  goods marks: is not as it is declared; 1 item: 2 (["a","b"])',
+        '  goods box: is not as it is declared; 1 item: 2 ({"high":1})',
+        '  bits gone: is mandatory, and has no value; 1 item: 1\n    "fill": ',
+        '  tags lot_id: refers to what is not there; 1 item: 2 (2)\n    "was": null in schemas/tags.json at /resource: ',
+        "  lots/parts: lies below an item of lots that is not there; 1 item: 2/2 (2)",
+      ];
+      const ahead = await runCommand(["plan"], at(0));
+      expect(ahead.code, ahead.stderr).to.equal(1);
+      expect(ahead.stdout).to.contain("a server with later declarations is running");
+      expect(ahead.stdout).to.contain("goods state: is not as it is declared; 1 item\n");
+      await end(newer);
+
+      const refused = await failToStart(at(0));
+      expect(refused.code).to.equal(1);
+      for (const line of lines) expect(refused.stderr).to.contain(line);
+      const migrated = await runCommand(["migrate"], at(0));
+      expect([migrated.code, migrated.stdout]).to.deep.equal([1, ""]);
+      const verified = await runCommand(["verify"], at(0));
+      expect([verified.code, verified.stderr]).to.deep.equal([
+        1,
+        'the database was served last with other declarations: "stockroom migrate" comes first\n',
+      ]);
+
+      const mending = await serve(1);
+      await put(mending, "goods/2", { ...right, marks: null, box: { wide: 2 } });
+      await remove(mending, "bits/1");
+      await end(mending);
+      const { stderr } = await failToStart(at(0));
+      expect(stderr.match(/^ {2}\S.*;/gm), stderr).to.have.length(2);
+
+      const restored = await serve(1);
+      await make(restored, "lots", { name: "Three" });
+      await end(restored);
+      const plan = await runCommand(["plan", "--json"], at(0));
+      expect(JSON.parse(plan.stdout)).to.include({ standing: "former" });
+    });
+
+    it("take back the values of what they have, as it was changed meanwhile, and serve as ever", async function () {
+      this.timeout(120_000);
+      await serveFirst();
+      const newer = await serve(1);
+      await put(newer, "goods/1", { seal: { wax: "green" }, place: "Bergen", extra: "kept" });
+      await make(newer, "goods", { name: "Two", ...right, place: "Rome", seal: { wax: "blue" } });
+      await make(newer, "lots", { name: "Three" });
+      // As a crash, after which nobody tells others that the server has ended.
+      await end(newer, "kill");
+      const plan = await runCommand(["plan"], at(0));
+      expect(plan.code, plan.stdout).to.equal(0);
+      expect(plan.stdout).to.match(/^back from the declarations [\w-]{12} to [\w-]{12}:\n/);
+      expect(plan.stdout).to.contain("kept aside, where nobody sees it:\n  goods extra: is declared no more; 1 item\n");
+      const back = await serve(0);
+      const whole = { town: "Bergen", seal: { wax: "green", stamp: "A" }, kind: "plain", code: "a" };
+      expect(await read(back, "goods/1")).to.deep.include(whole);
+      expect(await read(back, "goods/2")).to.deep.include({ town: "Rome", seal: { wax: "blue" }, kind: "plain" });
+      expect(await read(back, "tags/2")).to.include({ lot_id: "2" });
+      for (const body of [{ code: "a" }, { state: "lost" }, { lot_id: 99 }, { size: 11 }]) {
+        const answer = await back.request("PUT", "/api/2.0/goods/2", { body, headers });
+        expect([400, 409], answer.text).to.include(answer.status);
+      }
+      const verified = await runCommand(["verify"], at(0));
+      expect([verified.code, verified.stderr], verified.stdout).to.deep.equal([0, ""]);
+      expect((await runCommand(["plan"], at(0))).stdout).to.equal("the database is as it is declared\n");
+      // The later release comes again, while a server of the former one runs.
+      const again = await serve(1);
+      expect(await read(again, "goods/1")).to.include({ place: "Bergen", extra: "kept" });
+      await put(back, "goods/1", { town: "Voss" });
+      expect(await read(again, "goods/1")).to.include({ place: "Voss", extra: "kept" });
+      await end(back);
+      // A server of the former release that starts again beside one of the later release is an older one.
+      const beside = await serve(0);
+      expect(beside.log.join("\n")).to.contain("a server with later declarations is running");
+      await put(beside, "goods/1", { town: "Moss" });
+      expect(await read(again, "goods/1")).to.include({ place: "Moss", extra: "kept" });
+      expect((await runCommand(["verify"], at(1))).code).to.equal(0);
+      const refused = await runCommand(["migrate"], at(0));
+      expect([refused.code, refused.stdout]).to.deep.equal([1, ""]);
+      expect(refused.stderr).to.contain("a server with later declarations is running");
+    });
+
+    it("have the values of a property that a closed object did not have for a time, also in a later release", async function () {
+      this.timeout(120_000);
+      await serveFirst();
+      const without = await serve(1);
+      expect(await read(without, "goods/1")).to.deep.include({ seal: { wax: "red" } });
+      const kept = await read(without, "goods/1");
+      await put(without, "goods/1", { ...kept, seal: { wax: "green" } });
+      expect((await runCommand(["verify"], at(1))).code).to.equal(0);
+      await end(without);
+      const again = await serve(2);
+      expect(await read(again, "goods/1")).to.deep.include({ seal: { wax: "green", stamp: "A" } });
+      expect((await runCommand(["verify"], at(2))).code).to.equal(0);
+    });
+  });
+});
