@@ -206,7 +206,14 @@ export function readSettings(environment: NodeJS.ProcessEnv, project: ProjectDef
 /** What each setting by itself may say, and both together may not. */
 function listContradictions(values: { readonly [name: string]: string | number | undefined }): readonly string[] {
   const { STOCKROOM_OIDC_ISSUER: issuer, STOCKROOM_OIDC_CLIENT_ID: id, STOCKROOM_PASSWORDS: passwords } = values;
+  const { STOCKROOM_APPLICATIONS: applications, STOCKROOM_PUBLIC_URL: publicUrl } = values;
   return [
+    // Without it the header `Host` of a request would decide.
+    ...(applications !== undefined && publicUrl === undefined
+      ? [
+          "STOCKROOM_PUBLIC_URL must go with STOCKROOM_APPLICATIONS: it names the issuer of their tokens; set it to where clients reach this server, such as https://shop.example",
+        ]
+      : []),
     ...(issuer !== undefined && id === undefined
       ? ["STOCKROOM_OIDC_CLIENT_ID must go with STOCKROOM_OIDC_ISSUER"]
       : []),

@@ -1,5 +1,6 @@
 /** Signing in to applications of others by authorization code with PKCE: what lies outside the panel (docs/applications.md). */
 import type { Throttle } from "../access/throttle.js";
+import { parseSecret } from "../access/sign-in-secret.js";
 import type { IssuedTokens } from "../access/sign-ins.js";
 import type { Exchange } from "../exchange/exchange.js";
 import type { Application, Applications } from "../model/application.js";
@@ -119,25 +120,35 @@ function describe(issuer: string, applications: Applications): object {
 
 type Serve = (exchange: Exchange, form: Parameters, application: Application, options: OAuthOptions) => Promise<void>;
 
-/** Whoever guesses is held up, as at the sign-in. */
+/**
+ * Failures are counted by what was shown, not by application: many people use one behind the same address. A secret is too long
+ * for anybody to find one by different guesses.
+ */
 function answerForms(options: OAuthOptions, serve: Serve): Answer {
   const { applications, throttle } = options;
   return answerPosts(async (exchange) => {
     exchange.set("Cache-Control", "no-store");
     const { source } = exchange.client;
     const form = readParameters(await readForm(exchange, bodyLimit));
-    let client = "";
+    let shown = "";
     try {
-      client = requireParameter(form, "client_id");
-      throttle.admitLogin(client, source);
+      shown = readShown(form);
+      const client = requireParameter(form, "client_id");
+      throttle.admitLogin(shown, source);
       await serve(exchange, form, findApplication(client, exchange, applications), options);
-      throttle.recordSuccess(client, source);
+      throttle.recordSuccess(shown, source);
     } catch (error) {
       if (!(error instanceof OAuthRefusal)) throw error;
-      if (error.code === "invalid_grant") throttle.recordFailure(client, source);
+      if (error.code === "invalid_grant") throttle.recordFailure(shown, source);
       writeOAuthRefusal(exchange, error);
     }
   });
+}
+
+/** The sign-in whose code or refresh token a form shows, or else that text. */
+function readShown(form: Parameters): string {
+  const text = form.get(form.get("grant_type") === "refresh_token" ? "refresh_token" : "code");
+  return parseSecret(text)?.handle ?? text;
 }
 
 /** @throws OAuthRefusal invalid_client, Refusal csrf */

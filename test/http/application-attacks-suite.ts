@@ -10,14 +10,13 @@ import { assertRefused } from "./assert-refused.js";
 interface Attacked {
   readonly shelf: ApplicationPage;
   readonly other: ApplicationPage;
-  readonly brief: ApplicationPage;
   /** Signed in as the account. */
   readonly visitor: Visitor;
   account(): Account;
 }
 
 /** Sign-ins to applications, by somebody who has a part of what they take. */
-export function describeAttacks(server: () => TestServer, { shelf, other, brief, visitor, account }: Attacked): void {
+export function describeAttacks(server: () => TestServer, { shelf, other, visitor, account }: Attacked): void {
   const back = shelf.redirectUri;
   const askAs = (token: string, path: string): Promise<Answer> => askWith(server().url, token)("GET", path);
   const isGood = async (token: string): Promise<boolean> => (await askAs(token, "/api/2.0/me")).status === 200;
@@ -158,10 +157,27 @@ export function describeAttacks(server: () => TestServer, { shelf, other, brief,
     const large = await request(server().url, "POST", "/oauth/token", { headers: form, body: "x".repeat(20_000) });
     assertRefused(large, 413, "body_too_large");
     assertRefused(await request(server().url, "GET", "/oauth/token"), 405, "method_not_allowed");
-    const guess = () => brief.refresh("stockroom_refresh_x");
-    for (let count = 0; count < 10; count += 1) expectRefused(await guess(), "invalid_grant");
-    const held = await guess();
-    assertRefused(held, 429, "too_many_failed_logins");
-    expect(held.headers).to.have.property("retry-after");
+  });
+
+  it("is held up after ten guesses at one sign-in, which hold up nobody else at the same address", async () => {
+    const { refresh_token } = await shelf.signIn(visitor);
+    const pkce = makePkce();
+    const code = await shelf.getCode(visitor, pkce);
+    const unknown = `stockroom_refresh_${"x".repeat(64)}`;
+    const guesses = [
+      () => shelf.refresh("stockroom_refresh_x"),
+      () => shelf.refresh(unknown),
+      () => shelf.redeem(code, makePkce()),
+      () => shelf.redeem(code.slice(0, -1) + (code.endsWith("a") ? "b" : "a"), pkce),
+    ];
+    for (const [index, guess] of guesses.entries()) {
+      // The last two are guesses at one sign-in.
+      for (let count = index === 3 ? 10 : 0; count < 10; count += 1) expectRefused(await guess(), "invalid_grant");
+      const held = await guess();
+      assertRefused(held, 429, "too_many_failed_logins");
+      expect(held.headers).to.have.property("retry-after");
+    }
+    expect((await shelf.refresh(refresh_token)).status).to.equal(200);
+    await shelf.signIn(visitor);
   });
 }

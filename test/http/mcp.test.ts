@@ -11,7 +11,7 @@ import { describeToolsOverHttp } from "./mcp-over-http-suite.js";
 type Row = Record<string, unknown>;
 
 const shelf = { redirect_uris: ["https://shelf.example/back"], scope: { products: "read" } };
-const environment = { ...quickPasswords, ...writeApplications({ shelf }), STOCKROOM_MCP: "on" };
+const environment = { ...quickPasswords, ...(await writeApplications({ shelf })), STOCKROOM_MCP: "on" };
 
 onEachServer(
   "the tools of stockroom mcp",

@@ -26,6 +26,12 @@ function assertNotStarted(run: FailedStart, ...lines: readonly (string | RegExp)
 }
 
 describe("settings", () => {
+  it("ask for the public address beside applications, so that no request says who issues the tokens", async () => {
+    const { stderr, code } = await failToStart({ environment: { STOCKROOM_APPLICATIONS: "applications.json" } });
+    expect(code).to.equal(1);
+    expect(stderr).to.contain("STOCKROOM_PUBLIC_URL must go with STOCKROOM_APPLICATIONS");
+  });
+
   it("are refused when they are unknown, with the name that was meant", async () => {
     const environment = { STOCKROOM_BODYLIMIT: "1", STOCKROOM_PORT: "80", STOCKROOM_COLOUR_OF_SKY: "blue" };
     assertNotStarted(

@@ -2,15 +2,17 @@ import { hash, randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
+import { findFreePort } from "./free-port.js";
 import { request, type Answer } from "./request.js";
 import { makeTemporaryDirectory, type TestServer } from "./server.js";
 import type { Visitor } from "./visitor.js";
 
-/** A file of applications, for the setting. */
-export function writeApplications(applications: object): { readonly STOCKROOM_APPLICATIONS: string } {
+/** Settings of a server with these applications, which need an address that is known before it starts. */
+export async function writeApplications(applications: object) {
   const file = join(makeTemporaryDirectory(), "applications.json");
   writeFileSync(file, JSON.stringify(applications));
-  return { STOCKROOM_APPLICATIONS: file };
+  const port = String(await findFreePort());
+  return { STOCKROOM_APPLICATIONS: file, PORT: port, STOCKROOM_PUBLIC_URL: `http://127.0.0.1:${port}` };
 }
 
 export interface Tokens {
