@@ -1,41 +1,93 @@
-/** A queue in which those who ask take turns, however much each of them asks for. */
+/**
+ * A queue in which askers take turns by cost: while several wait, each of them gets as much done as the others, however many entries it
+ * has and however large they are. This is weighted fair queuing: an entry's tag is the virtual time at which it would be done.
+ */
 export class FairQueue<Entry> {
-  /** By asker, in the order of their turns. */
-  readonly #entries = new Map<unknown, Ranked<Entry>[]>();
+  /** By asker; those with equal tags come in this order. */
+  readonly #lines = new Map<unknown, Line<Entry>>();
+  /** The last tags of askers that wait for nothing, as long as they lie ahead. */
+  readonly #ended = new Map<unknown, number>();
+  /** Virtual time: the tag of the entry that was taken last. */
+  #now = 0;
 
   get isEmpty(): boolean {
-    return this.#entries.size === 0;
+    return this.#lines.size === 0;
   }
 
-  /** @param rank an asker's entries come by this number; those of one number first come, first served */
-  push(asker: unknown, entry: Entry, rank = 0): void {
-    const own = this.#entries.get(asker) ?? [];
-    own.splice(own.findLastIndex((other) => other.rank <= rank) + 1, 0, { entry, rank });
-    if (own.length === 1) this.#entries.set(asker, own);
+  /** The next entry. */
+  get first(): Entry | undefined {
+    return this.#findFirst()?.line.entries[0]?.entry;
+  }
+
+  /**
+   * @param options.rank an asker's entries come by this number; entries of equal rank come in the order of their arrival
+   * @param options.cost at least 1
+   */
+  push(asker: unknown, entry: Entry, { rank = 0, cost = 1 }: EntryOptions = {}): void {
+    const line = this.#lines.get(asker) ?? { since: Math.max(this.#now, this.#ended.get(asker) ?? 0), entries: [] };
+    const { entries } = line;
+    entries.splice(entries.findLastIndex((other) => other.rank <= rank) + 1, 0, { entry, rank, cost });
+    if (entries.length === 1) this.#lines.set(asker, line);
   }
 
   shift(): Entry | undefined {
-    const [first] = this.#entries;
-    if (first === undefined) return undefined;
-    const [asker, own] = first;
-    this.#entries.delete(asker);
-    const next = own.shift();
-    // The asker's next turn comes after that of all others.
-    if (own.length > 0) this.#entries.set(asker, own);
-    return next?.entry;
+    const found = this.#findFirst();
+    if (found === null) return undefined;
+    const { asker, line, tag } = found;
+    const entry = line.entries.shift()?.entry;
+    this.#now = Math.max(this.#now, tag);
+    this.#lines.delete(asker);
+    // Among equal tags the asker's next turn comes after that of all others.
+    if (line.entries.length > 0) this.#lines.set(asker, { ...line, since: tag });
+    else this.#end(asker, tag);
+    return entry;
   }
 
   remove(asker: unknown, entry: Entry): void {
-    const own = this.#entries.get(asker) ?? [];
-    own.splice(
-      own.findIndex((other) => other.entry === entry),
-      1,
-    );
-    if (own.length === 0) this.#entries.delete(asker);
+    const line = this.#lines.get(asker);
+    const index = line?.entries.findIndex((other) => other.entry === entry) ?? -1;
+    if (line === undefined || index === -1) return;
+    line.entries.splice(index, 1);
+    if (line.entries.length > 0) return;
+    this.#lines.delete(asker);
+    this.#end(asker, line.since);
   }
+
+  /** The one with the least tag. */
+  #findFirst(): { readonly asker: unknown; readonly line: Line<Entry>; readonly tag: number } | null {
+    let first = null;
+    for (const [asker, line] of this.#lines) {
+      const tag = line.since + (line.entries[0]?.cost ?? 0);
+      if (first === null || tag < first.tag) first = { asker, line, tag };
+      // None is more than one ahead of this: where every cost is 1, the first line is the one.
+      if (tag <= this.#now + 1) break;
+    }
+    return first;
+  }
+
+  #end(asker: unknown, tag: number): void {
+    this.#ended.delete(asker);
+    this.#ended.set(asker, tag);
+    for (const [other, last] of this.#ended) {
+      if (last > this.#now && !this.isEmpty) break;
+      this.#ended.delete(other);
+    }
+  }
+}
+
+interface EntryOptions {
+  readonly rank?: number;
+  readonly cost?: number;
+}
+
+interface Line<Entry> {
+  /** Virtual time from which the first entry is counted. */
+  readonly since: number;
+  readonly entries: Ranked<Entry>[];
 }
 
 interface Ranked<Entry> {
   readonly entry: Entry;
   readonly rank: number;
+  readonly cost: number;
 }

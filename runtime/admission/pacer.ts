@@ -45,7 +45,7 @@ export class Pacer {
     if (this.#mayBegin) {
       this.#begun += 1;
       if (begin() === false) this.#begun -= 1;
-    } else this.#queue.push(asker, begin, rank);
+    } else this.#queue.push(asker, begin, { rank });
   }
 
   /** As above; a promise only where it begins in a later turn, or is one. */

@@ -9,6 +9,11 @@ export class PriorityQueue<Entry> {
     this.#first = first;
   }
 
+  /** The next entry. */
+  get first(): Entry | undefined {
+    return this.#preferred[0] ?? this.#others[0];
+  }
+
   push(asker: unknown, entry: Entry): void {
     this.#queueOf(asker).push(entry);
   }

@@ -1,10 +1,13 @@
-/** So much work at a time. What waits for it takes turns by asker, unless another queue decides. */
+/** Limits how much work runs at a time. Work beyond the limit waits; askers take turns, unless another queue decides. */
 import { overloaded, type Refusal } from "../model/errors.js";
 import { Budget } from "./budget.js";
 import { FairQueue } from "./fair-queue.js";
 
 export interface SemaphoreLimits {
+  /** Places. */
   readonly running: number;
+  /** Places that one piece of work takes at most, whatever it costs; 1 unless given. */
+  readonly widest?: number;
   /** More that would wait, of one asker, is refused at once. */
   readonly waiting: number;
   /** Milliseconds; what has waited so long is refused. */
@@ -13,10 +16,28 @@ export interface SemaphoreLimits {
   readonly retryAfter?: number;
 }
 
+/** What is known of a piece of work before it begins. */
+export interface Entrance {
+  /** 1 unless given. */
+  readonly cost?: number;
+  /** An asker's work begins by this number; work of equal rank begins in the order of its arrival. */
+  readonly rank?: number;
+  /** In place of the limit of all. */
+  readonly waitMs?: number;
+  /** Aborted when nobody waits for the work any more: it does not begin then. */
+  readonly signal?: AbortSignal;
+}
+
 interface Queue<Entry> {
-  push(asker: unknown, entry: Entry): void;
+  readonly first: Entry | undefined;
+  push(asker: unknown, entry: Entry, options: Pick<Entrance, "cost" | "rank">): void;
   shift(): Entry | undefined;
   remove(asker: unknown, entry: Entry): void;
+}
+
+interface Waiting {
+  readonly places: number;
+  admit(): void;
 }
 
 /** All askers together may have so many times as much work waiting as one of them. */
@@ -24,11 +45,11 @@ const askersAtMost = 4;
 
 export class Semaphore {
   readonly #limits: SemaphoreLimits;
-  readonly #queue: Queue<() => void>;
+  readonly #queue: Queue<Waiting>;
   readonly #waiting: Budget;
   #running = 0;
 
-  constructor(limits: SemaphoreLimits, queue: Queue<() => void> = new FairQueue()) {
+  constructor(limits: SemaphoreLimits, queue: Queue<Waiting> = new FairQueue()) {
     this.#limits = limits;
     this.#queue = queue;
     this.#waiting = new Budget({ own: limits.waiting, all: askersAtMost * limits.waiting });
@@ -39,7 +60,7 @@ export class Semaphore {
     return this.free === 0 && !this.#waiting.hasRoom(asker, 1);
   }
 
-  /** So many may begin at once. */
+  /** Places. */
   get free(): number {
     return this.#limits.running - this.#running;
   }
@@ -57,20 +78,22 @@ export class Semaphore {
    * A promise only where something waits.
    * @throws Refusal overloaded, and what the work throws
    */
-  run<Result>(asker: unknown, work: () => Result | Promise<Result>): Result | Promise<Result> {
-    if (this.free === 0) return this.#runLater(asker, work);
-    this.#running += 1;
+  run<Result>(asker: unknown, work: () => Result | Promise<Result>, entrance: Entrance = {}): Result | Promise<Result> {
+    if (entrance.signal?.aborted) throw this.#refusal();
+    const places = this.#placesOf(entrance);
+    if (!this.#hasRoom(places)) return this.#runLater(asker, work, entrance);
+    this.#running += places;
     let done: Result | Promise<Result> | undefined;
     try {
       done = work();
     } finally {
-      if (!(done instanceof Promise)) this.#leave();
+      if (!(done instanceof Promise)) this.#leave(places);
     }
-    return done instanceof Promise ? done.finally(() => this.#leave()) : done;
+    return done instanceof Promise ? done.finally(() => this.#leave(places)) : done;
   }
 
-  async #runLater<Result>(asker: unknown, work: () => Result | Promise<Result>): Promise<Result> {
-    const leave = await this.enter(asker);
+  async #runLater<Result>(asker: unknown, work: () => Result | Promise<Result>, entrance: Entrance): Promise<Result> {
+    const leave = await this.enter(asker, entrance);
     try {
       return await work();
     } finally {
@@ -82,37 +105,67 @@ export class Semaphore {
    * @returns gives the place to the next; may be called again
    * @throws Refusal overloaded
    */
-  async enter(asker: unknown): Promise<() => void> {
-    if (this.#running < this.#limits.running) this.#running += 1;
-    else await this.#wait(asker);
+  async enter(asker: unknown, entrance: Entrance = {}): Promise<() => void> {
+    const places = this.#placesOf(entrance);
+    if (this.#hasRoom(places)) this.#running += places;
+    else await this.#wait(asker, places, entrance);
     let hasLeft = false;
     return () => {
       if (hasLeft) return;
       hasLeft = true;
-      this.#leave();
+      this.#leave(places);
     };
   }
 
-  #leave(): void {
-    const admit = this.#queue.shift();
-    if (admit === undefined) this.#running -= 1;
-    else admit();
+  #placesOf({ cost = 1 }: Entrance): number {
+    return Math.min(cost, this.#limits.widest ?? 1);
   }
 
-  async #wait(asker: unknown): Promise<void> {
+  /** Nothing overtakes what waits already, or large work would wait for ever. */
+  #hasRoom(places: number): boolean {
+    return this.#queue.first === undefined && places <= this.free;
+  }
+
+  #leave(places: number): void {
+    this.#running -= places;
+    this.#admitNext();
+  }
+
+  #admitNext(): void {
+    for (let { first } = this.#queue; first !== undefined && first.places <= this.free; { first } = this.#queue) {
+      this.#queue.shift();
+      this.#running += first.places;
+      first.admit();
+    }
+  }
+
+  async #wait(asker: unknown, places: number, entrance: Entrance): Promise<void> {
+    const { signal, waitMs = this.#limits.waitMs } = entrance;
     const giveBack = this.#waiting.take(asker, 1);
     if (giveBack === null) throw this.#refusal();
     try {
       await new Promise<void>((resolve, reject) => {
-        const admit = (): void => {
+        const giveUp = (): void => {
+          this.#queue.remove(asker, waiting);
+          end();
+          reject(this.#refusal());
+          // There may be room for the next one.
+          this.#admitNext();
+        };
+        const timer = setTimeout(giveUp, waitMs);
+        signal?.addEventListener("abort", giveUp, { once: true });
+        const end = (): void => {
           clearTimeout(timer);
+          signal?.removeEventListener("abort", giveUp);
+        };
+        const admit = (): void => {
+          end();
           resolve();
         };
-        const timer = setTimeout(() => {
-          this.#queue.remove(asker, admit);
-          reject(this.#refusal());
-        }, this.#limits.waitMs);
-        this.#queue.push(asker, admit);
+        const waiting: Waiting = { places, admit };
+        this.#queue.push(asker, waiting, entrance);
+        // It may come before those that there was no room for.
+        this.#admitNext();
       });
     } finally {
       giveBack();

@@ -73,7 +73,7 @@ function createServices(parts: Parts, limit: LimitRequests | null): OperationSer
     storage,
     config,
     base: config.publicUrl?.base ?? "",
-    admission: new Admission(config.timeLimit, config.bodyLimit, parts.arrivals),
+    admission: new Admission(config.timeLimit, config.bodyLimit, storage.hasOneWriter, parts.arrivals),
     slots: new StreamSlots(),
     turnedAway: parts.turnedAway,
     readBody: createBodyReader(config.bodyLimit),

@@ -2,9 +2,10 @@
 import type { Socket } from "node:net";
 import type { Exchange } from "../exchange/exchange.js";
 import { rightsChanged, whileRightsLast } from "../access/rights-changed.js";
-import type { Admission } from "../admission/admission.js";
+import type { Admission, Asker } from "../admission/admission.js";
 import type { StreamSlots } from "../admission/stream-slots.js";
 import type { Config } from "../config/config.js";
+import { operationsLimit } from "../model/api-request.js";
 import { notFound, overloaded } from "../model/errors.js";
 import { after } from "../model/after.js";
 import type { FoundGroups } from "../model/found-groups.js";
@@ -17,6 +18,7 @@ import type { Planned, PlannedAggregate, PlannedList, PlannedWrite } from "../mo
 import { isSameCaller, toCaller, type Principal } from "../model/principal.js";
 import type { Registry } from "../model/resource.js";
 import type { Storage } from "../port/storage.js";
+import { limitOf } from "../port/time-limit.js";
 import { listPlans, writePlanned } from "./plan-items.js";
 import { readExpanded } from "./read-expanded.js";
 import type { TurnedAway } from "./turned-away.js";
@@ -57,7 +59,7 @@ export function executePlan(exchange: Exchange, planned: Planned, context: Execu
     case "aggregate":
       return aggregate(exchange, planned, context);
     case "write":
-      return write(planned, context);
+      return write(exchange, planned, context);
   }
 }
 
@@ -122,21 +124,44 @@ function aggregate(
   });
 }
 
-async function write(planned: PlannedWrite, { principal, services }: ExecutionContext): Promise<Result> {
-  const written = await admitWrites(listPlans(planned), principal, services, () =>
-    writePlanned(planned, services.storage),
+async function write(
+  exchange: Exchange,
+  planned: PlannedWrite,
+  { principal, services }: ExecutionContext,
+): Promise<Result> {
+  const written = await admitWrites(listPlans(planned), askerOf(exchange, principal), services, (deadline) =>
+    writePlanned(planned, services.storage, deadline),
   );
   return { kind: "write", written };
 }
 
-/** Has the plans written when there is room for them, and what is remembered of their resources forgotten. */
+/** As admission knows the request. */
+export function askerOf({ request }: Exchange, { account }: Principal): Asker {
+  return { account, came: performance.now(), signal: signalOf(request.socket) };
+}
+
+/** A copy takes as long as a large batch. */
+const operationsOfCopy = operationsLimit;
+
+function countOperations(plans: readonly WritePlan[]): number {
+  return plans.reduce((count, plan) => {
+    return count + (plan.kind === "create" && plan.copy !== null ? operationsOfCopy : 1);
+  }, 0);
+}
+
+/**
+ * Has the plans written when there is room for them, and what is remembered of their resources forgotten.
+ * @param deadline UNIX time, milliseconds: includes the time for which they wait
+ */
 export async function admitWrites<Written>(
   plans: readonly WritePlan[],
-  { account }: Principal,
-  { admission, caches, noteWrites }: Executor,
-  write: () => Promise<Written>,
+  asker: Asker,
+  { admission, caches, noteWrites, config }: Executor,
+  write: (deadline: number) => Promise<Written>,
+  deadline = Date.now() + limitOf(plans, config.timeLimit),
 ): Promise<Written> {
-  const written = await admission.write(account, write);
+  const admitted = { operations: countOperations(plans), deadline };
+  const written = await admission.write(asker, admitted, () => write(deadline));
   noteWrites(plans);
   const resources = new Set(plans.map(({ resource }) => resource));
   for (const cache of caches) {

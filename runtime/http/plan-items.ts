@@ -13,7 +13,7 @@ import type { PlanContext } from "../plan/plan-write.js";
 import { holdsItems, splitBody, type WithinBody } from "../plan/split-body.js";
 import type { Storage } from "../port/storage.js";
 import type { NumberItems } from "./number-items.js";
-import { Turn } from "./turn.js";
+import type { Slices } from "./slices.js";
 
 /** Whether the request may create more than one item. */
 export function createsWithin({ operation, target, body }: ApiRequest, { registry }: PlanContext): boolean {
@@ -29,32 +29,38 @@ export function createsWithin({ operation, target, body }: ApiRequest, { registr
 export async function planItems(
   request: ApiRequest,
   context: PlanContext,
-  numbers: NumberItems,
+  { numbers, slices }: PlanningServices,
   siblings = 1,
 ): Promise<PlannedWrite> {
-  const planning = new Planning(context, numbers);
+  const planning = new Planning(context, numbers, slices);
   const part = request.part ?? { place: placeOf(request, context.registry), sent: { body: request.body } };
   const planned = await planning.plan({ ...request, part }, "", siblings);
   if (planned === null || planning.details.length > 0) throw refuseFields("invalid_fields", planning.details);
   return planned;
 }
 
+interface PlanningServices {
+  readonly numbers: NumberItems;
+  readonly slices: Slices;
+}
+
 class Planning {
   readonly details: Detail[] = [];
   readonly #context: PlanContext;
   readonly #numbers: NumberItems;
-  readonly #turn = new Turn();
+  readonly #slices: Slices;
 
-  constructor(context: PlanContext, numbers: NumberItems) {
+  constructor(context: PlanContext, numbers: NumberItems, slices: Slices) {
     this.#context = context;
     this.#numbers = numbers;
+    this.#slices = slices;
   }
 
   /**
    * @returns null where something is wrong with its values
    */
   async plan(request: ApiRequest, pointer: string, siblings: number): Promise<PlannedWrite | null> {
-    await this.#turn.end();
+    await this.#slices.next();
     const definition = findDefinition(this.#context.registry, request.target.resource);
     const split = splitBody(request.body ?? {}, definition, this.#context.registry);
     for (const { name, bodies } of split.within) this.#numbers.count(bodies.length, `${pointer}/${name}`);
@@ -151,16 +157,24 @@ function listPointers(planned: PlannedWrite, pointer = ""): readonly string[] {
 }
 
 /** Has the plans written; a refusal says which part of the body it is about. */
-export function writePlanned(planned: PlannedWrite, storage: Storage): Promise<readonly WriteResult[]> {
-  return writeAllPlanned([planned], storage).catch((error: unknown) => {
+export function writePlanned(
+  planned: PlannedWrite,
+  storage: Storage,
+  deadline: number,
+): Promise<readonly WriteResult[]> {
+  return writeAllPlanned([planned], storage, deadline).catch((error: unknown) => {
     throw error instanceof Refusal ? error.ofOperation(undefined) : error;
   });
 }
 
 /** Has the plans of all of them written together; a refusal says which of these it is about, and which part of its body. */
-export function writeAllPlanned(all: readonly PlannedWrite[], storage: Storage): Promise<readonly WriteResult[]> {
+export function writeAllPlanned(
+  all: readonly PlannedWrite[],
+  storage: Storage,
+  deadline: number,
+): Promise<readonly WriteResult[]> {
   const plans = all.flatMap(listPlans);
-  return storage.writeTogether(plans).catch((error: unknown) => {
+  return storage.writeTogether(plans, deadline).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
     // Of a write by itself nobody says which it was.
     const index = error.operation ?? (plans.length === 1 && error.status < 500 ? 0 : undefined);

@@ -1,5 +1,6 @@
 /** Several writes in one request (docs/http.md#batches): each is what it would be by itself, from its path to its answer. */
 import { authorize } from "../access/authorize.js";
+import type { Asker } from "../admission/admission.js";
 import type { Exchange } from "../exchange/exchange.js";
 import type { ApiRequest, Dialect, RequestOperation, Target } from "../model/api-request.js";
 import { overloaded, Refusal } from "../model/errors.js";
@@ -18,7 +19,7 @@ import { isMade, locate, ReservedIds, WrittenIds, type Ids, type PlannedPart } f
 import { createsWithin, listPlans, planItems, writeAllPlanned } from "./plan-items.js";
 import { findOperation, findRoute } from "./router.js";
 import { tellDeprecation } from "./tell-deprecation.js";
-import { Turn } from "./turn.js";
+import { Slices } from "./slices.js";
 
 export interface BatchRequest {
   readonly id: string;
@@ -31,6 +32,7 @@ export interface BatchRequest {
 
 export interface BatchContext {
   readonly services: Executor;
+  readonly asker: Asker;
   principal(): Principal;
   /** What a creation creates within is counted as so many requests. @throws Refusal too_many_requests */
   countWritten(items: number): void;
@@ -51,11 +53,13 @@ async function writeAll(request: BatchRequest, context: BatchContext): Promise<r
   await context.repeating(async () => {
     const ids = new ReservedIds(request.batch, context.services);
     const parts: PlannedPart[] = [];
-    const turn = new Turn();
+    const slices = new Slices(context.services.admission, context.asker);
     for (const index of request.batch.operations.keys()) {
-      const part = await planPart(index, request, context, ids).catch((error: unknown) => refusePart(error, index));
+      const part = await planPart(index, request, context, { ids, slices }).catch((error: unknown) =>
+        refusePart(error, index),
+      );
       parts.push(await ids.reserve(index, part));
-      await turn.end();
+      await slices.next();
     }
     outcomes = await writeTogether(parts, context);
   });
@@ -64,15 +68,17 @@ async function writeAll(request: BatchRequest, context: BatchContext): Promise<r
 
 async function writeTogether(
   parts: readonly PlannedPart[],
-  { services, principal }: BatchContext,
+  { services, asker }: BatchContext,
+  deadline?: number,
 ): Promise<readonly Outcome[]> {
   const plans = parts.map(({ planned }) => listPlans(planned));
-  const write = (): Promise<readonly WriteResult[]> =>
+  const write = (until: number): Promise<readonly WriteResult[]> =>
     writeAllPlanned(
       parts.map(({ planned }) => planned),
       services.storage,
+      until,
     );
-  const results = await admitWrites(plans.flat(), principal(), services, write);
+  const results = await admitWrites(plans.flat(), asker, services, write, deadline);
   let end = 0;
   return parts.map((part, index) => ({ ...part, written: results.slice(end, (end += plans[index]!.length)) }));
 }
@@ -95,7 +101,7 @@ async function writeEach(request: BatchRequest, context: BatchContext): Promise<
     }
     const count = first < alone ? 1 : countPlain(operations, first);
     try {
-      outcomes.push(...(await writeSome(first, count, request, context, ids)));
+      outcomes.push(...(await writeSome({ first, count, end }, request, context, ids)));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const isUnknown = error.status === 503 && error.operation === undefined;
@@ -111,9 +117,15 @@ async function writeEach(request: BatchRequest, context: BatchContext): Promise<
   return outcomes;
 }
 
+interface Some {
+  readonly first: number;
+  readonly count: number;
+  /** UNIX time, milliseconds: of the whole batch. */
+  readonly end: number;
+}
+
 async function writeSome(
-  first: number,
-  count: number,
+  { first, count, end }: Some,
   request: BatchRequest,
   context: BatchContext,
   ids: Ids,
@@ -121,12 +133,12 @@ async function writeSome(
   let outcomes: readonly Outcome[] = [];
   await context.repeating(async () => {
     const parts: PlannedPart[] = [];
-    const turn = new Turn();
+    const slices = new Slices(context.services.admission, context.asker);
     for (let index = first; index < first + count; index += 1) {
-      parts.push(await planPart(index, request, context, ids));
-      await turn.end();
+      parts.push(await planPart(index, request, context, { ids, slices }));
+      await slices.next();
     }
-    outcomes = await writeTogether(parts, context);
+    outcomes = await writeTogether(parts, context, end);
   });
   return outcomes;
 }
@@ -152,7 +164,7 @@ async function planPart(
   index: number,
   { id, batch, dialect, idempotencyKey, now }: BatchRequest,
   { services, principal: current, countWritten }: BatchContext,
-  ids: Ids,
+  { ids, slices }: { readonly ids: Ids; readonly slices: Slices },
 ): Promise<PlannedPart> {
   const { registry } = services;
   const principal = current();
@@ -187,7 +199,12 @@ async function planPart(
   };
   const context = planningFor(principal, services);
   const planned = createsWithin(request, context)
-    ? await planItems(request, context, ids.numbers, ids.count(index, findDefinition(registry, target.resource)))
+    ? await planItems(
+        request,
+        context,
+        { numbers: ids.numbers, slices },
+        ids.count(index, findDefinition(registry, target.resource)),
+      )
     : await planOperation(request, context);
   if (planned.kind !== "write") throw new Error(`a batch does not ${what}`);
   if (planned.within !== undefined) countWritten(listPlans(planned).length);

@@ -16,7 +16,7 @@ import { toCaller, type Principal } from "../model/principal.js";
 import { findScope } from "../plan/find-scope.js";
 import type { JsonObject } from "../request/read-body.js";
 import { describeKey } from "../response/describe-key.js";
-import { admitWrites, type Executor } from "./execute-plan.js";
+import { admitWrites, askerOf, type Executor } from "./execute-plan.js";
 import type { KeysRoute } from "./router.js";
 
 export interface KeysRequest {
@@ -42,19 +42,21 @@ export async function serveKeys(
   principal: Principal,
   services: Executor,
 ): Promise<void> {
-  const { registry } = services;
+  const { registry, storage } = services;
   const account = await findAccount(route, principal, services);
+  const write = (plan: WritePlan): Promise<WriteResult> =>
+    admitWrites([plan], askerOf(exchange, principal), services, (deadline) => storage.write(plan, deadline));
   if (operation === "list") {
     const keys = await readKeys(account, principal, services);
     exchange.setJson(JSON.stringify({ keys: keys.map(describeKey) }));
   } else if (operation === "create") {
-    const made = await makeKey(account, readKeyWish(body, registry), principal, services);
+    const made = await makeKey(account, readKeyWish(body, registry), { principal, registry, write });
     exchange.status = 201;
     exchange.set("Location", dialect.reference(`${route.path}/${String(made.key.id)}`, ""));
     exchange.set("Cache-Control", "no-store");
     exchange.setJson(JSON.stringify({ ...describeKey(made.key), key: made.secret }));
   } else if (operation === "remove") {
-    await write(planRevocation(account, route.key ?? 0, toCaller(principal)), principal, services);
+    await write(planRevocation(account, route.key ?? 0, toCaller(principal)));
     exchange.status = 204;
   } else {
     const key = (await readKeys(account, principal, services)).find(({ id }) => id === route.key);
@@ -79,23 +81,23 @@ async function readKeys(
   return listKeys(account, registry, storage);
 }
 
+interface KeyWriter {
+  readonly principal: Principal;
+  readonly registry: Registry;
+  write(plan: WritePlan): Promise<WriteResult>;
+}
+
 async function makeKey(
   account: number,
   wish: KeyWish,
-  principal: Principal,
-  services: Executor,
+  { principal, registry, write }: KeyWriter,
 ): Promise<{ readonly key: Key; readonly secret: string }> {
-  const { registry } = services;
   const { plan, secret } = planKey(account, wish, { caller: toCaller(principal), registry });
-  const { id } = await write(plan, principal, services);
+  const { id } = await write(plan);
   return {
     key: { ...wish, id, account, created: Number(plan.values["created"]), seen: null, application: null },
     secret,
   };
-}
-
-function write(plan: WritePlan, principal: Principal, services: Executor): Promise<WriteResult> {
-  return admitWrites([plan], principal, services, () => services.storage.write(plan));
 }
 
 /** @throws Refusal not_found where the caller does not see it */

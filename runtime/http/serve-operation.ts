@@ -34,8 +34,9 @@ import type { Address, FindAddress } from "./address.js";
 import { tellDeprecation } from "./tell-deprecation.js";
 import { NumberItems } from "./number-items.js";
 import { createsWithin, listPlans, planItems } from "./plan-items.js";
-import { executePlan, planningFor, type Executor } from "./execute-plan.js";
+import { askerOf, executePlan, planningFor, type Executor } from "./execute-plan.js";
 import { serveBatch } from "./serve-batch.js";
+import { Slices } from "./slices.js";
 import { findOperation, listMethods, type KeysRoute, type Route } from "./router.js";
 import { authorizeKeys, serveKeys } from "./serve-keys.js";
 
@@ -153,15 +154,20 @@ class AuthenticatedRequest {
   }
 
   async #serveBatch(dialect: Dialect): Promise<void> {
-    const { readBatchBody, countOperations } = this.#services;
+    const { readBatchBody, countOperations, admission } = this.#services;
     const idempotencyKey = readIdempotencyKey(this.#exchange.request.headers["idempotency-key"]);
     chooseType(this.#exchange, ["application/json"]);
-    const body = await readBatchBody(this.#exchange, () => this.#checkAgain());
+    const asker = askerOf(this.#exchange, this.#principal);
+    const body = await readBatchBody(this.#exchange, async () => {
+      await admission.slice(asker);
+      await this.#checkAgain();
+    });
     const batch = readBatch(body);
     countOperations(this.#exchange, batch.operations.length);
     const request = { id: this.#exchange.id, batch, dialect, idempotencyKey, now: unixTime() };
     return serveBatch(this.#exchange, request, {
       services: this.#services,
+      asker,
       principal: () => this.#principal,
       countWritten: (items) => countOperations(this.#exchange, items),
       repeating: async (work) => this.#repeating(work),
@@ -182,7 +188,9 @@ class AuthenticatedRequest {
   }
 
   async #planItems(request: ApiRequest, context: PlanContext): Promise<Planned> {
-    const planned = await planItems(request, context, new NumberItems(this.#services.storage));
+    const { admission, storage } = this.#services;
+    const slices = new Slices(admission, askerOf(this.#exchange, this.#principal));
+    const planned = await planItems(request, context, { numbers: new NumberItems(storage), slices });
     this.#services.countOperations(this.#exchange, listPlans(planned).length);
     return planned;
   }

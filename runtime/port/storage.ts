@@ -24,18 +24,22 @@ export interface Storage {
   readonly idForms: IdForms;
   /** With the names under which the database keeps what is declared. */
   readonly bound: Registry;
+  /** Whether the database executes one transaction that writes at a time. */
+  readonly hasOneWriter: boolean;
   /** Null when the item or one of its parents does not exist or is not visible. A promise only where there is something to wait for. */
   read(plan: ReadPlan): Item | null | Promise<Item | null>;
   /** Null when a parent does not exist or is not visible. An aborted signal stops the work. A promise as above. */
   list(plan: ListPlan, signal: AbortSignal): ListResult | null | Promise<ListResult | null>;
   /** Null as of a list. An aborted signal stops the work. */
   aggregate(plan: AggregatePlan, signal: AbortSignal): Promise<FoundGroups | null>;
-  write(plan: WritePlan): Promise<WriteResult>;
+  /** @param deadline as of `writeTogether` */
+  write(plan: WritePlan, deadline?: number): Promise<WriteResult>;
   /**
    * Does the writes in this order, in one transaction: all of them or, with the refusal of the first that is refused, none. Each
    * sees what those before it have written. A refusal says of which one it is (`operation`), where there are several.
+   * @param deadline UNIX time, milliseconds; the time limit from now on, unless it is given
    */
-  writeTogether(plans: readonly WritePlan[]): Promise<readonly WriteResult[]>;
+  writeTogether(plans: readonly WritePlan[], deadline?: number): Promise<readonly WriteResult[]>;
   /** The first of so many numbers that no other item of the resource ever gets: for `CreatePlan.key`. */
   reserveKeys(resource: string, count: number): Promise<number>;
   /** Complete stored documents, hidden fields included, in order of id: for access control. */

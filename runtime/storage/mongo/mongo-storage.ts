@@ -64,6 +64,7 @@ export interface MongoStorageOptions {
 export class MongoStorage implements Storage {
   readonly idForms: IdForms;
   readonly bound: Registry;
+  readonly hasOneWriter = false;
   readonly #client: MongoClient;
   readonly #database: Db;
   readonly #registry: Registry;
@@ -139,19 +140,18 @@ export class MongoStorage implements Storage {
     return { groups: isEmpty ? [noGroup(plan)] : groups, cut: records.length > plan.limit };
   }
 
-  async write(plan: WritePlan): Promise<WriteResult> {
-    const [result] = await this.writeTogether([plan]);
+  async write(plan: WritePlan, deadline?: number): Promise<WriteResult> {
+    const [result] = await this.writeTogether([plan], deadline);
     return result!;
   }
 
-  async writeTogether(plans: readonly WritePlan[]): Promise<readonly WriteResult[]> {
-    return this.#health.note(this.#running.run(plans, () => this.#write(plans)));
-  }
-
-  async #write(plans: readonly WritePlan[]): Promise<readonly WriteResult[]> {
-    const limitMs = limitOf(plans, this.#timeoutMs);
-    const deadline = Date.now() + limitMs;
-    return withinLimit(limitMs, translated(this.#attempt(plans, deadline)));
+  async writeTogether(
+    plans: readonly WritePlan[],
+    deadline = Date.now() + limitOf(plans, this.#timeoutMs),
+  ): Promise<readonly WriteResult[]> {
+    const write = (): Promise<readonly WriteResult[]> =>
+      withinLimit(deadline - Date.now(), translated(this.#attempt(plans, deadline)));
+    return this.#health.note(this.#running.run(plans, write));
   }
 
   reserveKeys(resource: string, count: number): Promise<number> {

@@ -36,6 +36,8 @@ export class MongoTransaction implements Transaction {
   readonly #session: ClientSession;
   readonly #foresight: Foresight;
   readonly #guards = new Set<string>();
+  /** Objects that this transaction refers to. One guard of each will do: a batch that touched all of them would conflict with everybody. */
+  readonly #shared = new Set<string>();
   readonly #held = new Set<string>();
   readonly #pending: PendingWrites;
   readonly #answers: AnswerRecords;
@@ -216,7 +218,9 @@ export class MongoTransaction implements Transaction {
   }
 
   async lockShared(resource: string, ids: readonly number[]): Promise<void> {
-    for (const name of nameSharedGuards(this.#registry, resource, ids)) this.#guards.add(name);
+    const others = ids.filter((id) => !this.#shared.has(`${resource} ${String(id)}`));
+    for (const id of others) this.#shared.add(`${resource} ${String(id)}`);
+    for (const name of nameSharedGuards(this.#registry, resource, others)) this.#guards.add(name);
   }
 
   async lockExclusive(resource: string, ids: readonly number[]): Promise<void> {

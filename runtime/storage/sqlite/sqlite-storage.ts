@@ -34,6 +34,7 @@ export interface Threads {
 export class SqliteStorage implements Storage {
   readonly idForms: IdForms;
   readonly bound: Registry;
+  readonly hasOneWriter = true;
   readonly #connection: Connection;
   readonly #tables: Tables;
   readonly #threads: Threads;
@@ -42,8 +43,6 @@ export class SqliteStorage implements Storage {
   readonly #running = new RunningRequests();
   readonly #health = new Health(() => this.#threads.writer.run({ kind: "probe" }));
   readonly #timeoutMs: number;
-  /** Deadlines of the writes under way that may take long. */
-  readonly #long = new Set<number>();
 
   constructor(
     connection: Connection,
@@ -89,31 +88,25 @@ export class SqliteStorage implements Storage {
     });
   }
 
-  async write(plan: WritePlan): Promise<WriteResult> {
-    const [result] = await this.writeTogether([plan]);
+  async write(plan: WritePlan, deadline?: number): Promise<WriteResult> {
+    const [result] = await this.writeTogether([plan], deadline);
     return result!;
   }
 
-  writeTogether(plans: readonly WritePlan[]): Promise<readonly WriteResult[]> {
-    return this.#health.note(this.#running.run(plans, () => this.#write(plans)));
+  writeTogether(
+    plans: readonly WritePlan[],
+    deadline = Date.now() + limitOf(plans, this.#timeoutMs),
+  ): Promise<readonly WriteResult[]> {
+    return this.#health.note(this.#running.run(plans, () => this.#write(plans, deadline)));
   }
 
-  /** What waits for a long write has its own time limit after that: that SQLite has one writer is no failure. */
-  async #write(plans: readonly WritePlan[]): Promise<readonly WriteResult[]> {
-    const deadline = Math.max(Date.now(), ...this.#long) + limitOf(plans, this.#timeoutMs);
+  #write(plans: readonly WritePlan[], deadline: number): Promise<readonly WriteResult[]> {
     if (!isLong(plans)) return this.#threads.inline.run(plans, deadline);
-    this.#long.add(deadline);
-    try {
-      return await this.#threads.writer.run({ kind: "write", plans }, { deadline });
-    } finally {
-      this.#long.delete(deadline);
-    }
+    return this.#threads.writer.run({ kind: "write", plans }, { deadline });
   }
 
   async reserveKeys(resource: string, count: number): Promise<number> {
-    const deadline = Math.max(Date.now(), ...this.#long) + this.#timeoutMs;
-    const reserving = this.#threads.writer.run({ kind: "reserve", resource, count }, { deadline });
-    const [reserved] = await this.#health.note(reserving);
+    const [reserved] = await this.#health.note(this.#threads.writer.run({ kind: "reserve", resource, count }));
     return reserved!.key;
   }
 

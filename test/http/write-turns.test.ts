@@ -1,0 +1,83 @@
+import { expect } from "chai";
+import { onEachServer } from "../support/each-server.js";
+import { basicCredentials, request } from "../support/request.js";
+import { Staff, type Account } from "../support/staff.js";
+import { waitUntil } from "../support/wait-until.js";
+
+const batches = 12;
+const operationsOfEach = 300;
+/** The one or two that are running, those that end while the write of another account is on its way, and one to spare. */
+const waitedForAtMost = 4;
+
+onEachServer("an account that sends many large batches at once", (server) => {
+  let busy: Account;
+  let other: Account;
+  before(async () => {
+    const staff = new Staff(server);
+    await staff.makeStore();
+    busy = await staff.makeAccount(["view_catalog", "manage_catalog"]);
+    other = await staff.makeAccount(["view_catalog", "manage_catalog"]);
+  });
+
+  interface Storm {
+    readonly statuses: readonly (number | string)[];
+    readonly ended: Promise<unknown>;
+    hangUp(): void;
+  }
+
+  function storm(product: string, more: object = {}): Storm {
+    const clients = Array.from({ length: batches }, () => new AbortController());
+    const statuses: (number | string)[] = [];
+    const operations = Array.from({ length: operationsOfEach }, () => {
+      return { method: "POST", path: "products", body: { product } };
+    });
+    const send = async ({ signal }: AbortController): Promise<void> => {
+      const headers = { authorization: basicCredentials(busy.email, busy.key) };
+      const options = { headers, body: { ...more, operations }, signal };
+      const { status } = await request(server().url, "POST", "/api/2.0/batch", options);
+      statuses.push(status);
+    };
+    const ended = Promise.allSettled(clients.map(send));
+    return { statuses, ended, hangUp: () => clients.forEach((client) => client.abort()) };
+  }
+
+  const count = async (product: string): Promise<number> => {
+    const { headers } = await server().request("HEAD", `/api/2.0/products?product=${product}`);
+    return Number(headers["x-total-count"]);
+  };
+
+  for (const [kind, more] of [
+    ["atomic", {}],
+    ["not atomic", { atomic: false }],
+  ] as const) {
+    it(`keeps another account waiting for few of them (${kind})`, async function () {
+      this.timeout(120_000);
+      const { statuses, ended } = storm(`storm-${kind.replace(" ", "-")}`, more);
+      await waitUntil(() => Promise.resolve(statuses.length > 0));
+      let written = 0;
+      while (statuses.length < batches - waitedForAtMost) {
+        const before = statuses.length;
+        const { status, text } = await other.ask("POST", "/api/2.0/products", { product: "single" });
+        expect(status, text).to.be.oneOf([201, 503]);
+        expect(statuses.length - before, "batches answered meanwhile").to.be.at.most(waitedForAtMost);
+        if (status === 201) written += 1;
+      }
+      expect(written, "writes beside the batches").to.be.at.least(1);
+      await ended;
+      expect(statuses).to.deep.equal(Array.from({ length: batches }, () => 200));
+    });
+
+    it(`has nothing begun for it when its client is gone (${kind})`, async function () {
+      this.timeout(120_000);
+      const product = `gone-${kind.replace(" ", "-")}`;
+      const { statuses, ended, hangUp } = storm(product, more);
+      await waitUntil(() => Promise.resolve(statuses.length > 0));
+      hangUp();
+      await ended;
+      // The account's requests are served in the order in which they came.
+      const operations = [{ method: "POST", path: "products", body: { product: "last" } }];
+      expect((await busy.ask("POST", "/api/2.0/batch", { operations })).status).to.equal(200);
+      expect(await count(product)).to.be.at.most((statuses.length + waitedForAtMost) * operationsOfEach);
+    });
+  }
+});
