@@ -600,6 +600,7 @@ function openClient(names, actions, options) {
         me: async (options) => (await send({ method: "GET", path: "me" }, options)).json,
         batch,
         transaction: openTransaction(batch, names, actionsOf),
+        [Symbol.for("stockroom.send")]: send,
     };
 }
 function placeOf(path) {

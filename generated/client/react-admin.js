@@ -28,19 +28,23 @@ function locate(resource, within, places) {
 }
 function makeRecords(collection, path, place, batch) {
     const toRecord = (item, id) => {
-        const values = item;
+        const values = convertTimes(item, place, toTimeText);
         return { ...values, id: id ?? values[place.id] };
     };
     const fromRecord = (values) => {
         const { id: _, ...own } = values;
-        return place.id === "id" ? values : own;
+        return convertTimes(place.id === "id" ? values : own, place, toSeconds);
     };
+    const idOf = (item) => (item[place.id] ?? Object.values(item)[0]);
     const writeAll = async (operations) => {
-        for (const chunk of split(operations, chunkSizes.operations))
-            await batch(chunk);
+        const results = [];
+        for (const chunk of split(operations, chunkSizes.operations)) {
+            results.push(...(await batch(chunk)));
+        }
+        return results;
     };
     const pathOf = (id) => `${path}/${encodeURIComponent(id)}`;
-    return {
+    const records = {
         async list({ filter, sort, window }, options) {
             const query = writeQuery(filter, sort, place);
             const list = collection.list(query, options);
@@ -64,26 +68,74 @@ function makeRecords(collection, path, place, batch) {
         },
         async create(values) {
             const item = (await collection.create(fromRecord(values), { show: true }));
-            const id = (item[place.id] ?? Object.values(item)[0]);
-            return { ...values, ...item, id };
+            return { ...values, ...toRecord(item, idOf(item)) };
+        },
+        async createMany(all) {
+            const made = await writeAll(all.map((values) => ({ method: "POST", path, body: fromRecord(values) })));
+            const shown = await records.getMany(made.map(idOf), {}).catch(() => []);
+            const byId = new Map(shown.map((record) => [String(record.id), record]));
+            return made.map((item, index) => {
+                const id = idOf(item);
+                return { ...all[index], ...item, ...byId.get(String(id)), id };
+            });
         },
         async update(id, values, before) {
             const changed = fromRecord(before === undefined ? values : differ(values, before));
             if (Object.keys(changed).length === 0)
                 return { ...before, ...values, id };
             const item = await collection.update(id, changed, { show: true });
-            return { ...before, ...values, ...item, id };
+            return { ...before, ...values, ...toRecord(item, id) };
         },
-        updateMany: (ids, values) => writeAll(ids.map((id) => ({ method: "PUT", path: pathOf(id), body: fromRecord(values) }))),
+        async updateMany(ids, values) {
+            await writeAll(ids.map((id) => ({ method: "PUT", path: pathOf(id), body: fromRecord(values) })));
+        },
         delete: (id) => collection.delete(id),
-        deleteMany: (ids) => writeAll(ids.map((id) => ({ method: "DELETE", path: pathOf(id) }))),
+        async deleteMany(ids) {
+            await writeAll(ids.map((id) => ({ method: "DELETE", path: pathOf(id) })));
+        },
     };
+    return records;
 }
-function writeQuery({ q, or, ...filter }, sort = [], { id, fields }) {
+function convertTimes(values, { times = [] }, convert) {
+    return times.reduce((converted, time) => convertAt(converted, time.split("."), convert), values);
+}
+function convertAt(value, way, convert) {
+    if (Array.isArray(value))
+        return value.map((each) => convertAt(each, way, convert));
+    const [name, ...rest] = way;
+    if (name === undefined)
+        return convert(value);
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, name))
+        return value;
+    return { ...value, [name]: convertAt(value[name], rest, convert) };
+}
+const lastSecond = 8_640_000_000_000;
+function toTimeText(value) {
+    const isTime = typeof value === "number" || (typeof value === "string" && /^-?\d+$/.test(value));
+    if (!isTime || Math.abs(Number(value)) > lastSecond)
+        return value;
+    return new Date(Number(value) * 1000).toISOString();
+}
+function toSeconds(value) {
+    if (Array.isArray(value))
+        return value.map(toSeconds);
+    if (value instanceof Date)
+        return toSeconds(value.toISOString());
+    if (typeof value === "object" && value !== null) {
+        return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, toSeconds(each)]));
+    }
+    const isText = typeof value === "string" && !/^-?\d+$/.test(value) && !Number.isNaN(Date.parse(value));
+    return isText ? Math.floor(Date.parse(value) / 1000) : value;
+}
+function writeQuery({ q, or, ...filter }, sort = [], place) {
+    const { id, fields, times = [] } = place;
+    const isTime = (name) => times.includes(name.replace(/_(?:from|to)$/, ""));
     const nameOf = (field) => (field === "id" ? id : field);
     const writeFilter = (each) => {
         const given = Object.entries(each).filter(([, value]) => value !== undefined && value !== null && value !== "");
-        return Object.fromEntries(given.map(([name, value]) => isGroup(name) && Array.isArray(value) ? [name, value.map(writeFilter)] : [nameOf(name), value]));
+        return Object.fromEntries(given.map(([name, value]) => isGroup(name) && Array.isArray(value)
+            ? [name, value.map(writeFilter)]
+            : [nameOf(name), isTime(name) ? toSeconds(value) : value]));
     };
     return {
         filter: writeFilter(filter),
@@ -173,8 +225,8 @@ async function list(records, { pagination, sort, filter, signal }) {
 
 /** Collections by the names on the way to them. */
 const places = {
-  categories: { id: "category_id" },
-  "categories/products": { id: "product_id" },
+  categories: { id: "category_id", times: ["timestamp"] },
+  "categories/products": { id: "product_id", times: ["avail_since", "timestamp", "updated_timestamp"] },
   "categories/products/options": { id: "option_id" },
   "categories/products/options/variants": { id: "variant_id" },
   "categories/products/features": { id: "feature_id" },
@@ -185,23 +237,23 @@ const places = {
   layouts: { id: "layout_id" },
   options: { id: "option_id" },
   "options/variants": { id: "variant_id" },
-  pages: { id: "page_id" },
+  pages: { id: "page_id", times: ["timestamp"] },
   payments: { id: "payment_id" },
   product_filters: { id: "filter_id" },
-  products: { id: "product_id" },
+  products: { id: "product_id", times: ["avail_since", "timestamp", "updated_timestamp"] },
   "products/options": { id: "option_id" },
   "products/options/variants": { id: "variant_id" },
   "products/features": { id: "feature_id" },
   "products/features/images": { id: "image_id" },
   profile_fields: { id: "field_id" },
-  promotions: { id: "promotion_id" },
+  promotions: { id: "promotion_id", times: ["from_date", "to_date"] },
   settings: { id: "setting_id" },
   shippings: { id: "shipping_id" },
   sitemap: { id: "section_id" },
   static_data: { id: "param_id" },
-  stores: { id: "company_id" },
+  stores: { id: "company_id", times: ["timestamp"] },
   usergroups: { id: "usergroup_id" },
-  users: { id: "user_id" },
+  users: { id: "user_id", times: ["timestamp"] },
 };
 
 export function createDataProvider(client) {

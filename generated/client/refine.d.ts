@@ -54,6 +54,12 @@ export interface RefineDataProvider {
     }): Promise<{
         data: Item;
     }>;
+    /** All or none, as far as they are a thousand at most. */
+    createMany<Item extends object>(params: Addressed & {
+        readonly variables: readonly unknown[];
+    }): Promise<{
+        data: Item[];
+    }>;
     update<Item extends object>(params: Addressed & {
         readonly id: Id;
         readonly variables: unknown;
@@ -77,6 +83,21 @@ export interface RefineDataProvider {
         readonly variables?: unknown;
     }): Promise<{
         data: Item[];
+    }>;
+    /**
+     * Any request to the interface, such as a call of an action: `url` is a path below the version, `devices/12/restart`. It is sent once.
+     * @throws Error for a URL of another server, and for filters and sorters, which `query` has here
+     */
+    custom<Answer extends object>(params: {
+        readonly url: string;
+        readonly method: string;
+        readonly payload?: unknown;
+        readonly query?: unknown;
+        readonly headers?: object;
+        readonly filters?: readonly Filter[] | undefined;
+        readonly sorters?: readonly Sorter[] | undefined;
+    }): Promise<{
+        data: Answer;
     }>;
     getApiUrl(): string;
 }

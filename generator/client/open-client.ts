@@ -19,6 +19,8 @@ export function openClient(
     me: async (options?: RequestOptions) => (await send({ method: "GET", path: "me" }, options)).json,
     batch,
     transaction: openTransaction(batch, names, actionsOf),
+    // For the data providers, which are modules of their own.
+    [Symbol.for("stockroom.send")]: send,
   };
 }
 

@@ -2,6 +2,7 @@
 import { toArtifact, toRememberedArtifact, type Artifact } from "../artifact.js";
 import type { Place, Places } from "../client/providers/records.js";
 import type { Memory } from "../memory.js";
+import type { ValueDefinition } from "../../runtime/model/field.js";
 import type { ModelIndex, ResourceModel } from "../resource-model.js";
 import { joinCode, joinDeclarations, providerParts } from "./client-parts.js";
 import { writeHeader } from "./header.js";
@@ -79,11 +80,21 @@ function listPlaces(
 }
 
 function describePlace({ definition }: ResourceModel): Places[string] {
-  const { id, views } = definition;
-  if (views.list.includes(id)) return { id };
-  const { fields } = definition;
+  const { id, views, fields } = definition;
+  const times = listTimes(fields);
+  const place = { id, ...(times.length === 0 ? {} : { times }) };
+  if (views.list.includes(id)) return place;
   const asked = views.list.filter(
     (name) => fields[name]?.stored === true && fields[name].privileges?.read === undefined,
   );
-  return { id, fields: [id, ...asked] };
+  return { ...place, fields: [id, ...asked] };
+}
+
+/** Ways to the values that are UNIX times, with dots between. */
+function listTimes(values: { readonly [name: string]: ValueDefinition }): readonly string[] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    const { format, properties } = value.items ?? value;
+    const within = properties === undefined ? [] : listTimes(properties).map((inner) => `${name}.${inner}`);
+    return format === "unixtime" ? [name] : within;
+  });
 }

@@ -2,7 +2,8 @@
 import { openActions, type Actions } from "../../generator/client/open-actions.js";
 import type { ActionDescription } from "../model/description.js";
 import { describeNearestName } from "../model/nearest-name.js";
-import { resource, version, within } from "./arguments.js";
+import type { Id } from "../../generator/client/types.js";
+import { id, resource, version, within } from "./arguments.js";
 import { writePlace } from "./catalog.js";
 import type { Tool, ToolArguments } from "./tool.js";
 import { WrongArgument } from "./wrong-argument.js";
@@ -15,7 +16,7 @@ function makeTool(reads: boolean, form: Pick<Tool, "name" | "title" | "descripti
       resource,
       within,
       action: { type: "string", description: "Its name; describe tells what it takes and answers with." },
-      id: { type: "string", description: "Of an action of one item: the id." },
+      id: { ...id, description: "Of an action of one item: the id." },
       input: { type: "object", description: "What it takes, as describe tells it." },
       ...(reads ? {} : { version }),
     },
@@ -46,7 +47,7 @@ function makeTool(reads: boolean, form: Pick<Tool, "name" | "title" | "descripti
   };
 }
 
-type Given = Omit<ToolArguments, "id"> & { readonly id?: string };
+type Given = Omit<ToolArguments, "id"> & { readonly id?: Id };
 
 /** @throws WrongArgument */
 function findAction(offered: readonly ActionDescription[], wanted: string): ActionDescription {

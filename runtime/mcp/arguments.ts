@@ -3,19 +3,22 @@ import type { JsonSchema } from "./tool.js";
 
 export const resource: JsonSchema = { type: "string", description: "Path of a resource, as describe lists them." };
 
+/** Answers have ids as strings; models also write those of digits as numbers. */
+const idType = ["string", "integer"];
+
 export const within: JsonSchema = {
   type: "array",
-  items: { type: "string" },
+  items: { type: idType },
   description: "Of a nested resource: the ids of the items that it lies in, from the outermost inwards.",
 };
 
-export const id: JsonSchema = { type: "string", description: "Id of the item." };
+export const id: JsonSchema = { type: idType, description: "Id of the item." };
 
 export const fields: JsonSchema = {
   type: "array",
   items: { type: "string" },
   minItems: 1,
-  description: "Exactly these fields, in place of the usual ones.",
+  description: "Exactly these fields, in place of the usual ones, which describe tells.",
 };
 
 export const expand: JsonSchema = {

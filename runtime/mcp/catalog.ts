@@ -1,6 +1,7 @@
 /** The resources as the account may use them, by `GET description`. */
 import { writeId } from "../../generator/client/request-parts.js";
 import type { Send } from "../../generator/client/send.js";
+import type { Id } from "../../generator/client/types.js";
 import type { RequestOptions } from "../../generator/client/connect-types.js";
 import type { Description, ResourceDescription } from "../model/description.js";
 import { describeNearestName } from "../model/nearest-name.js";
@@ -48,7 +49,7 @@ export class Catalog {
  * @param within ids of the items that it lies in, from the outermost inwards
  * @throws WrongArgument where there are not as many as it takes
  */
-export function writePlace({ path, parent }: ResourceDescription, within: readonly string[] = []): string {
+export function writePlace({ path, parent }: ResourceDescription, within: readonly Id[] = []): string {
   const names = path.split("/");
   const above = names.length - 1;
   if (within.length !== above) {

@@ -2,6 +2,7 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import type { Send } from "../../generator/client/send.js";
 import { engineVersion } from "../model/engine-version.js";
+import { suggestName } from "../model/nearest-name.js";
 import { oncePer } from "../model/once-per.js";
 import { actionTools } from "./action-tools.js";
 import type { Catalog } from "./catalog.js";
@@ -50,14 +51,33 @@ export async function makeServer(sdk: Sdk, offer: Offer): Promise<McpServer> {
 }
 
 /** Made once: the SDK keeps each validator that it has compiled. */
-const describeInput = oncePer(({ properties, required }: Tool, sdk: Sdk) =>
-  sdk.fromJsonSchema<ToolArguments>({
+const describeInput = oncePer((tool: Tool, sdk: Sdk) => {
+  const { properties, required } = tool;
+  const { "~standard": standard } = sdk.fromJsonSchema<ToolArguments>({
     type: "object",
     properties: { ...properties },
     required: [...required],
     additionalProperties: false,
-  }),
-);
+  });
+  const validate: typeof standard.validate = (given) => {
+    const message = describeUnknown(tool, given);
+    return message === null ? standard.validate(given) : { issues: [{ message }] };
+  };
+  return { "~standard": { ...standard, validate } };
+});
+
+/** Names the unknown arguments and the right ones, which the SDK's own message does not. */
+function describeUnknown({ name, properties }: Tool, given: unknown): string | null {
+  if (typeof given !== "object" || given === null) return null;
+  const known = Object.keys(properties);
+  const problems = Object.keys(given)
+    .filter((each) => !Object.hasOwn(properties, each))
+    .map((each) => {
+      const meant = suggestName(each, known);
+      return `${JSON.stringify(each.slice(0, 60))} is no argument of ${name}${meant === undefined ? "" : `, ${meant}`}`;
+    });
+  return problems.length === 0 ? null : `${problems.join("; ")} (${name} takes ${known.join(", ")})`;
+}
 
 /** Those that have something to do for the account. */
 function listTools(catalog: Catalog, readOnly: boolean): readonly Tool[] {

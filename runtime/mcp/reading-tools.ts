@@ -4,7 +4,7 @@ import { openCollection } from "../../generator/client/open-collection.js";
 import type { ResourceDescription } from "../model/description.js";
 import { expand, fields, id, resource, within } from "./arguments.js";
 import { writePlace } from "./catalog.js";
-import { listResources, summarize } from "./summarize.js";
+import { listResources, listUsualFields, summarize } from "./summarize.js";
 import type { JsonSchema, Tool, ToolArguments, ToolContext } from "./tool.js";
 import { WrongArgument } from "./wrong-argument.js";
 
@@ -51,7 +51,8 @@ const conditions: { readonly [name: string]: JsonSchema } = {
 const list: Tool = {
   name: "list",
   title: "List items",
-  description: "Items of a resource by filters, in an order, with their total: a page of them.",
+  description:
+    "Items of a resource by filters, in an order, with their total: a page of them, each with its usual fields.",
   annotations,
   properties: {
     resource,
@@ -174,7 +175,7 @@ async function readPage(
     ...writeConditions(given),
     ...(sort === undefined ? {} : { sort }),
     ...(expand === undefined ? {} : { expand: expand as readonly never[] }),
-    fields: withId(found, fields) as readonly never[],
+    fields: chooseFields(found, fields) as readonly never[],
   };
   const collection = openCollection(send, found.name, writePlace(found, within));
   return collection.list(query, options).page({ page, size });
@@ -192,12 +193,9 @@ function writeConditions({ filter, or, words }: Partial<ToolArguments>): {
   };
 }
 
-/** By which an item is read and written; the usual fields may be without it. */
-function withId({ id, views, fields }: ResourceDescription, asked?: readonly string[]): readonly string[] {
-  if (asked !== undefined) return [...new Set([id, ...asked])];
-  if (views.list.includes(id)) return [];
-  const stored = new Set(fields.filter((field) => field.stored).map(({ name }) => name));
-  return [id, ...views.list.filter((name) => stored.has(name))];
+/** With the id, by which an item is read and written. */
+function chooseFields(found: ResourceDescription, asked?: readonly string[]): readonly string[] {
+  return asked === undefined ? listUsualFields(found) : [...new Set([found.id, ...asked])];
 }
 
 export const readingTools: readonly Tool[] = [describe, list, read, search, aggregate];

@@ -30,7 +30,7 @@ function listRights({ may, actions }: ResourceDescription, readOnly: boolean): r
 
 export function summarize(resource: ResourceDescription, readOnly: boolean): object {
   const { path, title, description, paths, id, id_within_parent, title_field, parent } = resource;
-  const { fields, views, searchable, sortable, default_sort, actions, create_with } = resource;
+  const { fields, searchable, sortable, default_sort, actions, create_with } = resource;
   return compact({
     resource: path,
     title,
@@ -42,7 +42,7 @@ export function summarize(resource: ResourceDescription, readOnly: boolean): obj
     created_with: readOnly ? [] : create_with,
     name: title_field,
     may: listRights(resource, readOnly),
-    usual_fields_in_lists: views.list,
+    usual_fields_in_lists: listUsualFields(resource),
     searchable,
     sortable,
     default_sort,
@@ -56,6 +56,19 @@ export function summarize(resource: ResourceDescription, readOnly: boolean): obj
         }),
     ),
   });
+}
+
+/** Fields of a list whose caller names none. */
+const usualFields = 8;
+
+/** The id, the title and the first short fields of the list: all of them, for each item, would fill the context of the model. */
+export function listUsualFields({ id, title_field, views, fields }: ResourceDescription): readonly string[] {
+  const short = new Set(
+    fields
+      .filter(({ stored, kind, multiline }) => stored && multiline !== true && kind !== "array" && kind !== "object")
+      .map(({ name }) => name),
+  );
+  return [...new Set([id, title_field, ...views.list.filter((name) => short.has(name))])].slice(0, usualFields);
 }
 
 function summarizeField(field: FieldDescription): object {
@@ -81,11 +94,11 @@ function summarizeInputs(inputs: readonly InputDescription[]): object {
 }
 
 function summarizeInput(input: InputDescription): object {
-  const { title, description, required, reference } = input;
+  const { title, description, required, reference, sent_as_string } = input;
   return compact({
     title,
     description,
-    ...summarizeValue(input),
+    ...summarizeValue(input, sent_as_string),
     required,
     default: input.default,
     refers_to: reference?.to,
@@ -93,22 +106,18 @@ function summarizeInput(input: InputDescription): object {
   });
 }
 
-function summarizeValue({
-  kind,
-  labels,
-  format,
-  items,
-  properties,
-  closed,
-  limits,
-  ...value
-}: ValueDescription): object {
+/** @param asString integers in it travel as decimal digits, as ids do */
+function summarizeValue(
+  { kind, labels, format, items, properties, closed, limits, ...value }: ValueDescription,
+  asString = false,
+): object {
+  const isDigits = asString && kind === "integer";
   return compact({
-    type: kind,
+    type: isDigits ? "string" : kind,
     values: labels ?? value.enum,
-    format,
+    format: format ?? (isDigits ? "digits" : undefined),
     ...limits,
-    items: items && summarizeValue(items),
+    items: items && summarizeValue(items, asString),
     properties:
       properties &&
       Object.fromEntries(

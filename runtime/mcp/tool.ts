@@ -2,6 +2,7 @@
 import { StockroomError } from "../../generator/client/errors.js";
 import type { Send } from "../../generator/client/send.js";
 import type { RequestOptions } from "../../generator/client/connect-types.js";
+import type { Id } from "../../generator/client/types.js";
 import type { Catalog } from "./catalog.js";
 
 export interface Tool {
@@ -23,9 +24,9 @@ export interface Tool {
 }
 
 export interface JsonSchema {
-  readonly type: string;
+  readonly type: string | readonly string[];
   readonly description: string;
-  readonly items?: { readonly type: string };
+  readonly items?: Pick<JsonSchema, "type">;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly minItems?: number;
@@ -35,8 +36,8 @@ export interface JsonSchema {
 /** Of all tools; which of them one takes, and which it must get, its schema says. */
 export interface ToolArguments {
   readonly resource: string;
-  readonly within?: readonly string[];
-  readonly id: string;
+  readonly within?: readonly Id[];
+  readonly id: Id;
   readonly filter?: object;
   readonly or?: readonly object[];
   readonly expand?: readonly string[];

@@ -181,6 +181,7 @@ inBrowser("front ends by other people's libraries", (browser) => {
 
     await page.goto(`${front.url}/react-admin#/stores/${company}/show`);
     await page.getByRole("cell", { name: "Salt" }).waitFor();
+    await page.getByText(/^\d\d\/\d\d\/\d{4}$/).waitFor();
     await finish();
   });
 

@@ -12,7 +12,7 @@ export const client = connect({ url: location.origin + "/backend", email, key })
 const reactAdmin = `
 import { createRoot } from "react-dom/client";
 import {
-  Admin, BulkDeleteButton, BulkUpdateButton, Create, Datagrid, Edit, List, NumberField, NumberInput, ReferenceField, ReferenceInput,
+  Admin, BulkDeleteButton, BulkUpdateButton, Create, Datagrid, DateField, Edit, List, NumberField, NumberInput, ReferenceField, ReferenceInput,
   ReferenceManyField, Resource, SelectInput, Show, SimpleForm, SimpleShowLayout, TextField, TextInput, type DataProvider,
 } from "react-admin";
 import { client } from "./connection.js";
@@ -48,6 +48,7 @@ const Store = () => (
   <Show>
     <SimpleShowLayout>
       <TextField source="company" />
+      <DateField source="timestamp" locales="en-GB" />
       <ReferenceManyField reference="products" target="company_id" sort={{ field: "product", order: "DESC" }}>
         <Datagrid bulkActionButtons={false}><TextField source="product" /></Datagrid>
       </ReferenceManyField>

@@ -5,6 +5,11 @@ import { createDataProvider as createRefineProvider, type RefineDataProvider } f
 import { onEachServer } from "../support/each-server.js";
 import { Staff } from "../support/staff.js";
 
+interface Dated {
+  readonly timestamp: string;
+  readonly avail_since: string;
+}
+
 interface Product {
   readonly id: string;
   readonly product?: string;
@@ -119,6 +124,28 @@ onEachServer("data providers", (server) => {
       expect((await react.getMany("products", { ids: some })).data).to.deep.equal([]);
     });
 
+    it("gives dates as date fields read them, and takes them back", async () => {
+      const at = new Date("2026-01-31T09:30:00Z");
+      const id = await make("Dated", 4);
+      const read = async () => (await react.getOne<Product & Dated>("products", { id })).data;
+      const before = await read();
+      expect(new Date(before.timestamp).getTime()).to.be.closeTo(Date.now(), 60_000);
+      for (const avail_since of [at, "2026-01-31T10:30+01:00", at.getTime() / 1000, String(at.getTime() / 1000)]) {
+        await react.update("products", { id, data: { avail_since: 0 } });
+        const { data } = await react.update<Product & Dated>("products", { id, data: { avail_since } });
+        expect([data.avail_since, (await read()).avail_since]).to.deep.equal([at.toISOString(), at.toISOString()]);
+      }
+      const unchanged = await read();
+      const data = { ...unchanged, avail_since: at, price: 5 };
+      await react.update("products", { id, data, previousData: unchanged });
+      expect((await read()).avail_since).to.equal(at.toISOString());
+      const filter = { avail_since: { gte: at, lte: "2026-01-31T09:30:00.000Z" }, company_id: company };
+      expect(await namesOf({ filter })).to.deep.equal(["Dated", 1]);
+      expect(await namesOf({ filter: { avail_since_from: at } })).to.deep.equal(["Dated", 1]);
+      expect(await namesOf({ filter: { or: [{ avail_since: at.toISOString() }] } })).to.deep.equal(["Dated", 1]);
+      await react.delete("products", { id });
+    });
+
     it("tells forms which fields are wrong, and ends a request whose answer nobody waits for", async () => {
       const refused = await catching(react.create("products", { data: { price: -1 } }));
       expect(refused).to.include({ status: 400, code: "invalid_fields" });
@@ -190,6 +217,43 @@ onEachServer("data providers", (server) => {
       expect(wrong).to.include({ statusCode: 400 });
       expect(wrong["errors"]).to.deep.equal({ product: "is mandatory", price: "must be 0 or more" });
       expect(refine.getApiUrl()).to.equal(server().url);
+    });
+
+    it("creates many, all or none", async () => {
+      const resource = "products";
+      const named = ["Pepper", "Curry"].map((product) => ({ product, company_id: Number(company), price: 2 }));
+      const { data } = await refine.createMany<Product>({ resource, variables: named });
+      expect(data.map(({ product, price, status }) => [product, price, status])).to.deep.equal([
+        ["Pepper", 2, "A"],
+        ["Curry", 2, "A"],
+      ]);
+      const made = data.map(({ id }) => id);
+      expect((await refine.getMany<Product>({ resource, ids: made })).data).to.have.length(2);
+      const wrong = await catching(refine.createMany({ resource, variables: [...named, { price: -1 }] }));
+      expect(wrong).to.include({ statusCode: 400 });
+      expect(await namesOf({ filters: [{ field: "product", operator: "eq", value: "Curry" }] })).to.include(1);
+      await refine.deleteMany({ resource, ids: made });
+    });
+
+    it("sends any other request of the interface, to this server only", async () => {
+      const query = { group: ["status"], sum: "price", price: { gte: 4 }, company_id: company };
+      const counted = [{ group: { status: "A" }, count: 2, sum: { price: 12 } }];
+      for (const url of ["products/aggregate", "/products/aggregate", `${server().url}/api/2.0/products/aggregate`]) {
+        const { data } = await refine.custom({ url, method: "get", query });
+        expect(JSON.stringify(data), url).to.contain(JSON.stringify(counted));
+      }
+      const payload = { product: "Sent", company_id: Number(company) };
+      const { data } = await refine.custom<{ product_id: string }>({ url: "products", method: "post", payload });
+      const url = `products/${data.product_id}`;
+      await refine.custom({ url, method: "patch", payload: { price: 8 } });
+      expect((await refine.custom({ url: `${url}?fields=price`, method: "get" })).data).to.deep.equal({ price: 8 });
+      expect((await refine.custom({ url, method: "delete" })).data).to.deep.equal({});
+      expect(await catching(refine.custom({ url, method: "get" }))).to.include({ statusCode: 404 });
+      for (const other of ["https://other.example/x", "//other.example/x"]) {
+        expect((await catching(refine.custom({ url: other, method: "get" })))["message"]).to.contain("is not below");
+      }
+      const filters = [{ field: "price", operator: "eq", value: 1 }];
+      expect((await catching(refine.custom({ url, method: "get", filters })))["message"]).to.contain("in query");
     });
   });
 });

@@ -62,7 +62,10 @@ onEachServer(
         values: { A: "Active", D: "Disabled", H: "Hidden" },
         default: "A",
       });
-      expect(users.fields["usergroup_ids"]).to.deep.include({ refers_to: "usergroups", items: { type: "integer" } });
+      expect(users.fields["usergroup_ids"]).to.deep.include({
+        refers_to: "usergroups",
+        items: { type: "string", format: "digits" },
+      });
       expect(users.fields["password"]).to.include({ write_only: true });
     });
 
@@ -113,6 +116,36 @@ onEachServer(
       expect(await root.fail("read", { resource: "products", id })).to.match(/^404 not_found: /);
     });
 
+    it("take an id as answers write it, or as a number", async () => {
+      const { fields } = (await root.call("describe", { resource: "products" })) as { fields: Record<string, Row> };
+      expect(fields["product_id"]).to.include({ type: "string" });
+      expect(fields["company_id"]).to.include({ type: "string", refers_to: "stores" });
+      expect(fields["amount"]).to.include({ type: "integer" });
+      for (const id of [store, Number(store)]) {
+        const { item } = (await root.call("read", { resource: "stores", id })) as { item: Row };
+        expect(item["company_id"]).to.equal(store);
+      }
+      const feature = await create("features", { description: "Size", feature_type: "S", company_id: store });
+      for (const id of [feature["feature_id"], Number(feature["feature_id"])]) {
+        expect(await root.call("list", { resource: "features/variants", within: [id] })).to.include({ total: 0 });
+      }
+    });
+
+    it("list short fields unless others are asked for, which fit in a thousand tokens", async () => {
+      const company_id = Number(await staff.makeStore());
+      for (const number of Array.from({ length: 10 }, (_, index) => index)) {
+        const texts = { full_description: "word ".repeat(200), meta_keywords: "word" };
+        await create("products", { product: `Long ${String(number)}`, company_id, ...texts });
+      }
+      const listed = (await root.call("list", { resource: "products", filter: { company_id } })) as { items: Row[] };
+      expect(JSON.stringify(listed).length).to.be.lessThan(4_000);
+      const described = (await root.call("describe", { resource: "products" })) as Row;
+      const usual = described["usual_fields_in_lists"] as readonly string[];
+      expect(usual.slice(0, 2)).to.deep.equal(["product_id", "product"]);
+      expect(listed.items).to.have.length(10);
+      for (const item of listed.items) expect(item).to.have.all.keys(usual);
+    });
+
     it("bring what items refer to, count and sum, by trees of filters and several sort keys", async () => {
       const company_id = Number(await staff.makeStore());
       const category = await create("categories", { category: "Cellar", company_id });
@@ -159,6 +192,10 @@ onEachServer(
       const query = { resource: "products", filter: { stauts: "A" } };
       expect(await root.fail("list", query)).to.match(/^400 invalid_query: [^]*stauts .*"status"/);
       expect(await root.fail("list", { resource: "products", limit: 1000 })).to.match(/limit/);
+      expect(await root.fail("list", { resource: "products", filters: { status: "A" }, colour: 1 })).to.contain(
+        '"filters" is no argument of list, did you mean "filter"?; "colour" is no argument of list ' +
+          "(list takes resource, within, filter, or, words, sort, fields, expand, page, limit)",
+      );
       const missing = await root.fail("create", { resource: "usergroups", values: { type: "B" } });
       expect(missing).to.contain("400 invalid_fields").and.contain("/usergroup is mandatory");
       expect(missing).to.contain("/type must be one of A, C");

@@ -9,6 +9,8 @@ export interface Place {
   readonly id: string;
   /** What a list is asked for, where what it shows by itself is without the id. */
   readonly fields?: readonly string[];
+  /** Fields that are UNIX times; inside of an object with its name and a dot before them. */
+  readonly times?: readonly string[];
 }
 
 /** By the names on the way to them, with "/" between. */
@@ -36,6 +38,8 @@ export interface Records {
   /** In the order of the ids, without those that there are not. */
   getMany(ids: readonly Id[], options: RequestOptions): Promise<RecordOf[]>;
   create(values: Values): Promise<RecordOf>;
+  /** As `updateMany`. */
+  createMany(values: readonly Values[]): Promise<RecordOf[]>;
   /** Changes what is other than before, where that is known. */
   update(id: Id, values: Values, before?: Values): Promise<RecordOf>;
   /** All or none, as far as they are a thousand at most. */
@@ -91,20 +95,26 @@ function locate(
 
 function makeRecords(collection: AnyCollection, path: string, place: Place, batch: DoBatch): Records {
   const toRecord = (item: object, id?: Id): RecordOf => {
-    const values = item as Values;
+    const values = convertTimes(item as Values, place, toTimeText);
     // Ids are texts or, where they are given by the client, numbers.
     return { ...values, id: id ?? (values[place.id] as Id) };
   };
   const fromRecord = (values: Values): Values => {
     const { id: _, ...own } = values;
-    return place.id === "id" ? values : own;
+    return convertTimes(place.id === "id" ? values : own, place, toSeconds);
   };
-  const writeAll = async (operations: readonly Operation[]): Promise<void> => {
-    for (const chunk of split(operations, chunkSizes.operations)) await batch(chunk);
+  /** Of what was written: who may not read it gets the id alone, under its name. */
+  const idOf = (item: Values): Id => (item[place.id] ?? Object.values(item)[0]) as Id;
+  const writeAll = async (operations: readonly Operation[]): Promise<readonly Values[]> => {
+    const results: Values[] = [];
+    for (const chunk of split(operations, chunkSizes.operations)) {
+      results.push(...((await batch(chunk)) as readonly Values[]));
+    }
+    return results;
   };
   const pathOf = (id: Id): string => `${path}/${encodeURIComponent(id)}`;
 
-  return {
+  const records: Records = {
     async list({ filter, sort, window }, options) {
       const query = writeQuery(filter, sort, place);
       const list = collection.list(query, options);
@@ -127,33 +137,82 @@ function makeRecords(collection: AnyCollection, path: string, place: Place, batc
     },
     async create(values) {
       const item = (await collection.create(fromRecord(values), { show: true })) as Values;
-      // Who may not read it gets the id alone, under its name.
-      const id = (item[place.id] ?? Object.values(item)[0]) as Id;
-      return { ...values, ...item, id };
+      return { ...values, ...toRecord(item, idOf(item)) };
+    },
+    async createMany(all) {
+      const made = await writeAll(all.map((values) => ({ method: "POST", path, body: fromRecord(values) })));
+      // They are made, whether or not the account may read them.
+      const shown = await records.getMany(made.map(idOf), {}).catch(() => []);
+      const byId = new Map(shown.map((record) => [String(record.id), record]));
+      return made.map((item, index) => {
+        const id = idOf(item);
+        return { ...all[index], ...item, ...byId.get(String(id)), id };
+      });
     },
     async update(id, values, before) {
       const changed = fromRecord(before === undefined ? values : differ(values, before));
       if (Object.keys(changed).length === 0) return { ...before, ...values, id };
       const item = await collection.update(id, changed, { show: true });
-      return { ...before, ...values, ...item, id };
+      return { ...before, ...values, ...toRecord(item, id) };
     },
-    updateMany: (ids, values) =>
-      writeAll(ids.map((id) => ({ method: "PUT", path: pathOf(id), body: fromRecord(values) }))),
+    async updateMany(ids, values) {
+      await writeAll(ids.map((id) => ({ method: "PUT", path: pathOf(id), body: fromRecord(values) })));
+    },
     delete: (id) => collection.delete(id),
-    deleteMany: (ids) => writeAll(ids.map((id) => ({ method: "DELETE", path: pathOf(id) }))),
+    async deleteMany(ids) {
+      await writeAll(ids.map((id) => ({ method: "DELETE", path: pathOf(id) })));
+    },
   };
+  return records;
+}
+
+/** Fields for dates of front ends take ISO 8601, and no UNIX times. */
+function convertTimes(values: Values, { times = [] }: Place, convert: (value: unknown) => unknown): Values {
+  return times.reduce((converted, time) => convertAt(converted, time.split("."), convert) as Values, values);
+}
+
+function convertAt(value: unknown, way: readonly string[], convert: (value: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => convertAt(each, way, convert));
+  const [name, ...rest] = way;
+  if (name === undefined) return convert(value);
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return value;
+  return { ...value, [name]: convertAt((value as Values)[name], rest, convert) };
+}
+
+/** The last moment that a `Date` holds, in seconds. */
+const lastSecond = 8_640_000_000_000;
+
+function toTimeText(value: unknown): unknown {
+  const isTime = typeof value === "number" || (typeof value === "string" && /^-?\d+$/.test(value));
+  if (!isTime || Math.abs(Number(value)) > lastSecond) return value;
+  return new Date(Number(value) * 1000).toISOString();
+}
+
+/** Of a `Date` or its text, also within conditions. What is no time stays, for the server to say so. */
+function toSeconds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toSeconds);
+  if (value instanceof Date) return toSeconds(value.toISOString());
+  if (typeof value === "object" && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, toSeconds(each)]));
+  }
+  const isText = typeof value === "string" && !/^-?\d+$/.test(value) && !Number.isNaN(Date.parse(value));
+  return isText ? Math.floor(Date.parse(value) / 1000) : value;
 }
 
 type AnyQuery = ListQuery<ResourceTypes, never>;
 
 /** What is not filled in in a form of filters asks for nothing. */
-function writeQuery({ q, or, ...filter }: Values, sort: RecordQuery["sort"] = [], { id, fields }: Place): AnyQuery {
+function writeQuery({ q, or, ...filter }: Values, sort: RecordQuery["sort"] = [], place: Place): AnyQuery {
+  const { id, fields, times = [] } = place;
+  const isTime = (name: string): boolean => times.includes(name.replace(/_(?:from|to)$/, ""));
   const nameOf = (field: string): string => (field === "id" ? id : field);
   const writeFilter = (each: object): object => {
     const given = Object.entries(each).filter(([, value]) => value !== undefined && value !== null && value !== "");
     return Object.fromEntries(
       given.map(([name, value]: [string, unknown]) =>
-        isGroup(name) && Array.isArray(value) ? [name, value.map(writeFilter)] : [nameOf(name), value],
+        isGroup(name) && Array.isArray(value)
+          ? [name, value.map(writeFilter)]
+          : [nameOf(name), isTime(name) ? toSeconds(value) : value],
       ),
     );
   };

@@ -1,3 +1,4 @@
+import type { Outgoing, Send } from "../send.js";
 import type { Id } from "../types.js";
 import { listFieldErrors, openRecords, type Places, type Records, type RecordQuery, type Values } from "./records.js";
 
@@ -46,6 +47,10 @@ export interface RefineDataProvider {
   getOne<Item extends object>(params: Addressed & { readonly id: Id }): Promise<{ data: Item }>;
   getMany<Item extends object>(params: Addressed & { readonly ids: Id[] }): Promise<{ data: Item[] }>;
   create<Item extends object>(params: Addressed & { readonly variables: unknown }): Promise<{ data: Item }>;
+  /** All or none, as far as they are a thousand at most. */
+  createMany<Item extends object>(
+    params: Addressed & { readonly variables: readonly unknown[] },
+  ): Promise<{ data: Item[] }>;
   update<Item extends object>(
     params: Addressed & { readonly id: Id; readonly variables: unknown },
   ): Promise<{ data: Item }>;
@@ -58,11 +63,26 @@ export interface RefineDataProvider {
   deleteMany<Item extends object>(
     params: Addressed & { readonly ids: Id[]; readonly variables?: unknown },
   ): Promise<{ data: Item[] }>;
+  /**
+   * Any request to the interface, such as a call of an action: `url` is a path below the version, `devices/12/restart`. It is sent once.
+   * @throws Error for a URL of another server, and for filters and sorters, which `query` has here
+   */
+  custom<Answer extends object>(params: {
+    readonly url: string;
+    readonly method: string;
+    readonly payload?: unknown;
+    readonly query?: unknown;
+    readonly headers?: object;
+    readonly filters?: readonly Filter[] | undefined;
+    readonly sorters?: readonly Sorter[] | undefined;
+  }): Promise<{ data: Answer }>;
   getApiUrl(): string;
 }
 
 export function openRefine(client: object, places: Places, url = ""): RefineDataProvider {
   const open = openRecords(client, places);
+  // The client has it for this.
+  const send = (client as { readonly [name: symbol]: unknown })[Symbol.for("stockroom.send")] as Send;
   const ofPlace = ({ resource, meta }: Addressed): Records => open(resource, meta?.within);
   const provider = {
     getList({ pagination, sorters = [], filters = [], ...addressed }: Addressed & Listing) {
@@ -75,6 +95,9 @@ export function openRefine(client: object, places: Places, url = ""): RefineData
     }),
     create: async (params: Addressed & { readonly variables: object }) => ({
       data: await ofPlace(params).create({ ...params.variables }),
+    }),
+    createMany: async (params: Addressed & { readonly variables: readonly object[] }) => ({
+      data: await ofPlace(params).createMany(params.variables.map((each) => ({ ...each }))),
     }),
     update: async (params: Addressed & { readonly id: Id; readonly variables: object }) => ({
       data: await ofPlace(params).update(params.id, { ...params.variables }),
@@ -92,11 +115,61 @@ export function openRefine(client: object, places: Places, url = ""): RefineData
       await ofPlace(params).deleteMany(params.ids);
       return { data: params.ids.map((id) => ({ id })) };
     },
+    async custom(params: Custom) {
+      const { json } = await send(toRequest(params, url), { attempts: 1 });
+      return { data: json ?? {} };
+    },
   };
   const methods = Object.entries(provider).map(([name, method]) => [name, tellFields(method as Method)] as const);
   // What a record has is what is asked for: who asks says its type.
   return { getApiUrl: () => url, ...Object.fromEntries(methods) } as unknown as RefineDataProvider;
 }
+
+interface Custom {
+  readonly url: string;
+  readonly method: string;
+  readonly payload?: object;
+  readonly query?: object;
+  readonly headers?: { readonly [name: string]: string };
+  readonly filters?: readonly Filter[];
+  readonly sorters?: readonly Sorter[];
+}
+
+function toRequest({ url, method, payload, query = {}, headers, ...others }: Custom, root: string): Outgoing {
+  const verb = verbs[method.toLowerCase()];
+  if (verb === undefined) throw new Error(`custom sends no ${method}; it sends get, post, put, patch and delete`);
+  if ([...(others.filters ?? []), ...(others.sorters ?? [])].length > 0) {
+    throw new Error("custom takes no filters and sorters: write them as parameters of the server, in query");
+  }
+  const below = root !== "" && url.startsWith(root) ? url.slice(root.length) : url;
+  if (/^[a-z][a-z\d+.-]*:|^\/\/|\\/i.test(below))
+    throw new Error(`${url} is not below ${root}, the address of the server`);
+  const [path = "", written = ""] = below.replace(/^\/?(?:api\/2\.0\/)?/, "").split("?", 2);
+  const parameters = new URLSearchParams(written);
+  for (const [name, value] of Object.entries(query) as [string, unknown][]) {
+    const isFilter = typeof value === "object" && value !== null && !Array.isArray(value);
+    const given = isFilter ? Object.entries(value).map(([key, each]) => [`${name}[${key}]`, each] as const) : [];
+    for (const [key, values] of isFilter ? given : [[name, value] as const]) {
+      for (const each of [values].flat()) if (each !== undefined && each !== null) parameters.append(key, String(each));
+    }
+  }
+  return {
+    method: verb,
+    path,
+    query: parameters.toString(),
+    ...(headers === undefined ? {} : { headers }),
+    ...(payload === undefined || verb === "GET" ? {} : { body: payload }),
+  };
+}
+
+/** PUT changes only the fields that are sent, as PATCH does. */
+const verbs: { readonly [method: string]: Outgoing["method"] } = {
+  get: "GET",
+  post: "POST",
+  put: "PUT",
+  patch: "PUT",
+  delete: "DELETE",
+};
 
 interface Listing {
   readonly pagination?: Pagination;
