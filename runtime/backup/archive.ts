@@ -1,6 +1,7 @@
 /** What a backup holds, and what a database gives and takes for it: the same on every database. */
 import { keysPath } from "../model/bare-definition.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
+import type { DamagedItem } from "../model/damaged-item.js";
 import type { IdempotencyRecord } from "../port/idempotency.js";
 import type { Aside } from "../evolution/list-aside.js";
 import type { StoredSchema } from "../evolution/stored-schema.js";
@@ -79,8 +80,14 @@ export interface Target extends Filling, Pick<Snapshot, "readItems"> {
 export class NeverServed extends Error {}
 
 export interface Archive {
-  /** Rejects with `NeverServed` where the database is not there, or was never served. */
-  withSnapshot<Result>(work: (snapshot: Snapshot) => Promise<Result>): Promise<Result>;
+  /**
+   * Rejects with `NeverServed` where the database is not there, or was never served.
+   * @param leaveOut takes items that cannot be read, which the snapshot then leaves out; otherwise it rejects at the first
+   */
+  withSnapshot<Result>(
+    work: (snapshot: Snapshot) => Promise<Result>,
+    leaveOut?: (damaged: DamagedItem) => void,
+  ): Promise<Result>;
   /**
    * Makes what the registry needs, and what `work` puts in. Rejects where the database is not empty, saying what it holds.
    * When `work` fails, it is empty again.

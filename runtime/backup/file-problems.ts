@@ -1,3 +1,5 @@
+import { Refusal } from "../model/errors.js";
+
 /** What can be wrong with the file of a backup, in words. */
 const problems: { readonly [code: string]: string } = {
   ENOENT: "it, or its directory, does not exist",
@@ -17,7 +19,8 @@ const problems: { readonly [code: string]: string } = {
 
 /** @param what is done with it: reads on after "cannot be" */
 export function explainFile(error: unknown, file: string, what: "read" | "written"): unknown {
-  if (!(error instanceof Error)) return error;
+  // A refusal is about the database.
+  if (!(error instanceof Error) || error instanceof Refusal) return error;
   const words = "code" in error ? problems[String(error.code)] : undefined;
   // It has been said already.
   if (words === undefined && error.message.startsWith(file)) return error;

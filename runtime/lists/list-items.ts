@@ -6,6 +6,7 @@ import type { ResourceDefinition } from "../model/resource.js";
 import { Refusal } from "../model/errors.js";
 import { oncePer } from "../model/once-per.js";
 import { isIndexOrder, listKeys } from "../model/sort-keys.js";
+import { findDamaged } from "../model/damaged-item.js";
 import { positionAfter } from "./keyset.js";
 
 /** Reads by resource, parents, filter, sort and fields of the plan. The caller applies the window. Promises only where something waits. */
@@ -180,7 +181,7 @@ function readPortion(
       return portion;
     };
     const fail = (error: unknown): never => {
-      if (!signal.aborted) known.set(kind, (portionBytes * fewer) / count);
+      if (!signal.aborted && findDamaged(error) === null) known.set(kind, (portionBytes * fewer) / count);
       throw error;
     };
     try {

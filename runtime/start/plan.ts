@@ -5,6 +5,7 @@ import { readConfig } from "../config/config.js";
 import { NotDeclarable } from "../evolution/not-declarable.js";
 import { classOf, describePlan } from "../inspection/describe-plan.js";
 import { weighChange, type WeighedChange } from "../inspection/weigh-change.js";
+import { describeError } from "./describe-error.js";
 import { loadRegistry } from "./load-registry.js";
 import { openArchive } from "./open-storage.js";
 
@@ -39,7 +40,7 @@ export async function plan(projectDirectory: string, options: PlanOptions): Prom
 }
 
 function explain(error: unknown, asJson: boolean): 0 | 1 | 2 {
-  const said = error instanceof Error ? error.message : String(error);
+  const said = describeError(error);
   if (error instanceof NeverServed) {
     console.log(
       asJson

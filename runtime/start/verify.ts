@@ -7,6 +7,7 @@ import { listRules } from "../inspection/list-rules.js";
 import { isKept } from "../backup/archive.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { idOf, idsOnPath, storedPath } from "../port/stored-item.js";
+import type { DamagedItem } from "../model/damaged-item.js";
 import type { StoredItem } from "../port/stored-item.js";
 import { bindLatest } from "./bind-latest.js";
 import { describeError } from "./describe-error.js";
@@ -31,7 +32,11 @@ export async function verify(
     const config = readConfig(process.env, registry.project);
     const archive = await openArchive({ url: config.databaseUrl, timeoutMs: config.timeLimit });
     const report = new Report(!json);
-    await archive.withSnapshot((snapshot) => inspect(snapshot, withInternalResources(registry), report));
+    const inspected = withInternalResources(registry);
+    await archive.withSnapshot(
+      (snapshot) => inspect(snapshot, inspected, report),
+      (damaged) => report.noteDamaged(damaged),
+    );
     if (mends) await mend(archive, report);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const left = report.wrong + (mends ? 0 : report.underived);
@@ -54,9 +59,20 @@ class Report {
   readonly toTidy = new Set<ResourceDefinition>();
   readonly found: { readonly resource: string; readonly ids: readonly number[]; readonly message: string }[] = [];
   readonly #isSaid: boolean;
+  readonly #damaged = new Set<string>();
 
   constructor(isSaid: boolean) {
     this.#isSaid = isSaid;
+  }
+
+  /** It is read several times, and told once. */
+  noteDamaged(damaged: DamagedItem): void {
+    if (this.#damaged.has(damaged.message)) return;
+    this.#damaged.add(damaged.message);
+    this.wrong += 1;
+    const ids = typeof damaged.key === "number" ? [damaged.key] : [];
+    const name = damaged.key === null || ids.length > 0 ? "" : `${String(damaged.key)} `;
+    this.say(damaged.resource, ids, `${name}cannot be read: ${damaged.problem}`);
   }
 
   /** Of each thing, as many as people read. */

@@ -5,6 +5,7 @@ import type { Scalar } from "../../model/filter.js";
 import type { Found, FoundGroup } from "../../model/found-groups.js";
 import type { AggregatePlan, GroupKey, Measure } from "../../model/plan.js";
 import type { ResourceDefinition } from "../../model/resource.js";
+import { fitsKind, refuseDamaged } from "../../model/damaged-item.js";
 import { listCondition } from "./filter.js";
 import { recordField } from "./records.js";
 
@@ -32,10 +33,23 @@ export function readGroup(
   record: GroupRecord,
 ): FoundGroup {
   return {
-    keys: groups.map((_key, index) => record._id[keyName(index)] ?? null),
+    keys: groups.map(({ field, part }, index) => {
+      const value = record._id[keyName(index)] ?? null;
+      return part === null ? checked(definition, field, value) : value;
+    }),
     count: record.count,
     found: measures.map((measure, index) => readFound(definition, measure, index, record)),
   };
+}
+
+/** The pipeline makes it of values of the field, which another program may have written. */
+function checked(definition: ResourceDefinition, name: string, value: unknown): Scalar | null {
+  const field = definition.fields[name];
+  if (value !== null && field !== undefined && !fitsKind(field, value)) {
+    throw refuseDamaged(definition.path, null, `a value of ${name} is of another type than it is declared`);
+  }
+  // What is grouped by and compared holds single values.
+  return value as Scalar | null;
 }
 
 const keyName = (index: number): string => `key${String(index)}`;
@@ -79,8 +93,7 @@ function unitsOf(value: string, decimals: number): Operators {
 
 function readFound(definition: ResourceDefinition, { of, field }: Measure, index: number, record: GroupRecord): Found {
   const value = record[measureName(index)] ?? null;
-  // The pipeline makes these of values of the field.
-  if (of === "min" || of === "max") return { kind: "extreme", value: value as Scalar | null };
+  if (of === "min" || of === "max") return { kind: "extreme", value: checked(definition, field, value) };
   const isExact = exactDecimals(definition.fields[field]!) !== null;
   return {
     kind: "total",

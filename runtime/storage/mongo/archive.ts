@@ -9,6 +9,7 @@ import { returnTo } from "./schema.js";
 import { withPatientClient } from "./open-mongo.js";
 import { collectionOf, derivedOf, findLastKey, toStoredItem } from "./records.js";
 import { MongoSnapshot } from "./snapshot.js";
+import type { DamagedItem } from "../../model/damaged-item.js";
 import { storedPath } from "../../port/stored-item.js";
 import { isServed } from "./sessions.js";
 import { sequencesOf } from "./sequences.js";
@@ -27,13 +28,16 @@ export class MongoArchive implements Archive {
    * One transaction that only reads: all collections as they were at its first read. The server ends it after
    * `transactionLifetimeLimitSeconds`.
    */
-  withSnapshot<Result>(work: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
+  withSnapshot<Result>(
+    work: (snapshot: Snapshot) => Promise<Result>,
+    leaveOut?: (damaged: DamagedItem) => void,
+  ): Promise<Result> {
     return this.#connected(async (client) => {
       await refuseUnfinished(client.db());
       const session = client.startSession();
       try {
         session.startTransaction({ readConcern: { level: "snapshot" }, readPreference: "primary" });
-        return await work(new MongoSnapshot(client.db(), session));
+        return await work(new MongoSnapshot(client.db(), session, leaveOut));
       } catch (error) {
         throw explainExpired(error);
       } finally {

@@ -3,6 +3,7 @@ import type { ClientSession, Collection, Db } from "mongodb";
 import type { Item } from "../../model/plan.js";
 import type { Document, Value } from "../../model/field.js";
 import type { ResourceDefinition, UniqueKey } from "../../model/resource.js";
+import { fitsKind, refuseDamaged } from "../../model/damaged-item.js";
 import { equalValues } from "../../port/equal-values.js";
 import {
   isKey,
@@ -78,6 +79,8 @@ export function toStoredItem(
   record: StoredRecord,
   fields?: readonly string[],
 ): StoredItem {
+  requireItem(definition, record);
+  if (typeof record._path !== "string") refuseRecord(definition, record, "it has no text _path");
   const names = fields === undefined ? storedFields(definition).map(({ name }) => name) : [definition.id, ...fields];
   return {
     key: record._id,
@@ -88,6 +91,7 @@ export function toStoredItem(
 }
 
 export function toItem(definition: ResourceDefinition, fields: readonly string[], record: StoredRecord): Item {
+  requireItem(definition, record);
   const id = record[recordField(definition, definition.id)];
   return { id: Number(id), key: record._id, version: record._version, values: pickValues(definition, fields, record) };
 }
@@ -100,14 +104,39 @@ export function projectionOf(definition: ResourceDefinition, fields: readonly st
 
 function pickValues(definition: ResourceDefinition, fields: readonly string[], record: StoredRecord): Document {
   const values: { [field: string]: Value } = {};
-  // What lies in a record was a document's value when `toRecord` put it there.
-  for (const field of fields) values[field] = (record[recordField(definition, field)] ?? null) as Value;
+  for (const name of fields) {
+    const value = record[recordField(definition, name)] ?? null;
+    const field = definition.fields[name];
+    if (value !== null && field !== undefined && !fitsKind(field, value)) {
+      refuseRecord(definition, record, `the value of ${name} is of another type than it is declared`);
+    }
+    // Of what is kept beside the fields only the path is asked for.
+    values[name] = value as Value;
+  }
   return values;
 }
 
-/** 0 where there is no item. */
+/** Another program may have put anything into the collection. */
+function requireItem(definition: ResourceDefinition, record: StoredRecord): void {
+  if (!Number.isSafeInteger(record._id)) refuseRecord(definition, record, "its _id is no number of an item");
+  if (!Number.isSafeInteger(record._version)) refuseRecord(definition, record, "it has no number _version");
+}
+
+function refuseRecord(definition: ResourceDefinition, { _id }: StoredRecord, problem: string): never {
+  throw refuseDamaged(definition.path, describeKey(_id), problem);
+}
+
+/** As it is typed in a shell of the database. */
+function describeKey(key: unknown): unknown {
+  return typeof key === "number" ? key : JSON.stringify(key);
+}
+
+/** 0 where there is no item. Keys of other types, which sort behind all numbers, are none of ours. */
 export async function findLastKey(collection: Collection<StoredRecord>, session?: ClientSession): Promise<number> {
-  const last = await collection.findOne({}, { sort: { _id: -1 }, projection: { _id: 1 }, ...(session && { session }) });
+  const last = await collection.findOne(
+    { _id: { $gte: 0 } },
+    { sort: { _id: -1 }, projection: { _id: 1 }, ...(session && { session }) },
+  );
   return last?._id ?? 0;
 }
 

@@ -3,12 +3,13 @@ import type { Value } from "../../model/field.js";
 import type { Registry, ResourceDefinition } from "../../model/resource.js";
 import { NeverServed } from "../../backup/archive.js";
 import type { Knowledge, NamedAnswer, Snapshot, Wait } from "../../backup/archive.js";
+import { findDamaged, type DamagedItem } from "../../model/damaged-item.js";
 import type { StoredItem } from "../../port/stored-item.js";
 import { declarationsOf, findForeign } from "./declaration-records.js";
 import { readIdSecret } from "./id-secret.js";
 import { answersOf } from "./idempotency-records.js";
 import { equalValues } from "../../port/equal-values.js";
-import { collectionOf, derivedOf, findLastKey, toStoredItem } from "./records.js";
+import { collectionOf, derivedOf, findLastKey, toStoredItem, type StoredRecord } from "./records.js";
 import { byPath, readStoredSchemas } from "./stored-schemas.js";
 import { sequencesOf } from "./sequences.js";
 
@@ -21,8 +22,10 @@ export class MongoSnapshot implements Snapshot {
   readonly kind = "collection";
   readonly #database: Db;
   readonly #session: ClientSession;
+  readonly #leaveOut: ((damaged: DamagedItem) => void) | undefined;
 
-  constructor(database: Db, session: ClientSession) {
+  constructor(database: Db, session: ClientSession, leaveOut?: (damaged: DamagedItem) => void) {
+    this.#leaveOut = leaveOut;
     this.#database = database;
     this.#session = session;
   }
@@ -58,7 +61,7 @@ export class MongoSnapshot implements Snapshot {
     const options = { session: this.#session, sort: { _id: 1 }, batchSize: recordsAtOnce } as const;
     const cursor = collectionOf(this.#database, definition).find({}, options);
     while (await cursor.hasNext()) {
-      yield cursor.readBufferedDocuments().map((record) => toStoredItem(definition, record));
+      yield cursor.readBufferedDocuments().flatMap((record) => this.#read(definition, record) ?? []);
     }
   }
 
@@ -67,13 +70,26 @@ export class MongoSnapshot implements Snapshot {
     const cursor = collectionOf(this.#database, definition).find({}, options);
     while (await cursor.hasNext()) {
       yield cursor.readBufferedDocuments().flatMap((record) => {
-        const item = toStoredItem(definition, record);
+        const item = this.#read(definition, record);
+        if (item === null) return [];
         const wanted = Object.entries(derivedOf(definition, item.document));
         // What lies in a record was a value when it was put there.
         return wanted.every(([name, value]) => equalValues((record[name] ?? null) as Value, value as Value))
           ? []
           : [item];
       });
+    }
+  }
+
+  /** Null for an item that is left out. */
+  #read(definition: ResourceDefinition, record: StoredRecord): StoredItem | null {
+    try {
+      return toStoredItem(definition, record);
+    } catch (error) {
+      const damaged = findDamaged(error);
+      if (damaged === null || this.#leaveOut === undefined) throw error;
+      this.#leaveOut(damaged);
+      return null;
     }
   }
 

@@ -3,6 +3,7 @@ import type { Registry, ResourceDefinition } from "../../model/resource.js";
 import { NeverServed } from "../../backup/archive.js";
 import type { Archive, Filling, Knowledge, Snapshot, Target } from "../../backup/archive.js";
 import type { Aside } from "../../evolution/list-aside.js";
+import type { DamagedItem } from "../../model/damaged-item.js";
 import { Connection } from "./database/connection.js";
 import { cannotOpen } from "./database/errors.js";
 import { ServersLock } from "./database/servers-lock.js";
@@ -28,12 +29,15 @@ export class SqliteArchive implements Archive {
   }
 
   /** A transaction that reads holds up no writer; only the file of the log grows until it ends. */
-  async withSnapshot<Result>(work: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
+  async withSnapshot<Result>(
+    work: (snapshot: Snapshot) => Promise<Result>,
+    leaveOut?: (damaged: DamagedItem) => void,
+  ): Promise<Result> {
     if (!existsSync(this.#file)) throw new NeverServed(cannotOpen(this.#file, "it does not exist").message);
     const connection = this.#open();
     try {
       connection.exec("BEGIN");
-      return await work(new SqliteSnapshot(connection));
+      return await work(new SqliteSnapshot(connection, leaveOut));
     } finally {
       connection.close();
     }

@@ -1,6 +1,7 @@
 /** What tables hold beside the values of an item, and whether it is that of its values. */
 import { isDeepStrictEqual } from "node:util";
 import type { StoredItem } from "../../port/stored-item.js";
+import { findDamaged } from "../../model/damaged-item.js";
 import { storedPath, uniqueTextOf, wordsOf } from "../../port/stored-item.js";
 import type { Connection, SqlValue } from "./database/connection.js";
 import { itemColumns, readItem } from "./database/item-rows.js";
@@ -14,6 +15,16 @@ export function findUnderived(
   table: Table,
   items: readonly StoredItem[],
 ): readonly StoredItem[] {
+  try {
+    return compareDerived(connection, table, items);
+  } catch (error) {
+    if (findDamaged(error) === null) throw error;
+    // What cannot be read beside an item is not that of its values.
+    return items.length === 1 ? items : items.flatMap((item) => findUnderived(connection, table, [item]));
+  }
+}
+
+function compareDerived(connection: Connection, table: Table, items: readonly StoredItem[]): readonly StoredItem[] {
   const [first, last] = [items[0]?.key ?? 0, items.at(-1)?.key ?? 0];
   const pairs = (sql: string, value: string): ReadonlyMap<number, readonly SqlValue[]> => {
     const query = `SELECT key, ${value} FROM ${sql} WHERE key >= ? AND key <= ?`;

@@ -1,6 +1,7 @@
 import type { Registry, ResourceDefinition } from "../../model/resource.js";
 import { NeverServed } from "../../backup/archive.js";
 import type { Knowledge, NamedAnswer, Snapshot, Wait } from "../../backup/archive.js";
+import { DamagedItem, findDamaged } from "../../model/damaged-item.js";
 import { storedPath } from "../../port/stored-item.js";
 import type { StoredItem } from "../../port/stored-item.js";
 import type { Connection } from "./database/connection.js";
@@ -12,21 +13,24 @@ import { countStrays, findLastKey, findUnderived } from "./derived.js";
 import { readIdSecret } from "./schema/id-secret.js";
 import { findWaits } from "./schema/index-waits.js";
 import { findExisting, type Existing } from "./schema/make-tables.js";
-import { describeTable, keySql, quote } from "./database/table.js";
+import { describeTable, keySql, quote, type Table } from "./database/table.js";
 
 const bytesAtOnce = 256 * 1024;
 const answersAtOnce = 1000;
+const itemsOneByOne = 100;
 
 /** What the open transaction sees. */
 export class SqliteSnapshot implements Snapshot {
   readonly database = "SQLite";
   readonly kind = "table";
   readonly #connection: Connection;
+  readonly #leaveOut: LeaveOut | undefined;
   /** Read once for all resources: each reading visits every table and index of the file. */
   #existing: Existing | undefined;
 
-  constructor(connection: Connection) {
+  constructor(connection: Connection, leaveOut?: LeaveOut) {
     this.#connection = connection;
+    this.#leaveOut = leaveOut;
   }
 
   async readKnowledge(): Promise<Knowledge> {
@@ -56,7 +60,7 @@ export class SqliteSnapshot implements Snapshot {
   }
 
   readItems(definition: ResourceDefinition): AsyncGenerator<readonly StoredItem[]> {
-    return readItems(this.#connection, definition);
+    return readItems(this.#connection, definition, 0, this.#leaveOut);
   }
 
   async *findUnderived(definition: ResourceDefinition): AsyncGenerator<readonly StoredItem[]> {
@@ -93,15 +97,56 @@ export async function* readItems(
   connection: Connection,
   definition: ResourceDefinition,
   afterKey = 0,
+  leaveOut?: LeaveOut,
 ): AsyncGenerator<readonly StoredItem[]> {
   const table = describeTable(definition);
   const sql = `SELECT ${itemColumns(table)} FROM ${table.sql} WHERE ${keySql} > ? ORDER BY ${keySql}`;
   for (let after = afterKey; ;) {
-    const { rows, cut } = connection.prepare(sql).upTo(bytesAtOnce, [after]);
-    if (rows.length > 0) yield rows.map((row) => readItem(table, row));
-    if (!cut) return;
-    after = Number(rows.at(-1)?.[0]);
+    const { items, last } = readSome(connection, table, sql, after, leaveOut);
+    if (items.length > 0) yield items;
+    if (last === null) return;
+    after = last;
   }
+}
+
+type LeaveOut = (damaged: DamagedItem) => void;
+
+interface Some {
+  readonly items: readonly StoredItem[];
+  /** Key of the last one; null where there are no more. */
+  readonly last: number | null;
+}
+
+function readSome(connection: Connection, table: Table, sql: string, after: number, leaveOut?: LeaveOut): Some {
+  try {
+    const { rows, cut } = connection.prepare(sql).upTo(bytesAtOnce, [after]);
+    return { items: rows.map((row) => readItem(table, row)), last: cut ? Number(rows.at(-1)?.[0]) : null };
+  } catch (error) {
+    if (leaveOut === undefined || findDamaged(error) === null) throw error;
+    return readOneByOne(connection, table, after, leaveOut);
+  }
+}
+
+/** What is damaged is left out: keys are numbers, which can be read. */
+function readOneByOne(connection: Connection, table: Table, after: number, leaveOut: LeaveOut): Some {
+  const next = `SELECT ${keySql} FROM ${table.sql} WHERE ${keySql} > ? ORDER BY ${keySql} LIMIT ?`;
+  const keys = connection
+    .prepare(next)
+    .all([after, itemsOneByOne])
+    .map(([key]) => Number(key));
+  const one = connection.prepare(`SELECT ${itemColumns(table)} FROM ${table.sql} WHERE ${keySql} = ?`);
+  const items = keys.flatMap((key) => {
+    try {
+      const row = one.get([key]);
+      return row === undefined ? [] : [readItem(table, row)];
+    } catch (error) {
+      const damaged = findDamaged(error);
+      if (damaged === null) throw error;
+      leaveOut(new DamagedItem(table.definition.path, key, damaged.problem));
+      return [];
+    }
+  });
+  return { items, last: keys.length < itemsOneByOne ? null : (keys.at(-1) ?? null) };
 }
 
 export function countRows(connection: Connection, table: string): number {

@@ -1,13 +1,13 @@
 import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import type Libsql from "libsql";
+import { findDamaged } from "../../../model/damaged-item.js";
+import { openReader, type Reader, type Row, type SqlValue } from "./checked-texts.js";
 import { Database } from "./driver.js";
 import type { Effort } from "./effort.js";
 import { refuseForeignFile } from "./foreign-file.js";
 
-/** What a column can hold. A boolean given to libsql ends the process: it is stored as 0 or 1. */
-export type SqlValue = string | number | null;
-export type Row = readonly SqlValue[];
+export type { Row, SqlValue };
 
 export interface Statement {
   /** The first row, if any. */
@@ -96,17 +96,17 @@ export class Connection {
     this.#requireOpen();
     const statement = this.#database.prepare<SqlValue[]>(sql);
     if (statement.reader) statement.raw(true);
-    const bound = (parameters: readonly SqlValue[]): never => {
+    const bound = (parameters: readonly SqlValue[]): readonly SqlValue[] => {
       this.#requireOpen();
       parameters.forEach(requireBindable);
-      // The rows of a raw statement are arrays of its columns; the types of the package do not say so.
-      return parameters as never;
+      return parameters;
     };
+    const reader = openReader(this.#database, sql, statement);
     const unlimited: Statement = {
-      get: (parameters) => statement.get(bound(parameters)) as Row | undefined,
-      all: (parameters) => statement.all(bound(parameters)) as readonly Row[],
-      upTo: (bytes, parameters) => takeRows(statement, bytes, bound(parameters)),
-      run: (parameters) => void statement.run(bound(parameters)),
+      get: (parameters) => reader.get(bound(parameters)),
+      all: (parameters) => reader.all(bound(parameters)),
+      upTo: (bytes, parameters) => takeRows(reader, bytes, bound(parameters)),
+      run: (parameters) => void statement.run(bound(parameters) as never),
     };
     return this.#effort === null ? unlimited : limited(unlimited, this.#effort);
   }
@@ -139,18 +139,22 @@ function limited(statement: Statement, effort: Effort): Statement {
   };
 }
 
-function takeRows(statement: Libsql.Statement, bytes: number, parameters: readonly SqlValue[]): Rows {
+function takeRows(reader: Reader, bytes: number, parameters: readonly SqlValue[]): Rows {
   const rows: Row[] = [];
   let taken = 0;
   let cut = false;
-  for (const row of statement.iterate(parameters) as Iterable<Row>) {
-    cut = taken >= bytes;
-    if (cut) break;
-    rows.push(row);
-    for (const value of row) taken += typeof value === "string" ? value.length : bytesOfNumber;
+  try {
+    for (const row of reader.iterate(parameters)) {
+      cut = taken >= bytes;
+      if (cut) break;
+      rows.push(row);
+      for (const value of row) taken += typeof value === "string" ? value.length : bytesOfNumber;
+    }
+  } catch (error) {
+    if (findDamaged(error) !== null) reader.end(parameters);
+    throw error;
   }
-  // libsql does not end the statement: it would hold on to its view of the file, and no checkpoint could get past that.
-  if (cut) statement.get(parameters);
+  if (cut) reader.end(parameters);
   return { rows, cut, bytes: taken };
 }
 

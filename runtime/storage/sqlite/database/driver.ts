@@ -7,11 +7,11 @@ const leastNode = 22;
 
 const require = createRequire(import.meta.url);
 
-function chooseDriver(): typeof Libsql {
+function chooseDriver(): { readonly driver: typeof Libsql; readonly isFast: boolean } {
   const [major] = process.versions.node.split(".");
   const fast = Number(major) < leastNode ? null : loadFast();
   // Required by its name, it gives what its types say.
-  return fast ?? (require("libsql") as typeof Libsql);
+  return fast === null ? { driver: require("libsql") as typeof Libsql, isFast: false } : { driver: fast, isFast: true };
 }
 
 /** Null where it is not installed, as by an older Node.js, or has no binary for the machine. */
@@ -27,4 +27,9 @@ function loadFast(): typeof Libsql | null {
   }
 }
 
-export const Database: typeof Libsql = chooseDriver();
+const { driver, isFast } = chooseDriver();
+
+export const Database: typeof Libsql = driver;
+
+/** The library ends the process when it hands over a text that is not UTF-8. */
+export const endsAtBadTexts = !isFast;

@@ -2,6 +2,7 @@
 import type { Item } from "../../../model/plan.js";
 import type { Document, Value } from "../../../model/field.js";
 import { oncePer } from "../../../model/once-per.js";
+import { fitsKind, refuseDamaged } from "../../../model/damaged-item.js";
 import { pathField, type StoredItem } from "../../../port/stored-item.js";
 import type { Connection, Row, Rows, SqlValue } from "./connection.js";
 import { keySql } from "./table.js";
@@ -38,6 +39,7 @@ function compileSelection(table: Table, fields: readonly string[]): Selection {
   ];
   const parts = columns.map((column) => ({
     name: column.name,
+    field: column.field,
     decode: column.decode,
     at: sql.indexOf(column.sql),
   }));
@@ -46,10 +48,13 @@ function compileSelection(table: Table, fields: readonly string[]): Selection {
     packed: columns.some(({ type }) => type === "REAL") ? null : packColumns(sql, columns),
     toItem(row) {
       const values: { [field: string]: Value } = {};
-      for (const { name, decode, at } of parts) {
-        const value = row[at] ?? null;
-        values[name] = decode ? decode(value) : value;
+      for (const { name, field, decode, at } of parts) {
+        const stored = row[at] ?? null;
+        const value = decode ? decode(stored) : stored;
+        if (value !== null && !fitsKind(field, value)) refuseValue(table, row[keyAt], name);
+        values[name] = value;
       }
+      if (!Number.isInteger(row[versionAt])) refuseValue(table, row[keyAt], "_version");
       return { id: Number(row[idAt]), key: Number(row[keyAt]), version: Number(row[versionAt]), values };
     },
   };
@@ -62,10 +67,11 @@ function packColumns(sql: readonly string[], columns: readonly Selected[]): stri
 }
 
 interface Selected extends Pick<Column, "sql" | "type" | "decode"> {
+  readonly field: Pick<Column["field"], "kind">;
   readonly name: string;
 }
 
-const pathColumn: Selected = { name: pathField, sql: pathField, type: "TEXT", decode: null };
+const pathColumn: Selected = { name: pathField, field: { kind: "string" }, sql: pathField, type: "TEXT", decode: null };
 
 function columnOf(table: Table, field: string): Selected {
   if (field === pathField) return pathColumn;
@@ -89,6 +95,7 @@ function listColumns(table: Table, fields: readonly string[] | undefined): strin
 }
 
 export function readItem(table: Table, row: Row, fields?: readonly string[]): StoredItem {
+  if (!Number.isInteger(row[1])) refuseValue(table, row[0], "_version");
   const document = readDocument(table, row, fields);
   return { key: Number(row[0]), version: Number(row[1]), path: String(row[2]), document };
 }
@@ -100,12 +107,18 @@ function isWanted({ definition }: Table, name: string, fields: readonly string[]
 function readDocument(table: Table, row: Row, fields: readonly string[] | undefined): Document {
   const document: { [field: string]: Value } = {};
   let index = keyVersionAndPath;
-  for (const [name, { sql, decode }] of table.columns) {
+  for (const [name, { sql, field, decode }] of table.columns) {
     if (!isWanted(table, name, fields)) continue;
-    const value: SqlValue = sql === keySql ? (row[0] ?? null) : (row[index++] ?? null);
-    document[name] = decode ? decode(value) : value;
+    const stored: SqlValue = sql === keySql ? (row[0] ?? null) : (row[index++] ?? null);
+    const value = decode ? decode(stored) : stored;
+    if (value !== null && !fitsKind(field, value)) refuseValue(table, row[0], name);
+    document[name] = value;
   }
   return document;
+}
+
+function refuseValue({ definition }: Table, key: SqlValue | undefined, name: string): never {
+  throw refuseDamaged(definition.path, key ?? null, `the value of ${name} is of another type than it is declared`);
 }
 
 /** @param fields as `itemColumns` takes them */

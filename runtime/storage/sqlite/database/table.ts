@@ -105,11 +105,19 @@ export function encodeValue(value: Value): SqlValue {
 }
 
 function decoderOf({ kind }: FieldDefinition): Column["decode"] {
-  if (kind === "boolean") return (value) => (value === null ? null : value === 1);
-  // Written by `encodeValue`, so it is what a document may hold.
-  if (kind === "array" || kind === "object")
-    return (value) => (value === null ? null : (JSON.parse(String(value)) as Value));
+  if (kind === "boolean") return (value) => (value === 0 || value === 1 ? value === 1 : value);
+  if (kind === "array" || kind === "object") return readJson;
   return null;
+}
+
+/** A text that is no JSON is damaged: it stays a text, which whoever checks the value finds. */
+function readJson(text: SqlValue): Value {
+  if (typeof text !== "string") return text;
+  try {
+    return JSON.parse(text) as Value;
+  } catch {
+    return text;
+  }
 }
 
 /** Type of the values in the table of an array's elements. */

@@ -5,6 +5,7 @@ import type { Scalar } from "../../../model/filter.js";
 import type { Found, FoundGroup, FoundGroups } from "../../../model/found-groups.js";
 import type { AggregatePlan, GroupKey, Measure } from "../../../model/plan.js";
 import type { Connection, Row, SqlValue } from "../database/connection.js";
+import { fitsKind, refuseDamaged } from "../../../model/damaged-item.js";
 import { conjunction } from "../database/filter.js";
 import type { Sql } from "../database/filter.js";
 import type { Column, Table } from "../database/table.js";
@@ -57,7 +58,7 @@ function readGroup(
 function selectKey(table: Table, { field, part }: GroupKey): Selected<Scalar | null> {
   const column = columnOf(table, field);
   const sql = part === null ? column.sql : selectPart(column, lengthOfPart[part]);
-  return { sql: [sql], read: ([value = null]) => (part === null ? decode(column, value) : value) };
+  return { sql: [sql], read: ([value = null]) => (part === null ? decode(table, column, value) : value) };
 }
 
 /** Times are texts that begin with the year, or seconds. */
@@ -76,7 +77,7 @@ function selectMeasure(table: Table, { of, field }: Measure): Selected<Found> {
   if (of === "sum" || of === "avg") return selectTotal(column);
   return {
     sql: [`${of}(${column.sql})`],
-    read: ([value = null]) => ({ kind: "extreme", value: decode(column, value) }),
+    read: ([value = null]) => ({ kind: "extreme", value: decode(table, column, value) }),
   };
 }
 
@@ -108,9 +109,13 @@ function unitsOf(sql: string, field: FieldDefinition): string | null {
   return field.kind === "integer" ? sql : `CAST(round(${sql} * 1e${String(decimals)}) AS INTEGER)`;
 }
 
-function decode({ decode: toValue }: Column, value: SqlValue): Scalar | null {
+function decode({ definition }: Table, { field, decode: toValue }: Column, stored: SqlValue): Scalar | null {
+  const value = toValue === null ? stored : toValue(stored);
+  if (value !== null && !fitsKind(field, value)) {
+    throw refuseDamaged(definition.path, null, `a value of ${field.name} is of another type than it is declared`);
+  }
   // What is grouped by and compared holds single values.
-  return toValue === null ? value : (toValue(value) as Scalar | null);
+  return value as Scalar | null;
 }
 
 function columnOf(table: Table, field: string): Column {

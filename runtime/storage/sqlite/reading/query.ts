@@ -10,6 +10,7 @@ import type { Connection, Row, Rows, SqlValue } from "../database/connection.js"
 import { conjunction, isOneOf, nameOf, toSqlCondition } from "../database/filter.js";
 import type { Sql } from "../database/filter.js";
 import { selectFields, type Selection } from "../database/item-rows.js";
+import { findDamaged } from "../../../model/damaged-item.js";
 import { pathField } from "../../../port/stored-item.js";
 import { keySql } from "../database/table.js";
 import type { Table, Tables } from "../database/table.js";
@@ -135,15 +136,25 @@ function toVisit(table: Table, bounds: Filter, segment: Filter): Sql {
   return conjunction([toSqlCondition(table, bounds), toSqlCondition(table, segment)]);
 }
 
-/** Null where they may be too many bytes. Every row and value that a driver hands over costs more than SQLite takes to find it. */
+/** Null where they may be too many bytes, or one is damaged, which the rows one by one tell. Every row and value that a driver hands over costs more than SQLite takes to find it. */
 function packedRows(connection: Connection, { packed }: Selection, { text, values }: Sql, count: number): Rows | null {
   if (packed === null) return null;
-  const found = connection
-    .prepare(`SELECT ${packed} FROM (${text})`)
-    .get([Math.floor(portionBytes / count), ...values]);
+  const sql = `SELECT ${packed} FROM (${text})`;
+  const found = unlessDamaged(() => connection.prepare(sql).get([Math.floor(portionBytes / count), ...values]));
+  if (found === "damaged") return null;
   const json = String(found?.[0] ?? "");
   const rows = JSON.parse(`[${json}]`) as readonly (Row | null)[]; // as `packed` writes them
   return rows.every((row) => row !== null) ? { rows, cut: false, bytes: json.length } : null;
+}
+
+/** Several rows as one text do not tell which of them is damaged. */
+export function unlessDamaged<Result>(work: () => Result): Result | "damaged" {
+  try {
+    return work();
+  } catch (error) {
+    if (findDamaged(error) === null) throw error;
+    return "damaged";
+  }
 }
 
 export function orderBy(table: Table, sort: Sort): string {

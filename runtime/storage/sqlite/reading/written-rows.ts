@@ -6,10 +6,10 @@ import { oncePer } from "../../../model/once-per.js";
 import type { Position } from "../../../model/plan.js";
 import type { Connection } from "../database/connection.js";
 import { keySql, type Column, type Table } from "../database/table.js";
-import { hasUnvisited, matching, type Walk } from "./query.js";
+import { hasUnvisited, matching, unlessDamaged, type Walk } from "./query.js";
 
 /**
- * "unwritten" where an item turns out to be larger than its share, or to hold a number that SQLite writes in another way;
+ * "unwritten" where an item turns out to be larger than its share, to hold a number that SQLite writes in another way, or to be damaged;
  * "unvisited" where more rows would have to be visited.
  */
 export function writtenFrom(
@@ -34,13 +34,12 @@ export function writtenFrom(
     const { text, values } = matching(table, walk, segment);
     const count = size - all.count;
     const share = Math.floor(portionBytes / count);
-    const found = connection
-      .prepare(
-        `SELECT count(*), sum(octet_length(t) <= ?), group_concat(CASE WHEN octet_length(t) <= ? THEN t END), ` +
-          `group_concat('"' || i || '"')${ends} ` +
-          `FROM (SELECT ${columns} ${text} LIMIT ? OFFSET ?)`,
-      )
-      .get([share, share, ...values, count, skip]);
+    const sql =
+      `SELECT count(*), sum(octet_length(t) <= ?), group_concat(CASE WHEN octet_length(t) <= ? THEN t END), ` +
+      `group_concat('"' || i || '"')${ends} ` +
+      `FROM (SELECT ${columns} ${text} LIMIT ? OFFSET ?)`;
+    const found = unlessDamaged(() => connection.prepare(sql).get([share, share, ...values, count, skip]));
+    if (found === "damaged") return "unwritten";
     const [rows, fitting, items, ids, values_] = found ?? [];
     if (rows !== 0) {
       if (rows !== fitting) return "unwritten";
@@ -98,6 +97,8 @@ function compileRow(table: Table, { members, keyed }: JsonShape): string | null 
       const largest = String(Number.MAX_SAFE_INTEGER);
       exact.push(`(${column.sql} IS NULL OR ${column.sql} BETWEEN -${largest} AND ${largest})`);
     }
+    if (form === "boolean") exact.push(`(${column.sql} IS NULL OR ${column.sql} IN (0, 1))`);
+    if (form === "json") exact.push(`(${column.sql} IS NULL OR json_valid(${column.sql}))`);
     if (form === "list") exact.push(`(${column.sql} IS NULL OR ${column.sql} NOT GLOB '*[^][0-9,-]*')`);
   }
   parts.push(quoteText(members.length === 0 ? `${literal}{}` : "}"));

@@ -1,0 +1,69 @@
+/** Items that the database holds, and that cannot be items: damaged by a disk, or written by another program. */
+import { Refusal } from "./errors.js";
+import type { FieldDefinition, Value } from "./field.js";
+
+/** Names one of them for the log and for commands; clients are not told which. */
+export class DamagedItem extends Error {
+  override readonly name = "DamagedItem";
+  readonly resource: string;
+  /** As the database has it; null where the part that is damaged does not tell. */
+  readonly key: unknown;
+  readonly problem: string;
+
+  /** @param resource the table or collection */
+  constructor(resource: string, key: unknown, problem: string) {
+    super(`${key === null ? resource : `${resource} ${String(key)}`} cannot be read: ${problem}`);
+    this.resource = resource;
+    this.key = key;
+    this.problem = problem;
+  }
+}
+
+/** The refusal of every operation that would have to read the item. */
+export function refuseDamaged(resource: string, key: unknown, problem: string): Refusal {
+  return new Refusal(
+    "storage_unavailable",
+    'the database holds an item that cannot be read, which this request asks for; the administrator finds it with "stockroom verify"',
+    { cause: new DamagedItem(resource, key, problem) },
+  );
+}
+
+/** Null where the error is about something else. */
+export function findDamaged(error: unknown): DamagedItem | null {
+  return error instanceof Refusal && error.cause instanceof DamagedItem ? error.cause : null;
+}
+
+/** Whether a value that was read from the database, and is not null, can be one of the field. */
+export function fitsKind({ kind }: Pick<FieldDefinition, "kind">, value: unknown): value is Value {
+  switch (kind) {
+    case "string":
+      return typeof value === "string";
+    case "integer":
+      return Number.isInteger(value);
+    case "number":
+      return Number.isFinite(value);
+    case "boolean":
+      return typeof value === "boolean";
+    case "array":
+      return Array.isArray(value) && value.every(isJson);
+    case "object":
+      return !Array.isArray(value) && typeof value === "object" && isJson(value);
+  }
+}
+
+function isJson(value: unknown): boolean {
+  switch (typeof value) {
+    case "string":
+    case "boolean":
+      return true;
+    case "number":
+      return Number.isFinite(value);
+    case "object": {
+      if (value === null) return true;
+      if (Array.isArray(value)) return value.every(isJson);
+      return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isJson);
+    }
+    default:
+      return false;
+  }
+}

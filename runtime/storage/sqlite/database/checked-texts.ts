@@ -1,0 +1,217 @@
+/**
+ * Rows whose texts are UTF-8 for certain. libsql ends the process at a text that is not, and better-sqlite3 puts U+FFFD in its place.
+ * A text of a damaged file is neither served nor written back: its row is refused.
+ */
+import { isUtf8 } from "node:buffer";
+import type Libsql from "libsql";
+import { refuseDamaged } from "../../../model/damaged-item.js";
+import { endsAtBadTexts } from "./driver.js";
+
+/** What a column can hold. A boolean given to libsql ends the process: it is stored as 0 or 1. */
+export type SqlValue = string | number | null;
+export type Row = readonly SqlValue[];
+
+type Parameters = readonly SqlValue[];
+
+/** The rows of a statement. */
+export interface Reader {
+  get(parameters: Parameters): Row | undefined;
+  all(parameters: Parameters): readonly Row[];
+  iterate(parameters: Parameters): Iterable<Row>;
+  /** To be called after an iteration that was left: libsql does not end the statement, and no checkpoint could get past its view of the file. */
+  end(parameters: Parameters): void;
+}
+
+/** @param statement of this text, which gives rows as arrays */
+export function openReader(database: Libsql.Database, sql: string, statement: Libsql.Statement): Reader {
+  if (!/^\s*(SELECT|WITH)\b/i.test(sql)) return plainReader(statement);
+  return endsAtBadTexts ? packedReader(database, sql, statement) : watchedReader(database, sql, statement);
+}
+
+function plainReader(statement: Libsql.Statement): Reader {
+  // The rows of a raw statement are arrays of its columns; the types of the package do not say so.
+  const bound = (parameters: Parameters): never => parameters as never;
+  return {
+    get: (parameters) => statement.get(bound(parameters)) as Row | undefined,
+    all: (parameters) => statement.all(bound(parameters)) as readonly Row[],
+    iterate: (parameters) => statement.iterate(bound(parameters)) as Iterable<Row>,
+    end: (parameters) => void statement.get(bound(parameters)),
+  };
+}
+
+/** Texts with U+FFFD, which may have been stored so, are read again as bytes. */
+function watchedReader(database: Libsql.Database, sql: string, statement: Libsql.Statement): Reader {
+  const plain = plainReader(statement);
+  let packed: Reader | undefined;
+  const again = (): Reader => (packed ??= packedReader(database, sql, statement));
+  return {
+    get(parameters) {
+      try {
+        const row = plain.get(parameters);
+        return row !== undefined && isSuspect(row) ? again().get(parameters) : row;
+      } catch (error) {
+        if (!isAboutBlob(error)) throw error;
+        return refuseRow(statement.columns(), []);
+      }
+    },
+    all(parameters) {
+      const rows = plain.all(parameters);
+      return rows.some(isSuspect) ? again().all(parameters) : rows;
+    },
+    *iterate(parameters) {
+      let given = 0;
+      let isSound = true;
+      for (const row of plain.iterate(parameters)) {
+        isSound = !isSuspect(row);
+        if (!isSound) break;
+        given += 1;
+        yield row;
+      }
+      if (isSound) return;
+      // Only now, for better-sqlite3 runs no other statement before an iteration is at its end.
+      for (const row of again().iterate(parameters)) if (given-- <= 0) yield row;
+    },
+    end: () => {},
+  };
+}
+
+const substitute = "\ufffd";
+
+function isSuspect(row: Row): boolean {
+  return row.some((value) => typeof value === "string" && value.includes(substitute));
+}
+
+/** Columns whose values JSON keeps as they are: those of a table, save doubles, which SQLite writes with fewer digits. */
+const exactTypes = new Set(["TEXT", "INTEGER", "BOOLEAN"]);
+
+/**
+ * Each row as one blob of JSON, and beside it what JSON does not keep exactly. A blob is handed over as it is, for about what the
+ * values would cost one by one.
+ */
+function packedReader(database: Libsql.Database, sql: string, statement: Libsql.Statement): Reader {
+  const columns = statement.columns();
+  const names = columns.map((_, index) => `c${String(index)}`);
+  const isExact = columns.map(({ type }) => type !== null && exactTypes.has(type.toUpperCase()));
+  const exact = names.filter((_, index) => isExact[index]);
+  const others = names.flatMap((name, index) => (isExact[index] ? [] : [asBytes(name, columns[index]!)]));
+  const from = `WITH q(${names.join(", ")}) AS (${sql})`;
+  const packed = `CAST(json_array(${exact.join(", ")}) AS BLOB)`;
+  const open = (selected: string): Reader =>
+    plainReader(database.prepare<SqlValue[]>(`${from} SELECT ${selected} FROM q`).raw(true));
+  let one: Reader | undefined;
+  let whole: Reader | undefined;
+  const oneByOne = (): Reader => (one ??= open([...(exact.length === 0 ? [] : [packed]), ...others].join(", ")));
+  const together = (): Reader => (whole ??= open(`CAST(group_concat(json_array(${exact.join(", ")})) AS BLOB)`));
+  const read = (found: Row): Row => unpack(columns, isExact, found);
+  const guarded = <Result>(parameters: Parameters, work: () => Result): Result => {
+    try {
+      return work();
+    } catch (error) {
+      if (!isAboutBlob(error)) throw error;
+      // libsql goes on with a statement that has failed where it was.
+      [one, whole] = [undefined, undefined];
+      if (exact.length === 0) return refuseRow(columns, []);
+      const isBlob = exact.map((name) => `typeof(${name}) = 'blob'`).join(" OR ");
+      const values = columns.map((column, index) => (isKey(column) ? names[index] : "NULL"));
+      const find = database.prepare<SqlValue[]>(`${from} SELECT ${values.join(", ")} FROM q WHERE ${isBlob}`).raw(true);
+      return refuseRow(columns, plainReader(find).get(parameters) ?? []);
+    }
+  };
+  return {
+    get: (parameters) =>
+      guarded(parameters, () => {
+        const found = oneByOne().get(parameters);
+        return found === undefined ? undefined : read(found);
+      }),
+    all: (parameters) =>
+      guarded(parameters, () => {
+        if (others.length > 0) return oneByOne().all(parameters).map(read);
+        const [bytes = null] = together().get(parameters) ?? [];
+        if (bytes === null) return [];
+        const text = textOf(bytes);
+        // The rows one by one tell which is damaged.
+        if (text === null) return oneByOne().all(parameters).map(read);
+        return JSON.parse(`[${text}]`) as readonly Row[]; // as `json_array` writes them
+      }),
+    *iterate(parameters) {
+      // A generator cannot be left inside a callback.
+      const found = guarded(parameters, () => oneByOne().iterate(parameters)[Symbol.iterator]());
+      try {
+        for (;;) {
+          const next = guarded(parameters, () => found.next());
+          if (next.done === true) return;
+          yield read(next.value);
+        }
+      } finally {
+        // Until then better-sqlite3 runs no other statement. An iterator of libsql has no such method.
+        found.return?.();
+      }
+    },
+    end(parameters) {
+      try {
+        oneByOne().end(parameters);
+      } catch {
+        // The first row is what ended the iteration.
+      }
+    },
+  };
+}
+
+function asBytes(name: string, { type }: Libsql.ColumnDefinition): string {
+  return type?.toUpperCase() === "REAL"
+    ? `CASE WHEN typeof(${name}) IN ('text', 'blob') THEN x'ff' ELSE ${name} END`
+    : `CASE typeof(${name}) WHEN 'text' THEN CAST(${name} AS BLOB) WHEN 'blob' THEN x'ff' ELSE ${name} END`;
+}
+
+type Columns = readonly Libsql.ColumnDefinition[];
+
+function unpack(columns: Columns, isExact: readonly boolean[], found: Row): Row {
+  const [first = null, ...others] = found;
+  const isPacked = isExact.includes(true);
+  const own = isPacked ? others : found;
+  const text = isPacked ? textOf(first) : "[]";
+  const values = own.map((value) => (isBytes(value) ? (textOf(value) ?? substitute) : value));
+  // As `json_array` writes it; of a damaged text it is what is left.
+  const exact = JSON.parse(text ?? lossyText(first)) as Row;
+  let [exactAt, ownAt] = [0, 0];
+  const row = isExact.map((is) => (is ? exact[exactAt++] : values[ownAt++]) ?? null);
+  if (text === null || own.some((value) => isBytes(value) && textOf(value) === null)) refuseRow(columns, row);
+  return row;
+}
+
+/** Blobs are no `SqlValue`: no column that is read has one. */
+function isBytes(value: unknown): value is Buffer {
+  return typeof value === "object" && value !== null;
+}
+
+/** Null where the bytes are not UTF-8. */
+function textOf(bytes: unknown): string | null {
+  if (!isBytes(bytes)) return null;
+  const text = lossyText(bytes);
+  return text.includes(substitute) && !isUtf8(bytes) ? null : text;
+}
+
+function lossyText(bytes: unknown): string {
+  return isBytes(bytes) ? bytes.toString("utf8") : "[]";
+}
+
+/** SQLite says so of a blob where JSON is to be made of it, which no column of an item holds. */
+function isAboutBlob(error: unknown): boolean {
+  return error instanceof Error && error.message.includes("JSON cannot hold BLOB");
+}
+
+function isKey({ column }: Libsql.ColumnDefinition): boolean {
+  return column === "_key" || column === "key";
+}
+
+/** @param row with U+FFFD in place of what is not UTF-8 */
+function refuseRow(columns: Columns, row: Row): never {
+  const table = columns.find((column) => column.table !== null)?.table ?? "a table";
+  const keyAt = columns.findIndex(isKey);
+  const damaged = columns.find((_, index) => String(row[index] ?? "").includes(substitute))?.column;
+  const problem =
+    damaged === null || damaged === undefined
+      ? "a value is of another type than its column"
+      : `the text of ${damaged} is not UTF-8`;
+  throw refuseDamaged(table, row[keyAt] ?? null, problem);
+}

@@ -1,0 +1,152 @@
+import { expect } from "chai";
+import { join } from "node:path";
+import { mongodb, sqlite } from "../support/databases.js";
+import { onDatabase, onEachDatabase } from "../support/each-database.js";
+import { reachDatabase, reachServer } from "../support/reach-database.js";
+import { request } from "../support/request.js";
+import { makeTemporaryDirectory, runCommand, startServer, type TestServer } from "../support/server.js";
+import { waitUntil } from "../support/wait-until.js";
+import { assertRefused } from "./assert-refused.js";
+
+const stores = "/api/2.0/stores";
+const store = (company: string) => ({ company, storefront: `https://${company}.example` });
+
+/** What a disk or another program may do to the second store. */
+const damages: readonly {
+  readonly title: string;
+  readonly sql: string;
+  /** Values of the document; null where MongoDB has no such damage. */
+  readonly values: object | null;
+  readonly says: RegExp;
+  /** Lists do not need it on SQLite. */
+  readonly isUnlisted?: true;
+}[] = [
+  {
+    title: "a text with one other bit",
+    sql: "UPDATE stores SET company = CAST(x'c26f' AS TEXT) WHERE _key = 2",
+    values: null,
+    says: /the text of company is not UTF-8/,
+  },
+  {
+    title: "a text that is bytes",
+    sql: "UPDATE stores SET company = x'00ff' WHERE _key = 2",
+    values: { company: { bytes: 1 } },
+    says: /cannot be read: /,
+  },
+  {
+    title: "a number that is a text",
+    sql: "UPDATE stores SET timestamp = 'NaN' WHERE _key = 2",
+    values: { timestamp: NaN },
+    says: /the value of timestamp is of another type/,
+  },
+  {
+    title: "no number of its version",
+    sql: "UPDATE stores SET _version = 'first' WHERE _key = 2",
+    values: { _version: NaN },
+    says: /_version/,
+    isUnlisted: true,
+  },
+];
+
+onEachDatabase("An item that cannot be read", (database) => {
+  for (const { title, sql, values, says, isUnlisted = false } of damages) {
+    if (database.name === "MongoDB" && values === null) continue;
+
+    describe(`because of ${title}`, () => {
+      let server: TestServer;
+      before(async () => {
+        server = await startServer({ databaseUrl: database.newUrl() });
+        for (const name of ["alpha", "omega", "zeta"]) {
+          expect((await server.request("POST", stores, { body: store(name) })).status).to.equal(201);
+        }
+        await reachDatabase<unknown>(
+          server.databaseUrl,
+          (file) => file.exec(sql),
+          (reached) =>
+            reached.collection<{ readonly _id: number }>("stores").updateOne({ _id: 2 }, { $set: values ?? {} }),
+        );
+      });
+      after(() => server.stop());
+
+      it("is 503 for who asks for it, and the log names it", async () => {
+        const fields = "company,timestamp,status";
+        const lists = [stores, `${stores}?fields=${fields}`, `${stores}?sort_by=company`, `${stores}?sort_by=company`];
+        const isListed = isUnlisted && database.name === "SQLite";
+        for (const path of [`${stores}/2`, ...(isListed ? [] : lists)]) {
+          const answer = await server.request("GET", path);
+          assertRefused(answer, 503, "storage_unavailable");
+          expect(answer.text, path).to.contain("stockroom verify").and.not.contain("NaN");
+        }
+        assertRefused(
+          await server.request("PUT", `${stores}/2`, { body: { status: "H" } }),
+          503,
+          "storage_unavailable",
+        );
+        await waitUntil(async () => server.log.some((line) => says.test(line) && /stores/.test(line)));
+      });
+
+      it("is in the way of nobody else", async () => {
+        expect((await server.request("GET", `${stores}/1`)).status).to.equal(200);
+        expect((await server.request("GET", `${stores}?storefront=https://zeta.example`)).status).to.equal(200);
+        expect((await server.request("PUT", `${stores}/3`, { body: { status: "H" } })).status).to.equal(200);
+        expect((await request(server.url, "GET", "/readyz")).status).to.equal(200);
+      });
+
+      it("is named by verify, backup and export", async () => {
+        const { databaseUrl } = server;
+        const file = (name: string): string => join(makeTemporaryDirectory(), name);
+        const verified = await runCommand(["verify"], { databaseUrl });
+        expect(verified.code).to.equal(1);
+        expect(verified.stderr).to.equal("");
+        expect(verified.stdout)
+          .to.match(/^stores 2: cannot be read: /m)
+          .and.match(says);
+        for (const command of [
+          ["backup", file("whole.backup")],
+          ["export", "--out", file("all.jsonl")],
+        ]) {
+          const { code, stderr } = await runCommand(command, { databaseUrl });
+          expect(code, stderr).to.equal(1);
+          expect(stderr).to.match(/stores 2 cannot be read: /);
+        }
+      });
+    });
+  }
+});
+
+onDatabase(sqlite, "A text with U+FFFD", () => {
+  it("is a text like others", async () => {
+    const server = await startServer();
+    const company = "a\ufffdb";
+    expect((await server.request("POST", stores, { body: { ...store("a"), company } })).status).to.equal(201);
+    const { json } = await server.request("GET", `${stores}/1`);
+    expect(json).to.deep.include({ company });
+    expect((await server.request("GET", stores)).status).to.equal(200);
+    expect((await runCommand(["verify"], { databaseUrl: server.databaseUrl })).code).to.equal(0);
+    await server.stop();
+  });
+});
+
+onDatabase(mongodb, "Documents of another program in a collection of Stockroom", (database) => {
+  it("are never answered, and are named by verify", async () => {
+    const server = await startServer({ databaseUrl: database.newUrl() });
+    expect((await server.request("POST", stores, { body: store("alpha") })).status).to.equal(201);
+    await reachServer(server.databaseUrl, async (reached) => {
+      await reached.collection<{ _id: string; company: string; _path: string }>("stores").insertOne({
+        _id: "NaN",
+        company: "Theirs",
+        _path: "",
+      });
+      await reached.collection("stores").insertOne({ company: "Theirs, too", _path: "" });
+    });
+    const listed = await server.request("GET", stores);
+    assertRefused(listed, 503, "storage_unavailable");
+    expect((await server.request("GET", `${stores}/1`)).status).to.equal(200);
+    expect((await server.request("POST", stores, { body: store("omega") })).headers.location).to.match(/\/2$/);
+    const { code, stdout, stderr } = await runCommand(["verify"], { databaseUrl: server.databaseUrl });
+    expect({ code, stderr }).to.deep.equal({ code: 1, stderr: "" });
+    expect(stdout).to.match(/stores: "NaN" cannot be read: its _id is no number/);
+    expect(stdout).to.match(/stores: "[0-9a-f]{24}" cannot be read/);
+    await server.stop();
+  });
+});
