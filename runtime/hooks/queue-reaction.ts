@@ -22,7 +22,7 @@ export async function queueReaction(
   before: Document | null,
   after: Document | null,
 ): Promise<void> {
-  if (!reacts(definition)) return;
+  if (!reacts(definition) || (plan.kind !== "remove" && plan.reacts === false)) return;
   const { path } = outbox;
   const { caller, request = null } = plan;
   const change: QueuedChange = {

@@ -142,6 +142,8 @@ interface WriteBase extends AskedBase {
   /** Values of fields that are not stored but ask for something. */
   readonly requests: Document;
   readonly references: readonly ReferenceGuard[];
+  /** False: the hook `react` is not called. */
+  readonly reacts?: false;
 }
 
 export interface CreatePlan extends WriteBase {

@@ -40,8 +40,8 @@ export interface Storage {
    * @param deadline UNIX time, milliseconds; the time limit from now on, unless it is given
    */
   writeTogether(plans: readonly WritePlan[], deadline?: number): Promise<readonly WriteResult[]>;
-  /** The first of so many numbers that no other item of the resource ever gets: for `CreatePlan.key`. */
-  reserveKeys(resource: string, count: number): Promise<number>;
+  /** The first of so many numbers, none less than `least`, that no other item of the resource ever gets: for `CreatePlan.key`. */
+  reserveKeys(resource: string, count: number, least?: number): Promise<number>;
   /** Complete stored documents, hidden fields included, in order of id: for access control. */
   find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]>;
   /** Resolves when the database answers. */

@@ -12,6 +12,7 @@ import { withInternalResources } from "../admin/internal-resources.js";
 import { describeItems, orderItems, type Form } from "../transfer/describe-items.js";
 import { bindLatest } from "./bind-latest.js";
 import { findResource } from "./find-resource.js";
+import { formOf } from "./import-files.js";
 import { loadRegistry } from "./load-registry.js";
 import { openArchive } from "./open-storage.js";
 import { runAdministration } from "./run-administration.js";
@@ -19,7 +20,8 @@ import { runAdministration } from "./run-administration.js";
 export interface ExportOptions {
   /** Standard output unless given. */
   readonly out?: string;
-  readonly format: Form;
+  /** By the name of `out` unless given. */
+  readonly format?: Form;
   /** How many of which there are is on standard output for programs. The items are in a file, then. */
   readonly json?: boolean;
 }
@@ -31,7 +33,7 @@ export interface ExportOptions {
 export function exportItems(
   projectDirectory: string,
   named: readonly string[],
-  { out, format, json = false }: ExportOptions,
+  { out, format = formOf(out ?? ""), json = false }: ExportOptions,
 ): Promise<0 | 1> {
   const output = json ? process.stdout : process.stderr;
   return runAdministration(async (signal) => {
@@ -74,7 +76,7 @@ function sayCount({ path }: ResourceDefinition, items: number): void {
 async function writeTo(out: string | undefined, texts: AsyncIterable<string>, signal: AbortSignal): Promise<void> {
   if (out === undefined) return pipeline(Readable.from(texts), process.stdout, { signal, end: false });
   try {
-    const target = createWriteStream(out, { flags: "wx" });
+    const target = createWriteStream(out, { flags: "wx", mode: 0o600 });
     await once(target, "open");
     try {
       await pipeline(Readable.from(texts), target, { signal });

@@ -1,62 +1,108 @@
-/** Composition root of `stockroom import`: items of a file, through the rules of the API, as a root account would make them. */
-import { createReadStream } from "node:fs";
-import { explainFile } from "../backup/file-problems.js";
-import { splitLines } from "../backup/split-lines.js";
-import type { ResourceDefinition } from "../model/resource.js";
+/** Composition root of `stockroom import`: items of files, through the rules of the API, as a root account would make them. */
+import type { Registry, ResourceDefinition } from "../model/resource.js";
+import type { Form } from "../transfer/describe-items.js";
 import { LineImport } from "../transfer/import-lines.js";
 import type { Existing } from "../transfer/plan-lines.js";
-import { readRows } from "../transfer/read-rows.js";
-import type { Form } from "../transfer/describe-items.js";
+import { readResumePoint } from "../transfer/resume-point.js";
 import { findResource } from "./find-resource.js";
+import { ImportFiles } from "./import-files.js";
 import { requireRoot } from "./manage-accounts.js";
 import { withProject } from "./with-project.js";
 
 export interface ImportItemsOptions {
   /** All unless given. */
   readonly resource?: readonly string[];
-  readonly format: Form;
+  /** By the names of the files unless given. */
+  readonly format?: Form;
   readonly fromLine: number;
   readonly dryRun: boolean;
   readonly existing: Existing;
+  readonly keepIds: boolean;
+  readonly references: "files" | "existing";
+  /** False: the hook `react` is not called. */
+  readonly reactions: boolean;
+  /** Where an earlier run has stopped, as it has said. */
+  readonly resume?: string;
   /** What has become of the lines is on standard output for programs, also where some are refused. */
   readonly json?: boolean;
 }
 
 /** @returns the exit code: 1 when a line was refused or not all could be done, which is said on standard error */
-export function importItems(projectDirectory: string, file: string, options: ImportItemsOptions): Promise<0 | 1> {
+export function importItems(
+  projectDirectory: string,
+  named: readonly string[],
+  options: ImportItemsOptions,
+): Promise<0 | 1> {
   return withProject(projectDirectory, async (project, config, signal) => {
     const { registry, storage } = project;
-    const wanted = (options.resource ?? []).map((path) => findResource(registry, path));
-    const read = createReader(file, options.format, wanted);
+    const { fromLine: from, dryRun: dry, existing, keepIds, reactions: reacts } = options;
+    const resume = options.resume === undefined ? null : readResumePoint(options.resume);
+    const { wanted, files } = openFiles(named, registry, options);
+    if (from > 1 && (files.count > 1 || resume !== null)) {
+      throw new Error("--from-line is a line of one file: with several files, and with --resume, leave it out");
+    }
     const principal = await requireRoot(project);
-    const { fromLine: from, dryRun: dry } = options;
     const say = (line: string): void => void process.stderr.write(`${line}\n`);
     const context = { registry, principal, settings: config.settings, copyLimit: config.copyLimit };
-    const { existing } = options;
-    const run = new LineImport(wanted, context, storage, { from, dry, signal, say, existing });
+    const run = new LineImport(wanted, context, storage, {
+      from,
+      dry,
+      existing,
+      toExisting: options.references === "existing",
+      keepIds,
+      reacts,
+      resume,
+      files: files.count,
+      signal,
+      place: (line) => files.describe(line),
+      say,
+    });
     try {
-      await run.prepare(read());
-      await run.run(read());
+      await run.prepare(files.read());
+      await run.run(files.read());
     } catch (error) {
-      if (run.done >= from) say(describeStop(run));
-      throw explainFile(error, file, "read");
+      if (run.done >= from) say(describeStop(run, files));
+      throw error;
     }
     // Where all has been done, the next line is the one to go on with.
-    if (from > run.lines + 1) throw new Error(`${file} has no line ${String(from)}: it has ${String(run.lines)}`);
+    if (from > run.lines + 1) throw new Error(`${named[0]!} has no line ${String(from)}: it has ${String(run.lines)}`);
+    if (run.renumbered.size > 0) say(describeRenumbered(run));
     const of = wanted.length === 1 ? ` of ${wanted[0]!.path}` : "";
     const items = `${run.written.toLocaleString("en")} ${run.written === 1 ? "item" : "items"}${of}`;
     const others = `${describeExisting(run)}${run.others === 0 ? "" : `, ${run.others.toLocaleString("en")} ${run.others === 1 ? "line" : "lines"} of other resources left out`}`;
     const said = dry ? `${items} would be imported, nothing was written` : `${items} imported`;
-    const report = { ...describeForPrograms(run, dry), done_to_line: run.done, refused: run.refusals };
+    const refused = run.refusals.map((each) => (files.count === 1 ? each : { ...each, ...files.find(each.line) }));
+    const report = {
+      ...describeForPrograms(run, dry),
+      renumbered: [...run.renumbered],
+      done_to_line: run.done,
+      refused,
+    };
     const isDone = run.refused === 0 && !signal.aborted;
     if (options.json === true && !isDone) writeReport(report);
     if (run.refused > 0) {
       const refused = `${run.refused.toLocaleString("en")} ${run.refused === 1 ? "line is" : "lines are"} refused`;
-      throw new Error(`${refused}; ${said}${others}${dry ? "" : `\n${describeStop(run)}`}`);
+      throw new Error(`${refused}; ${said}${others}${dry ? "" : `\n${describeStop(run, files)}`}`);
     }
-    if (signal.aborted) throw new Error(`stopped; ${said}${others}\n${describeStop(run)}`);
+    if (signal.aborted) throw new Error(`stopped; ${said}${others}${dry ? "" : `\n${describeStop(run, files)}`}`);
     return options.json === true ? JSON.stringify(report, null, 2) : `${said}${others}`;
   });
+}
+
+/** Resources whose lines are taken, and the files. */
+function openFiles(
+  named: readonly string[],
+  registry: Registry,
+  { resource = [], format }: Pick<ImportItemsOptions, "resource" | "format">,
+): { readonly wanted: readonly ResourceDefinition[]; readonly files: ImportFiles } {
+  const wanted = resource.map((path) => findResource(registry, path));
+  const only = wanted.length === 1 ? wanted[0]! : null;
+  return { wanted, files: new ImportFiles(named, registry, only, format) };
+}
+
+function describeRenumbered({ renumbered }: LineImport): string {
+  const paths = [...renumbered].join(", ");
+  return `note: the items of ${paths} have other ids than in the file. References to them are right where they are imported in the same run; for the ids of the file, use --keep-ids with an empty resource`;
 }
 
 export function describeForPrograms({ written, updated, skipped, others }: LineImport, dry: boolean): object {
@@ -65,19 +111,6 @@ export function describeForPrograms({ written, updated, skipped, others }: LineI
 
 export function writeReport(report: object): void {
   process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
-}
-
-/** @throws Error where it is not said what rows are of */
-function createReader(
-  file: string,
-  format: Form,
-  [only, ...more]: readonly ResourceDefinition[],
-): () => AsyncIterable<Buffer> {
-  if (format === "jsonl") return () => splitLines(createReadStream(file));
-  if (only === undefined || more.length > 0) {
-    throw new Error("rows of CSV are of one resource: name it with --resource");
-  }
-  return () => readRows(createReadStream(file), only);
 }
 
 /** What is said of items that were there before. */
@@ -89,6 +122,7 @@ export function describeExisting({ skipped, updated }: LineImport): string {
   return parts.join("");
 }
 
-function describeStop({ done }: LineImport): string {
-  return `all up to line ${String(done)} is done, and nothing behind it: go on with --from-line ${String(done + 1)}`;
+function describeStop({ done, resumption }: LineImport, files: ImportFiles): string {
+  if (done === 0) return "nothing was written: mend the file, and run the same command again";
+  return `all up to ${files.describe(done)} is done, and nothing behind it: go on with ${resumption}`;
 }

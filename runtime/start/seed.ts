@@ -1,9 +1,11 @@
 /** Composition root of `stockroom seed`: what a project begins with, from files in `seeds/`, by the rules of the API. */
 import { readdirSync, readFileSync } from "node:fs";
-import { basename, extname, join, relative, sep } from "node:path";
+import { basename, join, relative } from "node:path";
 import { explainFile } from "../backup/file-problems.js";
 import { LineImport } from "../transfer/import-lines.js";
 import type { Existing } from "../transfer/plan-lines.js";
+import type { SourceLine } from "../transfer/read-lines.js";
+import { nameResource } from "./import-files.js";
 import { describeExisting, describeForPrograms, writeReport } from "./import.js";
 import { requireRoot } from "./manage-accounts.js";
 import { withProject } from "./with-project.js";
@@ -34,12 +36,24 @@ export function seed(
   return withProject(projectDirectory, async (project, config, signal) => {
     const seeds = (files.length > 0 ? files.map(nameFile) : listFiles(projectDirectory)).flatMap(readSeeds);
     const principal = await requireRoot(project);
+    const place = (line: number): string => seeds[line - 1]?.place ?? `line ${String(line)}`;
     const say = (line: string): void => {
-      const placed = line.replace(/^line (\d+)/, (all, number: string) => seeds[Number(number) - 1]?.place ?? all);
-      if (!/^(imported|looked at) up to/.test(line)) process.stderr.write(`${placed}\n`);
+      if (!/^(imported|looked at) up to|^if the import is killed/.test(line)) process.stderr.write(`${line}\n`);
     };
     const context = { registry: project.registry, principal, settings: config.settings, copyLimit: config.copyLimit };
-    const run = new LineImport([], context, project.storage, { from: 1, dry, signal, say, existing, needsKey: true });
+    const run = new LineImport([], context, project.storage, {
+      from: 1,
+      dry,
+      existing,
+      toExisting: true,
+      keepIds: false,
+      reacts: true,
+      resume: null,
+      files: files.length,
+      signal,
+      place,
+      say,
+    });
     await run.prepare(toLines(seeds));
     await run.run(toLines(seeds));
     const made = `${run.written.toLocaleString("en")} ${run.written === 1 ? "item" : "items"} made${describeExisting(run)}`;
@@ -76,12 +90,6 @@ function nameFile(file: string): NamedFile {
   return { file, resource: nameResource(below ?? basename(file)) };
 }
 
-/** `10-devices/parts.json` holds items of `devices/parts`. */
-function nameResource(name: string): string {
-  const path = name.slice(0, -extname(name).length).replaceAll(sep, "/");
-  return path.replaceAll(/(^|\/)\d+[-_]/g, "$1");
-}
-
 function readSeeds({ file, resource }: NamedFile): readonly Seed[] {
   const named = relative(process.cwd(), file);
   const envelop = (value: unknown): string => {
@@ -112,6 +120,6 @@ function parse(line: string, place: string): unknown {
   }
 }
 
-async function* toLines(seeds: readonly Seed[]): AsyncGenerator<Buffer> {
-  for (const { text } of seeds) yield Buffer.from(text);
+async function* toLines(seeds: readonly Seed[]): AsyncGenerator<SourceLine> {
+  for (const { text } of seeds) yield { text: Buffer.from(text), of: null };
 }

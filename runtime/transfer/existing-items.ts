@@ -1,17 +1,24 @@
 /** Which item is there already, by the values of its unique keys. */
-import type { Document, Value } from "../model/field.js";
-import type { Filter } from "../model/filter.js";
+import type { Value } from "../model/field.js";
+import { both, equals, type Filter } from "../model/filter.js";
+import type { CreatePlan } from "../model/plan.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import type { Scalar, Storage } from "../port/storage.js";
-import { uniqueText } from "../port/stored-item.js";
+import { pathField, uniqueText } from "../port/stored-item.js";
 
-/** One for each unique key of which the values have all that it compares. */
-export function listKeyFilters({ unique }: ResourceDefinition, values: Document): readonly Filter[] {
-  return unique.flatMap((each, key) => {
+/** One for each unique key of which the values have all that it compares; ids within parents are such a key. */
+export function listKeyFilters(
+  { id, idWithinParent, unique }: ResourceDefinition,
+  { path, values }: Pick<CreatePlan, "path" | "values">,
+): readonly Filter[] {
+  const own = values[id];
+  const within = idWithinParent && typeof own === "number" ? [both(equals(pathField, path), equals(id, own))] : [];
+  const keys = unique.flatMap((each, key) => {
     const given = each.fields.map((field) => values[field] ?? null).filter(isScalar);
     const isWhole = given.length === each.fields.length && uniqueText(each, given) !== null;
     return isWhole ? [{ kind: "unique", key, values: given } as const] : [];
   });
+  return [...within, ...keys];
 }
 
 /** The id of the first item that has one of the keys; null where none has. */
@@ -30,7 +37,7 @@ export async function findByKeys(
 export function describeLackOfKey({ path, unique }: ResourceDefinition): string {
   const keys = unique.map(({ fields }) => fields.join(" and ")).join(", or ");
   const hint = keys === "" ? `declare a unique key of ${path}` : `give ${keys}`;
-  return `has no value of a unique key, by which it would be known again: ${hint}, or import it`;
+  return `has no value of a unique key, by which it would be known again: ${hint}, or import it without --existing`;
 }
 
 function isScalar(value: Value): value is Scalar {

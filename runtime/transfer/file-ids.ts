@@ -13,14 +13,29 @@ export interface Translated {
   readonly later: Body;
 }
 
-/** As text: how ids travel. Of resources whose lines give no ids, and of ids that items keep, it knows nothing. */
+export interface IdOptions {
+  /** References to resources without ids in the files are ids of items in the database. Otherwise they are rejected. */
+  readonly toExisting: boolean;
+  /** Where a line stands, for people. */
+  readonly place: (line: number) => string;
+}
+
+/** The value of a reference; the line that is yet to make it; or why there is none, reading on after "refers to". */
+type Found =
+  | { readonly kind: "value"; readonly value: unknown }
+  | { readonly kind: "unmade"; readonly line: number }
+  | { readonly kind: "none"; readonly reason: string };
+
+/** As text: how ids travel. */
 export class FileIds {
   readonly #registry: Registry;
+  readonly #options: IdOptions;
   readonly #lines = new Map<string, Map<string, number>>();
   readonly #made = new Map<string, Map<string, string>>();
 
-  constructor(registry: Registry) {
+  constructor(registry: Registry, options: IdOptions) {
     this.#registry = registry;
+    this.#options = options;
   }
 
   get isEmpty(): boolean {
@@ -29,13 +44,27 @@ export class FileIds {
 
   note(definition: ResourceDefinition, body: Body, line: number): void {
     const id = givenId(definition, body);
-    if (id !== null) entriesOf(this.#lines, definition.path).set(id, line);
+    if (id === null) return;
+    const lines = entriesOf(this.#lines, definition.path);
+    if (!lines.has(id)) lines.set(id, line);
   }
 
   /** @param key the number that the item gets */
   make(definition: ResourceDefinition, body: Body, key: number): void {
     const id = givenId(definition, body);
     if (id !== null) entriesOf(this.#made, definition.path).set(id, writeId(idField(definition), key));
+  }
+
+  /**
+   * Rejects a line that gives the id of another one: references to it could mean either.
+   * @throws Refusal invalid_fields
+   */
+  refuseSecond(definition: ResourceDefinition, body: Body, line: number): void {
+    const id = givenId(definition, body);
+    const first = id === null ? line : this.#lines.get(definition.path)?.get(id);
+    if (first === undefined || first === line) return;
+    const message = `is ${String(id)}, as in ${this.#options.place(first)}`;
+    throw refuseFields("invalid_fields", [{ field: `/${definition.id}`, rule: "unique", message }]);
   }
 
   /**
@@ -51,13 +80,15 @@ export class FileIds {
       const given = body[name];
       const ids: readonly unknown[] = Array.isArray(given) ? given : [given];
       const found = ids.map((id) => this.#find(reference.to, id, reference.none));
-      const unmade = found.find((each) => typeof each === "number");
-      if (found.includes(null)) {
-        const message = `refers to one of ${reference.to} that is not in the file, where the others are`;
-        details.push({ field: `/${name}`, rule: "reference", message });
-      } else if (unmade === undefined) now.push([name, Array.isArray(given) ? found.map(valueOf) : valueOf(found[0])]);
-      else if (waitsFor(unmade) && !required && !immutable && !createOnly) later.push([name, given]);
-      else details.push({ field: `/${name}`, rule: "reference", message: describeUnmade(unmade) });
+      const none = found.find((each) => each.kind === "none");
+      const unmade = found.find((each) => each.kind === "unmade");
+      if (none !== undefined) {
+        details.push({ field: `/${name}`, rule: "reference", message: `refers to ${none.reason}` });
+      } else if (unmade === undefined) {
+        const values = found.flatMap((each) => (each.kind === "value" ? [each.value] : []));
+        now.push([name, Array.isArray(given) ? values : values[0]]);
+      } else if (waitsFor(unmade.line) && !required && !immutable && !createOnly) later.push([name, given]);
+      else details.push({ field: `/${name}`, rule: "reference", message: this.#describeUnmade(unmade.line) });
     }
     if (details.length > 0) throw refuseFields("invalid_reference", details);
     const left = Object.entries(body).filter(([name]) => !later.some(([other]) => other === name));
@@ -67,19 +98,33 @@ export class FileIds {
   /** @throws Refusal invalid_reference */
   translateParent(resource: string, id: string): string {
     const found = this.#find(resource, id, false);
-    if (typeof found === "object" && found !== null) return String(found.value);
-    const message = found === null ? `name ${id} of ${resource}, which is not in the file` : describeUnmade(found);
+    if (found.kind === "value") return String(found.value);
+    const message = found.kind === "none" ? `name ${found.reason}` : this.#describeUnmade(found.line);
     throw refuseFields("invalid_reference", [{ field: "/parents", rule: "reference", message }]);
   }
 
-  /** Else the number of the line that is yet to make it; null where none does. */
-  #find(resource: string, id: unknown, none: boolean): { readonly value: unknown } | number | null {
-    const lines = this.#lines.get(resource);
+  #find(resource: string, id: unknown, none: boolean): Found {
+    if (id === null || (typeof id !== "string" && typeof id !== "number")) return { kind: "value", value: id };
+    const definition = findDefinition(this.#registry, resource);
     const text = String(id);
-    if (lines === undefined || id === null || (typeof id !== "string" && typeof id !== "number")) return { value: id };
-    if (none && text === writeId(idField(findDefinition(this.#registry, resource)), 0)) return { value: id };
+    if (definition.idWithinParent || (none && text === writeId(idField(definition), 0))) {
+      return { kind: "value", value: id };
+    }
+    const lines = this.#lines.get(resource);
+    if (lines === undefined) {
+      if (this.#options.toExisting) return { kind: "value", value: id };
+      const reason = `${text} of ${resource}, of which no line gives an id: import those items in the same run, or say with --references existing that it is the id of an item in the database`;
+      return { kind: "none", reason };
+    }
     const made = this.#made.get(resource)?.get(text);
-    return made === undefined ? (lines.get(text) ?? null) : { value: made };
+    if (made !== undefined) return { kind: "value", value: made };
+    const line = lines.get(text);
+    if (line !== undefined) return { kind: "unmade", line };
+    return { kind: "none", reason: `${text} of ${resource}, which is not in the file, where the others are` };
+  }
+
+  #describeUnmade(line: number): string {
+    return `refers to what ${this.#options.place(line)} makes, which has not been made in this run`;
   }
 }
 
@@ -87,14 +132,6 @@ export class FileIds {
 export function givenId(definition: ResourceDefinition, body: Body): string | null {
   const id = body[definition.id];
   return definition.idWithinParent || (typeof id !== "string" && typeof id !== "number") ? null : String(id);
-}
-
-function describeUnmade(line: number): string {
-  return `refers to what line ${String(line)} makes, which has not been made in this run`;
-}
-
-function valueOf(found: unknown): unknown {
-  return typeof found === "object" && found !== null && "value" in found ? found.value : found;
 }
 
 function entriesOf<Value>(maps: Map<string, Map<string, Value>>, name: string): Map<string, Value> {

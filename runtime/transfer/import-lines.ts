@@ -1,4 +1,5 @@
-/** Writes the lines of a file through the rules of the API, some in one transaction: all of these or none. */
+/** Writes the lines of files through the rules of the API, some in one transaction: all of these or none. */
+import { createHash } from "node:crypto";
 import { detailLimit, Refusal } from "../model/errors.js";
 import { everything } from "../model/filter.js";
 import type { RemovePlan, WritePlan } from "../model/plan.js";
@@ -7,16 +8,25 @@ import type { ResourceDefinition } from "../model/resource.js";
 import type { PlanContext } from "../plan/plan-write.js";
 import type { Storage } from "../port/storage.js";
 import { FileIds } from "./file-ids.js";
-import { LinePlanner, type PlannedLine, type PlanningOptions } from "./plan-lines.js";
-import { readLine, type ReadLine } from "./read-lines.js";
+import { LinePlanner, type NumberedLine, type PlannedLine, type PlanningOptions } from "./plan-lines.js";
+import { readLine, type ReadLine, type SourceLine } from "./read-lines.js";
+import { ReservedKeys } from "./reserved-keys.js";
+import type { ResumePoint, SameLines } from "./resume-point.js";
 
 const linesAtOnce = 500;
 const bytesAtOnce = 4 * 2 ** 20;
 
-export interface ImportOptions extends PlanningOptions {
-  /** Every transaction is undone. */
-  readonly dry: boolean;
+export interface ImportOptions extends Omit<PlanningOptions, "isResumed"> {
+  /** References to resources without ids in the files are ids of items in the database. */
+  readonly toExisting: boolean;
+  readonly keepIds: boolean;
+  /** Where an earlier run has stopped; null where there was none. */
+  readonly resume: ResumePoint | null;
+  /** How many files the lines are from. */
+  readonly files: number;
   readonly signal: AbortSignal;
+  /** Where a line stands, for people. */
+  readonly place: (line: number) => string;
   /** Takes lines for whoever runs the command. */
   readonly say: (line: string) => void;
 }
@@ -33,19 +43,25 @@ export class LineImport {
   others = 0;
   /** Items that were there, and written anew where they differ. */
   updated = 0;
-  /** Of the file. */
+  /** Of the files. */
   lines = 0;
   /** The last line of which all up to it are done. */
   done: number;
   readonly refusals: RefusedLine[] = [];
+  /** Resources whose items have other ids than their lines give them. */
+  readonly renumbered = new Set<string>();
   readonly #wanted: readonly ResourceDefinition[];
   readonly #context: PlanContext;
   readonly #storage: Storage;
   readonly #options: ImportOptions;
   readonly #ids: FileIds;
   readonly #planner: LinePlanner;
-  #waiting: ReadLine[] = [];
+  readonly #keys: ReservedKeys;
+  #waiting: NumberedLine[] = [];
   #bytes = 0;
+  /** All lines, and those up to `done`. */
+  #whole: SameLines = { line: 0, digest: "0" };
+  #finished: SameLines = { line: 0, digest: "0" };
 
   /** @param wanted what lines are taken of: all unless it names some */
   constructor(wanted: readonly ResourceDefinition[], context: PlanContext, storage: Storage, options: ImportOptions) {
@@ -53,8 +69,10 @@ export class LineImport {
     this.#context = context;
     this.#storage = storage;
     this.#options = options;
-    this.#ids = new FileIds(context.registry);
-    this.#planner = new LinePlanner(context, storage, this.#ids, options, (error, line) => this.#refuse(error, line));
+    this.#ids = new FileIds(context.registry, options);
+    this.#keys = new ReservedKeys(storage, options);
+    const planning = { ...options, isResumed: options.resume !== null };
+    this.#planner = new LinePlanner(context, storage, this.#ids, planning, (error, line) => this.#refuse(error, line));
     this.done = options.from - 1;
   }
 
@@ -67,61 +85,91 @@ export class LineImport {
     return this.refusals.length;
   }
 
-  /** Looks which ids the lines give, and how many lines there are. */
-  async prepare(lines: AsyncIterable<Buffer>): Promise<void> {
-    for await (const text of lines) {
+  /** The option by which the next run goes on; where lines rest on no others, the number of the next line is enough. */
+  get resumption(): string {
+    const isPlain = this.#ids.isEmpty && this.#options.resume === null && this.#options.files === 1;
+    if (isPlain && this.refused > 0) return `--from-line ${String(this.done + 1)}`;
+    // Of what has failed otherwise, nobody knows whether it was written: no line may change.
+    return `--resume ${this.#keys.describe(this.refused > 0 ? this.#finished : this.#whole)}`;
+  }
+
+  /**
+   * Looks which ids the lines give, and how many lines there are, and reserves numbers for their items.
+   * @throws Error where an earlier run has read other lines
+   */
+  async prepare(lines: AsyncIterable<SourceLine>): Promise<void> {
+    const { from, resume } = this.#options;
+    const digests = new LineDigest(this.#storage);
+    let isSame = resume === null;
+    for await (const line of lines) {
       this.lines += 1;
-      const read = text.toString().trim() === "" ? null : this.#tryRead(text, this.lines);
-      if (read !== null) this.#ids.note(read.definition, read.body, this.lines);
+      digests.add(line);
+      if (this.lines === resume?.line) isSame = digests.text === resume.digest;
+      const read = line.text.toString().trim() === "" ? null : this.#tryRead(line, this.lines);
+      if (read === null) continue;
+      this.#ids.note(read.definition, read.body, this.lines);
+      if (this.lines >= from) this.#keys.count(read);
     }
+    if (!isSame) {
+      const line = String(resume?.line);
+      throw new Error(
+        `--resume: the first ${line} lines are not what they were: give the same lines, and the same database`,
+      );
+    }
+    await this.#keys.reserve();
+    this.#whole = { line: this.lines, digest: digests.text };
   }
 
   /**
    * Stops behind the transaction in which a line is refused; without writing, at so many refusals as are told. Without writing,
    * what may refer to other lines is one transaction: they are there in no other.
    */
-  async run(lines: AsyncIterable<Buffer>): Promise<void> {
+  async run(lines: AsyncIterable<SourceLine>): Promise<void> {
     await this.#run(lines);
     for (const { read, body } of this.#planner.later) {
       const names = Object.keys(body).join(", ");
-      this.#options.say(`line ${String(read.line)}: imported without ${names}, which refers to later lines`);
+      this.#options.say(`${this.#options.place(read.line)}: imported without ${names}, which refers to later lines`);
     }
   }
 
-  async #run(lines: AsyncIterable<Buffer>): Promise<void> {
-    const { from, dry } = this.#options;
+  async #run(lines: AsyncIterable<SourceLine>): Promise<void> {
+    const { from, dry, say } = this.#options;
     const isOne = dry && !this.#ids.isEmpty;
+    // What is killed says nothing at its end.
+    if (!dry && this.lines > linesAtOnce && from === 1) say(`killed, this import goes on with ${this.resumption}`);
+    const digests = new LineDigest(this.#storage);
     let line = 0;
-    for await (const text of lines) {
+    for await (const source of lines) {
       line += 1;
+      digests.add(source);
       if (line < from) continue;
-      this.#add(text, line);
+      this.#add(source, line);
       const isFull = line - this.done >= linesAtOnce || this.#bytes >= bytesAtOnce;
-      if (isFull && !isOne && !(await this.#finish(line))) return;
+      if (isFull && !isOne && !(await this.#finish(line, digests))) return;
     }
     if (isOne || line > this.done) {
-      const goesOn = await this.#finish(line);
+      const goesOn = await this.#finish(line, digests);
       if (!goesOn) return;
     }
     await this.#finishLater();
   }
 
-  #add(text: Buffer, line: number): void {
-    this.#bytes += text.length;
-    if (text.toString().trim() === "") return;
+  #add(source: SourceLine, line: number): void {
+    this.#bytes += source.text.length;
+    if (source.text.toString().trim() === "") return;
     try {
-      const read = readLine(text, line, this.#wanted, this.#context.registry);
+      const read = readLine(source, line, this.#wanted, this.#context.registry);
       if (read === null) this.others += 1;
-      else this.#waiting.push(read);
+      else this.#waiting.push({ ...read, key: this.#keys.take(read) });
     } catch (error) {
       this.#refuse(error, line);
     }
   }
 
   /** What is wrong with a line is said when its turn comes. */
-  #tryRead(text: Buffer, line: number): ReadLine | null {
+  #tryRead(source: SourceLine, line: number): ReadLine | null {
     try {
-      return readLine(text, line, this.#wanted, this.#context.registry);
+      return readLine(source, line, this.#wanted, this.#context.registry);
     } catch (error) {
       if (error instanceof Refusal) return null;
       throw error;
@@ -129,8 +177,8 @@ export class LineImport {
   }
 
   /** @returns whether there is more to do */
-  async #finish(line: number): Promise<boolean> {
-    const { dry, say, signal } = this.#options;
+  async #finish(line: number, digests: LineDigest): Promise<boolean> {
+    const { dry, say, signal, place } = this.#options;
     const lines = this.#waiting;
     this.#waiting = [];
     this.#bytes = 0;
@@ -140,7 +188,8 @@ export class LineImport {
     this.written += await this.#write(plans);
     if (this.refused > 0 && !dry) return false;
     this.done = line;
-    say(`${dry ? "looked at" : "imported"} up to line ${line.toLocaleString("en")}`);
+    this.#finished = { line, digest: digests.text };
+    say(`${dry ? "looked at" : "imported"} up to ${place(line)}`);
     return !signal.aborted && this.refused < detailLimit;
   }
 
@@ -164,6 +213,7 @@ export class LineImport {
       try {
         await this.#storage.writeTogether(undoes ? [...plans, this.#undo(plans[0]!)] : plans);
         this.updated += waiting.filter(({ isThere }) => isThere).length;
+        for (const { renumbered } of waiting) if (renumbered !== undefined) this.renumbered.add(renumbered);
         return created;
       } catch (error) {
         const index = error instanceof Refusal ? (error.operation ?? 0) : 0;
@@ -202,6 +252,24 @@ export class LineImport {
     this.refusals.push({ line, code, message, errors });
     const reasons = errors.map(({ field = "", rule, message: says }) => `${field.slice(1)} ${says} (${rule})`.trim());
     if (reasons.length === 0) reasons.push(`${message} (${code})`);
-    for (const reason of reasons) this.#options.say(`line ${String(line)}: ${reason}`);
+    for (const reason of reasons) this.#options.say(`${this.#options.place(line)}: ${reason}`);
+  }
+}
+
+/** Tells lines from others, and from the same ones for another database. */
+class LineDigest {
+  readonly #hash = createHash("sha256");
+
+  constructor({ idForms }: Pick<Storage, "idForms">) {
+    const [form] = idForms.values();
+    this.#hash.update(form?.write(1) ?? "");
+  }
+
+  get text(): string {
+    return this.#hash.copy().digest("hex").slice(0, 12);
+  }
+
+  add({ text, of }: SourceLine): void {
+    this.#hash.update(`${of?.path ?? ""} `).update(text);
   }
 }

@@ -1,11 +1,13 @@
 /** Lines of a file as plans. */
-import type { Document } from "../model/field.js";
 import { Refusal } from "../model/errors.js";
-import type { WritePlan } from "../model/plan.js";
+import { equals } from "../model/filter.js";
+import { idField, writeId } from "../model/ids.js";
+import type { CreatePlan, WritePlan } from "../model/plan.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { planOperation } from "../plan/plan-operation.js";
 import type { PlanContext } from "../plan/plan-write.js";
 import type { Storage } from "../port/storage.js";
+import { keyField } from "../port/stored-item.js";
 import { describeLackOfKey, findByKeys, listKeyFilters } from "./existing-items.js";
 import { givenId, type Body, type FileIds } from "./file-ids.js";
 import { toRequest, type ReadLine } from "./read-lines.js";
@@ -15,10 +17,19 @@ export type Existing = "refuse" | "skip" | "update";
 
 export interface PlanningOptions {
   readonly existing: Existing;
-  /** Lines are refused of which nobody could tell whether their items are there. */
-  readonly needsKey?: boolean;
   /** The first line that is read; 1 is the first. */
   readonly from: number;
+  /** Every transaction is undone. */
+  readonly dry: boolean;
+  /** Whether the hook `react` is called for what is written. */
+  readonly reacts: boolean;
+  /** An earlier run may have made items of the lines. */
+  readonly isResumed: boolean;
+}
+
+/** A line with the number that its item gets. */
+export interface NumberedLine extends ReadLine {
+  readonly key: number;
 }
 
 export interface PlannedLine {
@@ -26,6 +37,8 @@ export interface PlannedLine {
   readonly plan: WritePlan;
   /** It changes what was there before. */
   readonly isThere?: boolean;
+  /** The resource whose item gets another id than the line gives it. */
+  readonly renumbered?: string;
 }
 
 /** What a line refers to that a later one makes. */
@@ -66,28 +79,28 @@ export class LinePlanner {
   }
 
   /** Those of which nothing is written are left out, and those that are refused. */
-  async plan(lines: readonly ReadLine[]): Promise<PlannedLine[]> {
-    const { existing, from } = this.#options;
-    const keys = await this.#reserve(lines);
+  async plan(lines: readonly NumberedLine[]): Promise<PlannedLine[]> {
+    const { existing, from, isResumed } = this.#options;
+    const made = isResumed ? await this.#findMade(lines) : new Set<NumberedLine>();
     const plans: PlannedLine[] = [];
     for (const read of lines) {
       const { line, definition, body } = read;
       try {
+        this.#ids.refuseSecond(definition, body, line);
         const translated = this.#ids.translate(body, definition, (other) => other >= from);
         const plan = await this.#plan(read, translated.body, null);
-        const asksForExisting = existing !== "refuse" && plan.kind === "create";
-        const there = asksForExisting ? await this.#find(definition, plan.values) : null;
-        const key = there ?? keys.get(read);
-        if (there !== null) {
-          this.#ids.make(definition, body, there);
-          if (existing === "skip") {
-            this.skipped += 1;
-            continue;
-          }
-          plans.push({ line, plan: await this.#plan(read, translated.body, there), isThere: true });
-        } else plans.push({ line, plan: plan.kind === "create" && key !== undefined ? { ...plan, key } : plan });
-        if (key === undefined) continue;
+        const asksForExisting = existing !== "refuse" && plan.kind === "create" && !made.has(read);
+        const there = asksForExisting ? await this.#find(definition, plan) : null;
+        const key = there ?? read.key;
         this.#ids.make(definition, body, key);
+        if (made.has(read)) this.skipped += 1;
+        else if (there === null) plans.push({ line, plan: this.#number(plan, key), ...renumber(read) });
+        else if (existing === "update") {
+          plans.push({ line, plan: await this.#plan(read, translated.body, there), isThere: true });
+        } else {
+          this.skipped += 1;
+          continue;
+        }
         if (Object.keys(translated.later).length > 0) this.#later.push({ read, key, body: translated.later });
       } catch (error) {
         this.#refuse(error, line);
@@ -111,23 +124,35 @@ export class LinePlanner {
     return plans;
   }
 
-  async #find(definition: ResourceDefinition, values: Document): Promise<number | null> {
-    const filters = listKeyFilters(definition, values);
-    if (filters.length === 0 && this.#options.needsKey === true)
-      throw new Refusal("invalid_body", describeLackOfKey(definition));
+  async #find(definition: ResourceDefinition, plan: CreatePlan): Promise<number | null> {
+    const filters = listKeyFilters(definition, plan);
+    if (filters.length === 0) throw new Refusal("invalid_body", describeLackOfKey(definition));
     return findByKeys(this.#storage, definition, filters);
   }
 
-  /** What other lines may refer to has a number before it is made. */
-  async #reserve(lines: readonly ReadLine[]): Promise<ReadonlyMap<ReadLine, number>> {
-    const keys = new Map<ReadLine, number>();
-    const given = lines.filter(({ definition, body }) => givenId(definition, body) !== null);
-    for (const definition of new Set(given.map((each) => each.definition))) {
-      const own = given.filter((each) => each.definition === definition);
-      const first = await this.#storage.reserveKeys(definition.path, own.length);
-      for (const [index, read] of own.entries()) keys.set(read, first + index);
+  /** Lines whose items an earlier run has made: the numbers were theirs alone. */
+  async #findMade(lines: readonly NumberedLine[]): Promise<ReadonlySet<NumberedLine>> {
+    const made = new Set<NumberedLine>();
+    for (const definition of new Set(lines.map((each) => each.definition))) {
+      const { path, id, idWithinParent } = definition;
+      const own = lines.filter((each) => each.definition === definition);
+      if (idWithinParent) {
+        for (const read of own) {
+          if ((await this.#storage.find(path, equals(keyField, read.key), 1)).length > 0) made.add(read);
+        }
+        continue;
+      }
+      const filter = { kind: "in", field: id, values: own.map(({ key }) => key), negated: false } as const;
+      const keys = new Set((await this.#storage.find(path, filter, own.length)).map((item) => item[id]));
+      for (const read of own) if (keys.has(read.key)) made.add(read);
     }
-    return keys;
+    return made;
+  }
+
+  /** Without writing, no tenant is copied: the copies would use up numbers. */
+  #number(plan: WritePlan, key: number): WritePlan {
+    if (plan.kind !== "create") return plan;
+    return { ...plan, key, ...(this.#options.dry ? { copy: null } : {}) };
   }
 
   /** @param id of what it changes; null of what it makes */
@@ -135,6 +160,13 @@ export class LinePlanner {
     const request = toRequest(read, body, id, this.#ids, this.#context.registry);
     const planned = await planOperation(request, this.#context);
     if (planned.kind !== "write") throw new Error("an import only writes");
-    return planned.plan;
+    const { plan } = planned;
+    const isQuiet = this.#options.dry || !this.#options.reacts;
+    return isQuiet && (plan.kind === "create" || plan.kind === "update") ? { ...plan, reacts: false } : plan;
   }
+}
+
+function renumber({ definition, body, key }: NumberedLine): Pick<PlannedLine, "renumbered"> {
+  const id = givenId(definition, body);
+  return id === null || id === writeId(idField(definition), key) ? {} : { renumbered: definition.path };
 }

@@ -1,7 +1,7 @@
 /** Lines of an import, and the requests that they stand for. */
 import type { ApiRequest, PathStep } from "../model/api-request.js";
-import { Refusal } from "../model/errors.js";
-import { resourceNamed } from "../model/aliases.js";
+import { detailLimit, refuseFields, Refusal, type Detail } from "../model/errors.js";
+import { fieldNamed, resourceNamed } from "../model/aliases.js";
 import { describeIds, idField, readId } from "../model/ids.js";
 import { listAncestors } from "../model/list-ancestors.js";
 import { isObject } from "../model/members.js";
@@ -27,14 +27,21 @@ export interface ReadLine {
   readonly body: Body;
 }
 
+/** A line of a file. */
+export interface SourceLine {
+  /** As `stockroom export` writes it or, where it is known of which resource, the item alone. */
+  readonly text: Buffer;
+  /** What an item alone is of; null where that is not known. */
+  readonly of: ResourceDefinition | null;
+}
+
 /**
- * @param text as `stockroom export` writes it or, of one resource, the item alone
  * @param wanted all of them where it is empty
  * @returns null for an item of another resource
  * @throws Refusal malformed_json, invalid_body, invalid_fields
  */
 export function readLine(
-  text: Buffer,
+  { text, of }: SourceLine,
   line: number,
   wanted: readonly ResourceDefinition[],
   { resources }: Registry,
@@ -42,22 +49,47 @@ export function readLine(
   const read = parseJson(text);
   if (!isObject(read)) throw new Refusal("invalid_body", "must be a JSON object");
   if (!isEnveloped(read)) {
-    const [only, ...others] = wanted;
-    if (only === undefined || others.length > 0) {
+    if (of === null) {
       throw new Refusal("invalid_body", 'must have "resource" and "item": else one --resource says what it is');
     }
+    if (wanted.length > 0 && !wanted.includes(of)) return null;
     checkValues(read);
-    return { line, definition: only, parents: [], body: read };
+    return { line, definition: of, parents: [], body: nameFields(read, of) };
   }
-  const { resource, parents = [], item: body } = read;
+  const { resource, parents = [], item: body, ...rest } = read;
   const definition = resourceNamed(resources, resource);
   if (wanted.length > 0 && (definition === undefined || !wanted.includes(definition))) return null;
   if (definition === undefined || resource.startsWith("_")) {
     const nearest = describeNearestName(resource, Object.keys(resources));
     throw new Refusal("invalid_body", `there is no resource "${resource}"${nearest}`);
   }
+  const [unknown] = Object.keys(rest);
+  if (unknown !== undefined) {
+    const nearest = describeNearestName(unknown, ["resource", "parents", "item"]);
+    throw new Refusal("invalid_body", `"${unknown}" is no part of a line${nearest}`);
+  }
   checkValues(body);
-  return { line, definition, parents, body };
+  return { line, definition, parents, body: nameFields(body, definition) };
+}
+
+/**
+ * The body with the names that its fields have now.
+ * @throws Refusal invalid_fields of names that no field has
+ */
+function nameFields(body: Body, definition: ResourceDefinition): Body {
+  const { path, fields } = definition;
+  const named = new Map<string, unknown>();
+  const details: Detail[] = [];
+  for (const [name, value] of Object.entries(body)) {
+    const now = fieldNamed(definition, name)?.name;
+    const nearest = now === undefined ? describeNearestName(name, Object.keys(fields)) : "";
+    if (now === undefined)
+      details.push({ field: `/${name}`, rule: "unknown", message: `is no field of ${path}${nearest}` });
+    else if (named.has(now)) details.push({ field: `/${name}`, rule: "alias", message: `names ${now} a second time` });
+    else named.set(now, value);
+  }
+  if (details.length > 0) throw refuseFields("invalid_fields", details.slice(0, detailLimit));
+  return Object.fromEntries(named);
 }
 
 /**

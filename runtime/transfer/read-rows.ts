@@ -43,6 +43,8 @@ export async function* readRows(chunks: AsyncIterable<Buffer>, definition: Resou
 }
 
 function refuseColumns(names: readonly string[], definition: ResourceDefinition): void {
+  const second = names.find((name, index) => names.indexOf(name) < index);
+  if (second !== undefined) throw new Error(`line 1 names "${second}" twice`);
   const unknown = names.find((name) => name !== parentsColumn && fieldNamed(definition, name) === undefined);
   if (unknown === undefined) return;
   const nearest = describeNearestName(unknown, Object.keys(definition.fields));
@@ -88,11 +90,20 @@ async function* splitRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<Row> {
   const endRow = (): Row => {
     endCell();
     const row = { cells, lines };
+    before += lines;
     [cells, lines] = [[], 1];
     return row;
   };
+  let before = 1;
+  const decode = (chunk?: Buffer): string => {
+    try {
+      return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
+    } catch (error) {
+      throw new Error(`it is not UTF-8, at or after line ${String(before + lines - 1)}`, { cause: error });
+    }
+  };
   for await (const chunk of chunks) {
-    for (const character of decoder.decode(chunk, { stream: true })) {
+    for (const character of decode(chunk)) {
       if (inQuotes) {
         if (character === '"') [inQuotes, afterQuote] = [false, true];
         else {
@@ -108,6 +119,8 @@ async function* splitRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<Row> {
       else if (!(character === "\r" && quoted)) text += character;
     }
   }
+  // A character may be cut at the end.
+  decode();
   if (inQuotes) throw new Error("it ends within a quoted cell");
   if (text !== "" || quoted || cells.length > 0) yield endRow();
 }

@@ -270,8 +270,9 @@ describe("what was called otherwise before, and still answers to that name", () 
         for (const [format, lines] of Object.entries(files)) {
           const file = join(makeTemporaryDirectory(), `racks.${format}`);
           writeFileSync(file, lines.join("\n"));
-          const resource = format === "csv" ? ["--format", "csv", "--resource", "warehouses/racks"] : [];
-          const { code, stderr } = await runCommand(["import", file, ...resource], options);
+          const resource = format === "csv" ? ["--resource", "warehouses/racks"] : [];
+          const args = ["import", file, "--references", "existing", ...resource];
+          const { code, stderr } = await runCommand(args, options);
           expect(code, stderr).to.equal(0);
         }
         const { stdout } = await runCommand(["export", "depots/shelves", "--format", "csv"], options);

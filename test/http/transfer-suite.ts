@@ -102,14 +102,23 @@ export function describeTransfer(database: TestDatabase): void {
       const groups = await importLines(lines, "--resource", "usergroups", "--dry-run", "--json");
       expect(groups.code).to.equal(1);
       const { refused, ...rest } = JSON.parse(groups.stdout) as { readonly refused: readonly object[] };
-      expect(rest).to.deep.equal({ dry_run: true, written: 1, updated: 0, skipped: 0, left_out: 1, done_to_line: 3 });
+      expect(rest).to.deep.equal({
+        dry_run: true,
+        written: 1,
+        updated: 0,
+        skipped: 0,
+        left_out: 1,
+        renumbered: [],
+        done_to_line: 3,
+      });
       const errors = [{ field: "/usergroup", rule: "required", message: "is mandatory" }];
       const message = "usergroup is mandatory";
       expect(refused).to.deep.equal([{ line: 3, code: "invalid_fields", message, errors }]);
       expect(groups.stderr)
         .to.contain("line 3: usergroup is mandatory (required)")
         .and.to.contain("1 line is refused; 1 item of usergroups would be imported, nothing was written");
-      const variants = await importLines(lines.slice(1, 2), "--resource", "features/variants", "--dry-run");
+      const there = ["--resource", "features/variants", "--references", "existing", "--dry-run"];
+      const variants = await importLines(lines.slice(1, 2), ...there);
       expect(variants.stderr).to.match(/^line 1: .*\(not_found\)\n/);
       expect(await names()).to.deep.equal(before);
     });
@@ -151,7 +160,7 @@ export function describeTransfer(database: TestDatabase): void {
       expect([beyond.code, beyond.stdout]).to.deep.equal([1, ""]);
       expect(beyond.stderr).to.match(/ has no line 7: it has 5\n$/);
       const lost = await importLines([...lines.slice(0, 1), lines[3]!.replace('"77"', '"78"')], "--dry-run");
-      expect(lost.stderr).to.contain("line 2: company_id refers to one of stores that is not in the file");
+      expect(lost.stderr).to.contain("line 2: company_id refers to 78 of stores, which is not in the file");
     });
 
     it("make items of rows of CSV, as they are exported and as people write them", async () => {

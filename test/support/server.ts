@@ -6,6 +6,7 @@ import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { startProcess, type CommandProcess, type CommandRun } from "./command-process.js";
+import { waitUntil } from "./wait-until.js";
 import { basicCredentials, request, type Answer, type RequestOptions } from "./request.js";
 
 export interface ServerOptions {
@@ -114,6 +115,8 @@ export function runCommand(args: readonly string[], options: CommandOptions): Pr
 export interface RunningCommand {
   readonly result: Promise<FailedStart>;
   readonly isRunning: boolean;
+  /** Resolves when it has written the text to standard error. */
+  says(text: string): Promise<void>;
   /** SIGKILL; resolves when it has ended. */
   kill(): Promise<void>;
 }
@@ -121,12 +124,15 @@ export interface RunningCommand {
 export function startCommand(args: readonly string[], options: CommandOptions): RunningCommand {
   const started = startProcess(describeRun(args, options));
   const said = [text(started.stdout), text(started.stderr)] as const;
+  let complained = "";
+  started.stderr.on("data", (chunk: Buffer | string) => (complained += chunk.toString()));
   const result = Promise.all([...said, started.ended]).then(([stdout, stderr, code]) => ({ code, stdout, stderr }));
   return {
     result,
     get isRunning() {
       return started.isRunning;
     },
+    says: (wanted) => waitUntil(async () => complained.includes(wanted)),
     async kill() {
       started.signal("SIGKILL");
       await started.ended;

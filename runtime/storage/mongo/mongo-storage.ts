@@ -154,9 +154,10 @@ export class MongoStorage implements Storage {
     return this.#health.note(this.#running.run(plans, write));
   }
 
-  reserveKeys(resource: string, count: number): Promise<number> {
+  reserveKeys(resource: string, count: number, least = 0): Promise<number> {
     const definition = findDefinition(this.#registry, resource);
-    return this.#health.note(this.#limited(this.#sequences.next(definition, count, leastKey(definition))));
+    const from = Math.max(least, leastKey(definition));
+    return this.#health.note(this.#limited(this.#sequences.next(definition, count, from)));
   }
 
   async #attempt(plans: readonly WritePlan[], deadline: number): Promise<readonly WriteResult[]> {

@@ -105,8 +105,8 @@ export class SqliteStorage implements Storage {
     return this.#threads.writer.run({ kind: "write", plans }, { deadline });
   }
 
-  async reserveKeys(resource: string, count: number): Promise<number> {
-    const [reserved] = await this.#health.note(this.#threads.writer.run({ kind: "reserve", resource, count }));
+  async reserveKeys(resource: string, count: number, least = 0): Promise<number> {
+    const [reserved] = await this.#health.note(this.#threads.writer.run({ kind: "reserve", resource, count, least }));
     return reserved!.key;
   }
 

@@ -7,7 +7,7 @@ export type WriteTask =
   /** In one transaction. */
   | { readonly kind: "write"; readonly plans: readonly WritePlan[] }
   /** Takes so many numbers from the sequence of a resource: the answer is the first. */
-  | { readonly kind: "reserve"; readonly resource: string; readonly count: number }
+  | { readonly kind: "reserve"; readonly resource: string; readonly count: number; readonly least: number }
   /** Writes what is there already: whether anything can be written. */
   | { readonly kind: "probe" };
 

@@ -111,8 +111,9 @@ function probe(connection: Connection, largestBody: number): WriteAnswer {
 
 async function reserve(
   { registry, transaction }: Written,
-  { resource, count }: Extract<WriteTask, { kind: "reserve" }>,
+  { resource, count, least }: Extract<WriteTask, { kind: "reserve" }>,
 ): Promise<WriteAnswer> {
-  const key = await transaction.nextKeys(resource, count, leastKey(findDefinition(registry, resource)));
+  const from = Math.max(least, leastKey(findDefinition(registry, resource)));
+  const key = await transaction.nextKeys(resource, count, from);
   return [{ id: key, key, version: 0, changed: false, revealed: {} }];
 }

@@ -1,0 +1,119 @@
+/** The files of an import as one sequence of lines. */
+import { createReadStream } from "node:fs";
+import { basename, extname, sep } from "node:path";
+import { explainFile } from "../backup/file-problems.js";
+import { splitLines } from "../backup/split-lines.js";
+import { resourceNamed } from "../model/aliases.js";
+import type { Registry, ResourceDefinition } from "../model/resource.js";
+import { orderItems, type Form } from "../transfer/describe-items.js";
+import type { SourceLine } from "../transfer/read-lines.js";
+import { readRows } from "../transfer/read-rows.js";
+
+interface ImportFile {
+  readonly file: string;
+  /** What its items are of, unless its lines say it. */
+  readonly of: ResourceDefinition | null;
+  readonly form: Form;
+}
+
+export interface LinePlace {
+  readonly file: string;
+  readonly line: number;
+}
+
+export class ImportFiles {
+  readonly #files: readonly ImportFile[];
+  /** Lines before each file. */
+  readonly #before: number[] = [];
+
+  /**
+   * @param named FILE or RESOURCE=FILE each
+   * @param only what files are of that say nothing else
+   * @param format of all; by their names unless given
+   * @throws Error where nobody can tell what rows of CSV are of
+   */
+  constructor(named: readonly string[], registry: Registry, only: ResourceDefinition | null, format: Form | undefined) {
+    const files = named.map((each) => describeFile(each, registry, only, format));
+    this.#files = orderFiles(files, registry);
+  }
+
+  get count(): number {
+    return this.#files.length;
+  }
+
+  async *read(): AsyncGenerator<SourceLine> {
+    let lines = 0;
+    for (const [index, { file, of, form }] of this.#files.entries()) {
+      this.#before[index] = lines;
+      try {
+        const chunks = createReadStream(file);
+        const texts = form === "csv" && of !== null ? readRows(chunks, of) : splitLines(chunks);
+        for await (const text of texts) {
+          lines += 1;
+          yield { text, of };
+        }
+      } catch (error) {
+        throw explainFile(error, file, "read");
+      }
+    }
+  }
+
+  /** @param line of all files together, of which those before it have been read */
+  find(line: number): LinePlace {
+    const index = Math.max(
+      0,
+      this.#before.findLastIndex((before) => before < line),
+    );
+    return { file: this.#files[index]!.file, line: line - (this.#before[index] ?? 0) };
+  }
+
+  /** For people. */
+  describe(line: number): string {
+    const place = this.find(line);
+    return `${this.count === 1 ? "" : `${place.file} `}line ${place.line.toLocaleString("en")}`;
+  }
+}
+
+function describeFile(
+  named: string,
+  registry: Registry,
+  only: ResourceDefinition | null,
+  format: Form | undefined,
+): ImportFile {
+  const [, before, after] = /^([^=]+)=(.+)$/.exec(named) ?? [];
+  const said = before === undefined ? undefined : resourceNamed(registry.resources, before);
+  const file = said === undefined || after === undefined ? named : after;
+  const of = said ?? only ?? findByName(file, registry);
+  const form = format ?? formOf(file);
+  if (form === "csv" && of === null) {
+    throw new Error(`rows of CSV are of one resource: write RESOURCE=${file}, or name it with --resource`);
+  }
+  return { file, of, form };
+}
+
+/** `shop/10-devices/parts.csv` has items of `devices/parts`: the longest end of the name that is a resource. */
+function findByName(file: string, { resources }: Registry): ResourceDefinition | null {
+  const parts = nameResource(file).split("/");
+  for (let start = 0; start < parts.length; start += 1) {
+    const found = resourceNamed(resources, parts.slice(start).join("/"));
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+/** `10-devices/parts.json` holds items of `devices/parts`. */
+export function nameResource(file: string): string {
+  const path = file.slice(0, -extname(file).length || undefined).replaceAll(sep, "/");
+  return path.replaceAll(/(^|\/)\d+[-_]/g, "$1");
+}
+
+export function formOf(file: string): Form {
+  return /\.csv$/i.test(basename(file)) ? "csv" : "jsonl";
+}
+
+/** What is referred to comes before what refers to it, where it is known of every file what it holds. */
+function orderFiles(files: readonly ImportFile[], registry: Registry): readonly ImportFile[] {
+  if (files.some(({ of }) => of === null)) return files;
+  const order = orderItems(registry, []).map(({ path }) => path);
+  return files.toSorted((one, other) => order.indexOf(one.of!.path) - order.indexOf(other.of!.path));
+}

@@ -1,0 +1,44 @@
+/** Where an import has stopped, as a text that a person can give to the next run. */
+
+/** Numbers in a row. */
+export interface Block {
+  readonly first: number;
+  readonly count: number;
+}
+
+/** The first so many lines of an import: the numbers fit no others. */
+export interface SameLines {
+  readonly line: number;
+  readonly digest: string;
+}
+
+/** Where an import has stopped. */
+export interface ResumePoint extends SameLines {
+  /** By path of the resource. */
+  readonly blocks: ReadonlyMap<string, readonly Block[]>;
+}
+
+/** `LINE.DIGEST.PATH:FIRST+COUNT,…`; a resource without numbers has one block of none. */
+export function writeResumePoint({ line, digest, blocks }: ResumePoint): string {
+  const parts = [...blocks].flatMap(([path, some]) => {
+    return (some.length === 0 ? [none] : some).map(({ first, count }) => `${path}:${String(first)}+${String(count)}`);
+  });
+  return [String(line), digest, parts.join(",")].join(".");
+}
+
+const none: Block = { first: 0, count: 0 };
+
+/** @throws Error of what `writeResumePoint` does not write */
+export function readResumePoint(text: string): ResumePoint {
+  const [, line, digest, parts] = /^(\d{1,15})\.([0-9a-f]+)\.(.+)$/.exec(text) ?? [];
+  if (line === undefined || digest === undefined || parts === undefined) throw new Error(wrong);
+  const blocks = new Map<string, Block[]>();
+  for (const part of parts.split(",")) {
+    const [, path, first, count] = /^(.+):(\d{1,16})\+(\d{1,15})$/.exec(part) ?? [];
+    if (path === undefined) throw new Error(wrong);
+    blocks.set(path, [...(blocks.get(path) ?? []), { first: Number(first), count: Number(count) }]);
+  }
+  return { line: Number(line), digest, blocks };
+}
+
+const wrong = "--resume: give the point as an earlier run of this import has said it";
