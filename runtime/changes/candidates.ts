@@ -18,9 +18,12 @@ export function makeValue(schema: DescribedValue): Value | undefined {
   return listCandidates([schema]).find((value) => fits(schema, value));
 }
 
-/** Several of them, without those that say the same. */
-export function listValues(schema: DescribedValue): readonly Value[] {
-  const allowed = listCandidates([schema]).filter((value) => fits(schema, value));
+/**
+ * Several of them, without those that say the same.
+ * @param near schemas at whose edges values are looked for, too
+ */
+export function listValues(schema: DescribedValue, near: readonly DescribedValue[] = []): readonly Value[] {
+  const allowed = listCandidates([schema, ...near]).filter((value) => fits(schema, value));
   return [...new Map(allowed.map((value) => [JSON.stringify(value), value])).values()];
 }
 
@@ -57,6 +60,8 @@ const ofFormats = [
   "DE",
   "2026-01-31",
   "2026-01-31T09:30:00.000Z",
+  "2026-02-28",
+  "2026-02-28T09:30:00.000Z",
 ];
 /** Of one kind of character each, which is what most patterns ask for. */
 const characters = ["a", "A", "0", "é", "-", " ", ".", "<", "_"];

@@ -72,7 +72,7 @@ function* compareValues(
   direction: Direction,
   before: DescribedAction,
   after: DescribedAction,
-  { names }: ResourcePair,
+  { names, before: resource }: ResourcePair,
 ): Generator<Difference> {
   const isShown = direction === "answer";
   const inRole = (field: DescribedField): DescribedField => (isShown ? { ...field, readOnly: true } : field);
@@ -85,6 +85,8 @@ function* compareValues(
       continue;
     }
     const pair = {
+      // Values of an action have no order.
+      resource: { ...resource, fields: {}, conditions: [] },
       before: inRole(was),
       after: inRole(field),
       was: name,

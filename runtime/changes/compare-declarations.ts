@@ -19,6 +19,7 @@ function* compareAll(before: DescribedProject, after: DescribedProject): Generat
   const gone = Object.keys(before.resources).filter((path) => !kept.has(path));
   // What a path names may be something else then.
   const isRenamed = Object.keys(after.resources).some((path) => ![path, null].includes(names.pathBefore(path)));
+  const bindsAccounts = [before, after].every(hasBoundAccounts);
   yield* compareProject(before, after);
   for (const [path, resource] of Object.entries(after.resources)) {
     const stored = names.pathBefore(path);
@@ -43,9 +44,14 @@ function* compareAll(before: DescribedProject, after: DescribedProject): Generat
       yield moveResource(place, earlier, resource);
     }
     if (!isRenamed && isDeepStrictEqual(earlier, resource)) continue;
-    yield* compareResource(place, earlier, resource, names);
+    yield* compareResource(place, earlier, resource, { names, bindsAccounts });
   }
   for (const path of gone) yield removeResource(path);
+}
+
+/** Whether an account may belong to one tenant only. */
+function hasBoundAccounts({ resources }: DescribedProject): boolean {
+  return Object.values(resources).some(({ accounts, tenant }) => accounts !== undefined && tenant !== undefined);
 }
 
 function addResource(place: Place, { was }: DescribedResource, alike: readonly string[]): Difference {

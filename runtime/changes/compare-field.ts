@@ -1,8 +1,9 @@
 /** What a field is, beside what its value may be. */
 import { isDeepStrictEqual } from "node:util";
-import type { DescribedField } from "../model/described.js";
+import type { DescribedField, DescribedResource } from "../model/described.js";
 import type { Value } from "../model/field.js";
 import { filled, makeValue } from "./candidates.js";
+import { findDisorder } from "./find-body.js";
 import { fits } from "./fits.js";
 import { compareReference } from "./compare-reference.js";
 import { compareRoles } from "./compare-roles.js";
@@ -15,6 +16,8 @@ import type { Names } from "./match-names.js";
 
 /** A field before and as it is now. */
 export interface FieldPair {
+  /** That has it, as it was before. */
+  readonly resource: DescribedResource;
   readonly before: DescribedField;
   readonly after: DescribedField;
   /** Its name before. */
@@ -249,7 +252,7 @@ function* compareDefault(
   );
 }
 
-function* compareOrder(place: ValuePlace, { before, after, fields }: FieldPair): Generator<Difference> {
+function* compareOrder(place: ValuePlace, { resource, before, after, fields }: FieldPair): Generator<Difference> {
   for (const keyword of ["after", "notBefore"] as const) {
     const is = after[keyword];
     const now = is === undefined ? undefined : (fields.get(is) ?? is);
@@ -257,8 +260,11 @@ function* compareOrder(place: ValuePlace, { before, after, fields }: FieldPair):
     const here = { ...place, pointer: `${place.pointer}/${keyword}` };
     if (before[keyword] !== undefined) yield tell(here, "order-removed", `need not be ${keyword} ${before[keyword]}`);
     if (now !== undefined) {
-      const requests = place.isSent ? "possible" : "compatible";
-      yield tell(here, "order-added", `must be ${keyword} ${String(is)}`, { requests });
+      const witness = findDisorder(resource, place.at[0] ?? "", keyword, now) ?? null;
+      yield tell(here, "order-added", `must be ${keyword} ${String(is)}`, {
+        requests: !place.isSent ? "compatible" : witness === null ? "possible" : "breaking",
+        witness: place.isSent ? witness : null,
+      });
     }
   }
 }

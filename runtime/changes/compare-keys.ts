@@ -4,6 +4,7 @@ import type { DescribedCase, DescribedCondition, DescribedResource } from "../mo
 import type { Value } from "../model/field.js";
 import type { UniqueKey } from "../model/resource-parts.js";
 import { filled, makeValue } from "./candidates.js";
+import { findAgainst } from "./find-body.js";
 import { inResource, tell, type Difference, type Place } from "./difference.js";
 import type { ResourcePair } from "./resource-pair.js";
 
@@ -78,11 +79,16 @@ function* compareConditions(place: Place, { before, after, fieldBefore }: Resour
   const now = after.conditions.map((condition) => renameCondition(condition, fieldBefore));
   const gone = before.conditions.filter((condition) => !now.some((other) => isDeepStrictEqual(other, condition)));
   const come = now.filter((condition) => !before.conditions.some((other) => isDeepStrictEqual(other, condition)));
+  const later = Object.fromEntries(Object.entries(after.fields).map(([name, field]) => [fieldBefore(name), field]));
   for (const condition of gone)
     yield tell(here, "condition-removed", `items need not be as ${JSON.stringify(condition)} says`);
   for (const condition of come) {
+    const witness = findAgainst(before, later, condition) ?? null;
     // Items that are older stay as they are until they are changed.
-    yield tell(here, "condition-added", `items are as ${JSON.stringify(condition)} says`, { requests: "possible" });
+    yield tell(here, "condition-added", `items are as ${JSON.stringify(condition)} says`, {
+      requests: witness === null ? "possible" : "breaking",
+      witness,
+    });
   }
 }
 

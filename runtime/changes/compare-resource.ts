@@ -10,17 +10,18 @@ import { compareRights } from "./compare-rights.js";
 import { compareViews } from "./compare-views.js";
 import { makeValue } from "./candidates.js";
 import { inResource, tell, word, type Difference, type Place } from "./difference.js";
-import { matchFields, type Names } from "./match-names.js";
+import { matchFields } from "./match-names.js";
 import type { ResourcePair } from "./resource-pair.js";
 
 export function* compareResource(
   place: Place,
   before: DescribedResource,
   after: DescribedResource,
-  names: Names,
+  { names, bindsAccounts }: Pick<ResourcePair, "names" | "bindsAccounts">,
 ): Generator<Difference> {
   const fields = matchFields(before, after);
-  const pair: ResourcePair = { before, after, names, fields, fieldBefore: (name) => fields.get(name) ?? name };
+  const fieldBefore = (name: string): string => fields.get(name) ?? name;
+  const pair: ResourcePair = { before, after, names, fields, fieldBefore, bindsAccounts };
   yield* compareWhole(place, pair);
   yield* compareViews(place, pair);
   yield* compareRights(place, pair);
@@ -34,6 +35,7 @@ export function* compareResource(
     if (was === undefined || earlier === undefined) yield* addField(place, name, field, pair);
     else {
       yield* compareField(place, {
+        resource: before,
         before: earlier,
         after: field,
         was,

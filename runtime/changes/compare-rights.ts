@@ -1,5 +1,6 @@
 /** Who may do what, and who sees which items. */
 import { isDeepStrictEqual } from "node:util";
+import type { Action } from "../model/resource-parts.js";
 import { inResource, tell, type Difference, type Place } from "./difference.js";
 import type { ResourcePair } from "./resource-pair.js";
 
@@ -27,15 +28,28 @@ export function* compareRights(place: Place, pair: ResourcePair): Generator<Diff
   yield* compareAccounts(place, pair);
 }
 
-function* compareTenant(place: Place, { before, after, fieldBefore }: ResourcePair): Generator<Difference> {
+function* compareTenant(
+  place: Place,
+  { before, after, fieldBefore, bindsAccounts }: ResourcePair,
+): Generator<Difference> {
   const is = after.tenant === undefined ? undefined : fieldBefore(after.tenant);
   const was = before.tenant;
   if (was === is) return;
   const here = inResource(place, "tenant");
+  const breakFor = (action: Action): Partial<Difference> => {
+    const privilege = before.privileges[action];
+    return { requests: "breaking", witness: { kind: "action", action, privilege, isBound: true } };
+  };
   if (is === undefined) {
-    yield tell(here, "tenant-removed", "belongs to no tenant: callers of all tenants see all items", {
-      answers: "possible",
-    });
+    yield tell(
+      here,
+      "tenant-removed",
+      "belongs to no tenant: every caller sees all items, only those of all tenants write",
+      {
+        ...(bindsAccounts ? breakFor("create") : {}),
+        answers: "possible",
+      },
+    );
     return;
   }
   const isSelf = is === before.id;
@@ -45,8 +59,8 @@ function* compareTenant(place: Place, { before, after, fieldBefore }: ResourcePa
     was === undefined ? "tenant-added" : "tenant-changed",
     `belongs to the tenant in ${String(after.tenant)}${isSelf ? "" : describeFirstStep(before.fields[is] === undefined)}`,
     {
-      // Who is bound to a tenant sees no others.
-      requests: "possible",
+      // An account that belongs to a tenant sees no others.
+      ...(bindsAccounts ? breakFor("read") : { requests: "possible" }),
       answers: "possible",
       types: "possible",
       class: isSelf ? "none" : "word",

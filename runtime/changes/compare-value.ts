@@ -99,7 +99,7 @@ function* compareAllowed(place: ValuePlace, before: DescribedValue, after: Descr
       answers: place.isShown ? "breaking" : "compatible",
       types: place.isShown || !isTaken(was) ? "breaking" : "compatible",
       class: place.isStored ? "safe" : "none",
-      witness: give(place, was),
+      witness: isTaken(was) ? showRenamed(place, was, is) : give(place, was),
     });
   }
   const gone = (before.enum ?? []).filter(
@@ -144,6 +144,14 @@ function* compareAllowed(place: ValuePlace, before: DescribedValue, after: Descr
     const possible = place.isShown ? "possible" : "compatible";
     yield tell(here, "values-widened", says, { answers: possible, types: possible });
   }
+}
+
+/** The value of before is still taken, and answers have the new one. */
+function showRenamed(place: ValuePlace, was: Value, is: string): Witness | null {
+  if (!place.isShown) return null;
+  return place.isSent
+    ? { kind: "body", on: "create", at: place.at, value: was, says: `has ${say(is)}, and had ${say(was)}` }
+    : { kind: "answer", of: "item", at: place.at, says: `was ${say(was)}` };
 }
 
 function renameValue(place: ValuePlace, to: Value, from: Value): Word {

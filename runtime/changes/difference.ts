@@ -88,6 +88,8 @@ export type Witness =
       readonly beside?: { readonly [name: string]: Value };
       /** Sent two times. */
       readonly twice?: true;
+      /** Of the item, where the body is still right. */
+      readonly says?: string;
     }
   /** A collection that is asked for so. */
   | { readonly kind: "query"; readonly query: string }
@@ -98,6 +100,8 @@ export type Witness =
       readonly privilege: string | null;
       readonly via?: string;
       readonly as?: string;
+      /** The caller belongs to one tenant. */
+      readonly isBound?: true;
     }
   /** An action, with this value there, or without any. */
   | {

@@ -1,5 +1,11 @@
 /** A body of which what its fields are to each other is as the declaration says. */
-import type { DescribedCase, DescribedField, DescribedResource, DescribedValue } from "../model/described.js";
+import type {
+  DescribedCase,
+  DescribedCondition,
+  DescribedField,
+  DescribedResource,
+  DescribedValue,
+} from "../model/described.js";
 import type { Value } from "../model/field.js";
 import { filled, listValues, makeValue } from "./candidates.js";
 import { fits } from "./fits.js";
@@ -16,7 +22,7 @@ const roundsAtMost = 10;
 export function meetConditions({ conditions, fields }: DescribedResource, body: Body, fixed: string): Body {
   let values = body;
   for (let round = 0; round < roundsAtMost; round += 1) {
-    const found = conditions.find((each) => !isMet(branchOf(each, values, fields), values, fields));
+    const found = conditions.find((each) => !holds(each, values, fields));
     if (found === undefined) return values;
     const next =
       satisfy(branchOf(found, values, fields), values, fields, fixed) ?? avoid(found.if ?? {}, values, fields, fixed);
@@ -28,21 +34,21 @@ export function meetConditions({ conditions, fields }: DescribedResource, body: 
 
 type Fields = DescribedResource["fields"];
 
-function branchOf(
-  condition: DescribedResource["conditions"][number],
-  values: Body,
-  fields: Fields,
-): DescribedCase | undefined {
+export function holds(condition: DescribedCondition, values: Body, fields: Fields): boolean {
+  return isMet(branchOf(condition, values, fields), values, fields);
+}
+
+function branchOf(condition: DescribedCondition, values: Body, fields: Fields): DescribedCase | undefined {
   return isMet(condition.if, values, fields) ? condition.then : condition.else;
 }
 
 /** As it will be stored. Null, a missing value and the empty text are none. */
-function valueOf(name: string, values: Body, fields: Fields): Value {
+export function valueOf(name: string, values: Body, fields: Fields): Value {
   const value = values[name] ?? fields[name]?.default ?? null;
   return value === "" ? null : value;
 }
 
-function isMet(wanted: DescribedCase | undefined, values: Body, fields: Fields): boolean {
+export function isMet(wanted: DescribedCase | undefined, values: Body, fields: Fields): boolean {
   const { properties = {}, required = [] } = wanted ?? {};
   return (
     required.every((name) => valueOf(name, values, fields) !== null) &&
@@ -54,7 +60,10 @@ function isMet(wanted: DescribedCase | undefined, values: Body, fields: Fields):
 }
 
 /** Both, as one. Conditions say nothing of what is inside of a value. */
-function narrow(field: DescribedField, asked: { readonly const?: Value; readonly enum?: readonly Value[] } = {}) {
+export function narrow(
+  field: DescribedField,
+  asked: { readonly const?: Value; readonly enum?: readonly Value[] } = {},
+) {
   const { const: only, ...more } = asked;
   const allowed = only === undefined ? more.enum : [only];
   return { ...field, ...more, ...(allowed === undefined ? {} : { enum: allowed }) } as DescribedField;

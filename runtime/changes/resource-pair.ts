@@ -10,4 +10,6 @@ export interface ResourcePair {
   readonly fields: ReadonlyMap<string, string>;
   /** Of a field as it is now; itself where there was none. */
   readonly fieldBefore: (name: string) => string;
+  /** Accounts belonged to tenants, and still do. */
+  readonly bindsAccounts: boolean;
 }

@@ -82,7 +82,10 @@ export const rules = {
   ),
   "tenant-added": rule("Items belong to tenants, and did not.", tenantFirst),
   "tenant-changed": rule("Another field holds the tenant.", tenantFirst),
-  "tenant-removed": rule("Items belong to no tenant any more: more callers see them.", look),
+  "tenant-removed": rule(
+    "Items belong to no tenant any more: more callers see them, and accounts of one tenant write none.",
+    "Have accounts of all tenants write them, or keep `tenant`.",
+  ),
   "own-added": rule("Callers see items of their own only.", "Give those who see all the privilege in `unless`."),
   "own-changed": rule("What is a caller's own is another thing.", look),
   "own-removed": rule("Callers see the items of others.", look),

@@ -31,13 +31,15 @@ export function writeWitness(before: DescribedProject, { stored, witness }: Diff
     witness.kind === "body" && witness.from !== undefined ? `, of an item with ${JSON.stringify(witness.from)}` : "";
   const twice = witness.kind === "body" && witness.twice === true ? ", twice" : "";
   const by = request.privilege === undefined ? "" : `, by who has ${request.privilege}`;
+  const bound = witness.kind === "action" && witness.isBound === true ? " and belongs to one tenant" : "";
   const answer = describeAnswer(witness);
   const body = request.body === undefined ? "" : ` ${shorten(JSON.stringify(request.body))}`;
-  return { text: `${request.method} /api/2.0${request.path}${body}${from}${twice}${by}${answer}`, request };
+  return { text: `${request.method} /api/2.0${request.path}${body}${from}${twice}${by}${bound}${answer}`, request };
 }
 
 function describeAnswer(witness: Witness): string {
   if (witness.kind === "answer") return `: ${["the answer", ...witness.at].join(".")} ${witness.says}`;
+  if (witness.kind === "body" && witness.says !== undefined) return `: the item ${witness.says}`;
   return witness.kind === "call" && witness.says !== undefined ? `: the answer.${witness.says}` : "";
 }
 

@@ -77,6 +77,20 @@ function tenancy(before: object, after: object, expected: readonly Expected[], m
   return { before: { tries: declare(fields({}), before) }, after: { tries: declare(fields(more), after) }, expected };
 }
 
+/** Accounts belong to a place, before and after. */
+function withBoundAccounts({ before, after, expected }: Change, witness: string): Change {
+  const { people } = accounts as { people: { resource: object; properties: object } };
+  const bound = {
+    ...beside,
+    people: {
+      ...people,
+      resource: { ...people.resource, tenant: "place_id" },
+      properties: { ...people.properties, place_id: { type: "integer", references: { resource: "places", none: 0 } } },
+    },
+  };
+  return { before: { ...bound, ...before }, after: { ...bound, ...after }, expected, witness, isApart: true };
+}
+
 function ownership(before: object, after: object, expected: readonly Expected[]): Change {
   const fields = { by_id: { type: "integer", references: "people", readOnly: true, valueFrom: { caller: "account" } } };
   return { before: { tries: declare(fields, before) }, after: { tries: declare(fields, after) }, expected };
@@ -201,7 +215,7 @@ export const changes: { readonly [title: string]: Change } = {
   "a time is not before another one": of(
     { from: time, size: time },
     { from: time, size: { ...time, notBefore: "from" } },
-    [["order-added", "p--", "none"]],
+    [["order-added", "b--", "none"]],
   ),
   "elements have another type, which they become": ofField(
     { type: "array", items: text },
@@ -410,7 +424,8 @@ export const changes: { readonly [title: string]: Change } = {
   "a value comes after another": of(
     { first: number, size: number },
     { first: number, size: { ...number, after: "first" } },
-    [["order-added", "p--", "none"]],
+    [["order-added", "b--", "none"]],
+    '"first":1,"size":1',
   ),
   "a text is longer, which another field goes with": {
     before: { tries: withPlace({ ...text, minLength: 1 }) },
@@ -584,7 +599,7 @@ export const changes: { readonly [title: string]: Change } = {
     choice("a", "b"),
     { ...choice("a", "c"), valuesWere: { c: "b" }, ...valueAlias("b", "c") },
     [["value-renamed", "-bb", "safe"]],
-    '"size":"b"',
+    '{"name":"Example","size":"b"}: the item has "c", and had "b"',
   ),
   "a value that is taken goes": ofField(choice("a", "b"), { ...choice("a"), ...valueAlias("b", "a") }, [
     ["values-narrowed", "---", "word"],
@@ -711,13 +726,46 @@ export const changes: { readonly [title: string]: Change } = {
     after: { tries: { ...declare({ size: text }), dependentRequired: { size: ["kind"] } } },
     expected: [["condition-added", "p--", "none"]],
   },
+  "a value asks for another one": {
+    before: { tries: declare({ size: text }) },
+    after: { tries: { ...declare({ size: text }), dependentRequired: { amount: ["size"] } } },
+    expected: [["condition-added", "b--", "none"]],
+    witness: 'POST /api/2.0/tries {"name":"Example"}',
+  },
+  "a value asks for another one, which is new": {
+    before: { tries: declare({}) },
+    after: {
+      tries: {
+        ...declare({ size: text, kind: choice("x", "y") }),
+        if: { properties: { kind: { const: "x" } } },
+        then: { required: ["size"] },
+      },
+    },
+    expected: [
+      ["condition-added", "b--", "none"],
+      ["values-widened", "-pp", "none"],
+      ["field-added", "---", "none"],
+    ],
+  },
+  "a value has a limit where another one is greater": {
+    before: { tries: declare({ size: number }) },
+    after: {
+      tries: {
+        ...declare({ size: number }),
+        if: { properties: { amount: { minimum: 77 } }, required: ["size"] },
+        then: { properties: { size: { maximum: 40 } } },
+      },
+    },
+    expected: [["condition-added", "b--", "none"]],
+    witness: '"size":41,"amount":77',
+  },
   "other fields follow from a value": {
     before: { tries: { ...declare({}), ...among("x", 1, 5), allOf: [among("x", 2, 7)] } },
     after: { tries: { ...declare({}), ...among("y", 2, 5), allOf: [among("x", 2, 6)] } },
     expected: [
       ["condition-removed", "---", "none"],
       ["condition-removed", "---", "none"],
-      ["condition-added", "p--", "none"],
+      ["condition-added", "b--", "none"],
       ["condition-added", "p--", "none"],
     ],
   },
@@ -734,6 +782,14 @@ export const changes: { readonly [title: string]: Change } = {
   ),
   "it belongs to tenants": tenancy({}, { tenant: "place_id" }, [["tenant-added", "ppp", "word"]]),
   "it belongs to no tenant": tenancy({ tenant: "place_id" }, {}, [["tenant-removed", "-p-", "none"]]),
+  "it belongs to no tenant, and accounts to one": withBoundAccounts(
+    tenancy({ tenant: "place_id" }, {}, [["tenant-removed", "bp-", "none"]]),
+    "POST /api/2.0/tries",
+  ),
+  "it belongs to tenants, as accounts do": withBoundAccounts(
+    tenancy({}, { tenant: "place_id" }, [["tenant-added", "bpp", "word"]]),
+    "GET /api/2.0/tries, by who has a and belongs to one tenant",
+  ),
   "it belongs to another tenant": tenancy({ tenant: "place_id" }, { tenant: "spot_id" }, [
     ["tenant-changed", "ppp", "word"],
   ]),

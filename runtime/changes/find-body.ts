@@ -1,0 +1,137 @@
+/** Bodies that a declaration allows and a later one rejects, by what the fields of an item are to each other. */
+import type { DescribedCase, DescribedCondition, DescribedField, DescribedResource } from "../model/described.js";
+import type { Value } from "../model/field.js";
+import { isEarlier } from "../model/keywords.js";
+import { filled, listValues } from "./candidates.js";
+import type { Witness } from "./difference.js";
+import { holds, isMet, narrow, valueOf } from "./meet-conditions.js";
+import { makeBody } from "./write-witness.js";
+
+type Body = { readonly [name: string]: Value };
+type Fields = DescribedResource["fields"];
+
+/**
+ * A creation that the condition rejects; undefined where none is found.
+ * @param later the fields of the later declarations, by their names before
+ */
+export function findAgainst(
+  before: DescribedResource,
+  later: Fields,
+  condition: DescribedCondition,
+): Witness | undefined {
+  const cases = [condition.if, condition.then, condition.else].flatMap((each) => each ?? []);
+  const names = new Set(
+    cases.flatMap(({ properties = {}, required = [] }) => [...Object.keys(properties), ...required]),
+  );
+  const choices = listGiven(before, [...names]).map(([name, field]) => {
+    return { name, values: chooseByCase(name, field, cases, later) };
+  });
+  return findBody(before, choices, (body) => !holds(condition, body, later));
+}
+
+/** A creation in which the value is not after the other one, or before it; undefined where none is found. */
+export function findDisorder(
+  before: DescribedResource,
+  name: string,
+  keyword: "after" | "notBefore",
+  other: string,
+): Witness | undefined {
+  const choices = listGiven(before, [name, other]).map(([each, field]) => ({ name: each, values: chooseAny(field) }));
+  return findBody(before, choices, (body) => !isInOrder(body[name], keyword, body[other]));
+}
+
+/** The fields whose values a creation chooses. Which ids there are, no declaration says. */
+function listGiven(
+  { fields }: DescribedResource,
+  names: readonly string[],
+): readonly (readonly [string, DescribedField])[] {
+  return names.flatMap((name) => {
+    const field = fields[name];
+    const isGiven = field !== undefined && field.readOnly !== true && field.reference === undefined;
+    return isGiven ? [[name, field] as const] : [];
+  });
+}
+
+interface Choice {
+  readonly name: string;
+  /** Undefined leaves it out. */
+  readonly values: readonly (Value | undefined)[];
+}
+
+const bodiesAtMost = 5000;
+
+function findBody(
+  before: DescribedResource,
+  choices: readonly Choice[],
+  isWrong: (body: Body) => boolean,
+): Witness | undefined {
+  let bodies = [makeBody(before)];
+  for (const { name, values } of choices) {
+    bodies = bodies.flatMap((body) => values.map((value) => give(body, name, value)));
+    if (bodies.length > bodiesAtMost) return undefined;
+  }
+  const body = bodies.find((each) => isRight(before, each) && isWrong(each));
+  if (body === undefined) return undefined;
+  const given = choices.map(({ name }) => name);
+  const at = given.find((name) => body[name] !== undefined) ?? given[0] ?? "";
+  const { [at]: value, ...beside } = body;
+  return { kind: "body", on: "create", at: [at], ...(value === undefined ? {} : { value }), beside };
+}
+
+function give(body: Body, name: string, value: Value | undefined): Body {
+  const { [name]: _, ...others } = body;
+  return value === undefined ? others : { ...others, [name]: value };
+}
+
+/** Whether the conditions and orders of the declaration hold, of values that are right by themselves. */
+function isRight({ conditions, fields }: DescribedResource, body: Body): boolean {
+  if (conditions.some((condition) => !holds(condition, body, fields))) return false;
+  return Object.entries(fields).every(([name, field]) =>
+    (["after", "notBefore"] as const).every((keyword) => {
+      const other = field[keyword];
+      return other === undefined || isInOrder(body[name], keyword, body[other]);
+    }),
+  );
+}
+
+function isInOrder(value: Value = null, keyword: "after" | "notBefore", other: Value = null): boolean {
+  if (value === null || other === null) return true;
+  return keyword === "after" ? isLess(other, value) : !isLess(value, other);
+}
+
+function isLess(left: Value, right: Value): boolean {
+  if (typeof left === "number" && typeof right === "number") return left < right;
+  return typeof left === "string" && typeof right === "string" && isEarlier(left, right);
+}
+
+/** One value for each way in which the cases tell values apart, and none where the field need not be given. */
+function chooseByCase(
+  name: string,
+  field: DescribedField,
+  cases: readonly DescribedCase[],
+  fields: Fields,
+): readonly (Value | undefined)[] {
+  const found = new Map<string, Value | undefined>();
+  const asked = cases.flatMap(({ properties = {} }) => properties[name] ?? []);
+  for (const value of chooseAny(field, asked)) {
+    const body = value === undefined ? {} : { [name]: value };
+    const met = cases.map(({ properties = {}, required = [] }) => {
+      const own = {
+        required: required.filter((each) => each === name),
+        properties: properties[name] === undefined ? {} : { [name]: properties[name] },
+      };
+      return isMet(own, body, fields);
+    });
+    const kind = JSON.stringify([met, valueOf(name, body, fields) === null]);
+    if (!found.has(kind)) found.set(kind, value);
+  }
+  return [...found.values()];
+}
+
+/** Values that a creation may give, at the limits of what is asked, too; undefined leaves the field out. */
+function chooseAny(field: DescribedField, asked: readonly object[] = []): readonly (Value | undefined)[] {
+  const { mandatory, initial } = field;
+  const near = asked.map((each) => narrow(field, each));
+  const values = listValues(filled(field), near).filter((value) => initial?.includes(String(value)) !== false);
+  return mandatory === true ? values : [undefined, ...values];
+}
