@@ -23,6 +23,7 @@ export function meaningsOf({ oneOf }: Enumerating): { readonly [value: string]: 
 
 /** What was meant by one that is none of them, or all of them where nothing is near. */
 export function suggestAllowed(given: unknown, allowed: readonly unknown[]): string {
+  if (allowed.length === 0) return 'no values are allowed by name: declare them in "enum"';
   const texts = allowed.filter((each) => typeof each === "string");
   return (
     (typeof given === "string" ? suggestName(given, texts) : undefined) ?? `allowed: ${allowed.map(quote).join(", ")}`

@@ -12,6 +12,10 @@ import type { Rules } from "./rule.js";
 
 const words = ["was", "valuesWere", "fill", "fillFrom", "convert"] as const;
 
+function swapHint(what: "field" | "value"): string {
+  return `take one of the two away; to swap two ${what}s, rename one of them to a third name in a release between`;
+}
+
 /** What becomes of data that is there when a declaration changes. */
 export const historyRules: Rules = {
   *"What becomes of stored values is said of a field that is stored."({ declaration }) {
@@ -79,7 +83,7 @@ export const historyRules: Rules = {
     for (const [name, { was }] of Object.entries(properties)) {
       if (typeof was !== "string") continue;
       const at = ["properties", name, "was"];
-      if (Object.hasOwn(properties, was)) yield* findAt(at, was, "is a field");
+      if (Object.hasOwn(properties, was)) yield* findAt(at, was, "is a field", swapHint("field"));
       else if (seen.has(was)) yield* findAt(at, was, "is said of another field, too");
       seen.add(was);
     }
@@ -99,7 +103,8 @@ export const historyRules: Rules = {
         const at = ["properties", name, "valuesWere", value];
         if (!allowed.includes(value))
           yield* findAt(at, value, `is no value of ${name}`, suggestAllowed(value, allowed));
-        else if (allowed.includes(String(was))) yield { at, found: `${JSON.stringify(was)} is still allowed` };
+        else if (allowed.includes(String(was)))
+          yield { at, found: `${JSON.stringify(was)} is still allowed`, hint: swapHint("value") };
       }
     }
   },

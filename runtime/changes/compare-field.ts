@@ -43,6 +43,7 @@ export function* compareField(where: Place, pair: FieldPair): Generator<Differen
     isFiltered: [before, after].every(({ stored, hidden }) => stored === true && hidden !== true),
     isShown,
     isStored: before.stored === true && after.stored === true,
+    isByHook: after.fillFrom !== undefined,
     history: after,
   };
   if (was !== is) yield renameField(place, pair);
@@ -61,6 +62,7 @@ export function* compareField(where: Place, pair: FieldPair): Generator<Differen
     : compareValue(place, plainBefore, plainAfter);
   for (const difference of values) yield isId ? withoutIds(difference, before) : difference;
   yield* compareNeed(place, before, after);
+  yield* compareFill(place, before, after);
   yield* compareDefault(place, before, after, named);
   yield* compareOrder(place, pair);
   yield* compareTransitions(place, before, after);
@@ -173,6 +175,17 @@ function* compareNeed(place: ValuePlace, before: DescribedField, after: Describe
     witness: { kind: "body", on: "create", at: place.at },
   });
   yield* compareEmpty(place, before, after);
+}
+
+/** Of a field that stays optional: what becomes mandatory says it by itself. */
+function* compareFill(place: ValuePlace, before: DescribedField, after: DescribedField): Generator<Difference> {
+  if (!place.isStored || after.mandatory === true || isFilled(before) || !isFilled(after)) return;
+  const value = after.fill === undefined ? "what a hook gives" : say(after.fill);
+  yield tell({ ...place, pointer: `${place.pointer}/fill` }, "fill-added", `items without a value get ${value}`, {
+    answers: place.isShown ? "possible" : "compatible",
+    class: "safe",
+    concerns: { kind: "without", at: place.at },
+  });
 }
 
 /** A mandatory text is never empty. Where it says so itself, its limits have been compared. */

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { DescribedValue } from "../model/described.js";
 import type { Value } from "../model/field.js";
 import { findBetween, makeValue } from "./candidates.js";
+import { canConvert } from "./can-convert.js";
 import { compareLimits } from "./compare-limits.js";
 import { say, tell, word, type Difference, type Place, type Witness, type Word } from "./difference.js";
 import { give, type ValuePlace } from "./value-place.js";
@@ -37,7 +38,11 @@ function widenType(place: ValuePlace): Difference {
 
 function compareType(place: ValuePlace, before: DescribedValue, after: DescribedValue): Difference {
   const [was, is] = [typeName(before), typeName(after)];
-  const says = `was ${describeType(before)} and is ${describeType(after)}`;
+  const isPossible = canConvert(describeType(before), describeType(after));
+  const way = isPossible
+    ? ""
+    : ", which no conversion makes of it: give it another name, or let a hook (fillFrom) convert it";
+  const says = `was ${describeType(before)} and is ${describeType(after)}${way}`;
   const value = findBetween(before, after);
   const isSameInJson = inJson(before) === inJson(after);
   const isAsked = place.isSent || place.isFiltered;
@@ -50,14 +55,18 @@ function compareType(place: ValuePlace, before: DescribedValue, after: Described
       : { kind: "answer", of: "item", at: place.at, says: `was ${describeType(before)}` };
   const isArray = is === "array" && after.items !== undefined && typeName(after.items) === was;
   // Of a field, one value is an array of one.
-  const given = after.convert !== undefined || (isArray && place.history !== null);
+  const isMade = after.convert !== undefined && (isPossible || place.isByHook);
+  const given = isMade || (isArray && place.history !== null);
   return tell(place, isArray ? "type-to-array" : "type-changed", says, {
     requests,
     answers,
     types,
     class: !place.isStored ? "none" : given ? "safe" : "word",
     concerns: place.isStored ? { kind: "with", at: place.at } : null,
-    words: given || !place.isStored ? [] : [word(outside(place), "convert", true, "its values become such ones")],
+    words:
+      given || !place.isStored || !isPossible
+        ? []
+        : [word(outside(place), "convert", true, "its values become such ones")],
     witness,
   });
 }
@@ -90,8 +99,10 @@ function* compareAllowed(place: ValuePlace, before: DescribedValue, after: Descr
   const here = { ...place, pointer: `${place.pointer}/enum` };
   const isAsked = place.isSent || place.isFiltered;
   const isTaken = (value: Value): boolean => Object.hasOwn(place.history?.valueAliases ?? {}, String(value));
+  // Where the new name was allowed, too, the two values become one. The keyword may stay when nothing has the old value any more.
+  const wasAllowed = (value: string): boolean => before.enum?.map(String).includes(value) === true;
   const renamed = Object.entries(place.history?.valuesWere ?? {}).filter(
-    ([is]) => before.enum?.map(String).includes(is) !== true,
+    ([is, was]) => !wasAllowed(is) || wasAllowed(String(was)),
   );
   for (const [is, was] of renamed) {
     yield tell(here, "value-renamed", `${say(was)} is ${say(is)} now`, {

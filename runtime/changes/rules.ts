@@ -139,6 +139,7 @@ export const rules = {
     "A field is mandatory that was not.",
     'Say with `"fill"`, or `"fillFrom": "hook"`, what items get that have no value. Clients give it in what they create.',
   ),
+  "fill-added": rule("Items that have no value get one, once; the field stays optional.", look),
   "field-optional": rule("A field is mandatory no more: answers may have null there.", clients),
   "field-hidden": rule("A field is never sent any more.", clients),
   "field-shown": rule("A field is sent that never was.", "Make sure that its values are nobody's secret."),
@@ -187,7 +188,7 @@ export const rules = {
   ),
   "type-changed": rule(
     "A value has another type.",
-    'Say `"convert": true` where the stored values become such ones, or give the field another name.',
+    'Say `"convert": true` where the stored values become such ones, with `"fillFrom": "hook"` beside it where a hook gives what cannot be converted; or give the field another name.',
   ),
   "values-narrowed": rule(
     "Values are allowed no more.",

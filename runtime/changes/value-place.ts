@@ -17,6 +17,8 @@ export interface ValuePlace extends Place {
   /** Answers carry it. */
   readonly isShown: boolean;
   readonly isStored: boolean;
+  /** The hook `fill` gives what cannot be converted. */
+  readonly isByHook: boolean;
 }
 
 /** A request that gives the value: in a body, or where only the server sets it in a filter. */

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { FieldDefinition, FieldSource } from "../model/field.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
+import { canConvert } from "../changes/can-convert.js";
 import { isKey } from "../port/stored-item.js";
 import { keepValue } from "./kept-declaration.js";
 import type { Declaration, KeptResource } from "./kept-declaration.js";
@@ -191,9 +192,12 @@ class Binder {
     // One value is an array of one without a word.
     const isWrapped = isElement(before, typeOf(field));
     if (!isRenamed && !isWrapped && !isConverted && history.convert === undefined) {
+      const way = canConvert(before, typeOf(field))
+        ? 'Say "convert": true at the field to turn its values into the new type'
+        : 'Say "convert": true and "fillFrom": "hook" at the field, and the hook fill gives the new values';
       this.problems.push(
-        `"${definition.path}": ${name} was ${before} and is ${typeOf(field)} now. Say "convert": true at the field to turn ` +
-          `its values into the new type, or give it another name, and the values that are there are kept aside`,
+        `"${definition.path}": ${name} was ${before} and is ${typeOf(field)} now. ${way}, ` +
+          `or give it another name, and the values that are there are kept aside`,
       );
       return field;
     }

@@ -61,10 +61,18 @@ function toBoolean(value: string | number | boolean): boolean | undefined {
   return text === "true" || text === "1" ? true : text === "false" || text === "0" ? false : undefined;
 }
 
-const decimal = /^\s*[+-]?\d+(?:\.\d+)?\s*$/;
+/** A code such as `00017` or `+44` is no number: as one it would lose its first characters. */
+const decimal = /^\s*-?(?:0|[1-9]\d*)(?:\.\d+)?\s*$/;
+
+/** So many digits of a decimal number are those of the number nearest to it. */
+const digitsKept = 15;
 
 function toNumber(value: string | number, isWhole: boolean): number | undefined {
   if (typeof value === "string" && !decimal.test(value)) return undefined;
   const number = Number(value);
-  return isWhole && !Number.isSafeInteger(number) ? undefined : number;
+  if (isWhole) return Number.isSafeInteger(number) ? number : undefined;
+  const digits = String(value)
+    .replace(/[-.\s]/g, "")
+    .replace(/^0+/, "");
+  return typeof value === "string" && digits.length > digitsKept ? undefined : number;
 }

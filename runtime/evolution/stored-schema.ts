@@ -16,7 +16,7 @@ export interface StoredSchema {
   readonly fields: { readonly [name: string]: string };
   /** Names of the fields that are declared; absent where an earlier version of the program wrote the schema. */
   readonly declared?: readonly string[];
-  /** Of these, those that no item lacks; absent where an earlier version of the program wrote the schema. */
+  /** Of these, those that no item lacks or lacked when `fill` came; absent where an earlier version of the program wrote the schema. */
   readonly given?: readonly string[];
   readonly searchable: readonly string[];
   readonly unique: readonly string[];
@@ -115,7 +115,7 @@ export function schemaOf(definition: ResourceDefinition): StoredSchema {
     idWithinParent: definition.idWithinParent,
     fields: Object.fromEntries(fields.map((field) => [inDatabase(field.name), typeOf(field)])),
     declared: fields.map(({ name }) => inDatabase(name)),
-    given: [...fields.filter(isAlwaysGiven).map(({ name }) => inDatabase(name)), ...fields.flatMap(listInnerFills)],
+    given: [...fields.filter(isFilledOnce).map(({ name }) => inDatabase(name)), ...fields.flatMap(listInnerFills)],
     searchable: definition.searchable.map(inDatabase),
     unique: definition.unique.map((key) => uniqueName(definition, key)),
   };
@@ -153,15 +153,20 @@ function listInnerFills(field: FieldDefinition): readonly string[] {
   return listFills(field).map((path) => `${field.storedAs ?? field.name}/${path}`);
 }
 
-/** Whether items that were there before the field was always given may have no value, and are given one. */
+/** Whether items that were there before the field was always given, or had a `fill`, may have no value, and are given one. */
 function isLacking(
   definition: ResourceDefinition,
   field: FieldDefinition,
   { given = [] }: StoredSchema,
   settings: Settings | undefined,
 ): boolean {
-  if (!isAlwaysGiven(field) || given.includes(storedName(definition, field.name))) return false;
+  if (!isFilledOnce(field) || given.includes(storedName(definition, field.name))) return false;
   return field.seen !== undefined || isDecided(field) || valueNow(field, settings) !== null;
+}
+
+/** Whether all items that are there get a value; where the field is not mandatory, later ones may have none. */
+function isFilledOnce(field: FieldDefinition): boolean {
+  return isAlwaysGiven(field) || field.history?.fill !== undefined || field.history?.fillFrom !== undefined;
 }
 
 function isAlwaysGiven({ required, fallback }: FieldDefinition): boolean {

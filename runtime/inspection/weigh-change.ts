@@ -171,7 +171,15 @@ function listConversions(bound: Registry, before: Registry, latest: Declaration)
           resource: definition.path,
           field: name,
           says,
-          words: [],
+          words: [
+            {
+              resource: definition.path,
+              pointer: `/properties/${name}`,
+              keyword: "fillFrom",
+              value: "hook",
+              when: "the hook fill gives these items their values; else change the values first",
+            },
+          ],
           difference: null,
           question: { resource: earlier.path, concern },
         },
@@ -195,7 +203,7 @@ function testConversion(
     find({ document }) {
       const value: Value = document[was] ?? null;
       const converted = convertValue(field, source, value);
-      if (converted === undefined) return value;
+      if (converted === undefined) return field.history?.fillFrom === undefined ? value : undefined;
       if (converted === null) {
         return field.required && !isFilled(field) && value !== null ? value : undefined;
       }

@@ -595,6 +595,26 @@ export const changes: { readonly [title: string]: Change } = {
     [["value-renamed", "bbb", "safe"]],
     '"size":"b"',
   ),
+  "two values become one": ofField(
+    choice("a", "b", "c"),
+    { ...choice("a", "b"), valuesWere: { b: "c" } },
+    [["value-renamed", "bbb", "safe"]],
+    '"size":"c"',
+  ),
+  "items without a value get one": ofField(text, { ...text, fill: "a" }, [["fill-added", "-p-", "safe"]]),
+  "an array becomes one value, which no conversion makes": ofField(
+    { type: "array", items: text },
+    { ...text, convert: true },
+    [["type-changed", "bbb", "word"]],
+  ),
+  "an array becomes one value, which a hook makes": {
+    ...ofField({ type: "array", items: text }, { ...text, convert: true, fillFrom: "hook" }, [
+      ["type-changed", "bbb", "safe"],
+      ["fill-added", "-p-", "safe"],
+    ]),
+    isApart: true,
+    code: ["tries.hooks.ts"],
+  },
   "a value has another name, and the one before is taken": ofField(
     choice("a", "b"),
     { ...choice("a", "c"), valuesWere: { c: "b" }, ...valueAlias("b", "c") },

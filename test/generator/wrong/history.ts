@@ -15,6 +15,9 @@ function alias(name: string): { readonly name: string; readonly deprecated: stri
   return { name, deprecated: "2026-01-31" };
 }
 
+const swap = (what: string): string =>
+  `take one of the two away; to swap two ${what}s, rename one of them to a third name in a release between`;
+
 export const wrongHistory: readonly WrongDeclaration[] = [
   wrong(
     isStored,
@@ -22,7 +25,7 @@ export const wrongHistory: readonly WrongDeclaration[] = [
     "labels#/properties/asked/was",
     `"asked" is not stored`,
   ),
-  wrong(isGone, { [`${memo}/was`]: "text" }, `${memo}/was`, `"text" is a field`),
+  wrong(isGone, { [`${memo}/was`]: "text" }, `${memo}/was`, `"text" is a field`, swap("field")),
   wrong(
     isGone,
     { [`${memo}/was`]: "note", "labels#/properties/remarks/was": "note" },
@@ -57,7 +60,20 @@ export const wrongHistory: readonly WrongDeclaration[] = [
     `"c" is no value of grade`,
     `allowed: "a", "b"`,
   ),
-  wrong(isCalled, { [`${grade}/valuesWere`]: { a: "b" } }, `${grade}/valuesWere/a`, `"b" is still allowed`),
+  wrong(
+    isCalled,
+    { [`${grade}/valuesWere`]: { a: "b" } },
+    `${grade}/valuesWere/a`,
+    `"b" is still allowed`,
+    swap("value"),
+  ),
+  wrong(
+    isCalled,
+    { [`${memo}/valuesWere`]: { a: "b" } },
+    `${memo}/valuesWere/a`,
+    `"a" is no value of memo`,
+    'no values are allowed by name: declare them in "enum"',
+  ),
   wrong(
     isTaken,
     { [`${grade}/valueAliases`]: { c: { value: "d", deprecated: "2026-01-31" } } },
