@@ -130,7 +130,7 @@ export type PrivilegesKeyword =
 
 export interface ResourceKeyword {
   readonly id: string;
-  readonly title: string;
+  readonly title: string | readonly string[];
   readonly was?: string | null;
   readonly alias?: AliasKeyword;
   readonly plural?: string;

@@ -66,7 +66,7 @@ export function describeResource({ declaration }: LinkedResource, resource: Norm
     ...given({ alias: keyword.alias }),
     parent: resource.parent,
     id: keyword.id,
-    titleField: keyword.title,
+    ...keyword.titles,
     resultKey: keyword.resultKey,
     ...given({ idWithinParent: keyword.idWithinParent, hooks: resource.hooks }),
     collection: keyword.collection,

@@ -46,7 +46,7 @@ function lowerResource(resource: NormalizedResource): LoweredResource {
       id: keyword.id,
       idWithinParent: keyword.idWithinParent,
       resultKey: keyword.resultKey,
-      titleField: keyword.title,
+      ...keyword.titles,
       collection: keyword.collection,
       get fields() {
         return fields();

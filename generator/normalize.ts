@@ -1,5 +1,11 @@
 import type { FieldKind } from "../runtime/model/field.js";
-import type { Action, CopyDeclaration, OwnDeclaration, UniqueKey } from "../runtime/model/resource.js";
+import type {
+  Action,
+  CopyDeclaration,
+  OwnDeclaration,
+  ResourceDefinition,
+  UniqueKey,
+} from "../runtime/model/resource.js";
 import { toDeclaration } from "./action-values.js";
 import { compareText } from "./compare-text.js";
 import { lowerConditions, type Conditions } from "./conditions.js";
@@ -45,7 +51,7 @@ export type NormalizedField = ValueSchema & { readonly type: FieldKind };
 /** What is said of the resource, and what several fields say together. */
 export interface NormalizedKeyword {
   readonly id: string;
-  readonly title: string;
+  readonly titles: Pick<ResourceDefinition, "titleField"> & { readonly titleFields?: readonly string[] };
   readonly plural: string | null;
   /** Undefined where nothing is said: null says something. */
   readonly was: string | null | undefined;
@@ -126,7 +132,7 @@ function normalizeResource(resource: LinkedResource, privileges: readonly string
     description: declaration.description ?? "",
     keyword: {
       id: keyword.id,
-      title: keyword.title,
+      titles: listTitles(keyword.title),
       plural: keyword.plural ?? null,
       was: keyword.was,
       alias: keyword.alias ?? null,
@@ -226,4 +232,9 @@ function listKeys({ resource, properties }: Declaration): readonly UniqueKey[] {
 function listFields(view: View | undefined, all: readonly string[]): readonly string[] {
   if (view === undefined) return all;
   return "except" in view ? all.filter((name) => !view.except.includes(name)) : view;
+}
+
+function listTitles(title: string | readonly string[]): NormalizedKeyword["titles"] {
+  const [titleField = "", ...others] = typeof title === "string" ? [title] : title;
+  return { titleField, ...(others.length === 0 ? {} : { titleFields: [titleField, ...others] }) };
 }

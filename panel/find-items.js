@@ -1,6 +1,6 @@
 /** Items of a collection by the beginnings of words in their names, best first. */
 /** @import { Option, Parameters, Resource } from "./types.js" */
-import { idOf, nameOf, noneOf } from "./item.js";
+import { idOf, listNaming, nameOf, noneOf } from "./item.js";
 import { readItems } from "./read-page.js";
 
 /** Enough to tell which of them fit best; beyond, it is asked for those by name. */
@@ -16,12 +16,15 @@ const size = 50;
  * @throws Failure
  */
 export async function findItems(target, path, words, scope, signal) {
-  const { id, title_field: title, searchable } = target;
+  const { id, searchable } = target;
+  const titles = target.fields.filter(({ name }) => target.title_fields.includes(name));
+  const texts = titles.filter(({ kind, format, enum: allowed }) => kind === "string" && !format && !allowed);
+  const title = (texts.find(({ name }) => searchable.includes(name)) ?? texts[0])?.name;
   const read = async (/** @type {Parameters} */ query) => {
     const asked = new URLSearchParams({
       ...scope,
       ...query,
-      fields: `${id},${title}`,
+      fields: listNaming(target),
       after: "",
       items_per_page: String(size),
     });
@@ -29,10 +32,12 @@ export async function findItems(target, path, words, scope, signal) {
     return items.map((item) => ({ id: idOf(target, item), name: nameOf(target, item) }));
   };
   if (words === "") return read({});
-  const isSearched = searchable.includes(title);
-  const found = await read(isSearched ? { q: words } : { [`${title}[prefix]`]: words });
   const form = noneOf(target) === "0" ? /^[1-9]\d{0,14}$/ : /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-  const numbered = form.test(words) ? await read({ [id]: words }) : [];
+  const numbers = titles.filter(({ kind, reference }) => kind === "integer" || reference).map(({ name }) => name);
+  const numbering = form.test(words) ? [...new Set([id, ...numbers])] : [];
+  const numbered = (await Promise.all(numbering.map((name) => read({ [name]: words })))).flat();
+  if (title === undefined) return rank(numbered, words);
+  const found = await read(searchable.includes(title) ? { q: words } : { [`${title}[prefix]`]: words });
   if (found.length < size) return rank([...found, ...numbered], words);
   const capitalized = words.charAt(0).toUpperCase() + words.slice(1);
   const named = [{ [title]: words }, { [title]: capitalized }, { [`${title}[prefix]`]: capitalized }];

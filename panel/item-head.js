@@ -3,7 +3,7 @@
 import { send } from "./api.js";
 import { findResource, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
-import { nameOf } from "./item.js";
+import { listNaming, nameOf } from "./item.js";
 import { Breadcrumbs } from "./parts.js";
 import { readNames } from "./read-page.js";
 import { formatList, formatRoute } from "./route.js";
@@ -53,7 +53,7 @@ function useTitles(segments, catalog, version) {
       if (index % 2 === 0 || segment === "new") return undefined;
       const resource = findResource(catalog, segments.slice(0, index))?.resource;
       if (!resource) return undefined;
-      const { body } = await send("GET", `${segments.slice(0, index + 1).join("/")}?fields=${resource.title_field}`);
+      const { body } = await send("GET", `${segments.slice(0, index + 1).join("/")}?fields=${listNaming(resource)}`);
       return nameOf(resource, body) || nameByReference(resource, segment, catalog);
     });
     void Promise.all(reads.map((read) => read.catch(() => undefined))).then((found) => current && setTitles(found));

@@ -1,4 +1,5 @@
 /** @import { Item, Resource, Value } from "./types.js" */
+import { humanize } from "./words.js";
 
 /**
  * @param {Resource} resource
@@ -28,8 +29,30 @@ export function isNone(id) {
  * @param {Item} item
  * @returns "" where it has no name
  */
-export function nameOf({ title_field: title }, item) {
-  return String(item[title] ?? "");
+export function nameOf(resource, item) {
+  const parts = resource.title_fields.map((name) => namePart(resource, name, item[name] ?? ""));
+  return parts.filter((part) => part !== "").join(" · ");
+}
+
+/**
+ * A number alone names nothing: `No. 7` of the id, `Order 5` of the reference `order_id`.
+ * @param {Resource} resource
+ * @param {string} name
+ * @param {Exclude<Value, null>} value
+ */
+function namePart({ id, fields }, name, value) {
+  const field = fields.find((each) => each.name === name);
+  if (value === "" || (field?.reference && isNone(value))) return "";
+  if (field?.reference) return `${field.title ?? humanize(name.replace(/_ids?$/, ""))} ${String(value)}`;
+  return name === id ? `No. ${String(value)}` : (field?.labels?.[String(value)] ?? String(value));
+}
+
+/**
+ * The id and the fields that name an item, for the parameter `fields`.
+ * @param {Resource} resource
+ */
+export function listNaming({ id, title_fields }) {
+  return [...new Set([id, ...title_fields])].join(",");
 }
 
 /**

@@ -2,7 +2,7 @@
 /** @import { Catalog, Field, Item, Names, Page, Place, Resource } from "./types.js" */
 import { send } from "./api.js";
 import { isFilter } from "./is-filter.js";
-import { idOf, isNone, nameOf } from "./item.js";
+import { idOf, isNone, listNaming, nameOf } from "./item.js";
 import { findPlace } from "./place.js";
 
 export const pageSize = 25;
@@ -109,7 +109,7 @@ export async function readNames(target, ids, path = target?.parent === null ? ta
   if (target === undefined || path === null || wanted.length === 0) return new Map();
   const query = new URLSearchParams({
     [`${target.id}[in]`]: wanted.slice(0, 200).join(","),
-    fields: `${target.id},${target.title_field}`,
+    fields: listNaming(target),
     after: "",
     items_per_page: "200",
   });

@@ -29,6 +29,7 @@ export const addInit: AddCommands = (program) => {
       "after",
       examples(
         "stockroom new warehouses name:string! city 'capacity:integer>=0'",
+        "stockroom new deliveries warehouse_id:@warehouses! 'count:integer>=1'",
         "stockroom new warehouses/shelves label! depth:number:0..200 'status:free|full=free'",
       ),
     )

@@ -14,7 +14,8 @@ export function* listNamedFields(declaration: Declaration): Iterable<NamedField>
   const { copies, accounts, groups } = resource;
   yield* list(["required"], required);
   yield* one(["resource", "id"], resource.id);
-  yield* one(["resource", "title"], resource.title);
+  if (typeof resource.title === "string") yield* one(["resource", "title"], resource.title);
+  else yield* list(["resource", "title"], resource.title);
   yield* listViewFields(["resource", "views", "list"], resource.views?.list);
   yield* listViewFields(["resource", "views", "item"], resource.views?.item);
   yield* one(["resource", "defaultSort"], resource.defaultSort);

@@ -38,7 +38,7 @@ export const privilegeRules: Rules = {
 function describeUse({ resource, properties }: Declaration, name: string): string | undefined {
   const { accounts, groups } = resource;
   if (name === resource.id) return "is the id";
-  if (name === resource.title) return "is the title";
+  if ([resource.title].flat().includes(name)) return "is the title";
   if (name === resource.defaultSort) return "sorts the collection";
   if (name === resource.tenant) return "is the tenant";
   if (name === resource.own?.field) return "says whose the item is";

@@ -51,13 +51,15 @@ export const resourceRules: Rules = {
     if (!required?.includes(resource.id)) yield* findAt(at, resource.id, "is not mandatory", "add it to required");
   },
 
-  *"The name field is a text that answers may carry."({ declaration }) {
-    const name = declaration.resource.title;
-    const schema = declaration.properties[name];
-    if (schema === undefined) return;
-    const verdict =
-      kindOf(schema) !== "string" || isUuid(schema) ? "is no text" : describeUnsendable(declaration, name);
-    yield* findAt(["resource", "title"], name, verdict);
+  *"The fields that name an item are single values that answers may carry."({ declaration }) {
+    const { title } = declaration.resource;
+    for (const [index, name] of [title].flat().entries()) {
+      const kind = kindOf(declaration.properties[name] ?? {});
+      if (kind === undefined) continue;
+      const isSingle = kind !== "array" && kind !== "object";
+      const verdict = isSingle ? describeUnsendable(declaration, name) : `is an ${kind}`;
+      yield* findAt(["resource", "title", ...(typeof title === "string" ? [] : [index])], name, verdict);
+    }
   },
 
   *"Views show fields that are stored and may leave the server."({ declaration }) {

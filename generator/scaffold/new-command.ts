@@ -81,8 +81,9 @@ function writeDeclaration(projectDirectory: string, path: string, fields: readon
     schema["enum"] === undefined &&
     !["date", "date-time"].includes(String(schema["format"])) &&
     (required || schema["default"] !== undefined);
-  const title = fields.find(isText)?.name;
-  if (title === undefined) throw new WrongField("An item is called by a text, and no field is one: add name:string!");
+  const references = fields.filter(({ schema }) => schema["references"] !== undefined).map((field) => field.name);
+  const [reference = id, ...others] = references;
+  const title = fields.find(isText)?.name ?? (others.length === 0 ? reference : [reference, ...others].slice(0, 5));
   const properties = fields.map((field): [string, NewField["schema"]] => [
     field.name,
     { ...field.schema, ...(field.name === title && isText(field) ? { sortable: true, searchable: true } : {}) },

@@ -87,7 +87,7 @@ function describeValue(definition: ValueDefinition): ValueDescription {
 /** What the field is for, where a front end treats it in a way of its own. */
 function findRole(
   name: string,
-  { id, titleField, tenant, audience, accounts, groups, copies }: ResourceDefinition,
+  { id, titleField, titleFields = [titleField], tenant, audience, accounts, groups, copies }: ResourceDefinition,
 ): FieldRole | null {
   const roles: readonly (readonly [role: FieldRole, field: string | null | undefined])[] = [
     ["id", id],
@@ -106,7 +106,7 @@ function findRole(
     ["groups.active", groups?.active.field],
     ["copies.from", copies?.from],
     ["copies.what", copies?.what],
-    ["title", titleField],
+    ...titleFields.map((title) => ["title", title] as const),
   ];
   return roles.find(([, field]) => field === name)?.[0] ?? null;
 }

@@ -32,8 +32,9 @@ export function describeForPanel(principal: Principal, registry: Registry, setti
   if (readable.length <= mostWhole) return describeResources(principal, registry, settings);
   const resources = readable.map(([path, places]) => {
     const { fields, actions, ...definition } = registry.resources[path]!;
+    const { id, accounts, titleField, titleFields = [titleField] } = definition;
     const told = Object.entries(fields).filter(([name, { reference }]) => {
-      return reference !== undefined || [definition.id, definition.accounts?.login].includes(name);
+      return reference !== undefined || [id, accounts?.login, ...titleFields].includes(name);
     });
     const brief = { ...definition, fields: Object.fromEntries(told) };
     return { ...describeResource(brief, places, principal, registry, settings), brief: true as const };
@@ -138,6 +139,7 @@ function describeResource(
     id_within_parent: definition.idWithinParent,
     result_key: definition.resultKey,
     title_field: definition.titleField,
+    title_fields: definition.titleFields ?? [definition.titleField],
     collection: definition.collection,
     fields: fields.map((field) => {
       const described = describeField(field, definition, principal, settings);

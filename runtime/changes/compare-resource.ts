@@ -64,8 +64,9 @@ function* compareWhole(place: Place, { before, after, fieldBefore }: ResourcePai
     (member) => before[member] !== after[member],
   );
   if (people.length > 0) yield tell(place, "texts-changed", `says something else for people: ${people.join(", ")}`);
-  if (before.titleField !== fieldBefore(after.titleField)) {
-    yield tell(inResource(place, "title"), "texts-changed", `is named by ${after.titleField} for people`);
+  const [titlesBefore, titles] = [before, after].map(({ titleField, titleFields }) => titleFields ?? [titleField]);
+  if (titlesBefore!.join() !== titles!.map(fieldBefore).join()) {
+    yield tell(inResource(place, "title"), "texts-changed", `is named by ${titles!.join(", ")} for people`);
   }
   if (before.id !== fieldBefore(after.id)) {
     yield tell(inResource(place, "id"), "id-changed", `its id was ${before.id} and is ${after.id}`, {

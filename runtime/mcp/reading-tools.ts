@@ -153,7 +153,7 @@ const search: Tool = {
     const asked = one === null ? catalog.resources.filter((each) => isSearchable(each) && each.parent === null) : [one];
     const found: [path: string, page: unknown][] = [];
     for (const each of asked) {
-      const names = [each.id, each.title_field];
+      const names = [...new Set([each.id, ...each.title_fields])];
       const query = { ...given, limit: given.limit ?? fewest, ...(one === null ? { fields: names } : {}) };
       const { items, total } = await readPage(each, query, context);
       if (total > 0) found.push([each.path, { items, total }]);

@@ -29,7 +29,7 @@ function listRights({ may, actions }: ResourceDescription, readOnly: boolean): r
 }
 
 export function summarize(resource: ResourceDescription, readOnly: boolean): object {
-  const { path, title, description, paths, id, id_within_parent, title_field, parent } = resource;
+  const { path, title, description, paths, id, id_within_parent, title_fields, parent } = resource;
   const { fields, searchable, sortable, default_sort, actions, create_with } = resource;
   return compact({
     resource: path,
@@ -40,7 +40,7 @@ export function summarize(resource: ResourceDescription, readOnly: boolean): obj
     id,
     id_is_given_on_creation: id_within_parent,
     created_with: readOnly ? [] : create_with,
-    name: title_field,
+    name: title_fields.join(", "),
     may: listRights(resource, readOnly),
     usual_fields_in_lists: listUsualFields(resource),
     searchable,
@@ -62,13 +62,13 @@ export function summarize(resource: ResourceDescription, readOnly: boolean): obj
 const usualFields = 8;
 
 /** The id, the title and the first short fields of the list: all of them, for each item, would fill the context of the model. */
-export function listUsualFields({ id, title_field, views, fields }: ResourceDescription): readonly string[] {
+export function listUsualFields({ id, title_fields, views, fields }: ResourceDescription): readonly string[] {
   const short = new Set(
     fields
       .filter(({ stored, kind, multiline }) => stored && multiline !== true && kind !== "array" && kind !== "object")
       .map(({ name }) => name),
   );
-  return [...new Set([id, title_field, ...views.list.filter((name) => short.has(name))])].slice(0, usualFields);
+  return [...new Set([id, ...title_fields, ...views.list.filter((name) => short.has(name))])].slice(0, usualFields);
 }
 
 function summarizeField(field: FieldDescription): object {

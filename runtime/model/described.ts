@@ -32,6 +32,7 @@ export interface DescribedResource {
   readonly parent: string | null;
   readonly id: string;
   readonly titleField: string;
+  readonly titleFields?: readonly string[];
   readonly resultKey: string;
   readonly idWithinParent?: true;
   readonly collection: "map" | "array";

@@ -32,7 +32,9 @@ export interface ResourceDescription extends Pick<
   readonly via: readonly SeenThrough[];
   readonly id_within_parent: boolean;
   readonly result_key: string;
+  /** The first of `title_fields`. */
   readonly title_field: string;
+  readonly title_fields: readonly string[];
   readonly fields: readonly FieldDescription[];
   readonly default_sort: string;
   readonly searchable: readonly string[];

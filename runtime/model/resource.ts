@@ -71,8 +71,10 @@ export interface ResourceDefinition {
   readonly idWithinParent: boolean;
   /** Key of the id in the answer to a write. */
   readonly resultKey: string;
-  /** The name field. */
+  /** The field that names an item, the first of several. */
   readonly titleField: string;
+  /** All of them, where several fields name an item together. */
+  readonly titleFields?: readonly string[];
   readonly collection: "map" | "array";
   /** In the order of the declaration. */
   readonly fields: { readonly [name: string]: FieldDefinition };

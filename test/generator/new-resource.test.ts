@@ -135,9 +135,18 @@ describe("stockroom new", () => {
       expect(existsSync(join(project.directory, "schemas/shops"))).to.equal(false);
     });
 
-    it("calls an item by no date, and asks for a text", async () => {
-      const { code, stderr } = await project.run(["new", "loans", "lent:date!", "due:date-time!"]);
-      expect([code, stderr]).to.deep.equal([2, "An item is called by a text, and no field is one: add name:string!\n"]);
+    it("calls an item by what it refers to, or else by its id, where no field is a text", async () => {
+      const titleOf = async (path: string, words: readonly string[]): Promise<unknown> => {
+        const { code, stderr } = await project.run(["new", path, ...words]);
+        expect(code, stderr).to.equal(0);
+        const { resource } = JSON.parse(project.read(`schemas/${path}.json`)) as { resource: { title: unknown } };
+        return resource.title;
+      };
+      expect(await titleOf("leases", ["lent:date!", "due:date-time!"])).to.equal("lease_id");
+      expect(await titleOf("stays", ["lease_id:@leases!", "nights:integer>=1"])).to.equal("lease_id");
+      const lines = ["lease_id:@leases!", "stay_id:@stays!", "quantity:integer>=1!"];
+      expect(await titleOf("lease_lines", lines)).to.deep.equal(["lease_id", "stay_id"]);
+      expect(await titleOf("leases/marks", ["stay_id:@stays"])).to.equal("stay_id");
     });
 
     it("refuses a field that is there twice", async () => {

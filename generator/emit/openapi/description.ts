@@ -163,6 +163,7 @@ const resource = objectOf({
   id_within_parent: flag,
   result_key: text,
   title_field: text,
+  title_fields: texts,
   collection: { type: "string", enum: ["map", "array"] },
   fields: listOf(refTo("schemas", "DescribedField")),
   views: objectOf({ list: texts, item: texts }),

@@ -17,13 +17,13 @@ export const wrongResource: readonly WrongDeclaration[] = [
     `"thing_id" is string`,
   ),
   wrong(
-    "The name field is a text that answers may carry.",
+    "The fields that name an item are single values that answers may carry.",
     {
-      "labels#/properties/label_id": { type: "string", format: "uuid", readOnly: true },
-      "labels#/resource/title": "label_id",
+      [`${thingField}/tags`]: { type: "array", items: { type: "string" } },
+      "things#/resource/title": "tags",
     },
-    "labels#/resource/title",
-    `"label_id" is no text`,
+    "things#/resource/title",
+    `"tags" is an array`,
   ),
   wrong(
     "The id is an integer or a UUID that the server gives.",
@@ -58,10 +58,10 @@ export const wrongResource: readonly WrongDeclaration[] = [
     "add it to required",
   ),
   wrong(
-    "The name field is a text that answers may carry.",
-    { "things#/resource/title": "price" },
-    "things#/resource/title",
-    `"price" is no text`,
+    "The fields that name an item are single values that answers may carry.",
+    { "things#/resource/title": ["thing_id", "price", "hidden"] },
+    "things#/resource/title/2",
+    `"hidden" is hidden`,
   ),
   wrong(
     "Views show fields that are stored and may leave the server.",
