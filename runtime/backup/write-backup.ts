@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { createWriteStream, existsSync } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
-import { dirname } from "node:path";
+import { open, readdir, rename, rm, stat } from "node:fs/promises";
+import { hostname } from "node:os";
+import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
@@ -19,8 +20,9 @@ import type { Verified } from "./read-backup.js";
  */
 export async function writeBackup(snapshot: Snapshot, file: string, signal: AbortSignal): Promise<Verified> {
   refuseExisting(file);
-  const unfinished = `${file}.${String(process.pid)}.part`;
+  const unfinished = `${file}.stockroom-${hostname()}-${String(process.pid)}.part`;
   try {
+    await removeAbandoned(dirname(file));
     const lines = Readable.from(describeLines(snapshot), { objectMode: true });
     const target = createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true });
     await pipeline(lines, createGzip(), target, { signal });
@@ -33,6 +35,29 @@ export async function writeBackup(snapshot: Snapshot, file: string, signal: Abor
     throw explainFile(error, file, "written");
   } finally {
     await rm(unfinished, { force: true }).catch(() => undefined);
+  }
+}
+
+const abandonedMs = 24 * 60 * 60 * 1000;
+
+/** Removes, as far as it may, files of backups that were killed: those of ended processes of this machine, and those that nobody has written to for a day. */
+async function removeAbandoned(directory: string): Promise<void> {
+  for (const name of await readdir(directory).catch(() => [])) {
+    const [, host, pid] = /\.stockroom-(.+)-(\d+)\.part$/.exec(name) ?? [];
+    if (pid === undefined) continue;
+    const file = join(directory, name);
+    const changed = (await stat(file).catch(() => null))?.mtimeMs ?? Date.now();
+    const isEnded = host === hostname() && !isRunning(Number(pid));
+    if (isEnded || changed < Date.now() - abandonedMs) await rm(file, { force: true }).catch(() => undefined);
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // It is another account's.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }
 

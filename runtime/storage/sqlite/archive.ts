@@ -14,7 +14,7 @@ import { returnTo } from "./schema/schema.js";
 import { Turns } from "./schema/turns.js";
 import { SqliteFilling } from "./filling.js";
 import { SqliteSnapshot } from "./snapshot.js";
-import { fillFurther } from "./unfinished.js";
+import { fillBeside, fillFurther } from "./unfinished.js";
 
 /** Negative: KiB. What is filled is larger than what SQLite holds in memory by itself. */
 const fillingCache = -65_536;
@@ -43,21 +43,16 @@ export class SqliteArchive implements Archive {
     }
   }
 
-  /** One transaction: whatever ends it before its end leaves an empty file. */
-  async fillEmpty(knowledge: Knowledge, registry: Registry, work: (filling: Filling) => Promise<void>): Promise<void> {
-    const connection = this.#open();
-    try {
+  fillEmpty(knowledge: Knowledge, registry: Registry, work: (filling: Filling) => Promise<void>): Promise<void> {
+    const fill = async (connection: Connection): Promise<void> => {
       connection.exec(`PRAGMA cache_size = ${String(fillingCache)}`);
-      connection.exec("BEGIN IMMEDIATE");
       const filling = new SqliteFilling(connection, registry);
-      filling.begin(knowledge);
+      filling.makeTables();
+      filling.know(knowledge);
       await work(filling);
       filling.finish();
-      connection.exec("COMMIT");
-    } finally {
-      if (connection.inTransaction) connection.exec("ROLLBACK");
-      connection.close();
-    }
+    };
+    return fillBeside(this.#file, (file) => this.#open(file), fill);
   }
 
   fillFurther(

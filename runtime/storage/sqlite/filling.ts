@@ -1,5 +1,4 @@
 import type { Registry, ResourceDefinition } from "../../model/resource.js";
-import { refuseFilled } from "../../backup/archive.js";
 import type { Knowledge, NamedAnswer, Target } from "../../backup/archive.js";
 import type { StoredItem } from "../../port/stored-item.js";
 import type { Connection } from "./database/connection.js";
@@ -21,13 +20,6 @@ export class SqliteFilling implements Target {
   constructor(connection: Connection, registry: Registry) {
     this.#connection = connection;
     this.#tables = new Tables(registry);
-  }
-
-  begin(knowledge: Knowledge): void {
-    const existing = findExisting(this.#connection);
-    if (existing.size > 0) refuseFilled(countTables(this.#connection, existing));
-    this.makeTables();
-    this.know(knowledge);
   }
 
   makeTables(): void {

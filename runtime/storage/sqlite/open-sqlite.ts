@@ -13,6 +13,7 @@ import { keepIdSecret } from "./schema/id-secret.js";
 import { prepareSchema } from "./schema/schema.js";
 import { ReadersLock } from "./reading/readers-lock.js";
 import { SqliteStorage } from "./sqlite-storage.js";
+import { refuseUnfinished } from "./unfinished.js";
 import { Tables } from "./database/table.js";
 import type { Scan, Scanned } from "./reading/scan-thread.js";
 import type { WriteAnswer, WriteTask } from "./database/thread-data.js";
@@ -90,6 +91,7 @@ async function prepareFile(
   { file, registry, timeoutMs, settings, prepareChange, say }: SqliteOptions,
   servers: ServersLock,
 ): Promise<Prepared> {
+  refuseUnfinished(file);
   const maker = new Connection(file, timeoutMs);
   try {
     const bound = await prepareSchema(maker, registry, settings, { prepareChange, say }, servers);

@@ -1,7 +1,7 @@
-/** A file that is being made of another database, in several transactions: beside the one that it becomes, which nobody sees before. */
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
+/** A file that is being made of another database or of a backup, beside the one that it becomes, which nobody sees before. */
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { describeFilled, otherHalf, type Knowledge, type Target } from "../../backup/archive.js";
+import { describeFilled, otherHalf, refuseFilled, type Knowledge, type Target } from "../../backup/archive.js";
 import type { NamedAnswer } from "../../backup/archive.js";
 import type { Registry, ResourceDefinition } from "../../model/resource.js";
 import type { StoredItem } from "../../port/stored-item.js";
@@ -50,8 +50,8 @@ export async function fillFurther(
   [origin, knowledge, registry]: readonly [origin: string, knowledge: Knowledge, registry: Registry],
   work: (target: Target) => Promise<void>,
 ): Promise<void> {
-  refuseFile(file, open);
-  const half = `${file}.copying`;
+  refuseFile(file, open, refuseCopied);
+  const half = nameHalf(file, "copying");
   const connection = open(half);
   try {
     const filling = new SqliteFilling(connection, registry);
@@ -68,10 +68,74 @@ export async function fillFurther(
     connection.close();
   }
   if (existsSync(`${half}-wal`)) throw new Error(`${half} is in use: does another copy run? Run the command again`);
-  refuseFile(file, open);
+  refuseFile(file, open, refuseCopied);
+  giveName(half, file);
+}
+
+/**
+ * Fills a new file in one transaction, and then gives it its name.
+ * @param fill works within the open transaction
+ */
+export async function fillBeside(
+  file: string,
+  open: (file: string) => Connection,
+  fill: (connection: Connection) => Promise<void>,
+): Promise<void> {
+  refuseFile(file, open, refuseFilled);
+  const half = nameHalf(file, "restoring");
+  let isOurs = false;
+  try {
+    const connection = open(half);
+    try {
+      // While another restore runs, this fails.
+      await withTransaction(connection, async () => {
+        if (findExisting(connection).size > 0) throw new Error(`an earlier restore has left ${half}: remove it`);
+        isOurs = true;
+        await fill(connection);
+      });
+      connection.exec("PRAGMA journal_mode = DELETE");
+    } finally {
+      connection.close();
+    }
+    refuseFile(file, open, refuseFilled);
+    giveName(half, file);
+  } catch (error) {
+    if (isOurs) removeFile(half);
+    throw error;
+  }
+}
+
+/**
+ * A start would make an empty database in place of the one that is missing.
+ * @throws Error where a copy or a restore into the file is not finished
+ */
+export function refuseUnfinished(file: string): void {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0) return;
+  for (const [command, ending] of halves) {
+    const half = nameHalf(file, ending);
+    if (!existsSync(half)) continue;
+    throw new Error(`stockroom ${command} into it is running, or was stopped: run that again, or remove ${half}`);
+  }
+}
+
+const halves = [
+  ["copy", "copying"],
+  ["restore", "restoring"],
+] as const;
+
+function nameHalf(file: string, ending: (typeof halves)[number][1]): string {
+  return `${file}.${ending}`;
+}
+
+/** The file that the name had is empty. */
+function giveName(half: string, file: string): void {
   for (const beside of ["-wal", "-shm"]) rmSync(`${file}${beside}`, { force: true });
   renameSync(half, file);
   syncDirectory(dirname(file));
+}
+
+function removeFile(file: string): void {
+  for (const part of ["", "-wal", "-shm"]) rmSync(`${file}${part}`, { force: true });
 }
 
 function begin(connection: Connection, filling: SqliteFilling, origin: string): void {
@@ -89,15 +153,19 @@ function begin(connection: Connection, filling: SqliteFilling, origin: string): 
 }
 
 /** An empty database is as if it were not there. */
-function refuseFile(file: string, open: (file: string) => Connection): void {
+function refuseFile(file: string, open: (file: string) => Connection, refuse: typeof refuseFilled): void {
   if (!existsSync(file)) return;
   const connection = open(file);
   try {
     const existing = findExisting(connection);
-    if (existing.size > 0) throw new Error(describeFilled(countTables(connection, existing)));
+    if (existing.size > 0) refuse(countTables(connection, existing));
   } finally {
     connection.close();
   }
+}
+
+function refuseCopied(counts: Parameters<typeof refuseFilled>[0]): never {
+  throw new Error(describeFilled(counts));
 }
 
 async function withTransaction(connection: Connection, work: () => Promise<void>): Promise<void> {
