@@ -30,6 +30,8 @@ export function readSchemaFile(
       problems: [],
     };
   }
+  const conflict = findConflict({ file, text });
+  if (conflict !== undefined) return { value: null, problems: [conflict] };
   const tooDeep = findTooDeep({ file, text });
   if (tooDeep !== undefined) return { value: null, problems: [tooDeep] };
   const errors: ParseError[] = [];
@@ -50,6 +52,16 @@ function parse(text: string): Node {
   const tree = parseTree(text);
   if (tree === undefined) throw new Error("What was JSON before is none.");
   return tree;
+}
+
+const isJson = "A declaration is JSON (RFC 8259).";
+
+/** What git leaves where two branches have changed the same lines. */
+function findConflict(source: { readonly file: string; readonly text: string }): Problem | undefined {
+  const marker = /^(?:<{7}|={7}|>{7}|\|{7})(?= |\r?$)/m.exec(source.text);
+  if (marker === null) return undefined;
+  const hint = "keep one of the two versions, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>";
+  return describeProblem(source, marker.index, "", isJson, { found: "it has an unresolved merge conflict", hint });
 }
 
 /** More than anybody nests, and little enough for every stage to follow. */
@@ -76,7 +88,27 @@ function describeSyntaxError(source: { readonly file: string; readonly text: str
   const pointer = formatPointer(getLocation(source.text, error.offset).path.filter((segment) => segment !== ""));
   const code = printParseErrorCode(error.error);
   const found = code.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
-  return describeProblem(source, error.offset, pointer, "A declaration is JSON (RFC 8259).", { found });
+  return describeProblem(source, error.offset, pointer, isJson, { found, hint: suggestSyntax(source.text, error) });
+}
+
+const syntaxHints: { readonly [code: string]: string } = {
+  InvalidCommentToken: 'JSON has no comments: delete it, or put the text into "description"',
+  CommaExpected: "put a comma after what stands before it",
+  ColonExpected: 'a member is written "name": value',
+  CloseBraceExpected: "an object that begins with { is not closed with }",
+  CloseBracketExpected: "an array that begins with [ is not closed with ]",
+  EndOfFileExpected: "delete what stands after the end of the declaration",
+  UnexpectedEndOfString: "a text ends with a double quote, on the same line",
+  InvalidEscapeCharacter: "a backslash in a text is written \\\\",
+};
+
+function suggestSyntax(text: string, { error, offset }: ParseError): string | undefined {
+  const code = printParseErrorCode(error);
+  if (text.slice(0, offset).trimEnd().endsWith(",") && /[}\]]/.test(text.charAt(offset)))
+    return "delete the comma after the last member";
+  if (/['\w]/.test(text.charAt(offset)) && /Symbol|Name|Value/.test(code))
+    return "names and texts stand in double quotes";
+  return syntaxHints[code];
 }
 
 function* findDuplicateNames(

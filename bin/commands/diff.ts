@@ -1,6 +1,13 @@
 import { Option, type Command } from "commander";
 import { examples, finish, projectOf, type AddCommands } from "../command.js";
 
+interface Options {
+  readonly failOn?: string;
+  readonly format: string;
+  readonly json?: boolean;
+  readonly suggestVersion?: boolean;
+}
+
 export const addDiff: AddCommands = (program) => {
   program
     .command("diff")
@@ -18,19 +25,16 @@ export const addDiff: AddCommands = (program) => {
         .choices(["text", "json", "github", "markdown"])
         .default("text", "text"),
     )
+    .addOption(new Option("--json", "print it as JSON, as --format json does").conflicts("format"))
     .option("--suggest-version", "say whether the next release is major, minor or patch")
     .addHelpText("after", examples("stockroom diff HEAD", "stockroom diff v1.4.0 --fail-on breaking --format github"))
     .action(
-      async (
-        state: string,
-        { failOn, format, suggestVersion = false }: { failOn?: string; format: string; suggestVersion?: boolean },
-        command: Command,
-      ) =>
+      async (state: string, { failOn, format, json = false, suggestVersion = false }: Options, command: Command) =>
         finish(
           (await import("../../generator/changes/diff-command.js")).diff(projectOf(command), {
             state,
             failOn,
-            format,
+            format: json ? "json" : format,
             suggestsVersion: suggestVersion,
           }),
         ),

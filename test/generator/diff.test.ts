@@ -1,7 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { expect } from "chai";
+import { describeDirectory } from "../../generator/describe.js";
+import { compareDeclarations } from "../../runtime/changes/compare-declarations.js";
+import { writeWitness } from "../../runtime/changes/write-witness.js";
+import { openOffice } from "../http/office.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
-import { accounts } from "./sound-project.js";
+import { startServer, type TestServer } from "../support/server.js";
+import { accounts, soundProject } from "./sound-project.js";
 import { declare } from "./tries.js";
 
 describe("stockroom diff", () => {
@@ -50,6 +55,7 @@ version: major
 
   it("gives programs all that it knows", async () => {
     const { stdout } = await project.run(["diff", "HEAD", "--format", "json"]);
+    expect((await project.run(["diff", "HEAD", "--json"])).stdout).to.equal(stdout);
     const { since, differences } = JSON.parse(stdout) as { since: string; differences: readonly object[] };
     expect(since).to.equal("HEAD");
     expect(differences[0]).to.include({
@@ -75,4 +81,57 @@ version: major
       expect(stderr).to.match(sentence);
     });
   }
+});
+
+describe("a witness of what fields are to each other, or of a tenant", () => {
+  const choice = { type: "string", enum: ["mail", "post"], default: "mail" };
+  const fields = { way: choice, street: { type: "string" }, first: { type: "integer" }, last: { type: "integer" } };
+  const office = {
+    firms: declare({}, { id: "try_id", tenant: "try_id" }),
+    crews: soundProject["crews"],
+    people: soundProject["people"],
+  };
+  const bound = declare({ ...fields, firm_id: { type: "integer", references: "firms" } }, { tenant: "firm_id" });
+  const narrowed = {
+    ...declare({
+      ...fields,
+      last: { type: "integer", after: "first" },
+      firm_id: { type: "integer", references: "firms" },
+    }),
+    if: { properties: { way: { const: "post" } } },
+    then: { required: ["street"] },
+  };
+  const projects: TemporaryProject[] = [];
+  const servers: TestServer[] = [];
+  before(async function () {
+    this.timeout(120_000);
+    for (const tries of [bound, narrowed]) {
+      const project = makeProject({ ...office, tries });
+      await project.build();
+      projects.push(project);
+      servers.push(await startServer({ project: project.directory }));
+    }
+  });
+  after(async () => {
+    for (const server of servers) await server.stop();
+    projects.forEach((project) => project.remove());
+  });
+
+  it("is done before, and rejected after", async () => {
+    const [was, is] = projects.map(({ directory }) => describeDirectory(directory));
+    const breaking = compareDeclarations(was!, is!).filter(({ requests }) => requests === "breaking");
+    const rules = ["tenant-removed", "condition-added", "order-added"];
+    expect(breaking.map(({ rule }) => rule)).to.have.members(rules);
+    for (const difference of breaking) {
+      const { method, path, body } = writeWitness(was!, difference)!.request!;
+      const statuses: number[] = [];
+      for (const server of servers) {
+        const { root, hire } = openOffice(() => server);
+        const firm_id = await root.make("firms", { name: "Acme" });
+        const caller = difference.rule === "tenant-removed" ? await hire(["a", "b"], { firm_id }) : root;
+        statuses.push((await caller.ask(method, path.slice(1), body)).status);
+      }
+      expect(statuses, difference.rule).to.deep.equal([201, difference.rule === "tenant-removed" ? 403 : 400]);
+    }
+  });
 });

@@ -212,6 +212,7 @@ const expectedReport = `schemas/syntax.json:2:16
   A declaration is JSON (RFC 8259): property name expected.
 schemas/syntax.json:3:1
   A declaration is JSON (RFC 8259): property name expected.
+  delete the comma after the last member
 schemas/twice.json:1:1
   What the meta-schema requires is there: "type" is missing.
   the meta-schema says of it: An item is an object.

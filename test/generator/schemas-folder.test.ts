@@ -84,6 +84,43 @@ const mistakes: readonly [string, (at: (file: string) => string) => void, string
   ],
   ...(
     [
+      [
+        "a comma too many",
+        '{\n  "a": 1,\n}',
+        "3:1",
+        "property name expected",
+        "delete the comma after the last member",
+      ],
+      [
+        "a comment",
+        '{\n  // why\n  "a": 1\n}',
+        "2:3",
+        "invalid comment token",
+        'JSON has no comments: delete it, or put the text into "description"',
+      ],
+      [
+        "an unresolved merge",
+        '{\n<<<<<<< HEAD\n  "a": 1\n=======\n  "a": 2\n>>>>>>> other\n}',
+        "2:1",
+        "it has an unresolved merge conflict",
+        "keep one of the two versions, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>",
+      ],
+      [
+        "a comma too few",
+        '{\n  "a": 1\n  "b": 2\n}',
+        "3:3",
+        "comma expected",
+        "put a comma after what stands before it",
+      ],
+      ["single quotes", "{ 'a': 1 }", "1:3", "invalid symbol", "names and texts stand in double quotes"],
+    ] as const
+  ).map(([title, text, place, found, hint]): (typeof mistakes)[number] => [
+    `a declaration with ${title}`,
+    (at) => writeFileSync(at(`schemas/${title.replaceAll(" ", "_")}.json`), text),
+    `schemas/${title.replaceAll(" ", "_")}.json:${place}\n  A declaration is JSON (RFC 8259): ${found}.\n  ${hint}\n`,
+  ]),
+  ...(
+    [
       ["things.yaml", "it looks like a declaration", "a declaration is JSON: schemas/things.json"],
       ["things.JSON", "it looks like a declaration", "a declaration is JSON: schemas/things.json"],
       ["parts/things.json.txt", "it looks like a declaration", "a declaration is JSON: schemas/parts/things.json"],
