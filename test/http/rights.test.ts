@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { makeKey } from "../support/keys.js";
 import { onEachServer } from "../support/each-server.js";
 import { type Answer } from "../support/request.js";
 import { type Account, everyUserRight, Staff } from "../support/staff.js";
@@ -79,6 +80,36 @@ onEachServer("access: privileges and companies", (server) => {
       const refused = await account.ask("POST", "/api/2.0/categories", below);
       assertRefused(refused, 400, "invalid_reference", ["/parent_id"]);
       expect(refused.text).to.contain(`refers to ${id}, which ${says}`);
+    }
+  });
+
+  it("let callers refer to what they may not read, as tenants and groups allow, in every way of writing", async () => {
+    const [mine, other] = [await staff.makeStore(), await staff.makeStore()];
+    const category = async (more: object) =>
+      (await staff.make("/api/2.0/categories", { category: "C", company_id: mine, ...more }))["category_id"]!;
+    const seen = await category({});
+    const ofOther = await category({ company_id: other });
+    const bound = await staff.makeAccount(["manage_catalog"], { company_id: mine });
+    const key = await makeKey(server().url, staff.root.bind(staff), { scope: { products: "write" } });
+    for (const ask of [bound.ask, key.ask]) {
+      const product = { product: "P", company_id: mine };
+      const made = await ask("POST", "/api/2.0/products", product);
+      const path = `/api/2.0/products/${(made.json as { readonly product_id: string }).product_id}`;
+      for (const [id, status] of [
+        [seen, [201, 200, 200]],
+        [ofOther, [400, 400, 400]],
+        ["99999", [400, 400, 400]],
+      ] as const) {
+        const body = { category_ids: [id] };
+        const operations = [{ method: "PUT", path: path.slice("/api/2.0/".length), body }];
+        const answers = [
+          await ask("POST", "/api/2.0/products", { ...product, ...body }),
+          await ask("PUT", path, body),
+          await ask("POST", "/api/2.0/batch", { operations }),
+        ];
+        expect(answers.map((answer) => answer.status)).to.deep.equal(status);
+        for (const { text } of status[0] === 400 ? answers : []) expect(text).to.contain("does not exist");
+      }
     }
   });
 
