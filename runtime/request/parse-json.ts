@@ -1,6 +1,7 @@
 /** Bytes to a JSON value, or a refusal that says where they stop being one. Takes time linear in their number. */
 import { printParseErrorCode, visit, type JSONVisitor, type ParseErrorCode } from "jsonc-parser";
 import { Refusal } from "../model/errors.js";
+import { refuseDuplicateNames } from "./refuse-duplicate-names.js";
 
 /**
  * What is done with a body costs by the value: elements and properties together, at every depth. They are counted before
@@ -14,6 +15,12 @@ export function parseJson(bytes: Buffer, most = valuesLimit): unknown {
   const text = decodeUtf8(bytes);
   const { values, depth } = measure(bytes);
   if (values > most) throw explainManyValues(text, depth, most);
+  const value = parse(text, most);
+  refuseDuplicateNames(text, value);
+  return value;
+}
+
+function parse(text: string, most: number): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
