@@ -106,10 +106,11 @@ function lowerValue(schema: ValueSchema): ValueDefinition {
 
 /** Fields have names of their own for people; so have properties. */
 function lowerProperty(schema: PropertySchema): ValueDefinition {
-  const { title, description, fill, fillFrom, convert } = schema;
+  const { title, description, was, fill, fillFrom, convert } = schema;
   return {
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
+    ...(was === undefined ? {} : { was }),
     ...(fill === undefined ? {} : { fill: toInnerForm(lowerValue(schema), fill) }),
     ...(fillFrom === undefined ? {} : { fillFrom }),
     ...(convert === undefined ? {} : { convert }),

@@ -22,6 +22,7 @@ export interface ValueSchema extends Limits {
 
 /** With what becomes of the objects that are there, which no emitter prints. */
 export interface PropertySchema extends ValueSchema {
+  readonly was?: string | null;
   readonly fill?: Exclude<Value, null>;
   readonly fillFrom?: "hook";
   readonly convert?: true;

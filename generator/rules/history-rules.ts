@@ -1,6 +1,7 @@
 import type { Declaration } from "../declaration.js";
 import type { PropertySchema } from "../plain-schema.js";
 import type { JsonPath } from "../problem.js";
+import type { Finding } from "../schema-file.js";
 import { allowedValues, suggestAllowed } from "../allowed-values.js";
 import { isStored } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
@@ -12,8 +13,8 @@ import type { Rules } from "./rule.js";
 
 const words = ["was", "valuesWere", "fill", "fillFrom", "convert"] as const;
 
-function swapHint(what: "field" | "value"): string {
-  return `take one of the two away; to swap two ${what}s, rename one of them to a third name in a release between`;
+function swapHint(what: "fields" | "properties" | "values"): string {
+  return `take one of the two away; to swap two ${what}, rename one of them to a third name in a release between`;
 }
 
 /** What becomes of data that is there when a declaration changes. */
@@ -27,7 +28,7 @@ export const historyRules: Rules = {
     for (const { at, schema } of listProperties(declaration)) {
       const name = String(at[1]);
       if (isStored(declaration, name)) continue;
-      for (const word of ["fill", "fillFrom", "convert"] as const)
+      for (const word of ["was", "fill", "fillFrom", "convert"] as const)
         if (schema[word] !== undefined) yield* findAt([...at, word], name, "is not stored");
     }
   },
@@ -79,13 +80,10 @@ export const historyRules: Rules = {
 
   *"A name of before is none that is declared now, and that of one thing."({ declaration }, { paths, resources }) {
     const { properties, resource } = declaration;
-    const seen = new Set<string>();
-    for (const [name, { was }] of Object.entries(properties)) {
-      if (typeof was !== "string") continue;
-      const at = ["properties", name, "was"];
-      if (Object.hasOwn(properties, was)) yield* findAt(at, was, "is a field", swapHint("field"));
-      else if (seen.has(was)) yield* findAt(at, was, "is said of another field, too");
-      seen.add(was);
+    yield* findNamesBefore(["properties"], properties, "field");
+    for (const { at, schema } of listSchemas(declaration)) {
+      const isDeclared = at[0] === "properties" && schema.properties !== undefined;
+      if (isDeclared) yield* findNamesBefore([...at, "properties"], schema.properties, "property");
     }
     const { was } = resource;
     if (typeof was !== "string") return;
@@ -104,7 +102,7 @@ export const historyRules: Rules = {
         if (!allowed.includes(value))
           yield* findAt(at, value, `is no value of ${name}`, suggestAllowed(value, allowed));
         else if (allowed.includes(String(was)))
-          yield { at, found: `${JSON.stringify(was)} is still allowed`, hint: swapHint("value") };
+          yield { at, found: `${JSON.stringify(was)} is still allowed`, hint: swapHint("values") };
       }
     }
   },
@@ -148,6 +146,22 @@ export const historyRules: Rules = {
     }
   },
 };
+
+function* findNamesBefore(
+  at: JsonPath,
+  members: { readonly [name: string]: { readonly was?: string | null } },
+  kind: "field" | "property",
+): Iterable<Finding> {
+  const seen = new Set<string>();
+  for (const [name, { was }] of Object.entries(members)) {
+    if (typeof was !== "string") continue;
+    const here = [...at, name, "was"];
+    if (Object.hasOwn(members, was))
+      yield* findAt(here, was, `is a ${kind}`, swapHint(kind === "field" ? "fields" : "properties"));
+    else if (seen.has(was)) yield* findAt(here, was, `is said of another ${kind}, too`);
+    seen.add(was);
+  }
+}
 
 /** Those of objects, at whatever depth. */
 function* listProperties(

@@ -4,7 +4,7 @@ import type { DescribedField, DescribedResource } from "../model/described.js";
 import { compareActions } from "./compare-actions.js";
 import { compareCreateWith } from "./compare-create-with.js";
 import { compareField, isSendable } from "./compare-field.js";
-import { fillWord, isFilled } from "./compare-value.js";
+import { fillWord, isFilled } from "./compare-property.js";
 import { compareKeys } from "./compare-keys.js";
 import { compareRights } from "./compare-rights.js";
 import { compareViews } from "./compare-views.js";

@@ -5,7 +5,9 @@ import type { Value } from "../model/field.js";
 import { findBetween, makeValue } from "./candidates.js";
 import { canConvert } from "./can-convert.js";
 import { compareLimits } from "./compare-limits.js";
-import { say, tell, word, type Difference, type Place, type Witness, type Word } from "./difference.js";
+import { addProperty, compareNeed, findAlike, removeProperty, renameProperty } from "./compare-property.js";
+import { matchMembers } from "./match-names.js";
+import { say, tell, word, type Difference, type Witness, type Word } from "./difference.js";
 import { give, type ValuePlace } from "./value-place.js";
 
 export function* compareValue(place: ValuePlace, before: DescribedValue, after: DescribedValue): Generator<Difference> {
@@ -172,19 +174,23 @@ function renameValue(place: ValuePlace, to: Value, from: Value): Word {
 function* compareProperties(place: ValuePlace, before: DescribedValue, after: DescribedValue): Generator<Difference> {
   if (before.properties === undefined || after.properties === undefined) return;
   const required = { before: before.required ?? [], after: after.required ?? [] };
+  const names = matchMembers(before.properties, after.properties);
   for (const [name, property] of Object.entries(after.properties)) {
-    const earlier = before.properties[name];
-    const here = enter(place, "properties", name);
+    const was = names.get(name);
+    const earlier = was === undefined ? undefined : before.properties[was];
     const isMandatory = required.after.includes(name);
-    if (earlier === undefined) {
-      yield addProperty(here, isMandatory, property);
+    if (was === undefined || earlier === undefined) {
+      yield* addProperty(enter(place, "properties", name), isMandatory, property, findAlike(property, before, after));
       continue;
     }
-    if (isMandatory !== required.before.includes(name)) yield compareNeed(here, isMandatory, property);
+    const here = enter(place, "properties", name, was);
+    if (was !== name) yield renameProperty(here, name, { isMandatory, isClosed: after.closed === true, earlier });
+    if (isMandatory !== required.before.includes(was)) yield compareNeed(here, isMandatory, property);
     yield* compareValue(here, earlier, property);
   }
+  const kept = new Set(names.values());
   for (const [name, property] of Object.entries(before.properties)) {
-    if (after.properties[name] !== undefined) continue;
+    if (kept.has(name)) continue;
     yield removeProperty(enter(place, "properties", name), after.closed === true, makeValue(property));
   }
   if (after.closed === true && before.closed !== true) {
@@ -198,70 +204,11 @@ function* compareProperties(place: ValuePlace, before: DescribedValue, after: De
   }
 }
 
-function compareNeed(place: ValuePlace, isMandatory: boolean, property: DescribedValue): Difference {
-  if (isMandatory) {
-    return tell(place, "property-mandatory", "is mandatory now", {
-      requests: place.isSent ? "breaking" : "compatible",
-      types: place.isSent ? "breaking" : "compatible",
-      ...fillObjects(place, property),
-      concerns: place.isStored ? { kind: "without", at: place.at } : null,
-      witness: { kind: "body", on: "create", at: place.at },
-    });
-  }
-  return tell(place, "property-optional", "may be missing now", {
-    answers: place.isShown ? "possible" : "compatible",
-    types: place.isShown ? "breaking" : "compatible",
-    witness: { kind: "answer", of: "item", at: place.at, says: "always had a value" },
-  });
-}
-
-function addProperty(place: ValuePlace, isMandatory: boolean, property: DescribedValue): Difference {
-  if (!isMandatory) {
-    const isGiven = place.isStored && isFilled(property);
-    return tell(place, "property-added", "is a new property", { class: isGiven ? "safe" : "none" });
-  }
-  return tell(place, "mandatory-property-added", "is a new property, and mandatory", {
-    requests: place.isSent ? "breaking" : "compatible",
-    types: place.isSent ? "breaking" : "compatible",
-    ...fillObjects(place, property),
-    concerns: place.isStored ? { kind: "with", at: place.at.slice(0, -1) } : null,
-    witness: { kind: "body", on: "create", at: place.at },
-  });
-}
-
-function fillObjects(place: ValuePlace, property: DescribedValue): Pick<Difference, "class" | "words"> {
-  if (!place.isStored) return { class: "none", words: [] };
-  return isFilled(property) ? { class: "safe", words: [] } : { class: "word", words: [fillWord(place, property)] };
-}
-
-/** Whether it is said what items, or objects, get that have no value. */
-export function isFilled({ fill, fillFrom }: DescribedValue): boolean {
-  return fill !== undefined || fillFrom !== undefined;
-}
-
-export function fillWord(place: Place, value: DescribedValue): Word {
-  return word(place, "fill", makeValue(value) ?? "…", "what items get that have no value; put yours");
-}
-
-function removeProperty(place: ValuePlace, isClosed: boolean, value: Value | undefined): Difference {
-  const isRefused = place.isSent && isClosed;
-  return tell(place, "property-removed", "is a property no more", {
-    requests: isRefused ? "breaking" : place.isSent ? "possible" : "compatible",
-    answers: place.isShown ? "breaking" : "compatible",
-    types: "breaking",
-    class: place.isStored ? "loses" : "none",
-    concerns: place.isStored ? { kind: "with", at: place.at } : null,
-    witness: isRefused
-      ? { kind: "body", on: "create", at: place.at, value: value ?? null }
-      : { kind: "answer", of: "item", at: place.at, says: "was there" },
-  });
-}
-
 /** `*` stands for each element. */
-function enter(place: ValuePlace, keyword: "items" | "properties", name = "*"): ValuePlace {
+function enter(place: ValuePlace, keyword: "items" | "properties", name = "*", was = name): ValuePlace {
   const pointer = keyword === "items" ? `${place.pointer}/items` : `${place.pointer}/properties/${name}`;
   const isFiltered = keyword === "items" && place.at.length === 1 && place.isFiltered;
-  return { ...place, pointer, at: [...place.at, name], isFiltered, history: null };
+  return { ...place, pointer, at: [...place.at, was], isFiltered, history: null };
 }
 
 function sameMembers(left: readonly Value[] | undefined, right: readonly Value[] | undefined): boolean {

@@ -1,5 +1,5 @@
 /** What was called otherwise before, by the word `was`. */
-import type { DescribedField, DescribedProject, DescribedResource } from "../model/described.js";
+import type { DescribedProject, DescribedResource } from "../model/described.js";
 
 export interface Names {
   /** Of a path as it is now; null where there was no such resource. */
@@ -38,16 +38,18 @@ export function matchPaths(before: DescribedProject, after: DescribedProject): N
   return { pathBefore, fieldBefore };
 }
 
-/** From names of fields now to those before; what is new has none. */
 export function matchFields(before: DescribedResource, after: DescribedResource): ReadonlyMap<string, string> {
-  const pairs = Object.entries(after.fields).flatMap(([name, field]): (readonly [string, string])[] => {
-    if (before.fields[name] !== undefined) return [[name, name]];
-    const was = wasOf(field);
-    return was !== null && before.fields[was] !== undefined && after.fields[was] === undefined ? [[name, was]] : [];
-  });
-  return new Map(pairs);
+  return matchMembers(before.fields, after.fields);
 }
 
-function wasOf({ was }: DescribedField): string | null {
-  return was ?? null;
+/** From names of fields, or of properties of an object, now to those before; what is new has none. */
+export function matchMembers(
+  before: { readonly [name: string]: unknown } = {},
+  after: { readonly [name: string]: { readonly was?: string | null } } = {},
+): ReadonlyMap<string, string> {
+  const pairs = Object.entries(after).flatMap(([name, { was }]): (readonly [string, string])[] => {
+    if (before[name] !== undefined) return [[name, name]];
+    return typeof was === "string" && before[was] !== undefined && after[was] === undefined ? [[name, was]] : [];
+  });
+  return new Map(pairs);
 }

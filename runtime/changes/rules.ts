@@ -207,6 +207,11 @@ export const rules = {
     "An object has a property no more: its values are kept aside. Declared again, it is as it was.",
     clients,
   ),
+  "property-renamed": rule("A property has another name, as its `was` says.", clients),
+  "property-perhaps-renamed": rule(
+    "A property is new, and one of its kind is declared no more.",
+    'Say which it is: `"was": "name_before"`, or `"was": null` or a `"fill"` where it is a new one.',
+  ),
   "property-mandatory": rule("A property is mandatory that was not.", change),
   "property-optional": rule("A property is mandatory no more.", clients),
   "object-closed": rule("An object refuses properties that are not declared.", clients),

@@ -8,7 +8,7 @@ import { keepValue } from "./kept-declaration.js";
 import type { Declaration, KeptResource } from "./kept-declaration.js";
 import { listPlaces } from "./places.js";
 import { asksHook } from "../model/fills.js";
-import { converts } from "./inner-words.js";
+import { converts, underNames } from "./inner-words.js";
 import type { FieldPlace, ResourcePlace } from "./places.js";
 import { bindField, bindResource } from "./stored-names.js";
 import { NotDeclarable } from "./not-declarable.js";
@@ -215,7 +215,7 @@ class Binder {
       ...(hasNone ? { none: 0 } : {}),
       ...(again === undefined || types[again] === undefined
         ? {}
-        : { again: { field: again, from: keepValue(found.kept) } }),
+        : { again: { field: again, from: underNames(keepValue(found.kept), field) } }),
     });
   }
 }

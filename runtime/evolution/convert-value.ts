@@ -39,13 +39,20 @@ function toType(definition: ValueDefinition, value: Value): Value | undefined {
   return toNumber(value, kind === "integer");
 }
 
-/** What cannot be converted inside of it cannot be as a whole; what is declared no more stays where it was. */
+/** What cannot be converted inside of it cannot be as a whole; what is declared no more stays as it is. */
 function toObject({ properties = {} }: ValueDefinition, value: Value): Value | undefined {
   // No array, and not null.
   const object = value as { readonly [name: string]: Value };
-  const converted = Object.entries(object).flatMap(([name, each]): [string, Value | undefined][] => {
+  const named = Object.entries(properties).flatMap(([name, { was }]) =>
+    typeof was === "string" && properties[was] === undefined && object[was] !== undefined ? [[was, name] as const] : [],
+  );
+  const [renamed, taken] = [new Map(named), new Set(named.map(([, name]) => name))];
+  const converted = Object.entries(object).flatMap(([was, each]): [string, Value | undefined][] => {
+    // Under the name of now may stand what another release had there.
+    if (taken.has(was)) return [];
+    const name = renamed.get(was) ?? was;
     const property = properties[name];
-    return property === undefined ? [] : [[name, each === null ? each : toType(property, each)]];
+    return [[name, each === null || property === undefined ? each : toType(property, each)]];
   });
   return converted.some(([, each]) => each === undefined) ? undefined : (Object.fromEntries(converted) as Value);
 }

@@ -1,5 +1,6 @@
 /** What is said of properties, at whatever depth, of the objects that are there already. */
 import { fits } from "../changes/fits.js";
+import { matchMembers } from "../changes/match-names.js";
 import type { Document, Value, ValueDefinition } from "../model/field.js";
 import type { Filling } from "../model/fills.js";
 import { equalValues, isList } from "../port/equal-values.js";
@@ -104,13 +105,29 @@ function isObject(value: Value): value is { readonly [name: string]: Value } {
   return typeof value === "object" && value !== null && !isList(value);
 }
 
-/** Whether a property has another type than the one before, and says that values become such ones. */
+/** Whether a property has another name than the one before, or another type, and says that values become such ones. */
 export function converts(before: ValueDefinition, now: ValueDefinition): boolean {
   if (before.items !== undefined && now.items !== undefined && converts(before.items, now.items)) return true;
+  const names = matchMembers(before.properties, now.properties);
   return Object.entries(now.properties ?? {}).some(([name, property]) => {
-    const was = before.properties?.[name];
+    const was = before.properties?.[names.get(name) ?? ""];
     if (was === undefined) return false;
+    if (names.get(name) !== name) return true;
     if (was.kind === property.kind && converts(was, property)) return true;
     return property.convert === true && !holdsAsIs(typeOf(was), typeOf(property));
   });
+}
+
+/** What was declared before, by the names that properties have now. */
+export function underNames(before: ValueDefinition, now: ValueDefinition): ValueDefinition {
+  if (before.items !== undefined && now.items !== undefined)
+    return { ...before, items: underNames(before.items, now.items) };
+  if (before.properties === undefined) return before;
+  const names = new Map([...matchMembers(before.properties, now.properties)].map(([is, was]) => [was, is]));
+  const named = Object.entries(before.properties).map(([was, property]) => {
+    const is = names.get(was) ?? was;
+    const other = now.properties?.[is];
+    return [is, other === undefined ? property : underNames(property, other)] as const;
+  });
+  return { ...before, properties: Object.fromEntries(named) };
 }

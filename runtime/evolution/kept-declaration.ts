@@ -111,9 +111,10 @@ function keepFallback(
   return eachTime.has(fallback.kind) ? { fallback } : {};
 }
 
-export function keepValue({ kind, format, items, properties, fill, fillFrom }: ValueDefinition): ValueDefinition {
+export function keepValue({ kind, format, items, properties, was, fill, fillFrom }: ValueDefinition): ValueDefinition {
   return {
     kind,
+    ...(was === undefined ? {} : { was }),
     ...(fill === undefined ? {} : { fill }),
     ...(fillFrom === undefined ? {} : { fillFrom }),
     ...(format === undefined ? {} : { format }),

@@ -4,13 +4,12 @@ import type { Knowledge, Snapshot } from "../backup/archive.js";
 import { convertValue } from "../evolution/convert-value.js";
 import { sourceName, withSources } from "../evolution/evolve-item.js";
 import { registryAsDeclared } from "../evolution/grow-registry.js";
-import { fitsStored, lacksWithin, pickDeclared } from "../evolution/inner-words.js";
+import { fillWithin, fitsStored, lacksWithin, pickDeclared, underNames } from "../evolution/inner-words.js";
 import { parseDeclaration, type Declaration, type KeptResource } from "../evolution/kept-declaration.js";
 import { openFills } from "../evolution/open-fills.js";
 import { planEvolution, withoutHook, type Evolution } from "../evolution/stored-schema.js";
 import type { DescribedField, DescribedProject } from "../model/described.js";
 import type { Value } from "../model/field.js";
-import { fillWithin } from "../evolution/inner-words.js";
 import { createIdForms, withIdForms } from "../model/ids.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { equalValues, isList } from "../port/equal-values.js";
@@ -222,7 +221,8 @@ function suspectConversion(
           if (source.first !== undefined) return isList(value) && value.length > 1 ? value : undefined;
           const expected = convertValue(field, source, document[sourceName(source.field)] ?? null) ?? null;
           // What objects have besides is kept aside, as fields are.
-          const isKept = equalValues(pickDeclared(before, expected), pickDeclared(before, value));
+          const own = underNames(before, field);
+          const isKept = equalValues(pickDeclared(own, expected), pickDeclared(own, value));
           return isKept ? undefined : value;
         },
       },

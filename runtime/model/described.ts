@@ -100,6 +100,8 @@ export interface DescribedValue extends Limits {
   readonly required?: readonly string[];
   /** A property that is not listed is refused. */
   readonly closed?: true;
+  /** The name before, of a field or property that had another one; null says that it is a new one, whatever it looks like. */
+  readonly was?: string | null;
   /** What items, or objects of a property, get that have no value. */
   readonly fill?: Value;
   /** In place of it: a hook gives the value. */
@@ -134,8 +136,6 @@ export interface DescribedField extends DescribedValue {
   readonly notBefore?: string;
   readonly transitions?: Transitions;
   readonly initial?: readonly string[];
-  /** The name before, where it had another one; null says that it is a new one, whatever it looks like. */
-  readonly was?: string | null;
   /** From allowed values to those that they were before. */
   readonly valuesWere?: { readonly [value: string]: Choice };
   /** By values of before. */

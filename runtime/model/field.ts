@@ -32,6 +32,8 @@ export interface ValueDefinition {
   readonly closed?: true;
   /** What the validators hold a value to beside its type: for forms that say it before. */
   readonly limits?: Limits;
+  /** Of a property: its name before; null says that it is a new one. */
+  readonly was?: string | null;
   /** Of a property: what stored objects get that lack it. */
   readonly fill?: Value;
   /** Of a property: the hook `fill` gives the field in which stored objects lack it. */

@@ -401,6 +401,28 @@ export const changes: { readonly [title: string]: Change } = {
   "an object loses a property": ofField(object({ a: text, b: text }), object({ a: text }), [
     ["property-removed", "pbb", "loses"],
   ]),
+  "a property may have another name": ofField(object({ a: text, b: text }), object({ a: text, c: text }), [
+    ["property-perhaps-renamed", "---", "word"],
+    ["property-removed", "pbb", "loses"],
+  ]),
+  "a property of an array has another name": ofField(
+    { type: "array", items: object({ a: text, b: text }) },
+    { type: "array", items: object({ a: text, c: { ...text, was: "b" } }) },
+    [["property-renamed", "pbb", "safe"]],
+  ),
+  "a property of a closed object has another name": ofField(
+    object({ a: text, b: text }, { additionalProperties: false }),
+    object({ a: text, c: { ...text, was: "b" } }, { additionalProperties: false }),
+    [["property-renamed", "bbb", "safe"]],
+  ),
+  "a property is another one than the one before": ofField(
+    object({ a: text, b: text }),
+    object({ a: text, c: { ...text, was: null } }),
+    [
+      ["property-added", "---", "none"],
+      ["property-removed", "pbb", "loses"],
+    ],
+  ),
   "a property is mandatory": ofField(
     object({ a: text }),
     object({ a: text }, { required: ["a"] }),

@@ -166,7 +166,7 @@ describe("a keyword of fields", () => {
       ["properties/a", (value: object) => ({ type: "object", properties: { a: value } })],
     ] as const;
     for (const [place, wrap] of deep) {
-      const own = place === "properties/a" ? ["fill", "fillFrom", "convert"] : [];
+      const own = place === "properties/a" ? ["was", "fill", "fillFrom", "convert"] : [];
       const fields = toFields((keyword, value) => {
         return wrap({ type: "integer", [keyword]: keyword === "fill" ? 1 : value });
       });

@@ -32,6 +32,13 @@ export const wrongHistory: readonly WrongDeclaration[] = [
     `${memo}/was`,
     `"note" is said of another field, too`,
   ),
+  wrong(
+    isGone,
+    { "things#/properties/box/properties/label": { type: "string", was: "width" } },
+    "things#/properties/box/properties/label/was",
+    `"width" is a property`,
+    "take one of the two away; to swap two properties, rename one of them to a third name in a release between",
+  ),
   wrong(isGone, { "labels#/resource/was": "things" }, "labels#/resource/was", "there is a schemas/things.json"),
   wrong(isApart, { [`${memo}/alias`]: alias("text") }, `${memo}/alias/name`, `"text" is a field`),
   wrong(isApart, { [`${memo}/alias`]: alias("page") }, `${memo}/alias/name`, `"page" is a query parameter`),
