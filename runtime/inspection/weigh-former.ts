@@ -9,7 +9,7 @@ import { parseDeclaration, type Declaration, type KeptResource } from "../evolut
 import { openFills } from "../evolution/open-fills.js";
 import { planEvolution, withoutHook, type Evolution } from "../evolution/stored-schema.js";
 import type { DescribedField, DescribedProject } from "../model/described.js";
-import type { Value } from "../model/field.js";
+import type { FieldDefinition, Value } from "../model/field.js";
 import { createIdForms, withIdForms } from "../model/ids.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { equalValues, isList } from "../port/equal-values.js";
@@ -54,9 +54,22 @@ export async function weighFormer(
   ];
   const converted = listConversions(places);
   return [
-    ...(await weigh(snapshot, shown(registry), asked, itemsAtMost)),
+    ...(await weigh(snapshot, shown(widenIntegers(registry, knowledge)), asked, itemsAtMost)),
     ...(await weigh(snapshot, shown(converted.registry), converted.suspicions, itemsAtMost)),
   ];
+}
+
+/** As the items are read: where later declarations have a number in place of an integer, items may have fractions. */
+function widenIntegers(registry: Registry, { schemas }: Knowledge): Registry {
+  const resources = Object.values(registry.resources).map((definition): [string, ResourceDefinition] => {
+    const types = schemas[storedPath(definition)]?.fields ?? {};
+    const fields = Object.values(definition.fields).map((field): [string, FieldDefinition] => {
+      const isWider = field.kind === "integer" && types[storedName(definition, field.name)] === "number";
+      return [field.name, isWider ? { ...field, kind: "number" } : field];
+    });
+    return [definition.path, { ...definition, fields: Object.fromEntries(fields) }];
+  });
+  return { ...registry, resources: Object.fromEntries(resources) };
 }
 
 function listHeld(registry: Registry, places: Places): readonly HeldRule[] {
