@@ -1,3 +1,5 @@
+import { unavailable } from "../../../port/time-limit.js";
+
 type Work<Result> = (signal: AbortSignal) => Promise<Result>;
 
 interface Shared<Result> {
@@ -14,7 +16,7 @@ export class SharedWork<Result> {
 
   /** Rejects as the work does. Whose signal is aborted waits no longer: where nobody does, the work's own signal is. */
   join(key: string, work: Work<Result>, signal: AbortSignal): Promise<Result> {
-    return this.#wait(key, this.#running.get(key) ?? this.#begin(key, work), signal);
+    return this.#wait(key, alive(this.#running.get(key)) ?? this.#begin(key, work), signal);
   }
 
   /**
@@ -22,9 +24,9 @@ export class SharedWork<Result> {
    * meanwhile share the next: what others change all the time is not looked at by everybody who asks.
    */
   joinNext(key: string, work: Work<Result>, signal: AbortSignal): Promise<Result> {
-    const running = this.#running.get(key);
+    const running = alive(this.#running.get(key));
     if (running === undefined) return this.join(key, work, signal);
-    const next = this.#next.get(key) ?? this.#queue(key, work, running);
+    const next = alive(this.#next.get(key)) ?? this.#queue(key, work, running);
     return this.#wait(key, next, signal);
   }
 
@@ -38,6 +40,7 @@ export class SharedWork<Result> {
   #queue(key: string, work: Work<Result>, running: Shared<Result>): Shared<Result> {
     const end = new AbortController();
     const begin = (): Promise<Result> => {
+      if (end.signal.aborted) return Promise.reject(unavailable(end.signal.reason));
       this.#next.delete(key);
       this.#running.set(key, next);
       return work(end.signal);
@@ -60,6 +63,12 @@ export class SharedWork<Result> {
     } finally {
       signal.removeEventListener("abort", leave);
       if (this.#running.get(key) === shared) this.#running.delete(key);
+      if (this.#next.get(key) === shared) this.#next.delete(key);
     }
   }
+}
+
+/** Nobody joins work that all others have left: its signal is aborted. */
+function alive<Result>(shared: Shared<Result> | undefined): Shared<Result> | undefined {
+  return shared?.end.signal.aborted === true ? undefined : shared;
 }
