@@ -9,6 +9,14 @@ export function unavailable(cause?: unknown): Refusal {
   });
 }
 
+/** The refusal of a write that failed so late that nobody knows whether it is stored. */
+export function outcomeUnknown(cause?: unknown): Refusal {
+  const message =
+    "the database failed while it stored the write, which may or may not be stored; read what you wanted to change before you send it " +
+    "again, or send it again with the same Idempotency-Key";
+  return new Refusal("storage_unavailable", message, { headers: { "retry-after": "1" }, cause });
+}
+
 /** What takes its time has more; still less than MongoDB's own limit of a transaction, one minute, when the limit is 5 seconds. */
 const limitsOfLong = 10;
 /** Writes of one transaction that need no more time than one. */

@@ -1,5 +1,5 @@
 import { Interrupted } from "../port/interrupted.js";
-import { unavailable } from "../port/time-limit.js";
+import { outcomeUnknown, unavailable } from "../port/time-limit.js";
 import { resultOf } from "./job.js";
 import type { Job, Outcome } from "./job.js";
 
@@ -8,7 +8,8 @@ interface Waiting<Task, Result, Question, Reply> {
   /** How many threads have died with it. */
   deaths: number;
   resolve(outcome: Outcome<Result>): void;
-  refuse(cause: unknown): void;
+  /** @param mayBeWritten whether the job may be done already */
+  refuse(cause: unknown, mayBeWritten?: boolean): void;
   /** Where it cannot be sent again. */
   interrupt: ((cause: unknown) => void) | null;
   readonly reply: Patience<Question, Reply>["reply"];
@@ -66,13 +67,15 @@ export class WaitingJobs<Task, Result, Question, Reply> {
     const id = (this.#lastId += 1);
     const job = { id, task, deadline };
     const answer = new Promise<Result>((resolve, reject) => {
+      let isUnknown = false;
       const give = (): void => {
-        this.#waiting.get(id)?.refuse(undefined);
+        this.#waiting.get(id)?.refuse(undefined, isUnknown);
         patience.cancel(id);
       };
       const expire = (): void => {
-        if (patience.mayBeWritten()) timer = setTimeout(expire, graceMs);
-        else give();
+        if (!patience.mayBeWritten()) return give();
+        isUnknown = true;
+        timer = setTimeout(expire, graceMs);
       };
       let timer = setTimeout(expire, deadline + graceMs - Date.now());
       signal?.addEventListener("abort", give, { once: true });
@@ -93,9 +96,9 @@ export class WaitingJobs<Task, Result, Question, Reply> {
             reject(error);
           }
         },
-        refuse(cause) {
+        refuse(cause, mayBeWritten = false) {
           done();
-          reject(unavailable(cause));
+          reject(mayBeWritten ? outcomeUnknown(cause) : unavailable(cause));
         },
         interrupt: !patience.isUnique
           ? null
@@ -128,7 +131,7 @@ export class WaitingJobs<Task, Result, Question, Reply> {
       const isInnocent = !wasCommitting && culprit !== waiting.job.id && waiting.deaths < deathsAtMost;
       if (isInnocent && mayGoOn && waiting.interrupt !== null) waiting.interrupt(cause);
       else if (isInnocent && mayGoOn) again.push(waiting.job);
-      else waiting.refuse(cause);
+      else waiting.refuse(cause, wasCommitting);
     }
     return again;
   }

@@ -78,14 +78,75 @@ describe("A short write on SQLite", () => {
     expect(asked).to.be.lessThan(names.length);
   });
 
-  it("is refused when the disk fails; what was committed is brought there another way before anything else is", async () => {
-    onSync((done) => done(Object.assign(new Error("EIO: i/o error"), { code: "EIO" })));
-    await refusal(storage.write(create("things", { name: "lost" })), "storage_unavailable");
+  const failed = Object.assign(new Error("EIO: i/o error"), { code: "EIO" });
+  const nextWrites = {
+    short: () => storage.write(create("things", { name: "kept" })),
+    large: () => storage.writeTogether(Array.from({ length: 200 }, () => create("things", { name: "kept" }))),
+  };
+  for (const [kind, write] of Object.entries(nextWrites)) {
+    it(`that the disk fails to keep may be stored; before the next (${kind}) one the log is written anew, also while others read`, async () => {
+      const file = url.slice("sqlite:".length);
+      const reader = new Database(file);
+      reader.exec("BEGIN");
+      reader.prepare("SELECT count(*) FROM things").get();
+      onSync((done) => done(failed));
+      const refused = await refusal(storage.write(create("things", { name: "perhaps" })), "storage_unavailable");
+      expect(refused.message).to.contain("may or may not be stored; read what you wanted to change before");
+      const { size } = fs.statSync(`${file}-wal`);
+      const { writeSync, fdatasyncSync } = fs;
+      let anew = 0;
+      const counted = (...given: Parameters<typeof writeSync>): number => {
+        const bytes = writeSync(...given);
+        anew += bytes;
+        return bytes;
+      };
+      try {
+        fs.writeSync = counted as typeof writeSync;
+        fs.fdatasyncSync = () => {
+          throw failed;
+        };
+        syncBuiltinESMExports();
+        const again = await refusal(write(), "storage_unavailable");
+        expect(again.message).to.contain("try again later");
+        fs.fdatasyncSync = fdatasyncSync;
+        anew = 0;
+        onSync((done) => done(null));
+        await write();
+      } finally {
+        Object.assign(fs, { writeSync, fdatasyncSync });
+        syncBuiltinESMExports();
+        reader.exec("COMMIT");
+        reader.close();
+      }
+      expect(anew, "bytes written anew").to.equal(size);
+    });
+  }
+
+  it("that waits while the disk fails to keep another one is not committed before the log is written anew", async () => {
+    const held: Callback[] = [];
+    const reached = new Promise<void>((resolve) => {
+      onSync((done) => {
+        held.push(done);
+        resolve();
+      });
+    });
+    const first = refusal(storage.write(create("things", { name: "perhaps" })), "storage_unavailable");
+    await reached;
+    const second = storage.write(create("things", { name: "second" }));
+    const { fdatasyncSync } = fs;
+    let isAnew = false;
+    fs.fdatasyncSync = () => {
+      isAnew = true;
+    };
     onSync((done) => done(null));
-    const { id } = await storage.write(create("things", { name: "kept" }));
-    expect((await storage.read(read("things", id)))?.values["name"]).to.equal("kept");
-    // Copied into the database as a whole, and begun anew.
-    expect(fs.statSync(`${url.slice("sqlite:".length)}-wal`).size).to.be.lessThan(20 * pageBytes);
+    held[0]?.(failed);
+    try {
+      await Promise.all([first, second]);
+    } finally {
+      fs.fdatasyncSync = fdatasyncSync;
+      syncBuiltinESMExports();
+    }
+    expect(isAnew, "the log is written anew before the second").to.equal(true);
   });
 
   async function makeValue(thing: number): Promise<readonly number[]> {

@@ -12,11 +12,14 @@ const writeConflict = 112;
 const defects = new Set<unknown>([2, 9, 14, 59, 72, duplicateKey]);
 
 /** Turns an error of the database into one that callers of the storage know. It leaves defects as they are. */
-export async function translated<Result>(work: Promise<Result>): Promise<Result> {
+export async function translated<Result>(
+  work: Promise<Result>,
+  refuse: (cause: unknown) => Error = unavailable,
+): Promise<Result> {
   try {
     return await work;
   } catch (error) {
-    throw meansUnavailable(error) ? unavailable(explain(error)) : error;
+    throw meansUnavailable(error) ? refuse(explain(error)) : error;
   }
 }
 

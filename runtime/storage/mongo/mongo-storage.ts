@@ -22,7 +22,7 @@ import { listItems } from "../../lists/list-items.js";
 import { RunningRequests } from "../../port/idempotency.js";
 import type { Storage } from "../../port/storage.js";
 import type { Transaction } from "../../port/transaction.js";
-import { limitOf, longestLimit, unavailable, withinLimit } from "../../port/time-limit.js";
+import { limitOf, longestLimit, outcomeUnknown, unavailable, withinLimit } from "../../port/time-limit.js";
 import { groupingStages, readGroup, type GroupRecord } from "./aggregate.js";
 import { noGroup } from "../no-group.js";
 import { CommittedReader, rememberOnce } from "./committed-reader.js";
@@ -150,7 +150,7 @@ export class MongoStorage implements Storage {
     deadline = Date.now() + limitOf(plans, this.#timeoutMs),
   ): Promise<readonly WriteResult[]> {
     const write = (): Promise<readonly WriteResult[]> =>
-      withinLimit(deadline - Date.now(), translated(this.#attempt(plans, deadline)));
+      withinLimit(deadline - Date.now(), translated(this.#attempt(plans, deadline), outcomeUnknown), outcomeUnknown);
     return this.#health.note(this.#running.run(plans, write));
   }
 

@@ -5,7 +5,7 @@ import type { AggregatePlan, Item, ListPlan, ListResult, ReadPlan, WritePlan, Wr
 import type { Document } from "../../model/field.js";
 import { Health } from "../health.js";
 import { listItems } from "../../lists/list-items.js";
-import { isLong, limitOf } from "../../port/time-limit.js";
+import { limitOf } from "../../port/time-limit.js";
 import { RunningRequests } from "../../port/idempotency.js";
 import type { Storage } from "../../port/storage.js";
 import type { Connection } from "./database/connection.js";
@@ -101,8 +101,7 @@ export class SqliteStorage implements Storage {
   }
 
   #write(plans: readonly WritePlan[], deadline: number): Promise<readonly WriteResult[]> {
-    if (!isLong(plans)) return this.#threads.inline.run(plans, deadline);
-    return this.#threads.writer.run({ kind: "write", plans }, { deadline });
+    return this.#threads.inline.run(plans, deadline);
   }
 
   async reserveKeys(resource: string, count: number, least = 0): Promise<number> {

@@ -1,7 +1,7 @@
 import type { WritePlan } from "../../../model/plan.js";
 import type { Registry } from "../../../model/resource.js";
 import type { ExecuteWrites } from "../../../port/execute-write.js";
-import { unavailable, withinLimit } from "../../../port/time-limit.js";
+import { outcomeUnknown, unavailable, withinLimit } from "../../../port/time-limit.js";
 import { Connection } from "../database/connection.js";
 import { Effort } from "../database/effort.js";
 import { explain } from "../database/errors.js";
@@ -59,7 +59,7 @@ export class InlineWrites {
   #working: Promise<void> | null = null;
   #commits = 0;
   #lastId = 0;
-  /** Commits may be missing on the disk although it has been asked for them: asking again would not tell. */
+  /** Commits may be missing on the disk although it has been asked for them: asking again would not tell. Nothing is written behind them. */
   #isDoubtful = false;
 
   constructor(options: InlineOptions, thread: Thread<WriteTask, WriteAnswer>) {
@@ -76,7 +76,7 @@ export class InlineWrites {
 
   /** Does these writes in one transaction. Rejects at the deadline (UNIX time, milliseconds). */
   async run(plans: readonly WritePlan[], deadline: number): Promise<WriteAnswer> {
-    if (this.#isDoubtful) this.#secure();
+    this.#secure();
     const task = { kind: "write", plans } as const;
     if (!this.#thread.isIdle || !areShort(this.#options.registry, plans)) return this.#runApart(task, deadline);
     return new Promise((resolve, reject) => {
@@ -96,9 +96,12 @@ export class InlineWrites {
     });
   }
 
-  #runApart(task: WriteTask, deadline: number): Promise<WriteAnswer> {
+  async #runApart(task: WriteTask, deadline: number): Promise<WriteAnswer> {
     this.#options.lock.release();
-    return this.#thread.run(task, { deadline });
+    const answer = await this.#thread.run(task, { deadline });
+    // It may stand behind a commit that is missing.
+    if (this.#isDoubtful) throw outcomeUnknown();
+    return answer;
   }
 
   async close(): Promise<void> {
@@ -129,6 +132,13 @@ export class InlineWrites {
     if (isTurnOfThread || !this.#thread.isIdle) return handOver(writes.values());
     let answers: readonly Answer<WriteAnswer>[] = [];
     let written: Written | undefined;
+    try {
+      this.#secure();
+    } catch (error) {
+      const outcome = refusedOutcome(error);
+      for (const { resolve } of writes.values()) resolve(outcome);
+      return;
+    }
     try {
       const { slow, again } = await commitTogether(this.#connection, this.#heartbeat, {
         jobs: [...writes.values()].map(({ job }) => job),
@@ -161,26 +171,33 @@ export class InlineWrites {
   async #sync(): Promise<Outcome<never> | null> {
     const synced = this.#log.sync().catch((error: unknown) => {
       this.#isDoubtful = true;
-      throw unavailable(explain(Object.assign(new Error(String(error)), { code: "SQLITE_IOERR_FSYNC" })));
+      throw outcomeUnknown(explain(Object.assign(new Error(String(error)), { code: "SQLITE_IOERR_FSYNC" })));
     });
     try {
-      await withinLimit(this.#options.timeoutMs, synced);
+      await withinLimit(this.#options.timeoutMs, synced, outcomeUnknown);
       return null;
     } catch (error) {
       return refusedOutcome(error);
     }
   }
 
-  /** After a failure the system may take what it could not write for written. What is copied into the database is asked for again. */
+  /**
+   * After a failure the system may take what it could not write for written: the log is written anew where it stands. Copying it into
+   * the database and beginning another one would have to wait for everybody who reads.
+   * @throws Refusal storage_unavailable
+   */
   #secure(): void {
-    this.#options.lock.release();
+    if (!this.#isDoubtful) return;
     try {
-      const [isBusy] = this.#connection.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get([]) ?? [];
-      if (isBusy !== 0) throw new Error("the log cannot be copied into the database while it is read");
+      // Nobody writes to the log meanwhile.
+      this.#connection.prepare("BEGIN IMMEDIATE").run([]);
+      this.#log.writeAnew();
+      this.#isDoubtful = false;
     } catch (error) {
       throw unavailable(explain(error));
+    } finally {
+      if (this.#connection.inTransaction) this.#connection.prepare("ROLLBACK").run([]);
     }
-    this.#isDoubtful = false;
   }
 }
 

@@ -14,9 +14,10 @@ const charactersOfWrite = 512;
  * about few other items, and their values are short. What rests on all accounts is not.
  */
 export function areShort(registry: Registry, plans: readonly WritePlan[]): boolean {
+  const further = charactersOfWrite * (plans.length - 1);
+  if (further > longestValues) return false;
   const items = plans.filter((plan) => plan.kind !== "act");
   if (items.length < plans.length || !items.every((plan) => mayBeShort(registry, plan))) return false;
-  const further = charactersOfWrite * (items.length - 1);
   return items.reduce((length, plan) => length + lengthOfValues(plan), further) <= longestValues;
 }
 

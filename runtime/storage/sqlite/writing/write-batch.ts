@@ -1,6 +1,6 @@
 /** Group commit: several writes in one transaction pay for one fsync. */
 import { Refusal } from "../../../model/errors.js";
-import { unavailable } from "../../../port/time-limit.js";
+import { outcomeUnknown, unavailable } from "../../../port/time-limit.js";
 import type { Connection } from "../database/connection.js";
 import { TakesLong } from "../database/effort.js";
 import { isDatabaseError } from "../database/errors.js";
@@ -78,7 +78,8 @@ export async function commitTogether(connection: Connection, heartbeat: Heartbea
     return { slow, again: left };
   } catch (error) {
     if (connection.inTransaction) connection.prepare("ROLLBACK").run([]);
-    const outcome = refusedOutcome(isDatabaseError(error) ? unavailable(error) : error);
+    const refuse = heartbeat.phase === "committing" ? outcomeUnknown : unavailable;
+    const outcome = refusedOutcome(isDatabaseError(error) ? refuse(error) : error);
     batch.answer(batch.jobs.map(({ id }) => ({ id, outcome })));
     return { slow: [], again: [] };
   } finally {
