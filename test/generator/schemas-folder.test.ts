@@ -108,7 +108,7 @@ const mistakes: readonly [string, (at: (file: string) => string) => void, string
       [
         "a comma too few",
         '{\n  "a": 1\n  "b": 2\n}',
-        "3:3",
+        "3:3 /b",
         "comma expected",
         "put a comma after what stands before it",
       ],
