@@ -186,8 +186,15 @@ class Binder {
     if (holdsAsIs(before, typeOf(field)) && !isRenamed && !isConverted)
       return bindField(field, found.stored, found.kept.source);
     if (!found.isLive) {
-      lack(null);
-      return renew();
+      if (isRenamed && holdsAsIs(before, typeOf(field))) {
+        lack(null);
+        return renew();
+      }
+      this.problems.push(
+        `"${definition.path}": ${name} is declared again, was ${before} and is ${typeOf(field)} now. Declare it as it was, and its ` +
+          `values are there again, or say "was": null at the field: it is a new one, and what is kept stays aside`,
+      );
+      return field;
     }
     // One value is an array of one without a word.
     const isWrapped = isElement(before, typeOf(field));

@@ -61,6 +61,10 @@ describe("stored values under changed declarations", () => {
     };
     await build("filled", changed);
     await build("later", { ...changed, extra: text });
+    const { zip: _, ...without } = fieldsBefore;
+    await build("without", without);
+    await build("again", { ...without, zip: { type: "integer" } });
+    await build("new", { ...without, zip: { type: "integer", was: null } });
   });
   after(() => projects.forEach((project) => project.remove()));
 
@@ -120,6 +124,19 @@ describe("stored values under changed declarations", () => {
       await serve("hooked", async (ask) => {
         expect(await ask("GET", "tries/1")).to.include({ zip: 17, day: "2026-01-31", tags: "x" });
         expect(await ask("GET", "tries/2")).to.include({ zip: 17, day: "2026-02-01", tags: "y z" });
+      });
+    });
+
+    it("are not passed over where a field comes back with another type", async () => {
+      await serve("without", async () => {});
+      const { code, stdout } = await plan("again");
+      expect([code, stdout]).to.deep.equal([
+        1,
+        '"tries": zip is declared again, was string and is integer now. Declare it as it was, and its values are there again, ' +
+          'or say "was": null at the field: it is a new one, and what is kept stays aside\n',
+      ]);
+      await serve("new", async (ask) => {
+        expect(await ask("GET", "tries/1")).to.include({ zip: null });
       });
     });
 
