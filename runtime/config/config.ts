@@ -53,6 +53,8 @@ export interface Config {
   readonly migrate: boolean;
   /** How many of the backups stay that are made before; 0: none is made. */
   readonly keepBackups: number;
+  /** Several processes may use one SQLite file under Node.js 20. */
+  readonly sharedFile: boolean;
   readonly logLevel: string;
 }
 
@@ -103,6 +105,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, project: ProjectDefin
     }),
     migrate: settings.STOCKROOM_MIGRATE === "on",
     keepBackups: settings.STOCKROOM_KEEP_BACKUPS,
+    sharedFile: settings.STOCKROOM_SHARED_FILE === "on",
     logLevel: settings.STOCKROOM_LOG_LEVEL,
   });
 }

@@ -135,6 +135,7 @@ export const settings = {
     default: 1,
     description: "a number of backups, 0 for none",
   },
+  STOCKROOM_SHARED_FILE: { ...onOrOff, default: "off" },
   STOCKROOM_LOG_LEVEL: {
     type: "string",
     enum: logLevels,

@@ -67,7 +67,9 @@ export class DevServer {
     const { projectDirectory, environment, isThrownAway } = this.#options;
     const { registry, url } = await loadRegistry(projectDirectory, build);
     const read = readConfig(environment, registry.project);
-    const config: Config = isThrownAway ? { ...read, migrate: true, keepBackups: 0 } : read;
+    // A build is opened while the one before still has the file.
+    const shared: Config = { ...read, sharedFile: true };
+    const config: Config = isThrownAway ? { ...shared, migrate: true, keepBackups: 0 } : shared;
     await isWanted;
     const server = await this.#open({ registry, url }, config);
     try {

@@ -7,7 +7,7 @@ import { readResumePoint } from "../transfer/resume-point.js";
 import { findResource } from "./find-resource.js";
 import { ImportFiles } from "./import-files.js";
 import { requireRoot } from "./manage-accounts.js";
-import { withProject } from "./with-project.js";
+import { withProjectAlone } from "./with-project.js";
 
 export interface ImportItemsOptions {
   /** All unless given. */
@@ -33,7 +33,7 @@ export function importItems(
   named: readonly string[],
   options: ImportItemsOptions,
 ): Promise<0 | 1> {
-  return withProject(projectDirectory, async (project, config, signal) => {
+  return withProjectAlone(projectDirectory, async (project, config, signal) => {
     const { registry, storage } = project;
     const { fromLine: from, dryRun: dry, existing, keepIds, reactions: reacts } = options;
     const resume = options.resume === undefined ? null : readResumePoint(options.resume);

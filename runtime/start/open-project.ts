@@ -19,6 +19,7 @@ export interface OpenProject {
 /**
  * @param report takes what fails after a write
  * @param log takes what hooks write to the log
+ * @param isAlone refuses an SQLite file that another process has open, where that may damage it
  * @param say takes lines for whoever runs the command, where that takes longer than a moment
  * Rejects with an `Error` for whoever runs the command when the database cannot be opened.
  */
@@ -27,7 +28,8 @@ export async function openProject(
   config: Config,
   report: (error: unknown) => void,
   say: (line: string) => void,
-  log?: TakeHookLine,
+  log: TakeHookLine | undefined = undefined,
+  isAlone = false,
 ): Promise<OpenProject> {
   const registry = withInternalResources(loaded.registry);
   const storage = await openStorage({
@@ -37,6 +39,7 @@ export async function openProject(
     rules: createRules(registry),
     rulesUrl: new URL("./write-rules.js", import.meta.url).href,
     settings: config.settings,
+    isAlone: isAlone && !config.sharedFile,
     timeoutMs: config.timeLimit,
     largestBody: config.bodyLimit,
     report,

@@ -22,7 +22,7 @@ export interface ServerOptions
 /** Rejects with an `Error` for whoever runs the command when the database cannot be opened. */
 export async function openServer(loaded: LoadedRegistry, config: Config, options: ServerOptions): Promise<OpenServer> {
   const { log, logRequest, report, hear, say, arrivals, turnedAway, isReady } = options;
-  const project = await openProject(loaded, config, report, say, hear);
+  const project = await openProject(loaded, config, report, say, hear, true);
   const reactions = openReactions(loaded, project, config, { report, log: hear });
   const close = async (): Promise<void> => {
     await reactions.stop();

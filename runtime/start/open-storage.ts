@@ -38,6 +38,8 @@ export interface StorageOptions {
   readonly settings?: Settings;
   /** Runs before a database with items takes declarations that it does not know, which it refuses by rejecting. */
   readonly prepareChange?: () => Promise<void>;
+  /** Rejects under Node.js 20 where another process has the SQLite file open. */
+  readonly isAlone?: boolean;
   /** Takes lines about what takes longer than a moment. */
   readonly say?: (line: string) => void;
 }

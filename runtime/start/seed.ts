@@ -8,7 +8,7 @@ import type { SourceLine } from "../transfer/read-lines.js";
 import { nameResource } from "./import-files.js";
 import { describeExisting, describeForPrograms, writeReport } from "./import.js";
 import { requireRoot } from "./manage-accounts.js";
-import { withProject } from "./with-project.js";
+import { withProjectAlone } from "./with-project.js";
 
 export interface SeedOptions {
   readonly existing: Exclude<Existing, "refuse">;
@@ -33,7 +33,7 @@ export function seed(
   files: readonly string[],
   { existing, dryRun: dry, json = false }: SeedOptions,
 ): Promise<0 | 1> {
-  return withProject(projectDirectory, async (project, config, signal) => {
+  return withProjectAlone(projectDirectory, async (project, config, signal) => {
     const seeds = (files.length > 0 ? files.map(nameFile) : listFiles(projectDirectory)).flatMap(readSeeds);
     const principal = await requireRoot(project);
     const place = (line: number): string => seeds[line - 1]?.place ?? `line ${String(line)}`;

@@ -14,20 +14,21 @@ export interface PrintOptions {
 /**
  * Prints what the work on a built project and its database resolves to. Items are not changed to what is declared: that is for a
  * start, and for who asks for it.
+ * @param isAlone not beside a server, where writes of both may damage an SQLite file
  * @param mayBegin also with a database that is not there, which is made
  * @returns the exit code: 1 where it rejects, whose reason is said on standard error
  */
 export function withProject(
   projectDirectory: string,
   work: (project: OpenProject, config: Config, signal: AbortSignal) => Promise<string>,
-  { mayBegin = false }: { readonly mayBegin?: boolean } = {},
+  { mayBegin = false, isAlone = false }: { readonly mayBegin?: boolean; readonly isAlone?: boolean } = {},
 ): Promise<0 | 1> {
   return runAdministration(async (signal) => {
     const loaded = await loadRegistry(projectDirectory);
     const config = { ...readConfig(process.env, loaded.registry.project), migrate: false };
     if (!mayBegin) await refuseNew(config);
     const say = (line: string): void => void process.stderr.write(`${line}\n`);
-    const project = await openProject(loaded, config, (error) => say(String(error)), say);
+    const project = await openProject(loaded, config, (error) => say(String(error)), say, undefined, isAlone);
     try {
       return await work(project, config, signal);
     } catch (error) {
@@ -40,6 +41,14 @@ export function withProject(
       await project.storage.close();
     }
   });
+}
+
+/** As above, for what writes much: under Node.js 20 not beside a server on the same SQLite file. */
+export function withProjectAlone(
+  projectDirectory: string,
+  work: (project: OpenProject, config: Config, signal: AbortSignal) => Promise<string>,
+): Promise<0 | 1> {
+  return withProject(projectDirectory, work, { isAlone: true });
 }
 
 const begin = "a first start makes it, with a root account, as does the command that creates accounts, with --root";

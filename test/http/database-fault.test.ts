@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { closeSync, openSync, statSync, writeSync } from "node:fs";
+import { closeSync, copyFileSync, existsSync, openSync, renameSync, statSync, writeSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { expect } from "chai";
@@ -87,6 +87,30 @@ describe("a fault of an SQLite database", () => {
     await orSkip(this, failLarge(7_000_000));
   });
 
+  it("that is removed is reported by the readiness and refuses writes, until the file is put back", async () => {
+    const file = fileOf(server);
+    renameSync(file, `${file}.away`);
+    assertRefused(await server.request("POST", stores, { body: store }), 503, "storage_unavailable");
+    expect(await ready()).to.equal(503);
+    const [line] = await faults();
+    expect(JSON.stringify(line)).to.contain("removed or replaced while the server runs");
+    expect(existsSync(file)).to.equal(false);
+    renameSync(`${file}.away`, file);
+    for (const end = Date.now() + 15_000; (await ready()) !== 200 && Date.now() < end;) await wait(100);
+    expect(await ready()).to.equal(200);
+    expect((await server.request("POST", stores, { body: store })).headers.location).to.match(/\/2$/);
+  });
+
+  it("that is replaced is reported by the readiness without a write, and batches are refused as well", async () => {
+    const file = fileOf(server);
+    copyFileSync(file, `${file}.copy`);
+    renameSync(`${file}.copy`, file);
+    expect(await ready()).to.equal(503);
+    const operations = Array.from({ length: 200 }, () => ({ method: "POST", path: "stores", body: store }));
+    assertRefused(await server.request("POST", "/api/2.0/batch", { body: { operations } }), 503, "storage_unavailable");
+    expect(await ready()).to.equal(503);
+  });
+
   /** The first page of a table. */
   function damage(table: string): void {
     const file = fileOf(server);
@@ -126,5 +150,35 @@ describe("a fault of an SQLite database", () => {
       (await server.request("POST", "/api/2.0/usergroups", { body: { usergroup: "G", type: "A" } })).status,
     ).to.equal(201);
     expect(await ready()).to.equal(503);
+  });
+});
+
+describe("An SQLite file that a server has open", () => {
+  const alone = { STOCKROOM_SHARED_FILE: "off" };
+  const mayShare = Number(process.versions.node.split(".")[0]) >= 22;
+
+  it("is refused to another server and to imports under Node.js 20, which name the process, until it ends or is killed", async () => {
+    const server = await startServer({ isOwn: true, environment: alone });
+    const { databaseUrl } = server;
+    if (mayShare) {
+      await (await startServer({ databaseUrl, environment: alone })).stop();
+      return void (await server.stop());
+    }
+    for (const { code, stderr } of [
+      await failToStart({ databaseUrl, environment: alone }),
+      await runCommand(["import", "items.jsonl"], { databaseUrl, environment: alone }),
+      await runCommand(["seed"], { databaseUrl, environment: alone }),
+    ]) {
+      expect(code).to.equal(1);
+      expect(stderr).to.contain(`another process has the file open: process ${String(server.process.pid)} on `);
+      expect(stderr).to.contain("Node.js 22").and.to.contain("STOCKROOM_SHARED_FILE");
+    }
+    for (const command of [["users", "list"], ["plan"], ["verify"], ["recover", "--email", server.email]]) {
+      const { code, stderr } = await runCommand(command, { databaseUrl, environment: alone });
+      expect({ code, command, stderr }).to.deep.equal({ code: 0, command, stderr: "" });
+    }
+    await server.kill();
+    const next = await startServer({ databaseUrl, environment: alone });
+    expect(await next.stop()).to.equal(0);
   });
 });

@@ -168,6 +168,8 @@ function describeRun(args: readonly string[], options: CommandOptions): CommandR
       DATABASE_URL: options.databaseUrl,
       STOCKROOM_ADMIN_EMAIL: email,
       STOCKROOM_ADMIN_KEY: key,
+      // Tests of rolling deployments run several servers on one file under Node.js 20, too.
+      STOCKROOM_SHARED_FILE: "on",
       ...options.environment,
     },
   };

@@ -8,7 +8,9 @@ import type { Storage } from "../../port/storage.js";
 import { describeNames } from "../../evolution/stored-names.js";
 import { Connection } from "./database/connection.js";
 import { ServersLock } from "./database/servers-lock.js";
+import { endsAtBadTexts } from "./database/driver.js";
 import { cannotOpen, explain } from "./database/errors.js";
+import { identify, requireSameFile } from "./database/same-file.js";
 import { keepIdSecret } from "./schema/id-secret.js";
 import { prepareSchema } from "./schema/schema.js";
 import { ReadersLock } from "./reading/readers-lock.js";
@@ -33,6 +35,11 @@ export interface SqliteOptions {
   /** Bytes of what is written at once: as much must have room before the database is called ready after a failure. */
   readonly largestBody?: number;
   readonly settings: Settings | undefined;
+  /**
+   * Rejects under Node.js 20 where another process has the file open: the SQLite of libsql can damage a file that several processes
+   * write. The one that is used from Node.js 22 on cannot.
+   */
+  readonly isAlone?: boolean;
   readonly report: (error: unknown) => void;
   /** Takes what hooks write to the log. */
   readonly log: TakeHookLine;
@@ -55,6 +62,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Storage> {
 async function open(options: SqliteOptions): Promise<Storage> {
   const servers = new ServersLock(options.file);
   try {
+    if (options.isAlone === true && endsAtBadTexts) await servers.requireNone();
     return await openWith(options, servers);
   } catch (error) {
     servers.close();
@@ -67,18 +75,24 @@ async function openWith(options: SqliteOptions, servers: ServersLock): Promise<S
   const { idForms, bound } = await prepareFile(options, servers);
   const tables = new Tables(bound);
   const names = describeNames(bound);
-  const common = { data: { file, registryUrl, rulesUrl, timeoutMs, largestBody, names }, report, log, explain };
+  const identity = identify(file);
+  const common = {
+    data: { file, identity, registryUrl, rulesUrl, timeoutMs, largestBody, names },
+    report,
+    log,
+    explain,
+  };
   const writer = new Thread<WriteTask, WriteAnswer>(threads.writer, common);
   const scanner = new Thread<Scan, Scanned>(threads.reader, common);
   await writer.start();
   const connection = new Connection(file, readBusyMs);
   const lock = new ReadersLock(file, () => writer.isIdle);
-  const inline = new InlineWrites({ ...options, registry: bound, lock }, writer);
+  const inline = new InlineWrites({ ...options, identity, registry: bound, lock }, writer);
   return new SqliteStorage(
     connection,
     tables,
     { writer, scanner, inline, lock, servers },
-    { timeoutMs, idForms, bound },
+    { timeoutMs, idForms, bound, requireFile: () => requireSameFile(file, identity) },
   );
 }
 

@@ -43,16 +43,24 @@ export class SqliteStorage implements Storage {
   readonly #running = new RunningRequests();
   readonly #health = new Health(() => this.#threads.writer.run({ kind: "probe" }));
   readonly #timeoutMs: number;
+  /** Throws where the path leads to another file, or none. */
+  readonly #requireFile: () => void;
 
   constructor(
     connection: Connection,
     tables: Tables,
     threads: Threads,
-    { timeoutMs, idForms, bound }: { readonly timeoutMs: number } & Pick<Storage, "idForms" | "bound">,
+    {
+      timeoutMs,
+      idForms,
+      bound,
+      requireFile,
+    }: { readonly timeoutMs: number; readonly requireFile: () => void } & Pick<Storage, "idForms" | "bound">,
   ) {
     this.idForms = idForms;
     this.bound = bound;
     this.#timeoutMs = timeoutMs;
+    this.#requireFile = requireFile;
     this.#connection = connection;
     this.#tables = tables;
     this.#threads = threads;
@@ -114,6 +122,7 @@ export class SqliteStorage implements Storage {
   }
 
   async ping(): Promise<void> {
+    translated(this.#requireFile);
     translated(() => this.#connection.prepare("SELECT 1 FROM _schema").get([]));
     await this.#health.check();
   }

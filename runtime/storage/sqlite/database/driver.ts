@@ -31,5 +31,5 @@ const { driver, isFast } = chooseDriver();
 
 export const Database: typeof Libsql = driver;
 
-/** The library ends the process when it hands over a text that is not UTF-8. */
+/** libsql ends the process when it hands over a text that is not UTF-8. */
 export const endsAtBadTexts = !isFast;

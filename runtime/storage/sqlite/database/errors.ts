@@ -18,6 +18,8 @@ export function toRefusal(error: unknown): unknown {
 
 const faults: { readonly [code: string]: string } = {
   SQLITE_FULL: "the disk of the database is full",
+  SQLITE_READONLY_DBMOVED:
+    "the file of the database was removed or replaced while the server runs: put it back, or start the server again with the file that it shall serve",
   SQLITE_READONLY: "the file of the database is read-only",
   SQLITE_IOERR: "the disk of the database fails",
   SQLITE_CANTOPEN: "the file of the database cannot be opened",

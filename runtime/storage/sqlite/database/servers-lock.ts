@@ -1,8 +1,9 @@
 /**
  * How the servers of one file know of each other: each has a share in a lock for as long as it has the file open. The lock is that of
- * SQLite on an empty file beside the database. The system releases it with the process, however that ends.
+ * SQLite on a file beside the database, which says who has it. The system releases it with the process, however that ends.
  */
 import { existsSync } from "node:fs";
+import { hostname } from "node:os";
 import type { Servers } from "../../../evolution/opening.js";
 import { makeFile } from "./connection.js";
 import { Database } from "./driver.js";
@@ -35,9 +36,49 @@ export class ServersLock implements Servers {
     }
   }
 
+  /** @throws Error where another process has a share */
+  async requireNone(): Promise<void> {
+    if (!(await this.isServed())) return;
+    const holder = this.#readHolder();
+    throw new Error(
+      `another process has the file open${holder === null ? "" : `: ${holder}`}. Under Node.js 20 two processes that write one file can damage it. ` +
+        "Stop the other process first, use Node.js 22 or later, or set STOCKROOM_SHARED_FILE to on",
+    );
+  }
+
   async announce(): Promise<void> {
+    if (this.#lock !== null) return;
+    const lock = this.#open();
+    this.#noteHolder(lock);
     // The first read takes the share.
-    if (this.#lock === null) this.#open().exec("BEGIN; SELECT count(*) FROM sqlite_master");
+    lock.exec("BEGIN; SELECT count(*) FROM sqlite_master");
+  }
+
+  /** For whoever is refused. Where others have a share, one of them stands there already. */
+  #noteHolder(lock: InstanceType<typeof Database>): void {
+    try {
+      lock.exec("PRAGMA busy_timeout = 0");
+      lock.exec("CREATE TABLE IF NOT EXISTS holder (text TEXT); DELETE FROM holder");
+      const text = `process ${String(process.pid)} on ${hostname()}, since ${new Date().toISOString()}`;
+      lock.prepare<[string]>("INSERT INTO holder VALUES (?)").run(text);
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+    } finally {
+      lock.exec(`PRAGMA busy_timeout = ${String(askingMs)}`);
+    }
+  }
+
+  #readHolder(): string | null {
+    const lock = this.#open();
+    try {
+      const row = lock.prepare<[]>("SELECT text FROM holder").raw(true).get() as readonly [string] | undefined;
+      return row?.[0] ?? null;
+    } catch {
+      // A process of an earlier version has the share.
+      return null;
+    } finally {
+      this.close();
+    }
   }
 
   close(): void {

@@ -1,6 +1,7 @@
 /** What travels to the threads of an SQLite database: plain data. */
 import type { StoredNames } from "../../../evolution/stored-names.js";
 import type { WritePlan, WriteResult } from "../../../model/plan.js";
+import type { FileIdentity } from "./same-file.js";
 import type { ThreadMemory } from "../../../threads/job.js";
 
 export type WriteTask =
@@ -16,6 +17,7 @@ export type WriteAnswer = readonly WriteResult[];
 /** What a thread needs to know at its start. */
 export interface ThreadData extends ThreadMemory {
   readonly file: string;
+  readonly identity: FileIdentity;
   /** Module that exports `registry`. */
   readonly registryUrl: string;
   /** Module that exports `createRules(registry)`. */

@@ -7,6 +7,7 @@ import type { Registry } from "../../../model/resource.js";
 import type { Portion, Start } from "../../../lists/list-items.js";
 import { unavailable } from "../../../port/time-limit.js";
 import { Connection } from "../database/connection.js";
+import { requireSameFile } from "../database/same-file.js";
 import { isDatabaseError } from "../database/errors.js";
 import { refusedOutcome } from "../../../threads/job.js";
 import type { FromThread, Job, Outcome, ToThread } from "../../../threads/job.js";
@@ -38,7 +39,9 @@ const nothing: Scanned = {
 
 const busyMs = 20;
 
-export function serveScans(port: MessagePort, { file, memory }: ThreadData, registry: Registry): void {
+export function serveScans(port: MessagePort, { file, identity, memory }: ThreadData, registry: Registry): void {
+  // Opening a file that is gone would make another one.
+  requireSameFile(file, identity);
   const connection = new Connection(file, busyMs);
   const heartbeat = new Heartbeat(memory);
   const tables = new Tables(registry);

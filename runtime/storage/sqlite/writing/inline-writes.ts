@@ -6,6 +6,7 @@ import { Connection } from "../database/connection.js";
 import { Effort } from "../database/effort.js";
 import { explain } from "../database/errors.js";
 import { LogFile } from "../database/log-file.js";
+import { requireSameFile, type FileIdentity } from "../database/same-file.js";
 import { Heartbeat } from "../../../threads/heartbeat.js";
 import { refusedOutcome, resultOf } from "../../../threads/job.js";
 import type { Answer, Job, Outcome } from "../../../threads/job.js";
@@ -20,6 +21,7 @@ import { commitTogether } from "./write-batch.js";
 
 export interface InlineOptions {
   readonly file: string;
+  readonly identity: FileIdentity;
   readonly registry: Registry;
   readonly executeWrites: ExecuteWrites;
   readonly timeoutMs: number;
@@ -149,6 +151,7 @@ export class InlineWrites {
         },
         countWrites: () => this.#latest.writes,
         answer: (given) => (answers = given),
+        requireFile: () => requireSameFile(this.#options.file, this.#options.identity),
       });
       handOver(slow.flatMap(({ id }) => writes.get(id) ?? []));
       this.#waiting.unshift(...again.flatMap(({ id }) => writes.get(id) ?? []));

@@ -21,6 +21,8 @@ export interface Batch {
    */
   countWrites?(): number;
   execute(job: WriteJob): Promise<WriteAnswer>;
+  /** Called before the commit. Throws where nobody would find again what is committed. */
+  requireFile(): void;
   /** Called after the commit: what the answers say is on the disk. */
   answer(answers: readonly Answer<WriteAnswer>[]): void;
 }
@@ -72,6 +74,7 @@ export async function commitTogether(connection: Connection, heartbeat: Heartbea
       batch.answer(late.map(({ id }) => ({ id, outcome: tooLate })));
       return { slow, again: batch.jobs.filter((job) => !late.includes(job) && !slow.includes(job)) };
     }
+    if (written.length > 0) batch.requireFile();
     heartbeat.phase = "committing";
     connection.prepare(written.length === 0 ? "ROLLBACK" : "COMMIT").run([]);
     batch.answer(answers);

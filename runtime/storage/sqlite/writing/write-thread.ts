@@ -7,6 +7,7 @@ import type { Registry } from "../../../model/resource.js";
 import type { TakeHookLine } from "../../../port/hook-line.js";
 import type { ExecuteWrites } from "../../../port/execute-write.js";
 import { Connection } from "../database/connection.js";
+import { requireSameFile } from "../database/same-file.js";
 import { unavailable } from "../../../port/time-limit.js";
 import { LatestDeclaration } from "./latest-declaration.js";
 import type { Written } from "./latest-declaration.js";
@@ -30,11 +31,13 @@ const cacheKiB = 32 * 1024;
 
 export function serveWrites(
   port: MessagePort,
-  { file, timeoutMs, largestBody, memory }: ThreadData,
+  { file, identity, timeoutMs, largestBody, memory }: ThreadData,
   registry: Registry,
   executeWrites: ExecuteWrites,
   limitLines: (take: TakeHookLine) => TakeHookLine,
 ): void {
+  // Opening a file that is gone would make another one.
+  requireSameFile(file, identity);
   const connection = new Connection(file, busyMs);
   connection.exec(`PRAGMA cache_size = -${String(cacheKiB)}`);
   const latest = new LatestDeclaration(connection, registry);
@@ -61,6 +64,8 @@ export function serveWrites(
     if (closing) close();
   }
 
+  const requireFile = (): void => requireSameFile(file, identity);
+
   async function answerNext(): Promise<void> {
     const taken = waiting.take();
     const { jobs, alone } = taken;
@@ -75,7 +80,7 @@ export function serveWrites(
       return executeWrites({ ...attemptOf(written, task.plans), deadline, limit, log });
     };
     try {
-      waiting.keep(await commitTogether(connection, heartbeat, { jobs, execute, answer }));
+      waiting.keep(await commitTogether(connection, heartbeat, { jobs, execute, answer, requireFile }));
     } catch (error) {
       if (!isBusy(error)) return answer(jobs.map(({ id }) => ({ id, outcome: refusedOutcome(unavailable(error)) })));
       waiting.putBack(taken);
