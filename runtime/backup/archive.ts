@@ -49,10 +49,18 @@ export interface Snapshot {
   findUnderived(definition: ResourceDefinition): AsyncIterable<readonly StoredItem[]>;
   /** Words and elements of items that are not there. */
   countStrays(definition: ResourceDefinition): Promise<number>;
+  /** What the database itself finds wrong with its indexes and its file, in its own words. */
+  findFileProblems(): Promise<readonly FileProblem[]>;
   /** 0 where there is no item. */
   findLastKey(definition: ResourceDefinition): Promise<number>;
   /** What writes wait for while the database is made as it is declared, longer than for anything else. */
   findWaits(definition: ResourceDefinition): Promise<readonly Wait[]>;
+}
+
+export interface FileProblem {
+  readonly message: string;
+  /** An index does not hold what its table holds: it can be made anew. */
+  readonly isOfIndex: boolean;
 }
 
 /** For an index that the database makes. */
@@ -114,6 +122,8 @@ export interface Archive {
   returnTo(digest: string, say: (line: string) => void): Promise<void>;
   /** Writes what `findUnderived` looks at anew, of the items with these keys. */
   derive(definition: ResourceDefinition, keys: readonly number[]): Promise<void>;
+  /** Makes all indexes anew. */
+  rebuildIndexes(): Promise<void>;
   /** Removes what `countStrays` counts, and makes new items come after the last key. */
   tidy(definition: ResourceDefinition): Promise<void>;
 }

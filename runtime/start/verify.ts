@@ -57,6 +57,7 @@ class Report {
   underived = 0;
   readonly toMend: { readonly definition: ResourceDefinition; readonly keys: readonly number[] }[] = [];
   readonly toTidy = new Set<ResourceDefinition>();
+  mustRebuildIndexes = false;
   readonly found: { readonly resource: string; readonly ids: readonly number[]; readonly message: string }[] = [];
   readonly #isSaid: boolean;
   readonly #damaged = new Set<string>();
@@ -88,6 +89,13 @@ class Report {
 
 async function inspect(snapshot: Snapshot, served: Registry, report: Report): Promise<void> {
   const knowledge = await snapshot.readKnowledge();
+  for (const { message, isOfIndex } of await snapshot.findFileProblems()) {
+    if (isOfIndex) report.underived += 1;
+    else report.wrong += 1;
+    report.mustRebuildIndexes ||= isOfIndex;
+    const what = isOfIndex ? "an index does not hold what its table holds" : "the file is damaged";
+    report.say("database", [], `${what}: ${message}`);
+  }
   const registry = bindLatest(served, knowledge);
   const rules = listRules(registry);
   const questions = rules.map(({ question }) => question);
@@ -136,7 +144,9 @@ function noteUnderived(definition: ResourceDefinition, items: readonly StoredIte
   }
 }
 
-async function mend(archive: Archive, { toMend, toTidy }: Report): Promise<void> {
+async function mend(archive: Archive, { toMend, toTidy, mustRebuildIndexes }: Report): Promise<void> {
+  // First, since what is derived anew is removed from the indexes before.
+  if (mustRebuildIndexes) await archive.rebuildIndexes();
   for (const { definition, keys } of toMend) await archive.derive(definition, keys);
   for (const definition of toTidy) await archive.tidy(definition);
 }

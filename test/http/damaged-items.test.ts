@@ -1,5 +1,7 @@
 import { expect } from "chai";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Database } from "../../runtime/storage/sqlite/database/driver.js";
 import { mongodb, sqlite } from "../support/databases.js";
 import { onDatabase, onEachDatabase } from "../support/each-database.js";
 import { reachDatabase, reachServer } from "../support/reach-database.js";
@@ -150,3 +152,37 @@ onDatabase(mongodb, "Documents of another program in a collection of Stockroom",
     await server.stop();
   });
 });
+
+onDatabase(sqlite, "A damaged index of words", () => {
+  it("is found by verify, and made anew with --fix", async () => {
+    const server = await startServer();
+    const { databaseUrl } = server;
+    for (const name of ["alpha", "omega", "zeta"]) await server.request("POST", stores, { body: store(name) });
+    expect(await server.stop()).to.equal(0);
+    changeIndex(databaseUrl.slice("sqlite:".length), "stores:_words:word", "omega", "qmega");
+    const verified = await runCommand(["verify"], { databaseUrl });
+    expect(verified.code).to.equal(1);
+    expect(verified.stdout).to.match(/^database: an index does not hold what its table holds: /m);
+    const fixed = await runCommand(["verify", "--fix"], { databaseUrl });
+    expect({ code: fixed.code, stderr: fixed.stderr }).to.deep.equal({ code: 0, stderr: "" });
+    expect((await runCommand(["verify"], { databaseUrl })).stdout).to.match(/ 0 are wrong/);
+    const next = await startServer({ databaseUrl });
+    expect((await next.request("GET", `${stores}?q=omega`)).text).to.contain("omega");
+    await next.stop();
+  });
+});
+
+/** Changes a text in the first page of an index, which small ones lie in. */
+function changeIndex(file: string, index: string, from: string, to: string): void {
+  const database = new Database(file);
+  const sql = "SELECT rootpage, (SELECT page_size FROM pragma_page_size) AS size FROM sqlite_schema WHERE name = ?";
+  const { rootpage, size } = database.prepare(sql).get(index) as { rootpage: number; size: number };
+  database.close();
+  const bytes = readFileSync(file);
+  const at = bytes.indexOf(from, (rootpage - 1) * size);
+  expect(at)
+    .to.be.greaterThan(0)
+    .and.lessThan(rootpage * size);
+  bytes.write(to, at);
+  writeFileSync(file, bytes);
+}

@@ -109,6 +109,9 @@ export class MongoArchive implements Archive {
     });
   }
 
+  /** MongoDB has a check and a repair of its own. */
+  async rebuildIndexes(): Promise<void> {}
+
   tidy(definition: ResourceDefinition): Promise<void> {
     return this.#connected(async (client) => {
       const last = await findLastKey(collectionOf(client.db(), definition));

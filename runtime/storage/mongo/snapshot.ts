@@ -2,7 +2,7 @@ import type { ClientSession, Db } from "mongodb";
 import type { Value } from "../../model/field.js";
 import type { Registry, ResourceDefinition } from "../../model/resource.js";
 import { NeverServed } from "../../backup/archive.js";
-import type { Knowledge, NamedAnswer, Snapshot, Wait } from "../../backup/archive.js";
+import type { FileProblem, Knowledge, NamedAnswer, Snapshot, Wait } from "../../backup/archive.js";
 import { findDamaged, type DamagedItem } from "../../model/damaged-item.js";
 import type { StoredItem } from "../../port/stored-item.js";
 import { declarationsOf, findForeign } from "./declaration-records.js";
@@ -101,6 +101,11 @@ export class MongoSnapshot implements Snapshot {
   /** Indexes are made while others write. */
   findWaits(): Promise<readonly Wait[]> {
     return Promise.resolve([]);
+  }
+
+  /** MongoDB checks its own files. */
+  async findFileProblems(): Promise<readonly FileProblem[]> {
+    return [];
   }
 
   async findLastKey(definition: ResourceDefinition): Promise<number> {

@@ -86,6 +86,10 @@ export class SqliteArchive implements Archive {
     return this.#takeTurn((connection) => deriveAgain(connection, describeTable(definition), keys));
   }
 
+  rebuildIndexes(): Promise<void> {
+    return this.#takeTurn((connection) => connection.exec("REINDEX"));
+  }
+
   tidy(definition: ResourceDefinition): Promise<void> {
     return this.#takeTurn((connection) => tidy(connection, describeTable(definition)));
   }

@@ -1,6 +1,6 @@
 import type { Registry, ResourceDefinition } from "../../model/resource.js";
 import { NeverServed } from "../../backup/archive.js";
-import type { Knowledge, NamedAnswer, Snapshot, Wait } from "../../backup/archive.js";
+import type { FileProblem, Knowledge, NamedAnswer, Snapshot, Wait } from "../../backup/archive.js";
 import { DamagedItem, findDamaged } from "../../model/damaged-item.js";
 import { storedPath } from "../../port/stored-item.js";
 import type { StoredItem } from "../../port/stored-item.js";
@@ -17,6 +17,7 @@ import { describeTable, keySql, quote, type Table } from "./database/table.js";
 
 const bytesAtOnce = 256 * 1024;
 const answersAtOnce = 1000;
+const problemsAtMost = 100;
 const itemsOneByOne = 100;
 
 /** What the open transaction sees. */
@@ -70,6 +71,13 @@ export class SqliteSnapshot implements Snapshot {
 
   async countStrays(definition: ResourceDefinition): Promise<number> {
     return countStrays(this.#connection, describeTable(definition));
+  }
+
+  /** Searches and sorts go by indexes, while the items are read from their tables: only SQLite's own check compares the two. */
+  async findFileProblems(): Promise<readonly FileProblem[]> {
+    const rows = this.#connection.prepare(`PRAGMA integrity_check(${String(problemsAtMost)})`).all([]);
+    const messages = rows.map(([message]) => String(message)).filter((message) => message !== "ok");
+    return messages.map((message) => ({ message, isOfIndex: / (in|from) index /.test(message) }));
   }
 
   async findLastKey(definition: ResourceDefinition): Promise<number> {
