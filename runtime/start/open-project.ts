@@ -28,7 +28,7 @@ export async function openProject(
   config: Config,
   report: (error: unknown) => void,
   say: (line: string) => void,
-  log: TakeHookLine | undefined = undefined,
+  log?: TakeHookLine,
   isAlone = false,
 ): Promise<OpenProject> {
   const registry = withInternalResources(loaded.registry);
