@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
 import { npmEnvironment, runNpm } from "./support/npm.js";
@@ -42,6 +42,21 @@ describe("the package, in an empty folder", () => {
     await orSkip(this, reaching(runNpm(project, "install", engine)));
     // What npm has just written there is completed.
     await run("npx", "--no", "--loglevel=error", "stockroom", "init", ".");
+  });
+
+  it("makes a project whose image can be built from its own files", async function () {
+    this.timeout(300_000);
+    const image = join(root, "app");
+    mkdirSync(image);
+    const dockerfile = readFileSync(join(project, "Dockerfile"), "utf8");
+    const [stage = ""] = dockerfile.split(/^FROM .*$/m).slice(1);
+    for (const [, instruction, given = ""] of stage.matchAll(/^(COPY|RUN) (.*)$/gm)) {
+      if (instruction === "RUN") await runProgram("sh", ["-c", given], { cwd: image, env: npmEnvironment, timeout: 200_000 });
+      else await runProgram("sh", ["-c", `cp -r ${given.replace(/ (\S+)$/, ` '${image}'/$1`)}`], { cwd: project });
+    }
+    const server = await startServer({ project: image, engine: join(image, "node_modules/stockroom-api") });
+    expect((await server.request("GET", "/api/2.0/tasks")).status).to.equal(200);
+    await server.stop();
   });
 
   it("makes a project that passes its own check, tests and build", async function () {

@@ -1,6 +1,6 @@
 /** `stockroom init`: a project from `templates/project`. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, resolve, sep } from "node:path";
 import { engineDirectory } from "../../runtime/model/engine-directory.js";
 import { listFiles } from "../list-files.js";
 import { mergePackage } from "./merge-package.js";
@@ -42,13 +42,35 @@ export function initProject(directory: string, { engine }: InitOptions): readonl
     const paths = obstacles.map(({ path }) => `  ${path}`).join("\n");
     throw new InTheWay(`${directory} has files that a new project would replace:\n${paths}\nNothing was written.`);
   }
-  return files.map(({ path, text }) => {
+  const written = files.map(({ path, text }) => {
     const file = join(directory, path);
     const wasThere = existsSync(file);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
     return { path, wasThere };
   });
+  return [...written, ...bringEngine(directory, packageFile)];
+}
+
+/**
+ * Copies an engine that is a file outside of the project into it, and depends on the copy: builds of images, other machines and
+ * continuous integration have nothing but the project.
+ */
+function bringEngine(directory: string, packageFile: string): readonly WrittenFile[] {
+  const text = readFileSync(packageFile, "utf8");
+  const { dependencies } = JSON.parse(text) as { readonly dependencies: { readonly [name: string]: string } };
+  const [, given] = /^(?:file:)?(.+\.tgz)$/.exec(dependencies["stockroom-api"] ?? "") ?? [];
+  if (given === undefined || /^https?:/.test(given)) return [];
+  const source = resolve(directory, given);
+  const path = basename(source);
+  const target = join(resolve(directory), path);
+  if (source.startsWith(resolve(directory) + sep) || !existsSync(source)) return [];
+  const wasThere = existsSync(target);
+  copyFileSync(source, target);
+  const own = { ...dependencies, "stockroom-api": `file:${path}` };
+  const declared = { ...(JSON.parse(text) as object), dependencies: own };
+  writeFileSync(packageFile, `${JSON.stringify(declared, null, 2)}\n`);
+  return [{ path, wasThere }];
 }
 
 /** npm packs neither a .gitignore nor a second package.json as what it is: `_gitignore` stands for it. */

@@ -9,21 +9,29 @@ import { createInterface } from "node:readline";
 import { after, before, test } from "node:test";
 import { connect, InvalidRequest } from "../generated/client/index.js";
 
+const email = "admin@example.com";
 const key = "0123456789abcdef0123456789abcdef";
+// Settings in the shell are those of another server.
+const shell = Object.entries(process.env).filter(([name]) => !/^STOCKROOM_|^HOST$/.test(name));
 const directory = mkdtempSync(join(tmpdir(), "api-"));
 let server;
 let api;
 
 before(async () => {
-  const settings = { PORT: "0", DATABASE_URL: `sqlite:${join(directory, "test.db")}`, STOCKROOM_ADMIN_KEY: key };
+  const settings = {
+    PORT: "0",
+    DATABASE_URL: `sqlite:${join(directory, "test.db")}`,
+    STOCKROOM_ADMIN_EMAIL: email,
+    STOCKROOM_ADMIN_KEY: key,
+  };
   server = spawn(process.execPath, ["node_modules/stockroom-api/dist/engine/stockroom.js", "serve"], {
-    env: { ...process.env, ...settings },
+    env: { ...Object.fromEntries(shell), ...settings },
     stdio: ["ignore", "pipe", "inherit"],
   });
   for await (const line of createInterface({ input: server.stdout })) {
     const [, url] = /^listening on (.*)$/.exec(line) ?? [];
     if (url === undefined) continue;
-    api = connect({ url, email: "admin@example.com", key });
+    api = connect({ url, email, key });
     return;
   }
   throw new Error("the server has not started");
