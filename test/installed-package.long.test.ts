@@ -51,7 +51,8 @@ describe("the package, in an empty folder", () => {
     const dockerfile = readFileSync(join(project, "Dockerfile"), "utf8");
     const [stage = ""] = dockerfile.split(/^FROM .*$/m).slice(1);
     for (const [, instruction, given = ""] of stage.matchAll(/^(COPY|RUN) (.*)$/gm)) {
-      if (instruction === "RUN") await runProgram("sh", ["-c", given], { cwd: image, env: npmEnvironment, timeout: 200_000 });
+      if (instruction === "RUN")
+        await runProgram("sh", ["-c", given], { cwd: image, env: npmEnvironment, timeout: 200_000 });
       else await runProgram("sh", ["-c", `cp -r ${given.replace(/ (\S+)$/, ` '${image}'/$1`)}`], { cwd: project });
     }
     const server = await startServer({ project: image, engine: join(image, "node_modules/stockroom-api") });
