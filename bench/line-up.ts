@@ -1,4 +1,5 @@
-import { startMongoServer, type MongoServer } from "../test/support/mongodb.js";
+import { bearsLoad, startMongoServer, type MongoServer } from "../test/support/mongodb.js";
+import { Missing } from "../test/support/or-skip.js";
 import type { Contestant } from "./contestant.js";
 import type { AccountSource } from "./peers/accounts.js";
 import { startMongoPeer, startPeer } from "./start-peer.js";
@@ -39,6 +40,11 @@ const sqlite: LineUp = {
 let server: Promise<MongoServer> | undefined;
 
 async function newMongoUrl(database: string): Promise<string> {
+  if (!bearsLoad()) {
+    throw new Missing(
+      "the only MongoDB here is SecantusDB as pip installs it, which rejects writes under load; put mongod or secantusd-rs on the PATH",
+    );
+  }
   server ??= startMongoServer();
   return (await server).urlOf(database);
 }

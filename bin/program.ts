@@ -16,7 +16,9 @@ import { addServe } from "./commands/serve.js";
 import { addTransfer } from "./commands/transfer.js";
 import { addVerify } from "./commands/verify.js";
 import { examples } from "./command.js";
+import { settings, type SettingName } from "../runtime/config/settings.js";
 import { engineVersion } from "../runtime/model/engine-version.js";
+import { suggestName } from "../runtime/model/nearest-name.js";
 
 /** In the order of `--help`: from a declaration to a server, and what its database needs. */
 const families = [
@@ -53,6 +55,7 @@ export function createProgram(): Command {
       "after",
       "Exit codes: 0 done, 1 the project or its database is not in order, 2 the command line is not.",
     )
+    .configureOutput({ outputError: (text, write) => write(improveError(text)) })
     .exitOverride();
   for (const add of families) add(program);
   helpAsNamed(program);
@@ -62,6 +65,35 @@ export function createProgram(): Command {
       .showHelpAfterError(`"${nameOf(command)} --help" says what it takes.`);
   }
   return program;
+}
+
+/** Settings by the options that other programs have for them, where the name of the setting does not say it. */
+const settingsByOption: { readonly [option: string]: SettingName } = {
+  database: "DATABASE_URL",
+  db: "DATABASE_URL",
+  email: "STOCKROOM_ADMIN_EMAIL",
+  key: "STOCKROOM_ADMIN_KEY",
+};
+
+/** The parser's errors: names only similar names, and the setting of the environment that an unknown option stands for. */
+function improveError(text: string): string {
+  const [, kind, given = ""] = /unknown (command|option) '(?:--)?([^'=]*)/.exec(text) ?? [];
+  const isNear = (name: string): boolean => {
+    const known = name.replace(/^--/, "");
+    const isCut = known.startsWith(given) || given.startsWith(known);
+    return isCut || (given.length > 4 && suggestName(given, [known]) !== undefined);
+  };
+  const near = text.replace(/\n\(Did you mean (?:one of )?([^?]*)\?\)/, (suggestion: string, names: string) =>
+    names.split(", ").some(isNear) ? suggestion : "",
+  );
+  if (kind !== "option") return near;
+  const words = given.toUpperCase().replaceAll("-", "_");
+  const setting = [words, `STOCKROOM_${words}`, settingsByOption[given]].find(
+    (name) => name !== undefined && name in settings,
+  );
+  return setting === undefined
+    ? near
+    : `${near.trimEnd()}\nIt is a setting of the environment: ${setting}=… (docs/settings.md).\n`;
 }
 
 /** Whoever asks for help gets that of the command named, and of what is none no help with all others, which would not say so. */

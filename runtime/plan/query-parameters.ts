@@ -4,6 +4,7 @@ import type { QueryParameter } from "../model/api-request.js";
 import { detailLimit } from "../model/errors.js";
 import type { Detail } from "../model/errors.js";
 import type { Condition } from "../model/planned.js";
+import type { ListParameter } from "../model/query-grammar.js";
 import { parseCondition, writeParameter } from "./query-filter.js";
 import { describeNearestName } from "../model/nearest-name.js";
 import { findMeaning } from "./query-table.js";
@@ -51,9 +52,40 @@ export function readParameters<Control extends string>(
   return { conditions, controls };
 }
 
+/** Parameters as other interfaces name them. */
+const namesElsewhere: ReadonlyMap<string, ListParameter> = new Map([
+  ["limit", "items_per_page"],
+  ["per_page", "items_per_page"],
+  ["page_size", "items_per_page"],
+  ["pagesize", "items_per_page"],
+  ["size", "items_per_page"],
+  ["offset", "page"],
+  ["skip", "page"],
+  ["page_number", "page"],
+  ["cursor", "after"],
+  ["sort", "sort_by"],
+  ["order_by", "sort_by"],
+  ["orderby", "sort_by"],
+  ["order", "sort_order"],
+  ["direction", "sort_order"],
+  ["search", "q"],
+  ["query", "q"],
+  ["select", "fields"],
+  ["include", "expand"],
+  ["embed", "expand"],
+]);
+
 function describeUnknown(parameter: QueryParameter, table: Pick<ParameterTable<string>, "parameterNames">): Detail {
-  const message = `is not a parameter of this collection${describeNearestName(parameter.name, table.parameterNames)}`;
-  return { parameter: writeParameter(parameter), rule: "unknown", message };
+  const here = namesElsewhere.get(parameter.name.toLowerCase());
+  const hint =
+    here !== undefined && table.parameterNames.includes(here)
+      ? `; here it is ${JSON.stringify(here)}${here === "page" ? ', from 1, with "items_per_page"' : ""}`
+      : describeNearestName(parameter.name, table.parameterNames);
+  return {
+    parameter: writeParameter(parameter),
+    rule: "unknown",
+    message: `is not a parameter of this collection${hint}`,
+  };
 }
 
 /** Of all that is no filter only these are lists. */

@@ -19,6 +19,23 @@ onEachServer("wide queries", (server) => {
     ids.push(...(await makeStores(server())));
   });
 
+  it("names its own parameter for that of other interfaces", async () => {
+    for (const [given, own] of [
+      ["limit", "items_per_page"],
+      ["per_page", "items_per_page"],
+      ["offset", "page"],
+      ["order", "sort_order"],
+      ["sort", "sort_by"],
+      ["order_by", "sort_by"],
+      ["search", "q"],
+    ] as const) {
+      expect(await refuses(`${given}=1`, given)).to.contain(
+        `is not a parameter of this collection; here it is "${own}"`,
+      );
+    }
+    expect((await get("limit=5", "stores/aggregate")).text).not.to.contain("items_per_page");
+  });
+
   describe("sort", () => {
     const sorts: readonly (readonly [string, readonly string[]])[] = [
       ["sort_by=status,-company", ["𝔘nicode", "ﬀ, comma", "Zebra", "apple", "Apple", "Émile"]],

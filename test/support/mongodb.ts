@@ -122,6 +122,11 @@ async function initiate(client: MongoClient, port: number): Promise<void> {
   while (!(await admin.command({ hello: 1 }))["isWritablePrimary"]) await new Promise((done) => setTimeout(done, 50));
 }
 
+/** Whether a server has more than tests ask for: SecantusDB as pip installs it rejects writes under load. */
+export function bearsLoad(): boolean {
+  return (findOnPath("mongod") ?? findOnPath("secantusd-rs")) !== null;
+}
+
 async function findProgram(): Promise<Program> {
   const mongod = findOnPath("mongod");
   if (mongod !== null) {

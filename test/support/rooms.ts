@@ -38,7 +38,7 @@ export const rooms: readonly Room[] = [
   {
     name: "command",
     holds: ["bin/"],
-    mayImport: ["generator", "start", "tools", "client", "model"],
+    mayImport: ["generator", "start", "config", "tools", "client", "model"],
     mustNotKnow: [...http, ...databases],
   },
   {
