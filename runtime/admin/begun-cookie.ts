@@ -1,5 +1,5 @@
 /** What a sign-in with a provider has begun with, in a cookie: only the browser that began it can end it. */
-import type { Exchange } from "../exchange/exchange.js";
+import type { Context } from "../context/context.js";
 import type { Begun } from "../oidc/provider.js";
 import { readCookie, type CookieScope } from "./session-cookie.js";
 
@@ -10,24 +10,24 @@ function nameOf({ secure }: CookieScope): string {
   return secure ? "__Secure-stockroom_sign_in" : "stockroom_sign_in";
 }
 
-export function readBegun(exchange: Exchange, place: CookieScope): Begun | null {
-  const parts = readCookie(exchange, nameOf(place))?.split(".") ?? [];
+export function readBegun(ctx: Context, place: CookieScope): Begun | null {
+  const parts = readCookie(ctx, nameOf(place))?.split(".") ?? [];
   const [state, nonce, verifier] = parts;
   if (parts.length !== 3 || !parts.every((part) => form.test(part))) return null;
   return { state: state!, nonce: nonce!, verifier: verifier! };
 }
 
-export function setBegun(exchange: Exchange, place: CookieScope, { state, nonce, verifier }: Begun): void {
-  write(exchange, place, [state, nonce, verifier].join("."), lifetime);
+export function setBegun(ctx: Context, place: CookieScope, { state, nonce, verifier }: Begun): void {
+  write(ctx, place, [state, nonce, verifier].join("."), lifetime);
 }
 
-export function clearBegun(exchange: Exchange, place: CookieScope): void {
-  write(exchange, place, "", 0);
+export function clearBegun(ctx: Context, place: CookieScope): void {
+  write(ctx, place, "", 0);
 }
 
 /** Beside the cookie of the session. The provider's page leads back here, so another site is where the request comes from. */
-function write(exchange: Exchange, place: CookieScope, value: string, age: number): void {
+function write(ctx: Context, place: CookieScope, value: string, age: number): void {
   const { secure, base } = place;
   const attributes = `Path=${base}/admin/api/signed-in; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
-  exchange.headers.push("Set-Cookie", `${nameOf(place)}=${value}; ${attributes}; Max-Age=${String(age)}`);
+  ctx.append("Set-Cookie", `${nameOf(place)}=${value}; ${attributes}; Max-Age=${String(age)}`);
 }

@@ -1,6 +1,6 @@
 import { isRightsChanged } from "../access/rights-changed.js";
 import { startSignIn } from "../access/sign-ins.js";
-import type { Exchange } from "../exchange/exchange.js";
+import { setJson, type Context } from "../context/context.js";
 import { Refusal, refuseFields } from "../model/errors.js";
 import { readAuthorization } from "../oauth/authorization.js";
 import { issuerOf } from "../oauth/oauth.js";
@@ -19,8 +19,8 @@ export function createConsentEndpoints(services: PanelServices): Endpoints {
   const { applications, registry, storage, guard, sessions, readBody, base } = services;
   if (applications.size === 0) return {};
 
-  async function answer(exchange: Exchange, { query, decision }: Decided): Promise<ConsentAnswer> {
-    const asked = readAuthorization(query, { registry, applications, issuer: issuerOf(exchange, base) });
+  async function answer(ctx: Context, { query, decision }: Decided): Promise<ConsentAnswer> {
+    const asked = readAuthorization(query, { registry, applications, issuer: issuerOf(ctx, base) });
     if (asked.kind === "refused") throw new Refusal("invalid_query", `the application asks wrongly: ${asked.message}`);
     if (asked.kind === "returned") return { location: asked.location };
     const { consent } = asked;
@@ -32,7 +32,7 @@ export function createConsentEndpoints(services: PanelServices): Endpoints {
       return { location: asked.answer({ error: "access_denied", error_description }) };
     }
     if (decision === "allow") {
-      const { principal } = await guard.requireSession(exchange);
+      const { principal } = await guard.requireSession(ctx);
       return { location: asked.answer({ code: await startSignIn(principal, consent, { registry, storage }) }) };
     }
     const message = "must be ask, allow or refuse";
@@ -41,19 +41,19 @@ export function createConsentEndpoints(services: PanelServices): Endpoints {
 
   return {
     consent: {
-      async POST(exchange) {
-        await guard.requireSession(exchange);
-        const body = await readBody(exchange, async () => void (await guard.requireSession(exchange)));
+      async POST(ctx) {
+        await guard.requireSession(ctx);
+        const body = await readBody(ctx, async () => void (await guard.requireSession(ctx)));
         const decided = readTexts(body, ["query", "decision"]);
-        const told = await answer(exchange, decided).catch((error: unknown) => {
+        const told = await answer(ctx, decided).catch((error: unknown) => {
           if (!isRightsChanged(error)) throw error;
           // Whoever has no session any more gets a 401.
           sessions.clearCache();
-          return answer(exchange, decided);
+          return answer(ctx, decided);
         });
         // The oldest may have made room.
         if (decided.decision === "allow") services.forget();
-        exchange.setJson(JSON.stringify(told));
+        setJson(ctx, JSON.stringify(told));
       },
     },
   };

@@ -1,4 +1,4 @@
-import type { Exchange } from "../exchange/exchange.js";
+import type { Context } from "../context/context.js";
 import type { Provider, SignInProblem } from "../oidc/provider.js";
 import type { BodyReader } from "../request/read-body.js";
 import type { Applications } from "../model/application.js";
@@ -10,7 +10,7 @@ import type { SessionGuard } from "./session-guard.js";
 import type { Sessions } from "./sessions.js";
 
 export interface Handler {
-  (exchange: Exchange, parameter: string): Promise<void>;
+  (ctx: Context, parameter: string): Promise<void>;
   /** Unless it does, a query is refused. */
   readonly takesQuery?: true;
 }

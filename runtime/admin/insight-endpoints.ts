@@ -1,7 +1,8 @@
+import { setJson } from "../context/context.js";
 import { findAccounts } from "../access/accounts.js";
 import { authorize } from "../access/authorize.js";
 import { describeForPanel, describeOne } from "../access/describe-resources.js";
-import { allowCompression } from "../exchange/compress.js";
+import { allowCompression } from "../context/compress.js";
 import { explainAccount } from "../access/explain.js";
 import { notFound } from "../model/errors.js";
 import { idField, readId } from "../model/ids.js";
@@ -12,31 +13,31 @@ export function createInsightEndpoints({ guard, registry, settings, storage }: P
   const { definition, groups } = findAccounts(registry);
   return {
     description: {
-      async GET(exchange) {
-        const { principal } = await guard.requireSession(exchange);
-        exchange.setJson(JSON.stringify(describeForPanel(principal, registry, settings)));
-        allowCompression(exchange);
+      async GET(ctx) {
+        const { principal } = await guard.requireSession(ctx);
+        setJson(ctx, JSON.stringify(describeForPanel(principal, registry, settings)));
+        allowCompression(ctx);
       },
     },
     "description/:parameter": {
-      async GET(exchange, parameter) {
-        const { principal } = await guard.requireSession(exchange);
+      async GET(ctx, parameter) {
+        const { principal } = await guard.requireSession(ctx);
         const described = describeOne(parameter.replaceAll(".", "/"), principal, registry, settings);
         if (described === null) throw notFound();
-        exchange.setJson(JSON.stringify(described));
-        allowCompression(exchange);
+        setJson(ctx, JSON.stringify(described));
+        allowCompression(ctx);
       },
     },
     "explain/:parameter": {
-      async GET(exchange, parameter) {
-        const { principal } = await guard.requireSession(exchange);
+      async GET(ctx, parameter) {
+        const { principal } = await guard.requireSession(ctx);
         for (const { path } of [definition, groups]) {
           authorize(principal, registry, { parents: [], resource: path, via: null, id: null, path }, "list");
         }
         const id = readId(idField(definition), parameter) ?? 0;
         const explanation = await explainAccount(id, principal, registry, storage);
         if (explanation === null) throw notFound();
-        exchange.setJson(JSON.stringify(explanation));
+        setJson(ctx, JSON.stringify(explanation));
       },
     },
   };

@@ -18,27 +18,29 @@ export function createPasswordEndpoints(services: PanelServices): Endpoints {
   const parts = { ...services, accounts };
   return {
     password: {
-      async POST(exchange) {
-        guard.requireOwnPage(exchange);
-        const { token, password } = readTexts(await readBody(exchange, null), ["token", "password"]);
+      async POST(ctx) {
+        guard.requireOwnPage(ctx);
+        const { token, password } = readTexts(await readBody(ctx, null), ["token", "password"]);
         const link = await findLink(token, storage, linkLifetime);
         const account = await readAccount(link.account, storage, accounts);
         if (account === null || stampAccount(account.values, accounts) !== link.stamp) throw invalidLink();
         const changed = await setPassword(account, password, holderOf(link), parts).catch(refuseUsedLink);
         sessions.invalidate(accounts.definition.path);
-        await writeSession(exchange, await guard.startSession(exchange, changed), services);
+        await writeSession(ctx, await guard.startSession(ctx, changed), services);
       },
-      async PUT(exchange) {
-        let { principal } = await guard.requireSession(exchange);
+      async PUT(ctx) {
+        let { principal } = await guard.requireSession(ctx);
         const lookAgain = async (): Promise<void> => {
-          ({ principal } = await guard.requireSession(exchange));
+          ({ principal } = await guard.requireSession(ctx));
         };
-        const body = readTexts(await readBody(exchange, lookAgain), ["current", "password"]);
+        const body = readTexts(await readBody(ctx, lookAgain), ["current", "password"]);
         const change = async (): Promise<Document> => {
           // Before the password is checked: of an account that changes meanwhile, the version is not this any more.
           const account = await readAccount(principal.account, storage, accounts);
           if (account === null) throw notFound();
-          await checkPassword(principal.login, body.current, exchange.client.source).catch(refuseWrongPassword);
+          await checkPassword(principal.login, body.current, ctx.state.stockroom.client.source).catch(
+            refuseWrongPassword,
+          );
           return setPassword(account, body.password, principal, parts);
         };
         const changed = await change().catch(async (error: unknown) => {
@@ -48,7 +50,7 @@ export function createPasswordEndpoints(services: PanelServices): Endpoints {
           throw error;
         });
         sessions.invalidate(accounts.definition.path);
-        await writeSession(exchange, await guard.startSession(exchange, changed), services);
+        await writeSession(ctx, await guard.startSession(ctx, changed), services);
       },
     },
   };

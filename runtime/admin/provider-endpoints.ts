@@ -2,7 +2,7 @@
 import { findAccounts } from "../access/accounts.js";
 import { findAccount, findPrincipal } from "../access/find-principal.js";
 import { createThrottle, type Throttle } from "../access/throttle.js";
-import type { Exchange } from "../exchange/exchange.js";
+import { setEmpty, type Context } from "../context/context.js";
 import { Refusal } from "../model/errors.js";
 import type { Document } from "../model/field.js";
 import { SignInProblem, type Provider, type SignInReason } from "../oidc/provider.js";
@@ -15,23 +15,23 @@ export function createProviderEndpoints(services: PanelServices): Endpoints {
   if (provider === null) return {};
   // Its requests cost the provider something, too.
   const throttle = createThrottle();
-  const redirectUriOf = ({ client }: Exchange): string => `${client.origin}${base}/admin/api/signed-in`;
-  const end = (exchange: Exchange): Promise<void> =>
-    leadingOn(exchange, services, async () => {
-      const address = new URL(`${redirectUriOf(exchange)}?${exchange.querystring}`);
-      const account = await findOut(exchange, address, { provider, throttle, services });
-      await guard.startSession(exchange, account);
-      clearBegun(exchange, guard.scopeOf(exchange));
+  const redirectUriOf = ({ state }: Context): string => `${state.stockroom.client.origin}${base}/admin/api/signed-in`;
+  const end = (ctx: Context): Promise<void> =>
+    leadingOn(ctx, services, async () => {
+      const address = new URL(`${redirectUriOf(ctx)}?${ctx.querystring}`);
+      const account = await findOut(ctx, address, { provider, throttle, services });
+      await guard.startSession(ctx, account);
+      clearBegun(ctx, guard.scopeOf(ctx));
       return "../../admin#signed-in";
     });
   return {
     "sign-in": {
-      GET: (exchange) =>
-        leadingOn(exchange, services, async () => {
+      GET: (ctx) =>
+        leadingOn(ctx, services, async () => {
           // Nobody is signed in because a page of somebody else wants it.
-          if (["cross-site", "same-site"].includes(exchange.header("sec-fetch-site"))) return "../../admin";
-          const { location, begun } = await provider.begin(redirectUriOf(exchange));
-          setBegun(exchange, guard.scopeOf(exchange), begun);
+          if (["cross-site", "same-site"].includes(ctx.get("sec-fetch-site"))) return "../../admin";
+          const { location, begun } = await provider.begin(redirectUriOf(ctx));
+          setBegun(ctx, guard.scopeOf(ctx), begun);
           return location;
         }),
     },
@@ -46,14 +46,14 @@ interface Asked {
 }
 
 /** The account of who has come back from the provider. @throws SignInProblem */
-async function findOut(exchange: Exchange, address: URL, { provider, throttle, services }: Asked): Promise<Document> {
+async function findOut(ctx: Context, address: URL, { provider, throttle, services }: Asked): Promise<Document> {
   const { registry, storage, guard } = services;
   const accounts = findAccounts(registry);
-  const begun = readBegun(exchange, guard.scopeOf(exchange));
+  const begun = readBegun(ctx, guard.scopeOf(ctx));
   if (begun === null || address.searchParams.get("state") !== begun.state) {
     throw new SignInProblem("expired", "the browser has not begun this sign-in, or ten minutes ago");
   }
-  const { source } = exchange.client;
+  const { source } = ctx.state.stockroom.client;
   const name = "provider";
   throttle.admitLogin(name, source);
   try {
@@ -80,19 +80,18 @@ function isSameLogin(one: string, other: string): boolean {
   return folded === same;
 }
 
-async function leadingOn(exchange: Exchange, { report }: PanelServices, find: () => Promise<string>): Promise<void> {
+async function leadingOn(ctx: Context, { report }: PanelServices, find: () => Promise<string>): Promise<void> {
   let location: string;
   try {
     location = await find();
   } catch (error) {
     const problem = toProblem(error);
-    report(problem, exchange.id);
+    report(problem, ctx.state.stockroom.id);
     location = `../../admin#sign-in=${problem.reason}`;
   }
-  exchange.set("Location", location);
-  exchange.set("Referrer-Policy", "no-referrer");
-  exchange.status = 303;
-  exchange.body = "";
+  ctx.set("Location", location);
+  ctx.set("Referrer-Policy", "no-referrer");
+  setEmpty(ctx, 303);
 }
 
 function toProblem(error: unknown): SignInProblem {

@@ -1,26 +1,26 @@
-import type { Exchange } from "../exchange/exchange.js";
+import { setJson, type Context } from "../context/context.js";
 import { notFound, Refusal } from "../model/errors.js";
 import { giveUpReaction, listReactions, retryReaction } from "../reactions/reaction-list.js";
 import type { Endpoints, PanelServices } from "./endpoint.js";
 
 /** What follows from writes, for root accounts. No declared resource has such a name. */
 export function createReactionEndpoints({ guard, registry, storage }: PanelServices): Endpoints {
-  const requireRoot = async (exchange: Exchange): Promise<void> => {
-    const { principal } = await guard.requireSession(exchange);
+  const requireRoot = async (ctx: Context): Promise<void> => {
+    const { principal } = await guard.requireSession(ctx);
     if (!principal.root) throw new Refusal("privilege_missing", "only root accounts see what follows from writes");
   };
   const change =
     (work: typeof retryReaction) =>
-    async (exchange: Exchange, id: string): Promise<void> => {
-      await requireRoot(exchange);
+    async (ctx: Context, id: string): Promise<void> => {
+      await requireRoot(ctx);
       if (!/^[1-9]\d{0,15}$/.test(id) || !(await work(storage, Number(id)))) throw notFound();
-      exchange.status = 204;
+      ctx.status = 204;
     };
   return {
     _reactions: {
-      async GET(exchange) {
-        await requireRoot(exchange);
-        exchange.setJson(JSON.stringify({ reactions: await listReactions(registry, storage) }));
+      async GET(ctx) {
+        await requireRoot(ctx);
+        setJson(ctx, JSON.stringify({ reactions: await listReactions(registry, storage) }));
       },
     },
     "_reactions/:parameter": { POST: change(retryReaction), DELETE: change(giveUpReaction) },

@@ -1,6 +1,6 @@
 /** Requests that a page of somebody else made a browser send (OWASP, Cross-Site Request Forgery Prevention). */
 import { hash, timingSafeEqual } from "node:crypto";
-import type { Exchange } from "../exchange/exchange.js";
+import type { Context } from "../context/context.js";
 import { Refusal } from "../model/errors.js";
 
 /**
@@ -8,9 +8,9 @@ import { Refusal } from "../model/errors.js";
  * @param origin of this server, as the client sees it
  * @throws Refusal csrf
  */
-export function refuseForeignPage(exchange: Exchange, origin: string): void {
-  const site = exchange.header("sec-fetch-site");
-  const from = exchange.header("origin");
+export function refuseForeignPage(ctx: Context, origin: string): void {
+  const site = ctx.get("sec-fetch-site");
+  const from = ctx.get("origin");
   if ((site === "" || site === "same-origin") && (from === "" || from === origin)) return;
   throw new Refusal(
     "csrf",
@@ -26,11 +26,11 @@ const safe = new Set(["GET", "HEAD", "OPTIONS"]);
  * account that has signed out gets nothing of the next one.
  * @throws Refusal csrf
  */
-export function refuseForgery(exchange: Exchange, origin: string, csrfToken: string): void {
-  const token = exchange.header("x-csrf-token");
-  if (safe.has(exchange.method)) {
+export function refuseForgery(ctx: Context, origin: string, csrfToken: string): void {
+  const token = ctx.get("x-csrf-token");
+  if (safe.has(ctx.method)) {
     if (token === "") return;
-  } else refuseForeignPage(exchange, origin);
+  } else refuseForeignPage(ctx, origin);
   const given = hash("sha256", token, "buffer");
   if (timingSafeEqual(given, hash("sha256", csrfToken, "buffer"))) return;
   throw new Refusal("csrf", "the header X-CSRF-Token must hold the csrf_token that GET session gives");

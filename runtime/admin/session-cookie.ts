@@ -1,5 +1,5 @@
 /** The session's token in a cookie (RFC 6265bis): out of reach of scripts, of other sites and of everything but the panel. */
-import type { Exchange } from "../exchange/exchange.js";
+import type { Context } from "../context/context.js";
 
 export interface CookieScope {
   /** The client sees this server at an https address. */
@@ -13,25 +13,25 @@ function nameOf({ secure }: CookieScope): string {
   return secure ? "__Secure-stockroom_session" : "stockroom_session";
 }
 
-export function readSessionCookie(exchange: Exchange, place: CookieScope): string | null {
-  return readCookie(exchange, nameOf(place));
+export function readSessionCookie(ctx: Context, place: CookieScope): string | null {
+  return readCookie(ctx, nameOf(place));
 }
 
 /** Null unless there is exactly one: of two, one was put there by somebody else. */
-export function readCookie(exchange: Exchange, name: string): string | null {
+export function readCookie(ctx: Context, name: string): string | null {
   const start = `${name}=`;
-  const cookies = exchange.header("cookie").split(";");
+  const cookies = ctx.get("cookie").split(";");
   const found = cookies.map((cookie) => cookie.trim()).filter((cookie) => cookie.startsWith(start));
   return found.length === 1 ? found[0]!.slice(start.length) : null;
 }
 
 /** Until the browser is closed; the server knows when it ends before. */
-export function setSessionCookie(exchange: Exchange, place: CookieScope, token: string): void {
-  exchange.set("Set-Cookie", `${nameOf(place)}=${token}; ${attributesOf(place)}`);
+export function setSessionCookie(ctx: Context, place: CookieScope, token: string): void {
+  ctx.append("Set-Cookie", `${nameOf(place)}=${token}; ${attributesOf(place)}`);
 }
 
-export function clearSessionCookie(exchange: Exchange, place: CookieScope): void {
-  exchange.set("Set-Cookie", `${nameOf(place)}=; ${attributesOf(place)}; Max-Age=0`);
+export function clearSessionCookie(ctx: Context, place: CookieScope): void {
+  ctx.append("Set-Cookie", `${nameOf(place)}=; ${attributesOf(place)}; Max-Age=0`);
 }
 
 function attributesOf({ secure, base }: CookieScope): string {

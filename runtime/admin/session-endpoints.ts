@@ -9,33 +9,33 @@ export function createSessionEndpoints(services: PanelServices): Endpoints {
   const { guard, sessions, checkPassword, readBody } = services;
   return {
     session: {
-      async GET(exchange) {
-        await writeSession(exchange, await guard.requireSession(exchange), services);
+      async GET(ctx) {
+        await writeSession(ctx, await guard.requireSession(ctx), services);
       },
-      async POST(exchange) {
-        const source = guard.requireOwnPage(exchange);
+      async POST(ctx) {
+        const source = guard.requireOwnPage(ctx);
         if (!services.passwords) {
           throw new Refusal("unauthenticated", "nobody signs in with a password here, but with the provider");
         }
-        const { email, password } = readTexts(await readBody(exchange, null), ["email", "password"]);
+        const { email, password } = readTexts(await readBody(ctx, null), ["email", "password"]);
         const account = await checkPassword(email, password, source);
-        await writeSession(exchange, await guard.startSession(exchange, account), services);
+        await writeSession(ctx, await guard.startSession(ctx, account), services);
       },
-      async DELETE(exchange) {
-        const { id } = await guard.requireSession(exchange);
+      async DELETE(ctx) {
+        const { id } = await guard.requireSession(ctx);
         await sessions.end(id);
-        guard.clearCookie(exchange);
-        exchange.status = 204;
+        guard.clearCookie(ctx);
+        ctx.status = 204;
       },
     },
     sessions: {
-      async DELETE(exchange) {
-        const { principal } = await guard.requireSession(exchange);
+      async DELETE(ctx) {
+        const { principal } = await guard.requireSession(ctx);
         await sessions.endAll(principal.account);
         await removeSignIns(principal.account, services);
         services.forget();
-        guard.clearCookie(exchange);
-        exchange.status = 204;
+        guard.clearCookie(ctx);
+        ctx.status = 204;
       },
     },
   };

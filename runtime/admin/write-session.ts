@@ -1,4 +1,4 @@
-import type { Exchange } from "../exchange/exchange.js";
+import { setJson, type Context } from "../context/context.js";
 import { Refusal } from "../model/errors.js";
 import { describeMe } from "../response/describe-me.js";
 import type { PanelServices } from "./endpoint.js";
@@ -6,7 +6,7 @@ import type { SessionDescription } from "./session-description.js";
 import type { Session } from "./sessions.js";
 
 /** Answers with the session and its account: `GET me`, with the times and the token for changes. */
-export async function writeSession(exchange: Exchange, session: Session, services: PanelServices): Promise<void> {
+export async function writeSession(ctx: Context, session: Session, services: PanelServices): Promise<void> {
   const { registry, storage, sessions } = services;
   const account = await describeMe(session.principal, registry, storage);
   if (account === null) throw new Refusal("unauthenticated", "the account was deleted just now");
@@ -17,5 +17,5 @@ export async function writeSession(exchange: Exchange, session: Session, service
     account_id: String(session.principal.account),
     expires_at: Math.floor(session.created / 1000) + lifetime,
   };
-  exchange.setJson(`${JSON.stringify(own).slice(0, -1)},${account.slice(1)}`);
+  setJson(ctx, `${JSON.stringify(own).slice(0, -1)},${account.slice(1)}`);
 }

@@ -1,5 +1,4 @@
 /** Where a request points, in each dialect (docs/http.md#paths-and-versions). */
-import type { Exchange } from "../exchange/exchange.js";
 import type { Dialect, Version } from "../model/api-request.js";
 import { notFound, Refusal } from "../model/errors.js";
 import { readPairs, type Pair } from "../request/read-query.js";
@@ -16,23 +15,29 @@ export interface Address {
 }
 
 /** What of a request says where it points. */
-export type Addressed = Pick<Exchange, "method" | "path" | "querystring">;
+export interface Addressed {
+  readonly method: string;
+  /** As it was written, percent-encoding included. */
+  readonly path: string;
+  /** Without the question mark. */
+  readonly querystring: string;
+}
 
 /**
  * `base` is what a proxy has taken off the path and what references need again.
  * @throws Refusal not_found, invalid_query
  */
-export type FindAddress = (registry: Registry, exchange: Addressed, base: string) => Address;
+export type FindAddress = (registry: Registry, asked: Addressed, base: string) => Address;
 
 /** `/api/2.0/devices/5?fields=name` */
-export const findByPath: FindAddress = (registry, exchange, base) => {
-  const { version, written, rest } = splitVersion(exchange.path.slice("/api/".length));
+export const findByPath: FindAddress = (registry, asked, base) => {
+  const { version, written, rest } = splitVersion(asked.path.slice("/api/".length));
   const reference: Dialect["reference"] = (path, query) =>
     `${base}/api/${written}${path}${query === "" ? "" : `?${query}`}`;
   return {
-    route: requireRoute(registry, exchange, rest),
+    route: requireRoute(registry, asked, rest),
     dialect: { version, reference },
-    pairs: readPairs(exchange.querystring),
+    pairs: readPairs(asked.querystring),
   };
 };
 
@@ -40,8 +45,8 @@ export const findByPath: FindAddress = (registry, exchange, base) => {
 function findByParameter({ path: own, name, with: others = {} }: ParameterDialect): FindAddress {
   const addressing = new Set([name, ...Object.keys(others)]);
   const carried = Object.entries(others).map(([other, value]) => `&${other}=${value}`);
-  return (registry, exchange, base) => {
-    const pairs = readPairs(exchange.querystring);
+  return (registry, asked, base) => {
+    const pairs = readPairs(asked.querystring);
     const paths = pairs.filter(([given]) => given === name).map(([, value]) => value);
     if (paths.length > 1) {
       const details = [{ parameter: name, rule: "once", message: "must be given once" }];
@@ -52,7 +57,7 @@ function findByParameter({ path: own, name, with: others = {} }: ParameterDialec
     const reference: Dialect["reference"] = (path, query) =>
       `${base}${own}?${name}=${written}${path}${carried.join("")}${query === "" ? "" : `&${query}`}`;
     return {
-      route: requireRoute(registry, exchange, rest),
+      route: requireRoute(registry, asked, rest),
       dialect: { version, reference },
       pairs: pairs.filter(([given]) => !addressing.has(given)),
     };
@@ -61,25 +66,25 @@ function findByParameter({ path: own, name, with: others = {} }: ParameterDialec
 
 /** No prefix, always of version 1.0: `/devices/5?fields=name`. */
 function findBare({ nesting = Infinity }: BareDialect): FindAddress {
-  return (registry, exchange, base) => {
-    const route = requireRoute(registry, exchange, exchange.path.slice(1));
+  return (registry, asked, base) => {
+    const route = requireRoute(registry, asked, asked.path.slice(1));
     if (route.kind === "resource" && route.target.parents.length > nesting) {
       const most = `paths without /api have at most ${String(nesting)} levels of nesting`;
       throw new Refusal("not_found", `${most}; this one has more`);
     }
     const reference: Dialect["reference"] = (path, query) => `${base}/${path}${query === "" ? "" : `?${query}`}`;
-    return { route, dialect: { version: "1.0", reference }, pairs: readPairs(exchange.querystring) };
+    return { route, dialect: { version: "1.0", reference }, pairs: readPairs(asked.querystring) };
   };
 }
 
 /** `/admin/api/devices/5`: the panel's requests, always of version 2.0. */
-const findInPanel: FindAddress = (registry, exchange, base) => {
+const findInPanel: FindAddress = (registry, asked, base) => {
   const reference: Dialect["reference"] = (path, query) =>
     `${base}/admin/api/${path}${query === "" ? "" : `?${query}`}`;
   return {
-    route: requireRoute(registry, exchange, exchange.path.slice("/admin/api/".length)),
+    route: requireRoute(registry, asked, asked.path.slice("/admin/api/".length)),
     dialect: { version: "2.0", reference },
-    pairs: readPairs(exchange.querystring),
+    pairs: readPairs(asked.querystring),
   };
 };
 
@@ -87,30 +92,30 @@ const findInPanel: FindAddress = (registry, exchange, base) => {
 export interface ServedDialect {
   readonly kind: "parameter" | "path" | "panel" | "bare";
   readonly findAddress: FindAddress;
-  has(path: string): boolean;
+  /** Of its paths. */
+  readonly pattern: RegExp;
 }
 
-/** Those of the project, in the order in which they are asked whether they have a path. */
+/** Those of the project: of several that have a path, the first answers. */
 export function listDialects(
   { dialects: { parameter, bare } }: ProjectDefinition,
   settings: Settings,
 ): readonly ServedDialect[] {
   return [
     ...(parameter === undefined ? [] : [toParameterDialect(parameter)]),
-    { kind: "path", findAddress: findByPath, has: (path) => isBelow(path, "/api") },
-    { kind: "panel", findAddress: findInPanel, has: (path) => isBelow(path, "/admin/api") },
+    { kind: "path", findAddress: findByPath, pattern: /^\/api(?:$|\/)/ },
+    { kind: "panel", findAddress: findInPanel, pattern: /^\/admin\/api(?:$|\/)/ },
     ...(isBareServed(bare, settings) ? [toBareDialect(bare)] : []),
   ];
 }
 
 function toParameterDialect(declared: ParameterDialect): ServedDialect {
-  const { path: own } = declared;
-  const has = (path: string): boolean => path === own || path === `${own}/`;
-  return { kind: "parameter", findAddress: findByParameter(declared), has };
+  const own = declared.path.replaceAll(/[^\w/-]/g, "\\$&");
+  return { kind: "parameter", findAddress: findByParameter(declared), pattern: new RegExp(`^${own}/?$`) };
 }
 
 function toBareDialect(declared: BareDialect): ServedDialect {
-  return { kind: "bare", findAddress: findBare(declared), has: (path) => !isBelow(path, "/admin") };
+  return { kind: "bare", findAddress: findBare(declared), pattern: /^(?!\/admin(?:$|\/))/ };
 }
 
 function isBareServed(bare: BareDialect | undefined, settings: Settings): bare is BareDialect {

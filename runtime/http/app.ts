@@ -1,25 +1,31 @@
-/** The server: what comes before every answer, and what all answers have in common. */
-import type { IncomingMessage, ServerResponse } from "node:http";
+/** The server as a Koa application: a line for each middleware, in its order. */
+import Koa from "koa";
 import type { Logger } from "pino";
 import { parseBasicCredentials } from "../access/basic-credentials.js";
 import type { LocalCallers } from "../access/local-callers.js";
+import { createRequestLimit, type RequestLimit } from "../access/throttle.js";
 import type { Arrivals } from "../admission/arrivals.js";
 import { Admission } from "../admission/admission.js";
 import { StreamSlots } from "../admission/stream-slots.js";
-import { findByPath } from "./address.js";
-import { createBoundary, type RequestLine } from "./boundary.js";
-import { answerPreflight, createOriginCheck, isPreflight } from "./cors.js";
-import { Refusal } from "../model/errors.js";
-import type { Executor } from "./execute-plan.js";
-import { limitRequests, type LimitRequests } from "./limit-requests.js";
+import type { ClientInfoReader } from "../context/client-info.js";
+import { compressAnswers } from "../context/compress.js";
+import type { Handler, Middleware, State } from "../context/context.js";
 import { parseBatch } from "../request/read-batch.js";
 import { createBodyReader, parseInput } from "../request/read-body.js";
-import type { ClientInfoReader } from "../exchange/client-info.js";
-import { createServedPaths, type AnsweringParts, type Answer } from "./served-paths.js";
+import { findByPath } from "./address.js";
+import type { Executor } from "./execute-plan.js";
+import { allowOrigins, answerPreflights, listOrigins } from "./middleware/allow-origins.js";
+import { answerErrors } from "./middleware/answer-errors.js";
+import { checkHeaders } from "./middleware/check-headers.js";
+import { describeRequest, reportError, type RequestLine } from "./middleware/describe-request.js";
+import { limitRequests } from "./middleware/limit-requests.js";
+import { requireReady } from "./middleware/require-ready.js";
+import { sendTexts } from "./middleware/send-texts.js";
+import { createRoutes, type RoutedParts } from "./routes.js";
 import { serveOperation, type EntryPoint, type OperationServices } from "./serve-operation.js";
 import type { TurnedAway } from "./turned-away.js";
 
-export interface Parts extends AnsweringParts {
+export interface Parts extends RoutedParts {
   readonly localCallers: LocalCallers;
   readonly readClientInfo: ClientInfoReader;
   readonly log: Logger;
@@ -32,42 +38,67 @@ export interface Parts extends AnsweringParts {
   isReady(): boolean;
 }
 
-/** Reads requests and writes answers by itself. */
 export interface App {
+  readonly koa: Koa<State>;
   /** Whether something may answer at the path; others may have those where nothing does. */
   isOwn(path: string): boolean;
-  /** Until the answer is out, or is a stream that is under way; a promise only where there is something to wait for. */
-  answer(request: IncomingMessage, response: ServerResponse): void | Promise<void>;
-  /** To requests that code of the application makes: the login of their credentials is believed, whatever the key. */
-  answerLocally(request: IncomingMessage, response: ServerResponse): void | Promise<void>;
 }
 
-export function createApp(parts: Parts): App {
-  const { readClientInfo, config, log, isReady } = parts;
-  const isAllowed = createOriginCheck(config.corsOrigins, parts.applications);
-  const limit = config.rateLimit > 0 ? limitRequests(config.rateLimit) : null;
-  const services = createServices(parts, limit);
-  const { isOwn, findAnswer } = createServedPaths(parts, services);
-  const answer = createBoundary(log, parts.logRequest, readClientInfo, (exchange) => {
-    if (!isReady() && exchange.path !== "/healthz") {
-      throw new Refusal("storage_unavailable", "the server is starting, or ending; try again later", {
-        headers: { "retry-after": "1" },
-      });
-    }
-    const isAllowedPage = isAllowed(exchange);
-    limit?.countRequest(exchange);
-    if (isAllowedPage && isPreflight(exchange)) return answerPreflight(exchange);
-    return findAnswer(exchange.path)(exchange);
-  });
-  return {
-    isOwn,
-    answer,
-    answerLocally: createBoundary(log, parts.logRequest, readClientInfo, createLocalAnswer(parts, services)),
+/**
+ * @param services of `createServices`
+ * @param middleware of the project: it sees every request with its id, and every answer, errors among them, before it is sent
+ */
+export function createApp(parts: Parts, services: Services, middleware: readonly Koa.Middleware[]): App {
+  const { log, logRequest, readClientInfo, applications, config } = parts;
+  const routes = createRoutes(parts, services);
+  const koa = new Koa<State>();
+  koa.use(sendTexts);
+  koa.use(describeRequest(log, logRequest, readClientInfo));
+  for (const each of middleware) koa.use(each);
+  koa.use(answerErrors(log));
+  koa.use(checkHeaders);
+  koa.use(requireReady(parts.isReady));
+  const origins = listOrigins(config.corsOrigins, applications);
+  if (origins !== null) koa.use(allowOrigins(origins));
+  if (services.limit !== null) koa.use(limitRequests(services.limit));
+  if (origins !== null) koa.use(answerPreflights);
+  koa.use(compressAnswers);
+  koa.use(routes.answer);
+  koa.use(routes.answerNotFound);
+  return { koa: reporting(koa, log), isOwn: routes.isOwn };
+}
+
+/** Answers requests that code of the project makes: the login of their credentials is believed, whatever the key, and none is counted. */
+export function createLocalApp(parts: Omit<Parts, "answerTools">, services: Services): Koa<State> {
+  const { log, logRequest, readClientInfo, localCallers } = parts;
+  const authenticate: EntryPoint["authenticate"] = ({ headers }) => {
+    return localCallers.find(parseBasicCredentials(headers.authorization ?? "")?.login ?? "");
   };
+  const uncounted: OperationServices = { ...services, countOperations: () => undefined };
+  const answer: Handler = (ctx) => serveOperation(ctx, { findAddress: findByPath, authenticate }, uncounted);
+  const koa = new Koa<State>();
+  koa.use(describeRequest(log, logRequest, readClientInfo));
+  koa.use(answerErrors(log));
+  koa.use(compressAnswers);
+  koa.use(answer satisfies Middleware);
+  return reporting(koa, log);
 }
 
-function createServices(parts: Parts, limit: LimitRequests | null): OperationServices {
+/** Whatever reaches Koa comes from middleware of the project: of an answer under way, the request's own line tells. */
+function reporting(koa: Koa<State>, log: Logger): Koa<State> {
+  return koa.on("error", (error: Error & { readonly headerSent?: boolean }, ctx: Parameters<Handler>[0]) => {
+    if (error.headerSent !== true) reportError(log, error, ctx);
+  });
+}
+
+export interface Services extends OperationServices {
+  /** Null where requests are not counted. */
+  readonly limit: RequestLimit | null;
+}
+
+export function createServices(parts: Omit<Parts, "answerTools">): Services {
   const { registry, storage, authenticator, panel, localCallers, config } = parts;
+  const limit = config.rateLimit > 0 ? createRequestLimit(config.rateLimit) : null;
   return {
     registry,
     storage,
@@ -79,17 +110,10 @@ function createServices(parts: Parts, limit: LimitRequests | null): OperationSer
     readBody: createBodyReader(config.bodyLimit),
     readInput: createBodyReader(config.bodyLimit, parseInput),
     readBatchBody: createBodyReader(config.bodyLimit, parseBatch),
-    countOperations: (exchange, operations) => limit?.countOperations(exchange, operations),
+    limit,
+    // The request itself is counted already.
+    countOperations: ({ state }, operations) => limit?.admitMore(state.stockroom.client.source, operations - 1),
     caches: [authenticator, panel, localCallers],
     noteWrites: parts.noteWrites,
   };
-}
-
-/** No limit of requests is for the application itself. */
-function createLocalAnswer({ localCallers }: Parts, services: OperationServices): Answer {
-  const authenticate: EntryPoint["authenticate"] = ({ request }) => {
-    return localCallers.find(parseBasicCredentials(request.headers.authorization ?? "")?.login ?? "");
-  };
-  const uncounted: OperationServices = { ...services, countOperations: () => undefined };
-  return (exchange) => serveOperation(exchange, { findAddress: findByPath, authenticate }, uncounted);
 }

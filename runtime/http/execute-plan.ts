@@ -1,6 +1,6 @@
 /** A plan through storage, as far as the server has room for it. */
 import type { Socket } from "node:net";
-import type { Exchange } from "../exchange/exchange.js";
+import type { Context } from "../context/context.js";
 import { rightsChanged, whileRightsLast } from "../access/rights-changed.js";
 import type { Admission, Asker } from "../admission/admission.js";
 import type { StreamSlots } from "../admission/stream-slots.js";
@@ -45,26 +45,26 @@ export interface Executor {
 interface ExecutionContext {
   /** Whose rights the plan was made with. */
   readonly principal: Principal;
-  readonly entry: { authenticate(exchange: Exchange): Principal | Promise<Principal> };
+  readonly entry: { authenticate(ctx: Context): Principal | Promise<Principal> };
   readonly services: Executor;
 }
 
 /** @throws Refusal not_found, overloaded, rights_changed, and what storage refuses */
-export function executePlan(exchange: Exchange, planned: Planned, context: ExecutionContext): Result | Promise<Result> {
+export function executePlan(ctx: Context, planned: Planned, context: ExecutionContext): Result | Promise<Result> {
   switch (planned.kind) {
     case "read":
-      return readOne(exchange, planned, context);
+      return readOne(ctx, planned, context);
     case "list":
-      return readList(exchange, planned, context);
+      return readList(ctx, planned, context);
     case "aggregate":
-      return aggregate(exchange, planned, context);
+      return aggregate(ctx, planned, context);
     case "write":
-      return write(exchange, planned, context);
+      return write(ctx, planned, context);
   }
 }
 
 function readOne(
-  exchange: Exchange,
+  ctx: Context,
   { plan, expansions }: Extract<Planned, { kind: "read" }>,
   { principal, services }: ExecutionContext,
 ): Result | Promise<Result> {
@@ -73,19 +73,19 @@ function readOne(
     const item = found(read);
     if (expansions.length === 0) return { kind: "read", item, expanded: null };
     // What it refers to is as much work as a list.
-    const expand = () => readExpanded(storage, [item], plan.path, expansions, signalOf(exchange.request.socket));
+    const expand = () => readExpanded(storage, [item], plan.path, expansions, signalOf(ctx.req.socket));
     return after(admission.list(principal.account, expand), (expanded) => ({ kind: "read", item, expanded }));
   });
 }
 
 function readList(
-  exchange: Exchange,
+  ctx: Context,
   { plan, expansions }: PlannedList,
   context: ExecutionContext,
 ): Result | Promise<Result> {
   const { principal, entry, services } = context;
   const { storage, admission } = services;
-  const signal = signalOf(exchange.request.socket);
+  const signal = signalOf(ctx.req.socket);
   type Read = Extract<Result, { kind: "list" }>;
   const read = (): Read | Promise<Read> =>
     admission.list(principal.account, () =>
@@ -98,12 +98,12 @@ function readList(
         return expanding.then((expanded) => ({ kind: "list", list, expanded }));
       }),
     );
-  const isWhole = plan.window.kind === "all" && exchange.method === "GET";
-  return after(inLine(exchange, isWhole, principal.account, services, read), (result) => {
+  const isWhole = plan.window.kind === "all" && ctx.method === "GET";
+  return after(inLine(ctx, isWhole, principal.account, services, read), (result) => {
     const { list } = result;
     if (list.rest === null) return result;
     const checked = whileRightsLast(list.rest, async () => {
-      if (!isSameCaller(toCaller(principal), await entry.authenticate(exchange))) throw rightsChanged();
+      if (!isSameCaller(toCaller(principal), await entry.authenticate(ctx))) throw rightsChanged();
     });
     return { ...result, list: { ...list, rest: admission.batches(principal.account, checked) } };
   });
@@ -111,33 +111,32 @@ function readList(
 
 /** As much work as a list. */
 function aggregate(
-  exchange: Exchange,
+  ctx: Context,
   planned: PlannedAggregate,
   { principal, services }: ExecutionContext,
 ): Result | Promise<Result> {
   const { storage, admission } = services;
-  const aggregating = (): Promise<FoundGroups | null> =>
-    storage.aggregate(planned.plan, signalOf(exchange.request.socket));
+  const aggregating = (): Promise<FoundGroups | null> => storage.aggregate(planned.plan, signalOf(ctx.req.socket));
   const read = (): FoundGroups | null | Promise<FoundGroups | null> => admission.list(principal.account, aggregating);
-  return after(inLine(exchange, false, principal.account, services, read), (result) => {
+  return after(inLine(ctx, false, principal.account, services, read), (result) => {
     return { kind: "aggregate", groups: settleGroups(found(result), planned) };
   });
 }
 
 async function write(
-  exchange: Exchange,
+  ctx: Context,
   planned: PlannedWrite,
   { principal, services }: ExecutionContext,
 ): Promise<Result> {
-  const written = await admitWrites(listPlans(planned), askerOf(exchange, principal), services, (deadline) =>
+  const written = await admitWrites(listPlans(planned), askerOf(ctx, principal), services, (deadline) =>
     writePlanned(planned, services.storage, deadline),
   );
   return { kind: "write", written };
 }
 
 /** As admission knows the request. */
-export function askerOf({ request }: Exchange, { account }: Principal): Asker {
-  return { account, came: performance.now(), signal: signalOf(request.socket) };
+export function askerOf({ req }: Context, { account }: Principal): Asker {
+  return { account, came: performance.now(), signal: signalOf(req.socket) };
 }
 
 /** A copy takes as long as a large batch. */
@@ -183,7 +182,7 @@ export function planningFor(principal: Principal, { registry, config }: Executor
  * @param isWhole of an answer that may be long
  */
 function inLine<Read>(
-  { request }: Exchange,
+  { req }: Context,
   isWhole: boolean,
   account: number,
   { admission, slots, turnedAway }: Executor,
@@ -191,7 +190,7 @@ function inLine<Read>(
 ): Read | Promise<Read> {
   const isFull = (): boolean => admission.isFull(account) || (isWhole && slots.isFull(account));
   if (isFull()) {
-    turnedAway.remember(request, isFull);
+    turnedAway.remember(req, isFull);
     throw overloaded(1);
   }
   if (!isWhole) return read();

@@ -11,7 +11,7 @@ import { clientOf, type TurnedAway } from "./turned-away.js";
 import { openConnection, type Connection } from "./connection.js";
 import { cutSlowReaders } from "./unread-answers.js";
 import { Refusal } from "../model/errors.js";
-import { addressOf } from "../exchange/client-info.js";
+import { addressOf } from "../context/client-info.js";
 import { refuseClientError } from "../response/client-error.js";
 
 export interface Listener {

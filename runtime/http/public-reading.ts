@@ -1,7 +1,7 @@
 import { authorize } from "../access/authorize.js";
 import { findPublicReader } from "../access/public-reader.js";
 import { createRequestLimit } from "../access/throttle.js";
-import type { Exchange } from "../exchange/exchange.js";
+import type { Context } from "../context/context.js";
 import { Refusal } from "../model/errors.js";
 import type { Principal } from "../model/principal.js";
 import type { Registry } from "../model/resource.js";
@@ -24,30 +24,30 @@ export function openToEverybody({ registry, base, rateLimit }: PublicReading): (
   if (reader === null) return (entry) => entry;
   const limit = rateLimit > 0 ? createRequestLimit(rateLimit) : null;
   // A long list asks again who reads it.
-  const counted = new WeakSet<Exchange>();
+  const counted = new WeakSet<Context>();
   return (entry) => ({
     findAddress: entry.findAddress,
-    authenticate(exchange) {
-      const isStranger = exchange.request.headers.authorization === undefined;
-      if (!isStranger || !asksForPublic(exchange, entry, reader, { registry, base })) {
-        return entry.authenticate(exchange);
+    authenticate(ctx) {
+      const isStranger = ctx.headers.authorization === undefined;
+      if (!isStranger || !asksForPublic(ctx, entry, reader, { registry, base })) {
+        return entry.authenticate(ctx);
       }
-      if (!counted.has(exchange)) limit?.admit(exchange.client.source);
-      counted.add(exchange);
+      if (!counted.has(ctx)) limit?.admit(ctx.state.stockroom.client.source);
+      counted.add(ctx);
       return reader;
     },
   });
 }
 
 function asksForPublic(
-  exchange: Exchange,
+  ctx: Context,
   { findAddress }: EntryPoint,
   reader: Principal,
   { registry, base }: Pick<PublicReading, "registry" | "base">,
 ): boolean {
-  if (exchange.method !== "GET" && exchange.method !== "HEAD") return false;
+  if (ctx.method !== "GET" && ctx.method !== "HEAD") return false;
   try {
-    const { route } = findAddress(registry, exchange, base);
+    const { route } = findAddress(registry, ctx, base);
     if (route.kind !== "resource" || route.target.action !== undefined) return false;
     authorize(reader, registry, route.target, route.target.id === null ? "list" : "read");
     return true;

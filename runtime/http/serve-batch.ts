@@ -1,7 +1,7 @@
 /** Several writes in one request (docs/http.md#batches): each is what it would be by itself, from its path to its answer. */
 import { authorize } from "../access/authorize.js";
 import type { Asker } from "../admission/admission.js";
-import type { Exchange } from "../exchange/exchange.js";
+import type { Context } from "../context/context.js";
 import type { ApiRequest, Dialect, RequestOperation, Target } from "../model/api-request.js";
 import { overloaded, Refusal } from "../model/errors.js";
 import { findDefinition } from "../model/find-definition.js";
@@ -40,11 +40,11 @@ export interface BatchContext {
   repeating(work: () => Promise<void>): Promise<void>;
 }
 
-export async function serveBatch(exchange: Exchange, request: BatchRequest, context: BatchContext): Promise<void> {
+export async function serveBatch(ctx: Context, request: BatchRequest, context: BatchContext): Promise<void> {
   const outcomes = await (request.batch.atomic ? writeAll(request, context) : writeEach(request, context));
   const planned = outcomes.flatMap((outcome) => ("request" in outcome ? [outcome.request] : []));
-  tellDeprecation(exchange, planned, context.services.registry);
-  writeBatch(exchange, outcomes);
+  tellDeprecation(ctx, planned, context.services.registry);
+  writeBatch(ctx, outcomes);
 }
 
 /** What can be refused without the database is, of all of them, before anything is written. */

@@ -6,7 +6,7 @@ import type { Key } from "../access/key-resource.js";
 import { readKeyWish, type KeyWish } from "../access/key-wish.js";
 import { listKeys, planKey, planRevocation } from "../access/keys.js";
 import { outOfScope } from "../access/out-of-scope.js";
-import type { Exchange } from "../exchange/exchange.js";
+import { setJson, type Context } from "../context/context.js";
 import type { Dialect, RequestOperation } from "../model/api-request.js";
 import { notFound } from "../model/errors.js";
 import { equals } from "../model/filter.js";
@@ -37,7 +37,7 @@ export function authorizeKeys({ account }: KeysRoute, principal: Principal, regi
 }
 
 export async function serveKeys(
-  exchange: Exchange,
+  ctx: Context,
   { route, operation, dialect, body }: KeysRequest,
   principal: Principal,
   services: Executor,
@@ -45,23 +45,23 @@ export async function serveKeys(
   const { registry, storage } = services;
   const account = await findAccount(route, principal, services);
   const write = (plan: WritePlan): Promise<WriteResult> =>
-    admitWrites([plan], askerOf(exchange, principal), services, (deadline) => storage.write(plan, deadline));
+    admitWrites([plan], askerOf(ctx, principal), services, (deadline) => storage.write(plan, deadline));
   if (operation === "list") {
     const keys = await readKeys(account, principal, services);
-    exchange.setJson(JSON.stringify({ keys: keys.map(describeKey) }));
+    setJson(ctx, JSON.stringify({ keys: keys.map(describeKey) }));
   } else if (operation === "create") {
     const made = await makeKey(account, readKeyWish(body, registry), { principal, registry, write });
-    exchange.status = 201;
-    exchange.set("Location", dialect.reference(`${route.path}/${String(made.key.id)}`, ""));
-    exchange.set("Cache-Control", "no-store");
-    exchange.setJson(JSON.stringify({ ...describeKey(made.key), key: made.secret }));
+    ctx.status = 201;
+    ctx.set("Location", dialect.reference(`${route.path}/${String(made.key.id)}`, ""));
+    ctx.set("Cache-Control", "no-store");
+    setJson(ctx, JSON.stringify({ ...describeKey(made.key), key: made.secret }));
   } else if (operation === "remove") {
     await write(planRevocation(account, route.key ?? 0, toCaller(principal)));
-    exchange.status = 204;
+    ctx.status = 204;
   } else {
     const key = (await readKeys(account, principal, services)).find(({ id }) => id === route.key);
     if (key === undefined) throw notFound();
-    exchange.setJson(JSON.stringify(describeKey(key)));
+    setJson(ctx, JSON.stringify(describeKey(key)));
   }
 }
 

@@ -1,6 +1,6 @@
 /** The stages of every request for a resource. */
-import { chooseType } from "../exchange/accept-type.js";
-import type { Exchange } from "../exchange/exchange.js";
+import { chooseType } from "../context/accept-type.js";
+import type { Context } from "../context/context.js";
 import { authorize } from "../access/authorize.js";
 import { withCurrentRights } from "../access/rights-changed.js";
 import { after } from "../model/after.js";
@@ -24,7 +24,7 @@ import {
   takesBody,
   unixTime,
 } from "../request/read-request.js";
-import { answerOptions } from "../response/answer-methods.js";
+import { answerOptions } from "../context/methods.js";
 import { serveMe } from "../response/describe-me.js";
 import { serveDescription } from "../response/serve-description.js";
 import { writeShown, type Shown } from "../response/write-result.js";
@@ -44,7 +44,7 @@ import { authorizeKeys, serveKeys } from "./serve-keys.js";
 export interface EntryPoint {
   readonly findAddress: FindAddress;
   /** A promise only where the caller has to be looked up. */
-  authenticate(exchange: Exchange): Principal | Promise<Principal>;
+  authenticate(ctx: Context): Principal | Promise<Principal>;
 }
 
 export interface OperationServices extends Executor {
@@ -53,29 +53,25 @@ export interface OperationServices extends Executor {
   readonly readInput: BodyReader;
   readonly readBatchBody: BodyReader;
   /** A batch counts as so many requests, and so does a creation with items within. @throws Refusal too_many_requests */
-  countOperations(exchange: Exchange, operations: number): void;
+  countOperations(ctx: Context, operations: number): void;
   /** What a proxy has taken off the path. */
   readonly base: string;
 }
 
 /** The order of the checks is that of docs/http.md#order-of-checks. A promise only where there is something to wait for. */
-export function serveOperation(
-  exchange: Exchange,
-  entry: EntryPoint,
-  services: OperationServices,
-): void | Promise<void> {
+export function serveOperation(ctx: Context, entry: EntryPoint, services: OperationServices): void | Promise<void> {
   // Everybody may ask for the methods. Everything else is answered only when the caller is known.
-  if (exchange.method === "OPTIONS") {
-    return tellMethods(exchange, entry.findAddress(services.registry, exchange, services.base).route);
+  if (ctx.method === "OPTIONS") {
+    return tellMethods(ctx, entry.findAddress(services.registry, ctx, services.base).route);
   }
-  const caller = entry.authenticate(exchange);
-  if (!(caller instanceof Promise)) return new AuthenticatedRequest(exchange, entry, services, caller).serve();
-  return caller.then((principal) => new AuthenticatedRequest(exchange, entry, services, principal).serve());
+  const caller = entry.authenticate(ctx);
+  if (!(caller instanceof Promise)) return new AuthenticatedRequest(ctx, entry, services, caller).serve();
+  return caller.then((principal) => new AuthenticatedRequest(ctx, entry, services, principal).serve());
 }
 
 /** A request of a caller who is known. */
 class AuthenticatedRequest {
-  readonly #exchange: Exchange;
+  readonly #ctx: Context;
   readonly #entry: EntryPoint;
   readonly #services: OperationServices;
   readonly #address: Address;
@@ -83,16 +79,16 @@ class AuthenticatedRequest {
   #principal: Principal;
 
   /** @throws Refusal not_found, method_not_allowed, invalid_query of what is not percent-encoded */
-  constructor(exchange: Exchange, entry: EntryPoint, services: OperationServices, principal: Principal) {
-    exchange.account = principal.account;
-    exchange.key = keyOf(principal);
-    this.#exchange = exchange;
+  constructor(ctx: Context, entry: EntryPoint, services: OperationServices, principal: Principal) {
+    ctx.state.stockroom.account = principal.account;
+    ctx.state.stockroom.key = keyOf(principal);
+    this.#ctx = ctx;
     this.#entry = entry;
     this.#services = services;
     this.#principal = principal;
-    this.#address = entry.findAddress(services.registry, exchange, services.base);
-    this.#operation = findOperation(this.#address.route, exchange.method);
-    exchange.set("Cache-Control", "private, no-cache");
+    this.#address = entry.findAddress(services.registry, ctx, services.base);
+    this.#operation = findOperation(this.#address.route, ctx.method);
+    ctx.set("Cache-Control", "private, no-cache");
   }
 
   serve(): void | Promise<void> {
@@ -100,9 +96,9 @@ class AuthenticatedRequest {
     const { route, dialect, pairs } = this.#address;
     if (route.kind === "me") {
       refuseQuery(pairs, "GET me");
-      chooseType(this.#exchange, ["application/json"]);
+      chooseType(this.#ctx, ["application/json"]);
       return this.#repeating(() => {
-        return serveMe(this.#exchange, this.#principal, this.#services.registry, this.#services.storage);
+        return serveMe(this.#ctx, this.#principal, this.#services.registry, this.#services.storage);
       });
     }
     if (route.kind === "description") {
@@ -115,26 +111,26 @@ class AuthenticatedRequest {
     }
     if (route.kind === "keys") {
       refuseQuery(pairs, this.#operation === "create" ? "POST" : "the keys of an account");
-      if (this.#operation !== "remove") chooseType(this.#exchange, ["application/json"]);
+      if (this.#operation !== "remove") chooseType(this.#ctx, ["application/json"]);
       return this.#operation === "create"
         ? this.#withBody(() => this.#serveKeys(route, dialect))
         : this.#serveKeys(route, dialect);
     }
     const addressed = { dialect, target: route.target, operation: this.#operation, pairs };
-    if (!takesBody(addressed)) return this.#passStages(readRequest(this.#exchange, addressed));
+    if (!takesBody(addressed)) return this.#passStages(readRequest(this.#ctx, addressed));
     const { readBody, readInput } = this.#services;
     const reader = route.target.action ? readInput : readBody;
     const checkAgain = (): Promise<void> => this.#checkAgain();
     return this.#withBody(async () => {
-      await this.#passStages(await readRequestWithBody(this.#exchange, addressed, reader, checkAgain));
+      await this.#passStages(await readRequestWithBody(this.#ctx, addressed, reader, checkAgain));
     });
   }
 
   #describe(): void {
     const { registry, config } = this.#services;
-    const known = readIfNoneMatch(this.#exchange);
-    chooseType(this.#exchange, ["application/json"]);
-    serveDescription(this.#exchange, this.#principal, registry, config.settings, known);
+    const known = readIfNoneMatch(this.#ctx);
+    chooseType(this.#ctx, ["application/json"]);
+    serveDescription(this.#ctx, this.#principal, registry, config.settings, known);
   }
 
   /** The four stages, by name: request → plan → storage → response. */
@@ -149,55 +145,55 @@ class AuthenticatedRequest {
   /** Makes room for the body before it is read. */
   #withBody(serve: () => Promise<void>): Promise<void> {
     const { admission, config } = this.#services;
-    const release = admission.holdBody(this.#principal.account, measureBody(this.#exchange, config.bodyLimit));
+    const release = admission.holdBody(this.#principal.account, measureBody(this.#ctx, config.bodyLimit));
     return serve().finally(release);
   }
 
   async #serveBatch(dialect: Dialect): Promise<void> {
     const { readBatchBody, countOperations, admission } = this.#services;
-    const idempotencyKey = readIdempotencyKey(this.#exchange.request.headers["idempotency-key"]);
-    chooseType(this.#exchange, ["application/json"]);
-    const asker = askerOf(this.#exchange, this.#principal);
-    const body = await readBatchBody(this.#exchange, async () => {
+    const idempotencyKey = readIdempotencyKey(this.#ctx.headers["idempotency-key"]);
+    chooseType(this.#ctx, ["application/json"]);
+    const asker = askerOf(this.#ctx, this.#principal);
+    const body = await readBatchBody(this.#ctx, async () => {
       await admission.slice(asker);
       await this.#checkAgain();
     });
     const batch = readBatch(body);
-    countOperations(this.#exchange, batch.operations.length);
-    const request = { id: this.#exchange.id, batch, dialect, idempotencyKey, now: unixTime() };
-    return serveBatch(this.#exchange, request, {
+    countOperations(this.#ctx, batch.operations.length);
+    const request = { id: this.#ctx.state.stockroom.id, batch, dialect, idempotencyKey, now: unixTime() };
+    return serveBatch(this.#ctx, request, {
       services: this.#services,
       asker,
       principal: () => this.#principal,
-      countWritten: (items) => countOperations(this.#exchange, items),
+      countWritten: (items) => countOperations(this.#ctx, items),
       repeating: async (work) => this.#repeating(work),
     });
   }
 
   async #serveKeys(route: KeysRoute, dialect: Dialect): Promise<void> {
     const isNew = this.#operation === "create";
-    const body = isNew ? await this.#services.readBody(this.#exchange, () => this.#checkAgain()) : {};
+    const body = isNew ? await this.#services.readBody(this.#ctx, () => this.#checkAgain()) : {};
     const request = { route, operation: this.#operation, dialect, body };
-    await this.#repeating(() => serveKeys(this.#exchange, request, this.#principal, this.#services));
+    await this.#repeating(() => serveKeys(this.#ctx, request, this.#principal, this.#services));
   }
 
   #plan(request: ApiRequest): Planned | Promise<Planned> {
-    tellDeprecation(this.#exchange, [request], this.#services.registry);
+    tellDeprecation(this.#ctx, [request], this.#services.registry);
     const context = planningFor(this.#principal, this.#services);
     return createsWithin(request, context) ? this.#planItems(request, context) : planOperation(request, context);
   }
 
   async #planItems(request: ApiRequest, context: PlanContext): Promise<Planned> {
     const { admission, storage } = this.#services;
-    const slices = new Slices(admission, askerOf(this.#exchange, this.#principal));
+    const slices = new Slices(admission, askerOf(this.#ctx, this.#principal));
     const planned = await planItems(request, context, { numbers: new NumberItems(storage), slices });
-    this.#services.countOperations(this.#exchange, listPlans(planned).length);
+    this.#services.countOperations(this.#ctx, listPlans(planned).length);
     return planned;
   }
 
   #throughStorage(planned: Planned): Result | Promise<Result> {
     const context = { principal: this.#principal, entry: this.#entry, services: this.#services };
-    const result = executePlan(this.#exchange, planned, context);
+    const result = executePlan(this.#ctx, planned, context);
     return result instanceof Promise ? tellingUnserved(planned, result) : result;
   }
 
@@ -205,7 +201,7 @@ class AuthenticatedRequest {
     if (request.prefers === "representation" && planned.kind === "write" && result.kind === "write") {
       return this.#showWritten(request, planned, result.written);
     }
-    return writeAnswer(this.#exchange, request, planned, result, this.#services.slots);
+    return writeAnswer(this.#ctx, request, planned, result, this.#services.slots);
   }
 
   async #showWritten(request: ApiRequest, planned: PlannedWrite, written: readonly WriteResult[]): Promise<void> {
@@ -214,8 +210,8 @@ class AuthenticatedRequest {
     const shown = isShown
       ? await this.#readWritten(request, planned.definition, written[0]!).catch(refusedAsNothing)
       : null;
-    if (shown !== null) return writeShown(this.#exchange, request, shown, planned, written);
-    await writeAnswer(this.#exchange, request, planned, { kind: "write", written }, this.#services.slots);
+    if (shown !== null) return writeShown(this.#ctx, request, shown, planned, written);
+    await writeAnswer(this.#ctx, request, planned, { kind: "write", written }, this.#services.slots);
   }
 
   /** As the caller, whose rights the write may have changed, would read it now; null where he would not. */
@@ -225,7 +221,7 @@ class AuthenticatedRequest {
     { id }: WriteResult,
   ): Promise<Shown | null> {
     const { registry, storage } = this.#services;
-    const principal = await this.#entry.authenticate(this.#exchange);
+    const principal = await this.#entry.authenticate(this.#ctx);
     const path = written.id === null ? `${written.path}/${writeId(idField(definition), id)}` : written.path;
     const target = { ...written, id, path };
     authorize(principal, registry, target, "read");
@@ -250,7 +246,7 @@ class AuthenticatedRequest {
   }
 
   async #checkAgain(): Promise<void> {
-    this.#principal = await this.#entry.authenticate(this.#exchange);
+    this.#principal = await this.#entry.authenticate(this.#ctx);
     this.#checkRights();
   }
 }
@@ -261,8 +257,8 @@ function refusedAsNothing(error: unknown): null {
   throw error;
 }
 
-function tellMethods(exchange: Exchange, route: Route): void {
-  answerOptions(exchange, listMethods(route));
+function tellMethods(ctx: Context, route: Route): void {
+  answerOptions(ctx, listMethods(route));
   // RFC 5789, section 3.1.
-  if (Object.hasOwn(route.methods, "PATCH")) exchange.set("Accept-Patch", mergePatch);
+  if (Object.hasOwn(route.methods, "PATCH")) ctx.set("Accept-Patch", mergePatch);
 }

@@ -5,16 +5,15 @@
 import type { Authenticator } from "../access/authenticate.js";
 import { isBearer } from "../access/bearer-token.js";
 import type { Admission } from "../admission/admission.js";
-import type { Exchange } from "../exchange/exchange.js";
+import { setEmpty, type Context, type Handler } from "../context/context.js";
 import { Refusal } from "../model/errors.js";
 import { keyOf, type Principal } from "../model/principal.js";
 import { resourceMetadata } from "../oauth/oauth.js";
 import { measureBody, type BodyReader, type JsonObject } from "../request/read-body.js";
-import { answerPosts } from "../response/answer-methods.js";
 
 /** What is made of a message of the protocol. */
 export type AnswerTools = (
-  exchange: Exchange,
+  ctx: Context,
   message: JsonObject,
   /** Ends with the connection. */
   signal: AbortSignal,
@@ -34,41 +33,39 @@ export interface ToolServices {
   readonly answer: AnswerTools;
 }
 
-export function createToolsEndpoint(services: ToolServices): (exchange: Exchange) => void | Promise<void> {
-  // There is nothing to listen to, and no session to end.
-  return answerPosts(async (exchange) => {
-    refuseStrangePages(exchange, services.origins);
-    const principal = await authenticate(exchange, services);
-    exchange.account = principal.account;
-    exchange.key = keyOf(principal);
-    const message = await readMessage(exchange, principal, services);
+export function createToolsEndpoint(services: ToolServices): Handler {
+  return async (ctx) => {
+    refuseStrangePages(ctx, services.origins);
+    const principal = await authenticate(ctx, services);
+    ctx.state.stockroom.account = principal.account;
+    ctx.state.stockroom.key = keyOf(principal);
+    const message = await readMessage(ctx, principal, services);
     const gone = new AbortController();
-    if (exchange.response.closed) gone.abort();
-    else exchange.response.once("close", () => gone.abort());
-    await write(exchange, await services.answer(exchange, message, gone.signal));
-  });
+    if (ctx.res.closed) gone.abort();
+    else ctx.res.once("close", () => gone.abort());
+    await write(ctx, await services.answer(ctx, message, gone.signal));
+  };
 }
 
 /** A page whose name leads here only while it is open (DNS rebinding) says an origin that nobody has named. */
-function refuseStrangePages(exchange: Exchange, origins: ReadonlySet<string>): void {
-  const origin = exchange.header("origin");
+function refuseStrangePages(ctx: Context, origins: ReadonlySet<string>): void {
+  const origin = ctx.get("origin");
   if (origin === "" || origins.has(origin)) return;
   const named = "STOCKROOM_CORS_ORIGINS and STOCKROOM_APPLICATIONS name those whose pages may";
   throw new Refusal("csrf", `the request comes from ${origin.slice(0, 100)}; ${named}`);
 }
 
 /** Who has no good credentials is told first how programs get some (RFC 9728, section 5.1). */
-async function authenticate(
-  exchange: Exchange,
-  { authenticator, base, hasApplications }: ToolServices,
-): Promise<Principal> {
-  const { authorization } = exchange.request.headers;
+async function authenticate(ctx: Context, { authenticator, base, hasApplications }: ToolServices): Promise<Principal> {
+  const { authorization } = ctx.headers;
   try {
-    return await authenticator.authenticate(authorization, exchange.client.source);
+    return await authenticator.authenticate(authorization, ctx.state.stockroom.client.source);
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "unauthenticated") throw error;
     const invalid = isBearer(authorization ?? "") ? ', error="invalid_token"' : "";
-    const metadata = hasApplications ? `, resource_metadata="${exchange.client.origin}${resourceMetadata(base)}"` : "";
+    const metadata = hasApplications
+      ? `, resource_metadata="${ctx.state.stockroom.client.origin}${resourceMetadata(base)}"`
+      : "";
     const challenges = `Bearer realm="stockroom"${invalid}${metadata}, Basic realm="stockroom", charset="UTF-8"`;
     throw new Refusal("unauthenticated", error.message, { headers: { "WWW-Authenticate": challenges } });
   }
@@ -76,22 +73,24 @@ async function authenticate(
 
 /** Its room is free again when it is read: what tools ask for needs room of its own. */
 async function readMessage(
-  exchange: Exchange,
+  ctx: Context,
   { account }: Principal,
   { admission, readBody, bodyLimit }: ToolServices,
 ): Promise<JsonObject> {
-  const release = admission.holdBody(account, measureBody(exchange, bodyLimit));
+  const release = admission.holdBody(account, measureBody(ctx, bodyLimit));
   try {
-    return await readBody(exchange, null);
+    return await readBody(ctx, null);
   } finally {
     release();
   }
 }
 
 /** A stream of events, which some clients are answered with, ends with the first of them too. */
-async function write(exchange: Exchange, answer: Response): Promise<void> {
-  exchange.body = await answer.text();
-  exchange.status = answer.status;
-  exchange.type = answer.headers.get("content-type");
-  exchange.set("Cache-Control", "no-store");
+async function write(ctx: Context, answer: Response): Promise<void> {
+  const text = await answer.text();
+  ctx.set("Content-Type", answer.headers.get("content-type") ?? "text/plain");
+  ctx.body = text;
+  ctx.status = answer.status;
+  if (text === "") setEmpty(ctx, answer.status);
+  ctx.set("Cache-Control", "no-store");
 }

@@ -1,5 +1,5 @@
 /** Says to who calls something by its name of before that it has another one now (RFC 9745, RFC 8594). */
-import type { Exchange } from "../exchange/exchange.js";
+import type { Context } from "../context/context.js";
 import { listNamed } from "../model/aggregates.js";
 import { findValueAlias, namesBefore } from "../model/aliases.js";
 import type { ApiRequest } from "../model/api-request.js";
@@ -11,12 +11,12 @@ import { listOrParameters } from "../plan/or-syntax.js";
 import { splitBody, type Body } from "../plan/split-body.js";
 
 /** @param requests that are answered together */
-export function tellDeprecation(exchange: Exchange, requests: readonly ApiRequest[], registry: Registry): void {
+export function tellDeprecation(ctx: Context, requests: readonly ApiRequest[], registry: Registry): void {
   const used = requests.flatMap((request) => listUsed(request, registry));
   if (used.length === 0) return;
-  exchange.set("Deprecation", `@${String(Math.min(...used.map(({ deprecated }) => deprecated)))}`);
+  ctx.set("Deprecation", `@${String(Math.min(...used.map(({ deprecated }) => deprecated)))}`);
   const ends = used.flatMap(({ sunset }) => sunset ?? []);
-  if (ends.length > 0) exchange.set("Sunset", new Date(Math.min(...ends) * 1000).toUTCString());
+  if (ends.length > 0) ctx.set("Sunset", new Date(Math.min(...ends) * 1000).toUTCString());
 }
 
 function listUsed(request: ApiRequest, registry: Registry): readonly Deprecation[] {

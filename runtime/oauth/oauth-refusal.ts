@@ -1,4 +1,4 @@
-import type { Exchange } from "../exchange/exchange.js";
+import { setJson, type Context } from "../context/context.js";
 import type { OAuthCode } from "../model/errors.js";
 
 /** How a client of OAuth is told no. */
@@ -12,8 +12,8 @@ export class OAuthRefusal extends Error {
   }
 }
 
-export function writeOAuthRefusal(exchange: Exchange, { code, message }: OAuthRefusal): void {
-  exchange.code = code;
-  exchange.status = 400;
-  exchange.setJson(JSON.stringify({ error: code, error_description: message }));
+export function writeOAuthRefusal(ctx: Context, { code, message }: OAuthRefusal): void {
+  ctx.state.stockroom.code = code;
+  ctx.status = 400;
+  setJson(ctx, JSON.stringify({ error: code, error_description: message }));
 }

@@ -2,12 +2,12 @@
 import type { Throttle } from "../access/throttle.js";
 import { parseSecret } from "../access/sign-in-secret.js";
 import type { IssuedTokens } from "../access/sign-ins.js";
-import type { Exchange } from "../exchange/exchange.js";
+import { Router } from "@koa/router";
+import { setEmpty, setJson, type Context, type Handler, type State } from "../context/context.js";
 import type { Application, Applications } from "../model/application.js";
 import { Refusal } from "../model/errors.js";
 import { writeScope } from "../model/scope.js";
-import { answerPosts, answerReads } from "../response/answer-methods.js";
-import { readForm } from "../request/read-form.js";
+import { createFormReader } from "../request/read-body.js";
 import { readAuthorization } from "./authorization.js";
 import { OAuthRefusal, writeOAuthRefusal } from "./oauth-refusal.js";
 import { readParameters, requireParameter, type Parameters } from "./parameters.js";
@@ -22,8 +22,6 @@ export interface OAuthOptions extends TokenServices {
   /** Counts failures apart from others. */
   readonly throttle: Throttle;
 }
-
-type Answer = (exchange: Exchange) => void | Promise<void>;
 
 const metadataPath = "/.well-known/oauth-authorization-server";
 const ofResource = "/.well-known/oauth-protected-resource";
@@ -41,49 +39,42 @@ export function resourceMetadata(base: string): string {
   return `${ofResource}${base}/mcp`;
 }
 
-/** Of forms. */
-const bodyLimit = 16_384;
+/** Bytes. */
+const readForm = createFormReader(16_384);
 
-/** What answers, by path; nothing where there are no applications. */
-export function createOAuth(options: OAuthOptions): ReadonlyMap<string, Answer> {
+/** Without a route where there are no applications. */
+export function createOAuth(options: OAuthOptions): Router<State> {
   const { applications, base, registry } = options;
-  if (applications.size === 0) return new Map();
-  const metadata = answerReads((exchange) => {
-    exchange.set("Cache-Control", "no-cache");
-    exchange.setJson(JSON.stringify(describe(issuerOf(exchange, base), applications)));
+  const router = new Router<State>({ sensitive: true, strict: true });
+  if (applications.size === 0) return router;
+  const tell = (paths: readonly string[], describeAs: (issuer: string, applications: Applications) => object): void => {
+    for (const path of new Set(paths)) {
+      router.get(path.replaceAll(/[{}()[\]+?!:*\\]/g, "\\$&"), (ctx) => {
+        ctx.set("Cache-Control", "no-cache");
+        setJson(ctx, JSON.stringify(describeAs(issuerOf(ctx, base), applications)));
+      });
+    }
+  };
+  router.get("/oauth/authorize", (ctx) => {
+    const query = ctx.querystring;
+    const asked = readAuthorization(query, { registry, applications, issuer: issuerOf(ctx, base) });
+    // Else in the panel, where people sign in. Relative, so that it also holds behind a proxy that adds a prefix.
+    ctx.set("Location", asked.kind === "returned" ? asked.location : `../admin#authorize?${query}`);
+    ctx.set("Cache-Control", "no-store");
+    ctx.set("Referrer-Policy", "no-referrer");
+    setEmpty(ctx, 303);
   });
-  const ofTools = answerReads((exchange) => {
-    exchange.set("Cache-Control", "no-cache");
-    exchange.setJson(JSON.stringify(describeTools(issuerOf(exchange, base), applications)));
-  });
-  return new Map<string, Answer>([
-    [
-      "/oauth/authorize",
-      answerReads((exchange) => {
-        const query = exchange.querystring;
-        const asked = readAuthorization(query, { registry, applications, issuer: issuerOf(exchange, base) });
-        // Else in the panel, where people sign in. Relative, so that it also holds behind a proxy that adds a prefix.
-        exchange.set("Location", asked.kind === "returned" ? asked.location : `../admin#authorize?${query}`);
-        exchange.set("Cache-Control", "no-store");
-        exchange.set("Referrer-Policy", "no-referrer");
-        exchange.status = 303;
-        exchange.body = "";
-      }),
-    ],
-    ["/oauth/token", answerForms(options, giveTokens)],
-    ["/oauth/revoke", answerForms(options, revoke)],
-    [metadataPath, metadata],
-    // RFC 8414, section 3.1: where the server has a path of its own, that comes last.
-    [metadataPath + base, metadata],
-    ...(options.hasTools ? [ofResource, `${ofResource}/mcp`, resourceMetadata(base)] : []).map(
-      (path) => [path, ofTools] as const,
-    ),
-  ]);
+  router.post("/oauth/token", answerForms(options, giveTokens));
+  router.post("/oauth/revoke", answerForms(options, revoke));
+  // RFC 8414, section 3.1: where the server has a path of its own, that comes last.
+  tell([metadataPath, metadataPath + base], describe);
+  if (options.hasTools) tell([ofResource, `${ofResource}/mcp`, resourceMetadata(base)], describeTools);
+  return router;
 }
 
 /** As RFC 8414 has it. */
-export function issuerOf({ client }: Exchange, base: string): string {
-  return client.origin + base;
+export function issuerOf({ state }: Context, base: string): string {
+  return state.stockroom.client.origin + base;
 }
 
 /** As RFC 9728 has it. */
@@ -118,31 +109,31 @@ function describe(issuer: string, applications: Applications): object {
   };
 }
 
-type Serve = (exchange: Exchange, form: Parameters, application: Application, options: OAuthOptions) => Promise<void>;
+type Serve = (ctx: Context, form: Parameters, application: Application, options: OAuthOptions) => Promise<void>;
 
 /**
  * Failures are counted by what was shown, not by application: many people use one behind the same address. A secret is too long
  * for anybody to find one by different guesses.
  */
-function answerForms(options: OAuthOptions, serve: Serve): Answer {
+function answerForms(options: OAuthOptions, serve: Serve): Handler {
   const { applications, throttle } = options;
-  return answerPosts(async (exchange) => {
-    exchange.set("Cache-Control", "no-store");
-    const { source } = exchange.client;
-    const form = readParameters(await readForm(exchange, bodyLimit));
+  return async (ctx) => {
+    ctx.set("Cache-Control", "no-store");
+    const { source } = ctx.state.stockroom.client;
+    const form = readParameters(await readForm(ctx));
     let shown = "";
     try {
       shown = readShown(form);
       const client = requireParameter(form, "client_id");
       throttle.admitLogin(shown, source);
-      await serve(exchange, form, findApplication(client, exchange, applications), options);
+      await serve(ctx, form, findApplication(client, ctx, applications), options);
       throttle.recordSuccess(shown, source);
     } catch (error) {
       if (!(error instanceof OAuthRefusal)) throw error;
       if (error.code === "invalid_grant") throttle.recordFailure(shown, source);
-      writeOAuthRefusal(exchange, error);
+      writeOAuthRefusal(ctx, error);
     }
-  });
+  };
 }
 
 /** The sign-in whose code or refresh token a form shows, or else that text. */
@@ -152,10 +143,10 @@ function readShown(form: Parameters): string {
 }
 
 /** @throws OAuthRefusal invalid_client, Refusal csrf */
-function findApplication(client: string, exchange: Exchange, applications: Applications): Application {
+function findApplication(client: string, ctx: Context, applications: Applications): Application {
   const application = applications.get(client);
   if (application === undefined) throw new OAuthRefusal("invalid_client", "client_id is not that of an application");
-  const origin = exchange.header("origin");
+  const origin = ctx.get("origin");
   if (origin === "" || application.origins.includes(origin)) return application;
   throw new Refusal(
     "csrf",
@@ -168,16 +159,16 @@ const kinds: { readonly [grant: string]: "code" | "refresh" } = {
   refresh_token: "refresh",
 };
 
-const giveTokens: Serve = async (exchange, form, application, options) => {
+const giveTokens: Serve = async (ctx, form, application, options) => {
   const grant = requireParameter(form, "grant_type");
   const kind = Object.hasOwn(kinds, grant) ? kinds[grant] : undefined;
   if (kind === undefined) {
     throw new OAuthRefusal("unsupported_grant_type", "grant_type must be authorization_code or refresh_token");
   }
   const issued = await exchangeForTokens(kind, form, application, options);
-  exchange.account = issued.key.account;
-  exchange.key = issued.key.id;
-  exchange.setJson(JSON.stringify(writeTokens(issued)));
+  ctx.state.stockroom.account = issued.key.account;
+  ctx.state.stockroom.key = issued.key.id;
+  setJson(ctx, JSON.stringify(writeTokens(issued)));
 };
 
 function writeTokens({ accessToken, refreshToken, expiresIn, key }: IssuedTokens): object {
@@ -190,7 +181,7 @@ function writeTokens({ accessToken, refreshToken, expiresIn, key }: IssuedTokens
   };
 }
 
-const revoke: Serve = async (exchange, form, application, options) => {
+const revoke: Serve = async (ctx, form, application, options) => {
   await revokeToken(requireParameter(form, "token"), application, options);
-  exchange.body = "";
+  setEmpty(ctx, 200);
 };

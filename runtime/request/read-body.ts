@@ -1,65 +1,138 @@
-/** The body of a POST or PUT: media type, size, UTF-8, JSON, and values that every database can hold (docs/http.md#requests-and-answers). */
+/**
+ * The body of a POST or PUT: media type, size, UTF-8, JSON, and values that every database can hold
+ * (docs/http.md#requests-and-answers). koa-bodyparser reads and unfolds it. It hands over bytes: as text, what is not UTF-8 would be
+ * replaced in silence.
+ */
+import bodyParser from "koa-bodyparser";
 import { isObject } from "../model/members.js";
-import type { Exchange } from "../exchange/exchange.js";
+import type { Context } from "../context/context.js";
 import { Refusal } from "../model/errors.js";
 import { checkValues } from "./check-values.js";
 import { parseJson } from "./parse-json.js";
-import { findDecoder, readBytes } from "./read-bytes.js";
 
 /**
  * `arrived` is awaited between the last byte and the parsing of the body. A client may delay the last byte for minutes, so the
  * caller checks its rights there again. Null where there are none to check.
  */
-export type BodyReader = (exchange: Exchange, arrived: (() => Promise<void>) | null) => Promise<JsonObject>;
+export type BodyReader = (ctx: Context, arrived: (() => Promise<void>) | null) => Promise<JsonObject>;
 
 export interface JsonObject {
   readonly [name: string]: unknown;
 }
+
+/** Of the body of a PATCH (RFC 7396): the fields that change, as in a PUT. */
+export const mergePatch = "application/merge-patch+json";
+const json = "application/json";
 
 /**
  * @param limit largest body in bytes, after decompression
  * @param parse what is made of its bytes: an object
  */
 export function createBodyReader(limit: number, parse: (bytes: Buffer) => JsonObject = parseFields): BodyReader {
-  return async (exchange, arrived) => {
-    checkMediaType(exchange);
-    const createDecoder = findDecoder(codingOf(exchange));
-    if (createDecoder === undefined) {
-      const message = "the header Content-Encoding must be gzip, deflate, br or identity";
-      const headers = { "Accept-Encoding": "gzip, deflate, br" };
-      throw new Refusal("unsupported_media_type", message, { headers });
-    }
-    // Before a client sends what would be refused. What is compressed is measured as it unfolds.
-    if (isPlain(exchange) && Number(exchange.header("content-length")) > limit) throw tooLarge(limit);
-    if (exchange.request.httpVersion === "1.1" && /100-continue/i.test(exchange.header("expect")))
-      exchange.response.writeContinue();
-    // Where the engine is middleware: else the request would wait for what has come already.
-    if (exchange.request.readableEnded) throw new Error("the body has been read by middleware before the engine");
-    const bytes = await readBytes(exchange.request, exchange.response, createDecoder(), limit).catch(
-      (cause: unknown) => {
-        throw new Refusal("malformed_request", "the body could not be read: it is damaged", { cause });
-      },
-    );
-    if (bytes === null) throw tooLarge(limit);
+  const read = createByteReader(limit, [json, mergePatch]);
+  return async (ctx, arrived) => {
+    checkMediaType(ctx);
+    const bytes = await read(ctx);
     await arrived?.();
     return parse(bytes);
   };
 }
 
-/** Bytes of memory that the body takes at most, estimated before it is read. */
-export function measureBody(exchange: Exchange, limit: number): number {
-  const length = exchange.header("content-length");
-  return isPlain(exchange) && length !== "" ? Math.min(Number(length), limit) : limit;
+const form = "application/x-www-form-urlencoded";
+
+/**
+ * The body of a form, as it is written.
+ * @param limit bytes
+ * @throws Refusal unsupported_media_type, body_too_large, malformed_request
+ */
+export function createFormReader(limit: number): (ctx: Context) => Promise<string> {
+  const read = createByteReader(limit, [form]);
+  return async (ctx) => {
+    if (typeOf(ctx) !== form || !isPlain(ctx)) {
+      throw new Refusal(
+        "unsupported_media_type",
+        `the header Content-Type must be ${form}, without a Content-Encoding`,
+      );
+    }
+    return (await read(ctx)).toString("utf8");
+  };
 }
 
-/** Of the body of a PATCH (RFC 7396): the fields that change, as in a PUT. */
-export const mergePatch = "application/merge-patch+json";
+function createByteReader(limit: number, types: string[]): (ctx: Context) => Promise<Buffer> {
+  const options = { enableTypes: ["text"], extendTypes: { text: types }, textLimit: String(limit), encoding: "" };
+  const onerror = (error: BodyError, ctx: { readonly req: Context["req"] }): never => {
+    // What is left of the request is let go: the next one on the connection would wait behind it.
+    ctx.req.unpipe().resume();
+    throw explain(error, ctx.req.readableEnded, limit);
+  };
+  const parse = bodyParser({ ...options, onerror });
+  return async (ctx) => {
+    // Before a client sends what would be rejected. A compressed body is measured as it unfolds.
+    if (isPlain(ctx) && Number(ctx.get("content-length")) > limit) throw tooLarge(limit);
+    if (ctx.req.httpVersion === "1.1" && /100-continue/i.test(ctx.get("expect"))) ctx.res.writeContinue();
+    // As the parser takes them: in small letters, without parameters.
+    ctx.headers["content-encoding"] = codingOf(ctx);
+    ctx.headers["content-type"] = typeOf(ctx);
+    // A parser of the project that left this body alone has marked it as read.
+    if (ctx.request.rawBody === undefined) ctx.request.body = undefined;
+    await whileConnected(
+      ctx,
+      parse(ctx as never, () => Promise.resolve()),
+    );
+    return Buffer.from((ctx.request.rawBody ?? "") as Buffer | string);
+  };
+}
 
-function checkMediaType(exchange: Exchange): void {
-  const type = exchange.header("content-type");
-  const isPatch = exchange.method === "PATCH";
-  const expected = isPatch ? mergePatch : "application/json";
-  if (type.split(";", 1)[0]!.trim().toLowerCase() !== expected) {
+/**
+ * Rejects when the connection ends, also one that has ended before: a parser that unfolds a body waits for its end, and Node
+ * forgets a request that broke off and was answered so.
+ */
+function whileConnected({ req, res }: Context, work: Promise<unknown>): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const breakOff = (): void => {
+      req.unpipe();
+      reject(damaged(new Error("the request broke off")));
+    };
+    if (res.closed) breakOff();
+    else res.once("close", breakOff);
+    work.then(resolve, reject).finally(() => res.off("close", breakOff));
+  });
+}
+
+/** What raw-body, inflation and zlib say. */
+interface BodyError extends Error {
+  readonly type?: string;
+  readonly status?: number;
+}
+
+function explain(error: BodyError, isRead: boolean, limit: number): Error {
+  if (error.type === "entity.too.large") return tooLarge(limit);
+  if (error.type === "stream.not.readable" && isRead)
+    return new Error("the body has been read by middleware before the engine");
+  if (error.status !== 415) return damaged(error);
+  const message = "the header Content-Encoding must be gzip, deflate, br or identity";
+  return new Refusal("unsupported_media_type", message, { headers: { "Accept-Encoding": "gzip, deflate, br" } });
+}
+
+function damaged(cause: Error): Refusal {
+  return new Refusal("malformed_request", "the body could not be read: it is damaged", { cause });
+}
+
+function tooLarge(limit: number): Refusal {
+  return new Refusal("body_too_large", `the body must not be larger than ${String(limit)} bytes`);
+}
+
+/** Bytes of memory that the body takes at most, estimated before it is read. */
+export function measureBody(ctx: Context, limit: number): number {
+  const length = ctx.get("content-length");
+  return isPlain(ctx) && length !== "" ? Math.min(Number(length), limit) : limit;
+}
+
+function checkMediaType(ctx: Context): void {
+  const isPatch = ctx.method === "PATCH";
+  const expected = isPatch ? mergePatch : json;
+  const type = ctx.get("content-type");
+  if (typeOf(ctx) !== expected) {
     const given = type === "" ? "there is none" : `not ${type.slice(0, 80)}`;
     throw new Refusal("unsupported_media_type", `the header Content-Type must be ${expected}, ${given}`, {
       headers: isPatch ? { "Accept-Patch": mergePatch } : {},
@@ -71,16 +144,16 @@ function checkMediaType(exchange: Exchange): void {
   }
 }
 
-function isPlain(exchange: Exchange): boolean {
-  return ["", "identity"].includes(codingOf(exchange));
+function typeOf(ctx: Context): string {
+  return ctx.get("content-type").split(";", 1)[0]!.trim().toLowerCase();
 }
 
-function codingOf(exchange: Exchange): string {
-  return exchange.header("content-encoding").toLowerCase();
+function isPlain(ctx: Context): boolean {
+  return ["", "identity"].includes(codingOf(ctx));
 }
 
-function tooLarge(limit: number): Refusal {
-  return new Refusal("body_too_large", `the body must not be larger than ${String(limit)} bytes`);
+function codingOf(ctx: Context): string {
+  return ctx.get("content-encoding").toLowerCase();
 }
 
 /** Fields of an item and their values. @throws Refusal malformed_json, invalid_body, invalid_fields */

@@ -1,6 +1,6 @@
-/** An exchange to an ApiRequest: 400 (query), 415, 413, 400 (body), in this order. */
-import { chooseType } from "../exchange/accept-type.js";
-import type { Exchange } from "../exchange/exchange.js";
+/** An ctx to an ApiRequest: 400 (query), 415, 413, 400 (body), in this order. */
+import { chooseType } from "../context/accept-type.js";
+import type { Context } from "../context/context.js";
 import {
   collectionForms,
   type ApiRequest,
@@ -34,42 +34,42 @@ export function takesBody({ operation, target: { action } }: Pick<Addressed, "op
  * Without its body.
  * @throws Refusal invalid_query, invalid_header, not_acceptable
  */
-export function readRequest(exchange: Exchange, addressed: Addressed): ApiRequest {
+export function readRequest(ctx: Context, addressed: Addressed): ApiRequest {
   const { dialect, target, operation, pairs } = addressed;
-  const { headers } = exchange.request;
+  const { headers } = ctx.req;
   const { action, id } = target;
   const reads = action === undefined ? readingOperations.has(operation) : action.reads;
   const writesItem = !reads && (action === undefined ? operation !== "create" : id !== null);
   const mayRepeat = operation === "create" || action?.reads === false;
-  if (!reads) refuseQuery(pairs, exchange.method);
+  if (!reads) refuseQuery(pairs, ctx.method);
   const request: ApiRequest = {
-    id: exchange.id,
+    id: ctx.state.stockroom.id,
     operation,
     dialect,
     target,
     query: reads ? readQuery(pairs) : [],
     ifMatch: writesItem ? readEntityTags("If-Match", headers["if-match"]) : null,
-    ifNoneMatch: operation === "read" ? readIfNoneMatch(exchange) : null,
+    ifNoneMatch: operation === "read" ? readIfNoneMatch(ctx) : null,
     idempotencyKey: mayRepeat ? readIdempotencyKey(headers["idempotency-key"]) : null,
     prefers: operation === "create" || operation === "update" ? readPreference(headers.prefer) : null,
     body: null,
     now: unixTime(),
   };
-  if (operation === "list") return { ...request, form: chooseType(exchange, collectionForms) };
+  if (operation === "list") return { ...request, form: chooseType(ctx, collectionForms) };
   // A removal is answered with nothing.
-  if (operation !== "remove") chooseType(exchange, ["application/json"]);
+  if (operation !== "remove") chooseType(ctx, ["application/json"]);
   return request;
 }
 
 /** @throws Refusal of `readRequest`, and then unsupported_media_type, body_too_large, malformed_json, invalid_body, invalid_fields */
 export async function readRequestWithBody(
-  exchange: Exchange,
+  ctx: Context,
   addressed: Addressed,
   readBody: BodyReader,
   arrived: () => Promise<void>,
 ): Promise<ApiRequest> {
-  const request = readRequest(exchange, addressed);
-  const body = await readBody(exchange, arrived);
+  const request = readRequest(ctx, addressed);
+  const body = await readBody(ctx, arrived);
   return { ...request, body, now: unixTime() };
 }
 
@@ -77,8 +77,8 @@ export async function readRequestWithBody(
  * What the client has already. An empty list is one that nothing is in (RFC 9110, sections 5.6.1 and 13.1.2).
  * @throws Refusal invalid_header
  */
-export function readIfNoneMatch({ request }: Exchange): EntityTags | null {
-  return readEntityTags("If-None-Match", request.headers["if-none-match"] || undefined);
+export function readIfNoneMatch({ headers }: Context): EntityTags | null {
+  return readEntityTags("If-None-Match", headers["if-none-match"] || undefined);
 }
 
 export function unixTime(): number {

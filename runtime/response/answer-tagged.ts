@@ -1,18 +1,33 @@
 import { hash } from "node:crypto";
-import { allowCompression } from "../exchange/compress.js";
-import type { Exchange } from "../exchange/exchange.js";
+import { allowCompression, tagForm } from "../context/compress.js";
+import { setEmpty, setJson, type Context } from "../context/context.js";
 import type { EntityTags } from "../model/api-request.js";
-import { answerUnchanged } from "./answer-unchanged.js";
 
 /**
  * Answers with a JSON text, whose digest is its entity tag.
  * @param known what the client has already
  */
-export function answerTagged(exchange: Exchange, text: string, known: EntityTags | null): void {
-  exchange.tag = `"${digestText(text)}"`;
-  exchange.setJson(text);
-  allowCompression(exchange);
-  answerUnchanged(exchange, known);
+export function answerTagged(ctx: Context, text: string, known: EntityTags | null): void {
+  setJson(ctx, text);
+  ctx.set("ETag", `"${digestText(text)}"`);
+  allowCompression(ctx);
+  answerUnchanged(ctx, known);
+}
+
+/**
+ * Answers 304 where the client has the answer already, in a form that it would be sent now. `If-None-Match` compares weakly
+ * (RFC 9110, section 13.1.2).
+ */
+export function answerUnchanged(ctx: Context, known: EntityTags | null): void {
+  const tag = ctx.res.getHeader("ETag");
+  if (known === null || typeof tag !== "string") return;
+  for (const coding of new Set([ctx.state.stockroom.coding, null])) {
+    const form = tagForm(tag, coding);
+    if (known !== "*" && !known.some((candidate) => `"${candidate.tag}"` === form)) continue;
+    setEmpty(ctx, 304);
+    ctx.set("ETag", form);
+    return;
+  }
 }
 
 /** Short enough for an entity tag: 132 bits. */

@@ -1,5 +1,5 @@
 /** `GET /api/2.0/me`: the caller's own account, groups, tenant and privileges (docs/http.md#rights). */
-import type { Exchange } from "../exchange/exchange.js";
+import { setJson, type Context } from "../context/context.js";
 import { rightsChanged } from "../access/rights-changed.js";
 import { concealFields } from "../access/field-rights.js";
 import { planReading } from "../access/internal-plans.js";
@@ -11,15 +11,10 @@ import { findSerializer } from "./serialize-item.js";
 import type { Storage } from "../port/storage.js";
 
 /** @throws Refusal rights_changed where the account was deleted since it was authenticated */
-export async function serveMe(
-  exchange: Exchange,
-  principal: Principal,
-  registry: Registry,
-  storage: Storage,
-): Promise<void> {
+export async function serveMe(ctx: Context, principal: Principal, registry: Registry, storage: Storage): Promise<void> {
   const description = await describeMe(principal, registry, storage);
   if (description === null) throw rightsChanged();
-  exchange.setJson(description);
+  setJson(ctx, description);
 }
 
 /** @returns a JSON object; null where the account was deleted since it was authenticated */

@@ -1,6 +1,6 @@
 /** `GET /api/2.0/description`: the resources as the caller may use them, for front ends (docs/description.md). */
 import { describeResources } from "../access/describe-resources.js";
-import type { Exchange } from "../exchange/exchange.js";
+import type { Context } from "../context/context.js";
 import type { EntityTags } from "../model/api-request.js";
 import type { Settings } from "../model/field.js";
 import type { Principal } from "../model/principal.js";
@@ -12,7 +12,7 @@ const written = new WeakMap<Principal, string>();
 
 /** @param known what the client has already */
 export function serveDescription(
-  exchange: Exchange,
+  ctx: Context,
   principal: Principal,
   registry: Registry,
   settings: Settings,
@@ -20,5 +20,5 @@ export function serveDescription(
 ): void {
   const text = written.get(principal) ?? JSON.stringify(describeResources(principal, registry, settings));
   written.set(principal, text);
-  answerTagged(exchange, text, known);
+  answerTagged(ctx, text, known);
 }

@@ -1,12 +1,12 @@
 /** Says which parameters no index serves (docs/http.md#what-no-index-serves): in the answer, and where it did not come in time. */
-import type { Exchange } from "../exchange/exchange.js";
+import type { Context } from "../context/context.js";
 import { Refusal } from "../model/errors.js";
 import type { Planned } from "../model/planned.js";
 
 const header = "X-Unindexed";
 
-export function tellUnserved(exchange: Exchange, unserved: readonly string[]): void {
-  if (unserved.length > 0) exchange.set(header, unserved.join(", "));
+export function tellUnserved(ctx: Context, unserved: readonly string[]): void {
+  if (unserved.length > 0) ctx.set(header, unserved.join(", "));
 }
 
 /** Rejects as the work does, or says more. */

@@ -1,16 +1,16 @@
 /** What the items of a collection come to, group by group (docs/http.md#aggregates). */
-import { allowCompression } from "../exchange/compress.js";
-import type { Exchange } from "../exchange/exchange.js";
+import { allowCompression } from "../context/compress.js";
+import { setJson, type Context } from "../context/context.js";
 import { aggregateFunctions } from "../model/aggregates.js";
 import type { Value } from "../model/field.js";
 import type { PlannedAggregate, SettledGroup } from "../model/planned.js";
 import { toTravelForm } from "../model/value-forms.js";
 import { tellUnserved } from "./tell-unserved.js";
 
-export function writeAggregate(exchange: Exchange, planned: PlannedAggregate, groups: readonly SettledGroup[]): void {
-  tellUnserved(exchange, planned.unserved);
-  exchange.setJson(JSON.stringify({ groups: groups.map((group) => describeGroup(group, planned)) }));
-  allowCompression(exchange);
+export function writeAggregate(ctx: Context, planned: PlannedAggregate, groups: readonly SettledGroup[]): void {
+  tellUnserved(ctx, planned.unserved);
+  setJson(ctx, JSON.stringify({ groups: groups.map((group) => describeGroup(group, planned)) }));
+  allowCompression(ctx);
 }
 
 type Described = { readonly [name: string]: Value };

@@ -1,5 +1,5 @@
 /** Result of an operation → status, headers and body. */
-import type { Exchange } from "../exchange/exchange.js";
+import type { Context } from "../context/context.js";
 import type { ApiRequest } from "../model/api-request.js";
 import type { Item, ListResult, WriteResult } from "../model/plan.js";
 import type { Planned, SettledGroup } from "../model/planned.js";
@@ -18,19 +18,19 @@ export type Result =
 
 /** @returns a promise only where the answer is streamed */
 export function writeAnswer(
-  exchange: Exchange,
+  ctx: Context,
   request: ApiRequest,
   planned: Planned,
   result: Result,
   slots: StreamSlots,
 ): void | Promise<void> {
   if (planned.kind === "read" && result.kind === "read") {
-    writeItem(exchange, planned.definition, request, planned.fields, result);
+    writeItem(ctx, planned.definition, request, planned.fields, result);
   } else if (planned.kind === "list" && result.kind === "list") {
-    return writeList(exchange, request, planned, result, slots);
+    return writeList(ctx, request, planned, result, slots);
   } else if (planned.kind === "aggregate" && result.kind === "aggregate") {
-    writeAggregate(exchange, planned, result.groups);
+    writeAggregate(ctx, planned, result.groups);
   } else if (planned.kind === "write" && result.kind === "write") {
-    writeWritten(exchange, planned, request, result.written);
+    writeWritten(ctx, planned, request, result.written);
   }
 }

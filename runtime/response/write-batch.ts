@@ -1,5 +1,5 @@
 /** What became of each operation of a batch (docs/http.md#batches). */
-import type { Exchange } from "../exchange/exchange.js";
+import { setJson, type Context } from "../context/context.js";
 import type { ApiRequest } from "../model/api-request.js";
 import type { Refusal } from "../model/errors.js";
 import type { WriteResult } from "../model/plan.js";
@@ -12,11 +12,11 @@ export type Outcome =
   | { readonly request: ApiRequest; readonly planned: PlannedWrite; readonly written: readonly WriteResult[] }
   | { readonly refusal: Refusal };
 
-export function writeBatch(exchange: Exchange, outcomes: readonly Outcome[]): void {
+export function writeBatch(ctx: Context, outcomes: readonly Outcome[]): void {
   let isSecret = false;
   const results = outcomes.map((outcome) => {
     if ("refusal" in outcome) {
-      return `{"status":${String(outcome.refusal.status)},"body":${serializeError(outcome.refusal, exchange.id)}}`;
+      return `{"status":${String(outcome.refusal.status)},"body":${serializeError(outcome.refusal, ctx.state.stockroom.id)}}`;
     }
     if (outcome.request.operation === "act") {
       const text = serializeAnswer(outcome.request, outcome.written);
@@ -30,6 +30,6 @@ export function writeBatch(exchange: Exchange, outcomes: readonly Outcome[]): vo
     isSecret ||= revealsSecret;
     return JSON.stringify({ status, location, etag: tag, body });
   });
-  if (isSecret) exchange.set("Cache-Control", "no-store");
-  exchange.setJson(`{"results":[${results.join(",")}]}`);
+  if (isSecret) ctx.set("Cache-Control", "no-store");
+  setJson(ctx, `{"results":[${results.join(",")}]}`);
 }

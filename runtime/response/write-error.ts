@@ -1,4 +1,4 @@
-import type { Exchange } from "../exchange/exchange.js";
+import { setJson, type Context } from "../context/context.js";
 import { errorTable, Refusal } from "../model/errors.js";
 
 /**
@@ -23,12 +23,13 @@ export function serializeError(error: unknown, requestId: string): string {
   });
 }
 
-export function writeError(exchange: Exchange, error: unknown): void {
-  exchange.clear();
-  exchange.code = error instanceof Refusal ? error.code : "internal";
-  exchange.status = errorTable[exchange.code].status;
-  if (exchange.status === 503) exchange.set("Retry-After", "1");
-  if (error instanceof Refusal) for (const [name, value] of Object.entries(error.headers)) exchange.set(name, value);
-  exchange.set("Cache-Control", "no-store");
-  exchange.setJson(serializeError(error, exchange.id));
+export function writeError(ctx: Context, error: unknown): void {
+  const code = error instanceof Refusal ? error.code : "internal";
+  ctx.state.stockroom.code = code;
+  ctx.state.stockroom.coding = null;
+  ctx.status = errorTable[code].status;
+  if (ctx.status === 503) ctx.set("Retry-After", "1");
+  if (error instanceof Refusal) for (const [name, value] of Object.entries(error.headers)) ctx.set(name, value);
+  ctx.set("Cache-Control", "no-store");
+  setJson(ctx, serializeError(error, ctx.state.stockroom.id));
 }

@@ -4,8 +4,8 @@
  */
 import { once } from "node:events";
 import { Readable } from "node:stream";
-import { allowCompression } from "../exchange/compress.js";
-import { json, type Exchange } from "../exchange/exchange.js";
+import { allowCompression } from "../context/compress.js";
+import { json, type Context } from "../context/context.js";
 import type { ApiRequest, CollectionForm } from "../model/api-request.js";
 import type { Item, ListResult, WrittenItems } from "../model/plan.js";
 import type { PlannedList } from "../model/planned.js";
@@ -24,7 +24,7 @@ import type { StreamSlots } from "../admission/stream-slots.js";
  * @returns a promise only where the answer is streamed
  */
 export function writeList(
-  exchange: Exchange,
+  ctx: Context,
   request: ApiRequest,
   planned: PlannedList,
   { list: result, expanded }: { readonly list: ListResult; readonly expanded: readonly Brought[] | null },
@@ -33,32 +33,33 @@ export function writeList(
   const { plan } = planned;
   const { form = "application/json" } = request;
   const writer = createWriter(form, request.target.called?.name ?? planned.definition.name, planned);
-  exchange.type = mediaTypes[form];
-  if (form !== "application/json") exchange.varyBy("Accept");
+  ctx.status = 200;
+  ctx.set("Content-Type", mediaTypes[form]);
+  if (form !== "application/json") ctx.vary("Accept");
   const describe = (): Search => {
     const search = describeSearch(planned);
     return result.kind === "page" ? { ...search, total_items: result.total } : search;
   };
-  tellUnserved(exchange, planned.unserved);
-  if (result.kind !== "after") exchange.set("X-Total-Count", String(result.total));
+  tellUnserved(ctx, planned.unserved);
+  if (result.kind !== "after") ctx.set("X-Total-Count", String(result.total));
   if (result.kind === "page" && plan.window.kind === "page") {
     const { page, size } = plan.window;
     const link = linkPages(request, page, size, result.total);
-    if (link !== undefined) exchange.set("Link", link);
+    if (link !== undefined) ctx.set("Link", link);
   } else if (result.kind === "after" && plan.window.kind === "after") {
     const link = linkNext(request, plan.window.size, result.next === null ? null : planned.cursor(result.next));
-    if (link !== undefined) exchange.set("Link", link);
+    if (link !== undefined) ctx.set("Link", link);
   }
   if (result.rest === null) {
     const items = result.written === undefined ? writer.items(result.items) : writer.written(result.written);
-    exchange.body = writer.open + items + writer.close(describe, expanded);
-  } else if (exchange.method !== "HEAD") {
-    return stream(exchange, slots, result.rest, writer, describe).then((body) => {
-      exchange.body = body;
-      allowCompression(exchange);
+    ctx.body = writer.open + items + writer.close(describe, expanded);
+  } else if (ctx.method !== "HEAD") {
+    return stream(ctx, slots, result.rest, writer, describe).then((body) => {
+      ctx.body = body;
+      allowCompression(ctx);
     });
   }
-  allowCompression(exchange);
+  allowCompression(ctx);
 }
 
 interface CollectionWriter {
@@ -138,15 +139,15 @@ const pieceLength = 2 ** 16;
 
 /** Resolves when the first items are there; a failure on the way cuts the connection. */
 async function stream(
-  exchange: Exchange,
+  ctx: Context,
   slots: StreamSlots,
   rest: AsyncIterable<readonly Item[]>,
   writer: CollectionWriter,
   describe: () => Search,
 ): Promise<Readable> {
-  const slot = await slots.enter(exchange.account ?? 0, () => exchange.response.destroy());
-  if (exchange.response.closed) slot.leave();
-  exchange.response.once("close", () => slot.leave());
+  const slot = await slots.enter(ctx.state.stockroom.account ?? 0, () => ctx.res.destroy());
+  if (ctx.res.closed) slot.leave();
+  ctx.res.once("close", () => slot.leave());
   async function* write(): AsyncGenerator<Buffer> {
     let begun = writer.open;
     for await (const batch of rest) {

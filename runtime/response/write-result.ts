@@ -1,6 +1,6 @@
 /** Results of reads and writes of one item as HTTP (docs/http.md#requests-and-answers). */
-import { allowCompression } from "../exchange/compress.js";
-import type { Exchange } from "../exchange/exchange.js";
+import { allowCompression } from "../context/compress.js";
+import { setJson, type Context } from "../context/context.js";
 import type { ApiRequest } from "../model/api-request.js";
 import { namesBefore, showNames } from "../model/aliases.js";
 import { formatEntityTag, markView } from "../model/entity-tag.js";
@@ -9,12 +9,12 @@ import type { Item, WriteResult } from "../model/plan.js";
 import { idField, writeId } from "../model/ids.js";
 import type { PlannedWrite } from "../model/planned.js";
 import type { ResourceDefinition } from "../model/resource.js";
-import { answerUnchanged } from "./answer-unchanged.js";
+import { answerUnchanged } from "./answer-tagged.js";
 import { writeExpanded, type Brought } from "./write-expanded.js";
 import { findSerializer } from "./serialize-item.js";
 
 export function writeItem(
-  exchange: Exchange,
+  ctx: Context,
   definition: ResourceDefinition,
   request: ApiRequest,
   fields: readonly string[],
@@ -23,14 +23,14 @@ export function writeItem(
   const text = findSerializer(definition, fields)(item.values);
   if (expanded !== null) {
     // A tag of the item would not tell when what it refers to changes.
-    exchange.setJson(`${text.slice(0, -1)},${writeExpanded(expanded)}}`);
-    allowCompression(exchange);
+    setJson(ctx, `${text.slice(0, -1)},${writeExpanded(expanded)}}`);
+    allowCompression(ctx);
     return;
   }
-  exchange.tag = formatEntityTag(item, markView(definition, fields));
-  exchange.setJson(text);
-  allowCompression(exchange);
-  answerUnchanged(exchange, request.ifNoneMatch);
+  ctx.set("ETag", formatEntityTag(item, markView(definition, fields)));
+  setJson(ctx, text);
+  allowCompression(ctx);
+  answerUnchanged(ctx, request.ifNoneMatch);
 }
 
 /** A write as its answer tells of it; what the answer does not have is undefined. */
@@ -80,19 +80,19 @@ const resultKeys = oncePerDefinition((definition): readonly string[] => {
 });
 
 export function writeWritten(
-  exchange: Exchange,
+  ctx: Context,
   planned: PlannedWrite,
   request: ApiRequest,
   results: readonly WriteResult[],
 ): void {
-  if (request.operation === "act") return writeActed(exchange, request, results);
+  if (request.operation === "act") return writeActed(ctx, request, results);
   const { status, location, tag, body, revealsSecret } = describeWritten(planned, request, results);
-  exchange.status = status;
-  if (tag !== undefined) exchange.tag = tag;
-  if (location !== undefined) exchange.set("Location", location);
-  if (revealsSecret) exchange.set("Cache-Control", "no-store");
-  if (request.prefers === "minimal") exchange.set("Preference-Applied", "return=minimal");
-  if (body !== undefined) exchange.setJson(JSON.stringify(body));
+  ctx.status = status;
+  if (tag !== undefined) ctx.set("ETag", tag);
+  if (location !== undefined) ctx.set("Location", location);
+  if (revealsSecret) ctx.set("Cache-Control", "no-store");
+  if (request.prefers === "minimal") ctx.set("Preference-Applied", "return=minimal");
+  if (body !== undefined) setJson(ctx, JSON.stringify(body));
 }
 
 /** What a write has left, as the caller would read it. */
@@ -104,18 +104,18 @@ export interface Shown {
 
 /** Answers a write with the item (RFC 7240, section 4.2). */
 export function writeShown(
-  exchange: Exchange,
+  ctx: Context,
   request: ApiRequest,
   { definition, fields, item }: Shown,
   planned: PlannedWrite,
   results: readonly WriteResult[],
 ): void {
-  writeWritten(exchange, planned, request, results);
+  writeWritten(ctx, planned, request, results);
   // Others may have changed it since: the tag is that of what is shown.
-  exchange.tag = formatEntityTag(item, markView(definition, fields));
-  exchange.set("Preference-Applied", "return=representation");
-  exchange.setJson(findSerializer(definition, fields)(item.values));
-  allowCompression(exchange);
+  ctx.set("ETag", formatEntityTag(item, markView(definition, fields)));
+  ctx.set("Preference-Applied", "return=representation");
+  setJson(ctx, findSerializer(definition, fields)(item.values));
+  allowCompression(ctx);
 }
 
 /** Under all of their names. */
@@ -126,14 +126,14 @@ function revealed(definition: ResourceDefinition, { revealed: values }: WriteRes
   return Object.fromEntries(named);
 }
 
-function writeActed(exchange: Exchange, request: ApiRequest, results: readonly WriteResult[]): void {
+function writeActed(ctx: Context, request: ApiRequest, results: readonly WriteResult[]): void {
   const text = serializeAnswer(request, results);
   if (text === null) {
-    exchange.status = 204;
+    ctx.status = 204;
     return;
   }
-  exchange.setJson(text);
-  allowCompression(exchange);
+  setJson(ctx, text);
+  allowCompression(ctx);
 }
 
 /** What an action answers with, as JSON; null where that is nothing. */

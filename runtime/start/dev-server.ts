@@ -9,12 +9,13 @@ import { TurnedAway } from "../http/turned-away.js";
 import type { DescribedProject } from "../model/described.js";
 import { isFault } from "./describe-error.js";
 import { createFirstAccount } from "./first-account.js";
+import type { LocalFetch } from "./local-fetch.js";
 import { loadRegistry, type LoadedRegistry } from "./load-registry.js";
 import { createLog, type Log } from "./log.js";
 import type { TakeHookLine } from "../port/hook-line.js";
 import { isNotDeclarable, NotOpened } from "./open-storage.js";
 import { openServer, type OpenServer } from "./open-server.js";
-import { withProjectMiddleware } from "./project-middleware.js";
+import { openProjectMiddleware } from "./project-middleware.js";
 
 export interface DevOptions {
   readonly projectDirectory: string;
@@ -35,7 +36,7 @@ export interface Taken {
 }
 
 interface Served extends Taken {
-  readonly app: RequestListener;
+  readonly answer: RequestListener;
   close(): Promise<void>;
 }
 
@@ -73,13 +74,17 @@ export class DevServer {
     await isWanted;
     const server = await this.#open({ registry, url }, config);
     try {
-      const { log } = this.#logAt(config.logLevel);
-      const app = await withProjectMiddleware(server.app, { projectDirectory, registryUrl: url, log });
-      this.#listener ??= await this.#listen(config, log);
+      this.#listener ??= await this.#listen(config, this.#logAt(config.logLevel).log);
       const reached = formatPublicUrl(config, this.#listener.url);
       const first = await createFirstAccount(server.registry, server.storage, config, reached);
       const before = this.#served;
-      const taken = { app, close: server.close, url: reached, first, declarations: registry.declarations?.read() };
+      const taken = {
+        answer: server.app.answer,
+        close: server.close,
+        url: reached,
+        first,
+        declarations: registry.declarations?.read(),
+      };
       this.#served = taken;
       if (before !== null) setTimeout(() => void before.close(), graceMs);
       return taken;
@@ -90,7 +95,7 @@ export class DevServer {
   }
 
   async #listen({ host, port }: Config, log: Log["log"]): Promise<Listener> {
-    const answer: RequestListener = (request, response) => this.#served?.app(request, response);
+    const answer: RequestListener = (request, response) => this.#served?.answer(request, response);
     try {
       return await listen(answer, { host, port, log, arrivals: this.#arrivals, turnedAway: this.#turnedAway });
     } catch (error) {
@@ -128,6 +133,7 @@ export class DevServer {
       arrivals: this.#arrivals,
       turnedAway: this.#turnedAway,
       isReady: () => true,
+      openMiddleware: (fetch: LocalFetch) => openProjectMiddleware(this.#options.projectDirectory, loaded.url, fetch),
     };
     try {
       return await openServer(loaded, config, options);

@@ -1,11 +1,12 @@
 /** Composition root of applications that have the engine in themselves: the package `stockroom-api`, imported. */
 import { once } from "node:events";
-import type { RequestListener } from "node:http";
+import type { RequestListener, ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
 import { Arrivals } from "../admission/arrivals.js";
 import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
 import { toEnvironment, type GivenSettings } from "../config/given-settings.js";
-import { toMiddleware, withoutPrefix, type Middleware } from "../http/middleware.js";
+import { isBelow } from "../http/address.js";
+import { toMiddleware, type Middleware } from "../http/embed.js";
 import { TurnedAway } from "../http/turned-away.js";
 import { withinLimit } from "../port/time-limit.js";
 import { createFirstAccount } from "./first-account.js";
@@ -16,7 +17,7 @@ import { createLog } from "./log.js";
 import { openServer } from "./open-server.js";
 
 export type { GivenSettings } from "../config/given-settings.js";
-export type { Middleware } from "../http/middleware.js";
+export type { Middleware } from "../http/embed.js";
 export type { LocalAccess } from "./local-access.js";
 export type { OpenMiddleware } from "./project-middleware.js";
 
@@ -62,18 +63,19 @@ export async function createEngine<Client extends object>(options: EngineOptions
     turnedAway: new TurnedAway(),
     say: (line) => logging.log.info(line),
     isReady: () => isOpen,
+    openMiddleware: async () => [],
   });
   const end = async (): Promise<void> => {
     await server.close();
     await endLog();
   };
   try {
-    const { registry, storage, app: served } = server;
+    const { registry, storage, app } = server;
     const running = new Running();
-    const app = { ...served, answer: watchAnswers(running, served.answer) };
+    const answer = toMiddleware(app, prefix, (response) => running.addAnswer(response));
     const first = await createFirstAccount(registry, storage, config, formatPublicUrl(config, "http://localhost"));
     if (first !== "") say(first);
-    const fetch = createLocalFetch(served.answerLocally);
+    const fetch = createLocalFetch(app.answerLocally);
     const { as } = await openLocal(projectDirectory, loaded.url, async (...asked) => {
       if (!isOpen) throw new Error("the engine is closed");
       return running.add(fetch(...asked));
@@ -82,9 +84,12 @@ export async function createEngine<Client extends object>(options: EngineOptions
     return {
       // What is generated for the project has this type, as whoever names it says.
       as: as as LocalAccess<Client>["as"],
-      middleware: () => toMiddleware(app, prefix),
+      middleware: () => answer,
       callback: () => (request, response) => {
-        void withoutPrefix(prefix, request, () => app.answer(request, response));
+        running.addAnswer(response);
+        const { url = "" } = request;
+        if (isBelow(url.split("?", 1)[0]!, prefix)) request.url = url.slice(prefix.length);
+        app.answer(request, response);
       },
       close() {
         isOpen = false;
@@ -102,17 +107,6 @@ function withPrefix(config: Config, prefix: string): Config {
   return prefix === "" ? config : { ...config, publicUrl: { origin, base: base + prefix } };
 }
 
-type Answer = (...given: Parameters<RequestListener>) => void | Promise<void>;
-
-/** An answer is under way for as long as its connection has not taken all of it. */
-function watchAnswers(running: Running, answer: Answer): Answer {
-  return (request, response) => {
-    // Middleware before the engine may have waited for so long that the client is gone.
-    if (!response.closed) void running.add(once(response, "close"));
-    return answer(request, response);
-  };
-}
-
 /** What is being answered. */
 class Running {
   readonly #answers = new Set<Promise<unknown>>();
@@ -124,6 +118,12 @@ class Running {
     );
     this.#answers.add(over);
     return answer;
+  }
+
+  /** An answer is under way for as long as its connection has not taken all of it. */
+  addAnswer(response: ServerResponse): void {
+    // Middleware before the engine may have waited for so long that the client is gone.
+    if (!response.closed) void this.add(once(response, "close"));
   }
 
   /** Resolves when all has been answered, or has taken too long. */

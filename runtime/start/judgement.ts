@@ -24,7 +24,7 @@ export interface Judgement {
 export function findRoute(registry: Registry, { publicUrl, settings }: Config, method: string, asked: string): Route {
   const [path = "", ...query] = asked.split("?");
   const base = publicUrl?.base ?? "";
-  const dialect = listDialects(registry.project, settings).find(({ has }) => has(path));
+  const dialect = listDialects(registry.project, settings).find(({ pattern }) => pattern.test(path));
   if (dialect === undefined) throw nothingThere(base);
   return dialect.findAddress(registry, { method, path, querystring: query.join("?") }, base).route;
 }

@@ -1,16 +1,15 @@
 /** Requests that code of the application makes to the engine in its own process: HTTP in every respect, but for the network. */
 import { once } from "node:events";
-import { createServer, request as httpRequest, type IncomingMessage } from "node:http";
+import { createServer, request as httpRequest, type IncomingMessage, type RequestListener } from "node:http";
 import { duplexPair } from "node:stream";
 import { text } from "node:stream/consumers";
-import type { App } from "../http/app.js";
 
 /** @param from address of whom it is done for, which limits count by */
 export type LocalFetch = (url: string, init: RequestInit, from?: string) => Promise<Response>;
 
-export function createLocalFetch(answer: App["answer"]): LocalFetch {
+export function createLocalFetch(answer: RequestListener): LocalFetch {
   // Listens nowhere: it reads what it is handed.
-  const server = createServer((asked, response) => void answer(asked, response));
+  const server = createServer(answer);
   return async (url, { method = "GET", headers = {}, body, signal }, from = "") => {
     signal?.throwIfAborted();
     const [here, there] = duplexPair();

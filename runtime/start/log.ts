@@ -1,7 +1,7 @@
 /** Structured lines on standard error; nothing in them comes from the header Authorization. */
 import { pino, type Logger } from "pino";
 import type { TakeHookLine } from "../port/hook-line.js";
-import type { RequestLine } from "../http/boundary.js";
+import type { RequestLine } from "../http/middleware/describe-request.js";
 import { LineSink } from "./line-sink.js";
 
 export interface Log {

@@ -1,7 +1,7 @@
 /** The tools of the server itself, which ask it for resources as their callers would. */
+import type { RequestListener } from "node:http";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.js";
-import type { App } from "../http/app.js";
 import type { AnswerTools } from "../http/serve-tools.js";
 import { openTools } from "../mcp/open-tools.js";
 import { createLocalFetch } from "./local-fetch.js";
@@ -13,19 +13,19 @@ import { createLocalFetch } from "./local-fetch.js";
 export async function openMcp(
   { mcp, publicUrl }: Pick<Config, "mcp" | "publicUrl">,
   log: Logger,
-  answer: App["answer"],
+  answer: RequestListener,
 ): Promise<AnswerTools | null> {
   if (mcp === null) return null;
   const tools = await openTools(mcp.readOnly, (error) => log.debug({ err: error }, "of a message to /mcp"));
   const ask = createLocalFetch(answer);
-  return ({ request: { headers }, client, id }, message, signal) =>
+  return ({ headers, state: { stockroom } }, message, signal) =>
     tools({
       message,
       request: new Request("http://localhost/mcp", { method: "POST", headers: toHeaders(headers), signal }),
-      url: client.origin + (publicUrl?.base ?? ""),
+      url: stockroom.client.origin + (publicUrl?.base ?? ""),
       authorization: headers.authorization ?? "",
-      requestId: id,
-      fetch: (url, init) => ask(url, init, client.address),
+      requestId: stockroom.id,
+      fetch: (url, init) => ask(url, init, stockroom.client.address),
     });
 }
 

@@ -1,14 +1,14 @@
 /** Part of the composition roots that serve: a built project, its database, what answers the requests, and what writes set off. */
 import type { Config } from "../config/config.js";
-import type { App, Parts } from "../http/app.js";
+import type { Parts } from "../http/app.js";
 import type { LoadedRegistry } from "./load-registry.js";
 import type { Log } from "./log.js";
 import { openProject, type OpenProject } from "./open-project.js";
 import { openReactions } from "./open-reactions.js";
-import { createServedApp } from "./served-app.js";
+import { createServedApp, type OpenMiddleware, type ServedApp } from "./served-app.js";
 
 export interface OpenServer extends OpenProject {
-  readonly app: App;
+  readonly app: ServedApp;
   /** Reactions end, then the database is closed. */
   close(): Promise<void>;
 }
@@ -17,11 +17,13 @@ export interface ServerOptions
   extends Pick<Parts, "arrivals" | "turnedAway" | "isReady">, Pick<Log, "log" | "logRequest" | "report" | "hear"> {
   /** Takes lines for whoever runs the command, where opening takes longer than a moment. */
   say(line: string): void;
+  /** Opens middleware of the project. */
+  readonly openMiddleware: OpenMiddleware;
 }
 
 /** Rejects with an `Error` for whoever runs the command when the database cannot be opened. */
 export async function openServer(loaded: LoadedRegistry, config: Config, options: ServerOptions): Promise<OpenServer> {
-  const { log, logRequest, report, hear, say, arrivals, turnedAway, isReady } = options;
+  const { log, logRequest, report, hear, say, arrivals, turnedAway, isReady, openMiddleware } = options;
   const project = await openProject(loaded, config, report, say, hear, true);
   const reactions = openReactions(loaded, project, config, { report, log: hear });
   const close = async (): Promise<void> => {
@@ -31,7 +33,8 @@ export async function openServer(loaded: LoadedRegistry, config: Config, options
   try {
     const { note: noteWrites } = reactions;
     const serving = { log, logRequest, arrivals, turnedAway, isReady, noteWrites };
-    return { ...project, app: await createServedApp(loaded.url, { ...project, config, ...serving }), close };
+    const app = await createServedApp(loaded.url, { ...project, config, ...serving }, openMiddleware);
+    return { ...project, app, close };
   } catch (error) {
     await close();
     throw error;

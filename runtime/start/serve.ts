@@ -8,7 +8,7 @@ import { listen } from "../http/listener.js";
 import { loadRegistry, type LoadedRegistry } from "./load-registry.js";
 import { createLog } from "./log.js";
 import { openServer } from "./open-server.js";
-import { withProjectMiddleware } from "./project-middleware.js";
+import { openProjectMiddleware } from "./project-middleware.js";
 import { whenStopped } from "./stop-signals.js";
 
 /**
@@ -35,12 +35,17 @@ async function serveUntilStopped(projectDirectory: string, loaded: LoadedRegistr
   const connections = { log: logging.log, arrivals: new Arrivals(), turnedAway: new TurnedAway() };
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
   let isReady = false;
-  const server = await openServer(loaded, config, { ...logging, ...connections, say, isReady: () => isReady });
+  const server = await openServer(loaded, config, {
+    ...logging,
+    ...connections,
+    say,
+    isReady: () => isReady,
+    openMiddleware: (fetch) => openProjectMiddleware(projectDirectory, loaded.url, fetch),
+  });
   try {
     const { registry, storage, app } = server;
     const { host, port } = config;
-    const around = { projectDirectory, registryUrl: loaded.url, log: logging.log };
-    const listener = await listen(await withProjectMiddleware(app, around), { host, port, ...connections });
+    const listener = await listen(app.answer, { host, port, ...connections });
     try {
       const { url } = listener;
       // The message about the first account has the address, which only a server that listens has.

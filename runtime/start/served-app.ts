@@ -1,19 +1,30 @@
 /** Part of the composition roots that serve: what answers the requests. */
+import type { RequestListener } from "node:http";
 import { createAuthenticator } from "../access/authenticate.js";
 import { createLocalCallers } from "../access/local-callers.js";
 import { keyResource } from "../access/key-resource.js";
 import { createThrottle } from "../access/throttle.js";
 import { createPanel } from "../admin/panel.js";
 import { formatPublicUrl } from "../config/config.js";
-import { createClientInfoReader } from "../exchange/client-info.js";
-import { createApp, type App, type Parts } from "../http/app.js";
+import { createClientInfoReader } from "../context/client-info.js";
+import { createApp, createLocalApp, createServices, type App, type Parts } from "../http/app.js";
+import type { Middleware } from "../http/embed.js";
 import { createOAuth } from "../oauth/oauth.js";
+import { createLocalFetch, type LocalFetch } from "./local-fetch.js";
 import { openMcp } from "./open-mcp.js";
 import { readApplications } from "../oauth/read-applications.js";
 import { createProvider } from "../oidc/provider.js";
 import { readApiDocuments } from "../static/api-documents.js";
 import { readDocsPage } from "../static/docs-page.js";
 import { readPanelPage } from "../static/panel-page.js";
+
+export type OpenMiddleware = (fetch: LocalFetch) => Promise<readonly Middleware[]>;
+
+export interface ServedApp extends App {
+  readonly answer: RequestListener;
+  /** Answers requests that code of the application makes. */
+  readonly answerLocally: RequestListener;
+}
 
 /** @param registryUrl of the build, which has the API document too */
 export async function createServedApp(
@@ -22,7 +33,8 @@ export async function createServedApp(
     Parts,
     "authenticator" | "panel" | "localCallers" | "applications" | "oauth" | "readClientInfo" | "sites" | "answerTools"
   >,
-): Promise<App> {
+  openMiddleware: OpenMiddleware,
+): Promise<ServedApp> {
   const { registry, storage, config, log } = parts;
   const applications = readApplications(config.applications, registry);
   const scopes = [...applications.values()].map(({ scope }) => scope);
@@ -74,17 +86,17 @@ export async function createServedApp(
     report: (error) => log.error({ err: error }, "the use of a session was not written down"),
   });
   const localCallers = createLocalCallers(registry, storage);
-  const answerTools = await openMcp(config, log, (request, response) => app.answer(request, response));
-  const app = createApp({
-    ...parts,
-    sites,
-    authenticator,
-    panel,
-    localCallers,
-    applications,
-    oauth,
-    readClientInfo,
-    answerTools,
-  });
-  return app;
+  const served = { ...parts, sites, authenticator, panel, localCallers, applications, oauth, readClientInfo };
+  const services = createServices(served);
+  const answerLocally = listenerOf(createLocalApp(served, services));
+  const middleware = await openMiddleware(createLocalFetch(answerLocally));
+  const answerTools = await openMcp(config, log, (request, response) => answer(request, response));
+  const app = createApp({ ...served, answerTools }, services, middleware);
+  const answer = listenerOf(app.koa);
+  return { ...app, answer, answerLocally };
+}
+
+function listenerOf(koa: App["koa"]): RequestListener {
+  const answer = koa.callback();
+  return (request, response) => void answer(request, response);
 }

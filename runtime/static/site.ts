@@ -1,6 +1,6 @@
-import type { Exchange } from "../exchange/exchange.js";
+import type { Router } from "@koa/router";
+import { setEmpty, type Context, type State } from "../context/context.js";
 import { parseEntityTags } from "../request/read-entity-tags.js";
-import { answerReads } from "../response/answer-methods.js";
 import { answerTagged } from "../response/answer-tagged.js";
 import { answerFile, type StaticFile } from "./static-file.js";
 
@@ -17,35 +17,28 @@ export interface Site {
 /** What a query asks for, as JSON; null where that is the whole. @throws Refusal invalid_query */
 type WritePart = (querystring: string) => string | null;
 
-/** What answers, by path. */
-export function listPages(sites: readonly Site[]): ReadonlyMap<string, (exchange: Exchange) => void | Promise<void>> {
-  return new Map(
-    sites.flatMap(({ files, parts, headers }) =>
-      [...files].flatMap(([path, file]) => [
-        [path, answerReads((exchange) => answerPage(exchange, file, headers, parts?.get(path)))] as const,
-        // Relative addresses in a page do not hold behind a final slash.
-        [`${path}/`, answerReads((exchange) => redirect(exchange, `..${path.slice(path.lastIndexOf("/"))}`))] as const,
-      ]),
-    ),
-  );
+export function addPages(router: Router<State>, sites: readonly Site[]): void {
+  for (const { files, parts, headers } of sites) {
+    for (const [path, file] of files) {
+      router.get(path, (ctx) => answerPage(ctx, file, headers, parts?.get(path)));
+      // Relative addresses in a page do not hold behind a final slash. Relative, so that it also holds behind a proxy that adds a prefix.
+      router.get(`${path}/`, (ctx) => {
+        ctx.set("Location", `..${path.slice(path.lastIndexOf("/"))}`);
+        setEmpty(ctx, 308);
+      });
+    }
+  }
 }
 
 function answerPage(
-  exchange: Exchange,
+  ctx: Context,
   file: StaticFile,
   headers: Site["headers"],
   writePart?: WritePart,
 ): void | Promise<void> {
-  for (const [name, value] of Object.entries(headers)) exchange.set(name, value);
-  const part = exchange.querystring === "" ? null : (writePart?.(exchange.querystring) ?? null);
-  if (part === null) return answerFile(exchange, file);
-  exchange.set("Cache-Control", file.cacheControl);
-  answerTagged(exchange, part, parseEntityTags(exchange.header("if-none-match")));
-}
-
-/** Relative, so that it also holds behind a proxy that adds a prefix. */
-function redirect(exchange: Exchange, location: string): void {
-  exchange.status = 308;
-  exchange.set("Location", location);
-  exchange.body = "";
+  for (const [name, value] of Object.entries(headers)) ctx.set(name, value);
+  const part = ctx.querystring === "" ? null : (writePart?.(ctx.querystring) ?? null);
+  if (part === null) return answerFile(ctx, file);
+  ctx.set("Cache-Control", file.cacheControl);
+  answerTagged(ctx, part, parseEntityTags(ctx.get("if-none-match")));
 }

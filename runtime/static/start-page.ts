@@ -1,19 +1,19 @@
-import type { Exchange } from "../exchange/exchange.js";
+import type { Context } from "../context/context.js";
 
 /** Whether a browser asks for a page, which would answer a challenge with a password dialog. */
-export function asksForPage(exchange: Exchange): boolean {
-  return (exchange.method === "GET" || exchange.method === "HEAD") && /\btext\/html\b/i.test(exchange.header("accept"));
+export function asksForPage(ctx: Context): boolean {
+  return (ctx.method === "GET" || ctx.method === "HEAD") && /\btext\/html\b/i.test(ctx.get("accept"));
 }
 
 /** `GET /` of a browser: where the panel, the documentation and the API are. Its links hold behind a proxy that adds a prefix. */
-export function answerStartPage(exchange: Exchange, base: string, hasDocs: boolean): void {
-  const api = escapeHtml(`${exchange.client.origin}${base}/api/2.0`);
+export function answerStartPage(ctx: Context, base: string, hasDocs: boolean): void {
+  const api = escapeHtml(`${ctx.state.stockroom.client.origin}${base}/api/2.0`);
   const docs = hasDocs ? '\n<p><a href="docs">API documentation</a></p>' : "";
-  exchange.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
-  exchange.set("Cache-Control", "no-cache");
-  exchange.varyBy("Accept");
-  exchange.type = "text/html; charset=utf-8";
-  exchange.body = `<!doctype html>
+  ctx.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+  ctx.set("Cache-Control", "no-cache");
+  ctx.vary("Accept");
+  ctx.set("Content-Type", "text/html; charset=utf-8");
+  ctx.body = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

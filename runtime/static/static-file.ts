@@ -3,12 +3,11 @@ import { readFileSync } from "node:fs";
 import { extname } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { chooseCoding } from "../exchange/accept-encoding.js";
-import { tagForm } from "../exchange/compress.js";
-import type { Exchange } from "../exchange/exchange.js";
+import { chooseCoding } from "../context/accept-encoding.js";
+import { tagForm } from "../context/compress.js";
+import type { Context } from "../context/context.js";
 import { parseEntityTags } from "../request/read-entity-tags.js";
-import { digestText } from "../response/answer-tagged.js";
-import { answerUnchanged } from "../response/answer-unchanged.js";
+import { answerUnchanged, digestText } from "../response/answer-tagged.js";
 import { oncePer } from "../model/once-per.js";
 
 export interface StaticFile {
@@ -64,18 +63,18 @@ export function readStaticFile(path: string, cacheControl: string): StaticFile {
 }
 
 /** Answers a GET or HEAD: compressed where the client takes that, 304 where it has the same already. */
-export async function answerFile(exchange: Exchange, file: StaticFile): Promise<void> {
+export async function answerFile(ctx: Context, file: StaticFile): Promise<void> {
   const isText = file.type.includes("charset");
-  if (isText) exchange.varyBy("Accept-Encoding");
-  const coding = isText ? chooseCoding(exchange, codings) : null;
-  exchange.tag = tagForm(`"${file.digest}"`, coding);
-  exchange.set("Cache-Control", file.cacheControl);
+  if (isText) ctx.vary("Accept-Encoding");
+  const coding = isText ? chooseCoding(ctx, codings) : null;
+  ctx.set("ETag", tagForm(`"${file.digest}"`, coding));
+  ctx.set("Cache-Control", file.cacheControl);
   // Compared, and no more: what is no entity tag names no file.
-  answerUnchanged(exchange, parseEntityTags(exchange.header("if-none-match") ?? ""));
-  if (exchange.status === 304) return;
-  if (coding !== null) exchange.set("Content-Encoding", coding);
-  exchange.type = file.type;
-  exchange.body = coding === null ? file.body : await compress[coding](file);
+  answerUnchanged(ctx, parseEntityTags(ctx.get("if-none-match") ?? ""));
+  if (ctx.status === 304) return;
+  if (coding !== null) ctx.set("Content-Encoding", coding);
+  ctx.set("Content-Type", file.type);
+  ctx.body = coding === null ? file.body : await compress[coding](file);
 }
 
 /** With the quality that takes a tenth of the time of the best one, and a tenth more bytes. */

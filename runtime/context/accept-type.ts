@@ -1,14 +1,14 @@
 import Negotiator from "negotiator";
 import { Refusal } from "../model/errors.js";
-import type { Exchange } from "./exchange.js";
+import type { Context } from "./context.js";
 
 /**
  * The one of these media types that the client takes most gladly (RFC 9110, section 12.5.1); the first of those that it takes
  * equally, as without the header. Parameters such as a charset are passed over: every answer is UTF-8.
  * @throws Refusal not_acceptable
  */
-export function chooseType<Type extends string>({ request }: Exchange, types: readonly [Type, ...Type[]]): Type {
-  const { accept } = request.headers;
+export function chooseType<Type extends string>({ headers: given }: Context, types: readonly [Type, ...Type[]]): Type {
+  const { accept } = given;
   if (accept === undefined || accept.trim() === "" || accept === "*/*" || accept === types[0]) return types[0];
   const headers = { accept: accept.replaceAll(/;(?!\s*q\s*=)[^,;]*/gi, "") };
   const [best] = new Negotiator({ headers }).mediaTypes(types);

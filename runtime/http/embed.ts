@@ -1,0 +1,32 @@
+import type { ServerResponse } from "node:http";
+import compose from "koa-compose";
+import type Koa from "koa";
+import type { App } from "./app.js";
+import { isBelow } from "./address.js";
+
+/** Of Koa. */
+export type Middleware = Koa.Middleware;
+
+/**
+ * Answers requests for the paths of the interface on the context of another application, and passes on all others.
+ * @param prefix what the paths stand below in the application: `/backend`, or ""
+ * @param begin called with each answer that begins
+ */
+export function toMiddleware(
+  { koa, isOwn }: App,
+  prefix: string,
+  begin: (response: ServerResponse) => void,
+): Middleware {
+  const answer = compose(koa.middleware) as Middleware;
+  return async (ctx, next) => {
+    const { url, path } = ctx;
+    if (!isBelow(path, prefix) || !isOwn(path.slice(prefix.length))) return next();
+    begin(ctx.res);
+    ctx.url = url.slice(prefix.length);
+    try {
+      await answer(ctx, next);
+    } finally {
+      ctx.url = url;
+    }
+  };
+}

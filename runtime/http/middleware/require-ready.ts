@@ -1,0 +1,12 @@
+import type { Middleware } from "../../context/context.js";
+import { Refusal } from "../../model/errors.js";
+
+/** @param isReady false until there is an account, and when the end has begun */
+export function requireReady(isReady: () => boolean): Middleware {
+  return (ctx, next) => {
+    if (isReady() || ctx.path === "/healthz") return next();
+    throw new Refusal("storage_unavailable", "the server is starting, or ending; try again later", {
+      headers: { "retry-after": "1" },
+    });
+  };
+}

@@ -1,0 +1,130 @@
+/** The paths of the server, on @koa/router: a few patterns, whatever the number of resources, of which the registry's tree of routes knows all. */
+import { Router } from "@koa/router";
+import type { Authenticator } from "../access/authenticate.js";
+import type { Panel } from "../admin/panel.js";
+import type { Config } from "../config/config.js";
+import { setEmpty, setJson, type Handler, type Middleware, type State } from "../context/context.js";
+import { tellMethods } from "../context/methods.js";
+import type { Applications } from "../model/application.js";
+import { Refusal } from "../model/errors.js";
+import { keyOf } from "../model/principal.js";
+import type { Registry } from "../model/resource.js";
+import type { Storage } from "../port/storage.js";
+import { createBodyReader, parseObject } from "../request/read-body.js";
+import { addPages, type Site } from "../static/site.js";
+import { answerStartPage, asksForPage } from "../static/start-page.js";
+import { isBelow, listDialects, nothingThere } from "./address.js";
+import { openToEverybody } from "./public-reading.js";
+import { createToolsEndpoint, type AnswerTools } from "./serve-tools.js";
+import { serveOperation, type EntryPoint, type OperationServices } from "./serve-operation.js";
+
+export interface RoutedParts {
+  readonly registry: Registry;
+  readonly storage: Storage;
+  readonly authenticator: Authenticator;
+  readonly panel: Panel;
+  readonly applications: Applications;
+  /** Answers clients of OAuth. */
+  readonly oauth: Router<State>;
+  /** Null: there are no tools. */
+  readonly answerTools: AnswerTools | null;
+  readonly config: Config;
+  /** What everybody may read. */
+  readonly sites: readonly Site[];
+}
+
+interface Routes {
+  readonly answer: Middleware;
+  readonly answerNotFound: Handler;
+  /** Whether something may answer at the path. */
+  isOwn(path: string): boolean;
+}
+
+export function createRoutes(parts: RoutedParts, services: OperationServices): Routes {
+  const { registry, authenticator, panel, oauth, config } = parts;
+  const { base } = services;
+  const authenticate: EntryPoint["authenticate"] = ({ headers, state }) => {
+    return authenticator.authenticate(headers.authorization, state.stockroom.client.source);
+  };
+  const serve = (entry: EntryPoint): Handler => {
+    return (ctx) => serveOperation(ctx, entry, services);
+  };
+  const open = openToEverybody({ registry, base, rateLimit: config.publicRateLimit });
+  const fixed = createFixedRoutes(parts, services);
+  const dialects = listDialects(registry.project, config.settings);
+  // The router tries each of its patterns on every path. So a group of paths is one of them, with a router of its own.
+  const router = new Router<State>();
+  router.all(/^\/$/, (ctx, next) => (asksForPage(ctx) ? answerStartPage(ctx, base, config.docs) : next()));
+  router.all(fixedPaths, fixed.routes(), tellMethods(fixed));
+  router.all(/^\/(?:oauth|\.well-known)\//, oauth.routes(), tellMethods(oauth));
+  for (const { kind, pattern, findAddress } of dialects) {
+    const { routes, authenticate: findSession } = panel;
+    const isBlind = kind === "bare" && registry.project.dialects.bare?.blindRemoval === true;
+    const resources = serve(open({ findAddress, authenticate }));
+    if (kind !== "panel") router.all(pattern, isBlind ? withBlindRemoval(resources) : resources);
+    else router.all(pattern, routes.routes(), tellMethods(routes), serve({ findAddress, authenticate: findSession }));
+  }
+  return {
+    answer: router.routes() as Middleware,
+    async answerNotFound(ctx) {
+      // Paths below are fragments of the panel's page. A challenge would open the browser's own password dialog.
+      if (isBelow(ctx.path, "/admin"))
+        throw new Refusal("not_found", `there is no such page; the panel is at ${base}/admin`);
+      const principal = await authenticate(ctx);
+      ctx.state.stockroom.account = principal.account;
+      ctx.state.stockroom.key = keyOf(principal);
+      throw nothingThere(base);
+    },
+    isOwn(path) {
+      if (isBelow(path, "/admin") || [fixed, oauth].some((each) => each.match(path, "GET").path.length > 0))
+        return true;
+      const dialect = dialects.find(({ pattern }) => pattern.test(path));
+      if (dialect?.kind === "bare") return Object.hasOwn(registry.routes, path.split("/", 2)[1] ?? "");
+      return dialect !== undefined;
+    },
+  };
+}
+
+const fixedPaths = /^\/(?:healthz|readyz|mcp|docs|admin(?!\/api(?:$|\/))|api(?:\/[\d.]+)?\/openapi\.json)(?:$|\/)/;
+
+function createFixedRoutes(parts: RoutedParts, services: OperationServices): Router<State> {
+  const router = new Router<State>({ sensitive: true, strict: true });
+  router.get(/^\/healthz\/?$/, (ctx) => setJson(ctx, '{"status":"ok"}'));
+  router.get(/^\/readyz\/?$/, async (ctx) => {
+    await parts.storage.ping();
+    setJson(ctx, '{"status":"ready"}');
+  });
+  addPages(router, parts.sites);
+  const { answerTools: answer, authenticator, applications, config } = parts;
+  if (answer === null) return router;
+  const { bodyLimit, corsOrigins, publicUrl } = config;
+  const { admission, base } = services;
+  const ofApplications = [...applications.values()].flatMap(({ origins }) => origins);
+  // There is nothing to listen to, and no session to end.
+  router.post(
+    /^\/mcp\/?$/,
+    createToolsEndpoint({
+      authenticator,
+      admission,
+      readBody: createBodyReader(bodyLimit, (bytes) => parseObject(bytes)),
+      bodyLimit,
+      origins: new Set([...corsOrigins, ...ofApplications, publicUrl?.origin ?? null].filter((each) => each !== null)),
+      base,
+      hasApplications: applications.size > 0,
+      answer,
+    }),
+  );
+  return router;
+}
+
+function withBlindRemoval(answer: Handler): Handler {
+  return async (ctx) => {
+    if (ctx.method !== "DELETE") return answer(ctx);
+    try {
+      await answer(ctx);
+    } catch (error) {
+      if (!(error instanceof Refusal) || [401, 429, 503].includes(error.status)) throw error;
+    }
+    setEmpty(ctx, 200);
+  };
+}
