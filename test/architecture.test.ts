@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { AssertionError } from "chai";
+import { AssertionError, expect } from "chai";
 import { ts, type SourceFile } from "ts-morph";
 import { findRoom, rooms } from "./support/rooms.js";
 import {
@@ -48,6 +48,31 @@ describe("architecture", () => {
               .map((other) => `test/support/rooms.ts: ${name} must not import ${other}`),
       ),
     );
+  });
+
+  it("has Koa, its router and its body parser carry the server, and creates a server of node:http only to listen", () => {
+    const uses = sources.flatMap((file) => listModuleUses(file)).filter(({ at }) => at.startsWith("runtime/"));
+    const users = (name: string): readonly string[] => {
+      return uses.filter(({ kind, to }) => kind === "package" && to === name).map(({ at }) => at.replace(/:\d+$/, ""));
+    };
+    for (const name of ["koa", "@koa/router", "koa-bodyparser"]) {
+      expect(
+        users(name).filter((path) => path.startsWith("runtime/http/")),
+        name,
+      ).not.to.deep.equal([]);
+    }
+    const isCreated = (file: SourceFile): boolean => /\bcreateServer\(/.test(file.getFullText());
+    const creating = sources.filter((file) => pathOf(file).startsWith("runtime/") && isCreated(file)).map(pathOf);
+    expect(creating.toSorted()).to.deep.equal(["runtime/http/listener.ts", "runtime/start/local-fetch.ts"]);
+    // Whoever answers writes to Koa's context: to the response of Node only what Koa has no word for.
+    const writes = /\b(?:res|response)\.(?:writeHead|write|end)\(/;
+    const writing = sources.filter((file) => pathOf(file).startsWith("runtime/") && writes.test(file.getFullText()));
+    expect(writing.map(pathOf).toSorted()).to.deep.equal([
+      // What is no request, or too many of them, never reaches Koa.
+      "runtime/http/connection.ts",
+      "runtime/http/middleware/send-texts.ts",
+      "runtime/http/request-quota.ts",
+    ]);
   });
 
   it("has no import cycle", () => {

@@ -1,6 +1,6 @@
 import type { Context } from "../context/context.js";
 import type { Provider, SignInProblem } from "../oidc/provider.js";
-import type { BodyReader } from "../request/read-body.js";
+import type { BodyReader } from "../request/parse-body.js";
 import type { Applications } from "../model/application.js";
 import type { Settings } from "../model/field.js";
 import type { Registry } from "../model/resource.js";

@@ -3,7 +3,6 @@ import { Router } from "@koa/router";
 import type { Context, State } from "../context/context.js";
 import type { Principal } from "../model/principal.js";
 import type { Throttle } from "../access/throttle.js";
-import { createBodyReader } from "../request/read-body.js";
 import { readPairs, refuseQuery } from "../request/read-query.js";
 import { createPasswordChecker } from "./check-password.js";
 import { createSessionGuard } from "./session-guard.js";
@@ -29,7 +28,7 @@ export interface Panel {
 
 export interface PanelOptions extends Pick<
   PanelServices,
-  "registry" | "storage" | "settings" | "applications" | "forget" | "base" | "provider" | "passwords"
+  "registry" | "storage" | "settings" | "applications" | "forget" | "base" | "provider" | "passwords" | "readBody"
 > {
   /** Counts failed sign-ins apart from failed logins with a key. */
   readonly throttle: Throttle;
@@ -42,9 +41,6 @@ export interface PanelOptions extends Pick<
   readonly reportSignIn: PanelServices["report"];
 }
 
-/** Of the panel's own endpoints: credentials and nothing else, bytes. */
-const bodyLimit = 16_384;
-
 export function createPanel(options: PanelOptions): Panel {
   const { registry, storage, throttle, times, report } = options;
   const sessions = createSessions(registry, storage, times, report);
@@ -55,7 +51,6 @@ export function createPanel(options: PanelOptions): Panel {
     sessions,
     guard,
     checkPassword: createPasswordChecker(registry, storage, throttle),
-    readBody: createBodyReader(bodyLimit),
     linkLifetime: times.link,
   };
   return {

@@ -21,7 +21,7 @@ export interface State {
 }
 
 /** Nothing else is added to contexts. */
-type Plain = Record<never, never>;
+type Plain = object;
 export type Context = ParameterizedContext<State, Plain>;
 export type Middleware = KoaMiddleware<State, Plain>;
 /** The last middleware of a request. */

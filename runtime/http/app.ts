@@ -11,7 +11,8 @@ import type { ClientInfoReader } from "../context/client-info.js";
 import { compressAnswers } from "../context/compress.js";
 import type { Handler, Middleware, State } from "../context/context.js";
 import { parseBatch } from "../request/read-batch.js";
-import { createBodyReader, parseInput } from "../request/read-body.js";
+import { createBodyReader } from "./read-body.js";
+import { parseInput } from "../request/parse-body.js";
 import { findByPath } from "./address.js";
 import type { Executor } from "./execute-plan.js";
 import { allowOrigins, answerPreflights, listOrigins } from "./middleware/allow-origins.js";
@@ -44,17 +45,20 @@ export interface App {
   isOwn(path: string): boolean;
 }
 
+/** Gives the project's own middleware, which may need the application. */
+export type OpenMiddleware = (koa: Koa) => Promise<readonly Koa.Middleware[]>;
+
 /**
  * @param services of `createServices`
- * @param middleware of the project: it sees every request with its id, and every answer, errors among them, before it is sent
+ * @param openMiddleware of the project. It sees every request with its id, and every answer, errors among them, before it is sent
  */
-export function createApp(parts: Parts, services: Services, middleware: readonly Koa.Middleware[]): App {
+export async function createApp(parts: Parts, services: Services, openMiddleware: OpenMiddleware): Promise<App> {
   const { log, logRequest, readClientInfo, applications, config } = parts;
   const routes = createRoutes(parts, services);
   const koa = new Koa<State>();
   koa.use(sendTexts);
   koa.use(describeRequest(log, logRequest, readClientInfo));
-  for (const each of middleware) koa.use(each);
+  for (const each of await openMiddleware(koa)) koa.use(each);
   koa.use(answerErrors(log));
   koa.use(checkHeaders);
   koa.use(requireReady(parts.isReady));

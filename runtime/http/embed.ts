@@ -20,7 +20,7 @@ export function toMiddleware(
   const answer = compose(koa.middleware) as Middleware;
   return async (ctx, next) => {
     const { url, path } = ctx;
-    if (!isBelow(path, prefix) || !isOwn(path.slice(prefix.length))) return next();
+    if (!isBelow(path, prefix) || !isOwn(path.slice(prefix.length))) return next() as Promise<void>;
     begin(ctx.res);
     ctx.url = url.slice(prefix.length);
     try {

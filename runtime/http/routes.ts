@@ -10,7 +10,8 @@ import { Refusal } from "../model/errors.js";
 import { keyOf } from "../model/principal.js";
 import type { Registry } from "../model/resource.js";
 import type { Storage } from "../port/storage.js";
-import { createBodyReader, parseObject } from "../request/read-body.js";
+import { createBodyReader } from "./read-body.js";
+import { parseObject } from "../request/parse-body.js";
 import { addPages, type Site } from "../static/site.js";
 import { answerStartPage, asksForPage } from "../static/start-page.js";
 import { isBelow, listDialects, nothingThere } from "./address.js";
@@ -33,7 +34,8 @@ export interface RoutedParts {
   readonly sites: readonly Site[];
 }
 
-interface Routes {
+export interface Routes {
+  readonly router: Router<State>;
   readonly answer: Middleware;
   readonly answerNotFound: Handler;
   /** Whether something may answer at the path. */
@@ -65,6 +67,7 @@ export function createRoutes(parts: RoutedParts, services: OperationServices): R
     else router.all(pattern, routes.routes(), tellMethods(routes), serve({ findAddress, authenticate: findSession }));
   }
   return {
+    router,
     answer: router.routes() as Middleware,
     async answerNotFound(ctx) {
       // Paths below are fragments of the panel's page. A challenge would open the browser's own password dialog.

@@ -14,7 +14,7 @@ import type { WritePlan, WriteResult } from "../model/plan.js";
 import type { Registry } from "../model/resource.js";
 import { toCaller, type Principal } from "../model/principal.js";
 import { findScope } from "../plan/find-scope.js";
-import type { JsonObject } from "../request/read-body.js";
+import type { JsonObject } from "../request/parse-body.js";
 import { describeKey } from "../response/describe-key.js";
 import { admitWrites, askerOf, type Executor } from "./execute-plan.js";
 import type { KeysRoute } from "./router.js";

@@ -13,7 +13,8 @@ import type { ResourceDefinition } from "../model/resource.js";
 import { keyOf, type Principal } from "../model/principal.js";
 import { planOperation } from "../plan/plan-operation.js";
 import type { PlanContext } from "../plan/plan-write.js";
-import { measureBody, mergePatch, type BodyReader } from "../request/read-body.js";
+import { measureBody, mergePatch } from "./read-body.js";
+import { type BodyReader } from "../request/parse-body.js";
 import { readBatch } from "../request/read-batch.js";
 import { refuseQuery } from "../request/read-query.js";
 import {

@@ -9,7 +9,8 @@ import { setEmpty, type Context, type Handler } from "../context/context.js";
 import { Refusal } from "../model/errors.js";
 import { keyOf, type Principal } from "../model/principal.js";
 import { resourceMetadata } from "../oauth/oauth.js";
-import { measureBody, type BodyReader, type JsonObject } from "../request/read-body.js";
+import { measureBody } from "./read-body.js";
+import { type BodyReader, type JsonObject } from "../request/parse-body.js";
 
 /** What is made of a message of the protocol. */
 export type AnswerTools = (

@@ -7,7 +7,6 @@ import { setEmpty, setJson, type Context, type Handler, type State } from "../co
 import type { Application, Applications } from "../model/application.js";
 import { Refusal } from "../model/errors.js";
 import { writeScope } from "../model/scope.js";
-import { createFormReader } from "../request/read-body.js";
 import { readAuthorization } from "./authorization.js";
 import { OAuthRefusal, writeOAuthRefusal } from "./oauth-refusal.js";
 import { readParameters, requireParameter, type Parameters } from "./parameters.js";
@@ -19,6 +18,8 @@ export interface OAuthOptions extends TokenServices {
   readonly base: string;
   /** There are tools of models, at `/mcp`. */
   readonly hasTools: boolean;
+  /** The body of a form, as it is written. */
+  readonly readForm: (ctx: Context) => Promise<string>;
   /** Counts failures apart from others. */
   readonly throttle: Throttle;
 }
@@ -38,9 +39,6 @@ export const crossOriginPaths: readonly string[] = [
 export function resourceMetadata(base: string): string {
   return `${ofResource}${base}/mcp`;
 }
-
-/** Bytes. */
-const readForm = createFormReader(16_384);
 
 /** Without a route where there are no applications. */
 export function createOAuth(options: OAuthOptions): Router<State> {
@@ -116,7 +114,7 @@ type Serve = (ctx: Context, form: Parameters, application: Application, options:
  * for anybody to find one by different guesses.
  */
 function answerForms(options: OAuthOptions, serve: Serve): Handler {
-  const { applications, throttle } = options;
+  const { applications, throttle, readForm } = options;
   return async (ctx) => {
     ctx.set("Cache-Control", "no-store");
     const { source } = ctx.state.stockroom.client;

@@ -3,7 +3,7 @@ import { operationsLimit, type EntityTags } from "../model/api-request.js";
 import { detailLimit, refuseFields, type Detail } from "../model/errors.js";
 import { isObject } from "../model/members.js";
 import { describeNearestName } from "../model/nearest-name.js";
-import { parseObject, type JsonObject } from "./read-body.js";
+import { parseObject, type JsonObject } from "./parse-body.js";
 import { parseEntityTags } from "./read-entity-tags.js";
 
 /** As many a operation as a large item has, on average. Of one operation there may be as many as of a body of its own. */

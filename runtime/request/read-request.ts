@@ -9,7 +9,7 @@ import {
   type RequestOperation,
   type Target,
 } from "../model/api-request.js";
-import type { BodyReader } from "./read-body.js";
+import type { BodyReader } from "./parse-body.js";
 import { readEntityTags } from "./read-entity-tags.js";
 import { Refusal } from "../model/errors.js";
 import { readPreference } from "./read-preference.js";

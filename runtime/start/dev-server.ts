@@ -1,5 +1,6 @@
 /** Composition root of `stockroom dev`: one port, behind which one build takes the place of another. */
 import type { RequestListener } from "node:http";
+import type Koa from "koa";
 import { Arrivals } from "../admission/arrivals.js";
 import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
 import { ConfigError } from "../config/settings.js";
@@ -133,7 +134,8 @@ export class DevServer {
       arrivals: this.#arrivals,
       turnedAway: this.#turnedAway,
       isReady: () => true,
-      openMiddleware: (fetch: LocalFetch) => openProjectMiddleware(this.#options.projectDirectory, loaded.url, fetch),
+      openMiddleware: (fetch: LocalFetch, koa: Koa) =>
+        openProjectMiddleware(this.#options.projectDirectory, loaded.url, fetch, koa),
     };
     try {
       return await openServer(loaded, config, options);

@@ -1,6 +1,7 @@
 /** What a project has around the interface: `schemas/_middleware.ts`. */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import type Koa from "koa";
 import type { Middleware } from "../http/embed.js";
 import { importModule } from "./load-registry.js";
 import type { LocalFetch } from "./local-fetch.js";
@@ -12,6 +13,8 @@ import { openLocal, type LocalAccess } from "./local-access.js";
  */
 export type OpenMiddleware<Client extends object = object> = (
   engine: LocalAccess<Client>,
+  /** The application that the middleware becomes part of. */
+  app: Koa,
 ) => readonly Middleware[] | Promise<readonly Middleware[]>;
 
 /**
@@ -22,6 +25,7 @@ export async function openProjectMiddleware(
   projectDirectory: string,
   registryUrl: string,
   fetch: LocalFetch,
+  koa: Koa,
 ): Promise<readonly Middleware[]> {
   const url = new URL("../schemas/_middleware.js", registryUrl);
   if (!existsSync(fileURLToPath(url))) return [];
@@ -29,5 +33,5 @@ export async function openProjectMiddleware(
   if (typeof middleware !== "function") {
     throw new Error("schemas/_middleware.ts exports no function middleware, which gives an array of Koa's middleware");
   }
-  return middleware(await openLocal(projectDirectory, registryUrl, fetch));
+  return middleware(await openLocal(projectDirectory, registryUrl, fetch), koa);
 }

@@ -40,7 +40,7 @@ async function serveUntilStopped(projectDirectory: string, loaded: LoadedRegistr
     ...connections,
     say,
     isReady: () => isReady,
-    openMiddleware: (fetch) => openProjectMiddleware(projectDirectory, loaded.url, fetch),
+    openMiddleware: (fetch, koa) => openProjectMiddleware(projectDirectory, loaded.url, fetch, koa),
   });
   try {
     const { registry, storage, app } = server;

@@ -1,5 +1,6 @@
 /** Part of the composition roots that serve: what answers the requests. */
 import type { RequestListener } from "node:http";
+import type Koa from "koa";
 import { createAuthenticator } from "../access/authenticate.js";
 import { createLocalCallers } from "../access/local-callers.js";
 import { keyResource } from "../access/key-resource.js";
@@ -8,7 +9,7 @@ import { createPanel } from "../admin/panel.js";
 import { formatPublicUrl } from "../config/config.js";
 import { createClientInfoReader } from "../context/client-info.js";
 import { createApp, createLocalApp, createServices, type App, type Parts } from "../http/app.js";
-import type { Middleware } from "../http/embed.js";
+import { createBodyReader, createFormReader } from "../http/read-body.js";
 import { createOAuth } from "../oauth/oauth.js";
 import { createLocalFetch, type LocalFetch } from "./local-fetch.js";
 import { openMcp } from "./open-mcp.js";
@@ -18,7 +19,11 @@ import { readApiDocuments } from "../static/api-documents.js";
 import { readDocsPage } from "../static/docs-page.js";
 import { readPanelPage } from "../static/panel-page.js";
 
-export type OpenMiddleware = (fetch: LocalFetch) => Promise<readonly Middleware[]>;
+/** Bytes of bodies that hold credentials and nothing else. */
+const smallBody = 16_384;
+
+/** @param fetch asks the interface in the name of an account */
+export type OpenMiddleware = (fetch: LocalFetch, koa: Koa) => Promise<readonly Koa.Middleware[]>;
 
 export interface ServedApp extends App {
   readonly answer: RequestListener;
@@ -57,6 +62,7 @@ export async function createServedApp(
   const base = publicUrl?.base ?? "";
   const forget = (): void => authenticator.invalidate(keyResource.path);
   const oauth = createOAuth({
+    readForm: createFormReader(smallBody),
     registry,
     storage,
     applications,
@@ -71,6 +77,7 @@ export async function createServedApp(
       ),
   });
   const panel = createPanel({
+    readBody: createBodyReader(smallBody),
     registry,
     storage,
     applications,
@@ -89,9 +96,10 @@ export async function createServedApp(
   const served = { ...parts, sites, authenticator, panel, localCallers, applications, oauth, readClientInfo };
   const services = createServices(served);
   const answerLocally = listenerOf(createLocalApp(served, services));
-  const middleware = await openMiddleware(createLocalFetch(answerLocally));
   const answerTools = await openMcp(config, log, (request, response) => answer(request, response));
-  const app = createApp({ ...served, answerTools }, services, middleware);
+  const app = await createApp({ ...served, answerTools }, services, (koa) =>
+    openMiddleware(createLocalFetch(answerLocally), koa),
+  );
   const answer = listenerOf(app.koa);
   return { ...app, answer, answerLocally };
 }

@@ -14,7 +14,7 @@ export interface Room {
   readonly mustNotKnow: readonly string[];
 }
 
-const http = ["koa", "negotiator", "node:http"];
+const http = ["@koa/router", "koa", "koa-bodyparser", "koa-compose", "negotiator", "node:http"];
 const databases = ["better-sqlite3", "libsql", "mongodb"];
 const compiler = ["ts-morph", "diff", "jsonc-parser"];
 
@@ -61,7 +61,7 @@ export const rooms: readonly Room[] = [
       "oauth",
       "oidc",
       "response",
-      "exchange",
+      "context",
       "plan",
       "access",
       "sqlite",
@@ -105,7 +105,7 @@ export const rooms: readonly Room[] = [
       "oauth",
       "response",
       "request",
-      "exchange",
+      "context",
       "plan",
       "access",
       "config",
@@ -118,7 +118,7 @@ export const rooms: readonly Room[] = [
   {
     name: "admin",
     holds: ["runtime/admin/"],
-    mayImport: ["oauth", "oidc", "reactions", "response", "request", "exchange", "plan", "access", "port", "model"],
+    mayImport: ["oauth", "oidc", "reactions", "response", "request", "context", "plan", "access", "port", "model"],
     mustNotKnow: [...databases, ...compiler],
   },
   {
@@ -130,31 +130,31 @@ export const rooms: readonly Room[] = [
   {
     name: "oauth",
     holds: ["runtime/oauth/"],
-    mayImport: ["response", "request", "exchange", "access", "port", "model"],
+    mayImport: ["response", "request", "context", "access", "port", "model"],
     mustNotKnow: [...databases, ...compiler],
   },
   {
     name: "static",
     holds: ["runtime/static/"],
-    mayImport: ["response", "request", "exchange", "model"],
+    mayImport: ["response", "request", "context", "model"],
     mustNotKnow: [...databases, ...compiler],
   },
   {
     name: "response",
     holds: ["runtime/response/"],
-    mayImport: ["exchange", "access", "admission", "port", "model"],
+    mayImport: ["context", "access", "admission", "port", "model"],
     mustNotKnow: [...databases, ...compiler],
   },
   {
     name: "request",
     holds: ["runtime/request/"],
-    mayImport: ["exchange", "model"],
+    mayImport: ["context", "model"],
     // jsonc-parser says where a body stops being JSON.
     mustNotKnow: [...databases, ...compiler.filter((name) => name !== "jsonc-parser")],
   },
   {
-    name: "exchange",
-    holds: ["runtime/exchange/"],
+    name: "context",
+    holds: ["runtime/context/"],
     mayImport: ["model"],
     mustNotKnow: [...databases, ...compiler],
   },

@@ -51,7 +51,8 @@ export function describeRequest(
 
 /** A streamed answer may still fail. Its line is logged when it is over. */
 function note(ctx: Context, write: (cut: Cut | undefined) => void, log: Logger): void {
-  const { body, res }: { body?: unknown; res: Context["res"] } = ctx;
+  const { res } = ctx;
+  const body: unknown = ctx.body;
   if (!(body instanceof Readable) || res.closed) return write(undefined);
   let cut: Cut = "by the client";
   body.once("error", (error) => {

@@ -1,12 +1,13 @@
 import type { Middleware } from "../../context/context.js";
 
 /**
- * Sends answers that are texts, in place of Koa, for which Node sends headers, body and an empty piece by themselves: this takes a
- * fifth less time of a short answer. It comes first, so that all other middleware has the answer before.
+ * Sends answers that are texts, in place of Koa, for which Node hands header, body and an empty piece to the system: of a list of 25
+ * items that takes a tenth less processor time. It comes first, so that all other middleware has been through with the answer.
  */
 export const sendTexts: Middleware = (ctx, next) => {
   return next().then(() => {
-    const { body, method, res }: { readonly body?: unknown } & Pick<typeof ctx, "method" | "res"> = ctx;
+    const { method, res } = ctx;
+    const body: unknown = ctx.body;
     if (typeof body !== "string" || method === "HEAD" || res.headersSent || !ctx.writable) return;
     ctx.respond = false;
     const isAscii = Number(res.getHeader("Content-Length")) === body.length;

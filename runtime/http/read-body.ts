@@ -1,24 +1,11 @@
 /**
- * The body of a POST or PUT: media type, size, UTF-8, JSON, and values that every database can hold
- * (docs/http.md#requests-and-answers). koa-bodyparser reads and unfolds it. It hands over bytes: as text, what is not UTF-8 would be
- * replaced in silence.
+ * Bodies of requests (docs/http.md#requests-and-answers): media type and size are checked, then koa-bodyparser reads and unfolds them.
+ * It hands over bytes, because as text it would replace what is not UTF-8 in silence.
  */
 import bodyParser from "koa-bodyparser";
-import { isObject } from "../model/members.js";
 import type { Context } from "../context/context.js";
 import { Refusal } from "../model/errors.js";
-import { checkValues } from "./check-values.js";
-import { parseJson } from "./parse-json.js";
-
-/**
- * `arrived` is awaited between the last byte and the parsing of the body. A client may delay the last byte for minutes, so the
- * caller checks its rights there again. Null where there are none to check.
- */
-export type BodyReader = (ctx: Context, arrived: (() => Promise<void>) | null) => Promise<JsonObject>;
-
-export interface JsonObject {
-  readonly [name: string]: unknown;
-}
+import { parseFields, type BodyReader, type JsonObject } from "../request/parse-body.js";
 
 /** Of the body of a PATCH (RFC 7396): the fields that change, as in a PUT. */
 export const mergePatch = "application/merge-patch+json";
@@ -75,10 +62,7 @@ function createByteReader(limit: number, types: string[]): (ctx: Context) => Pro
     ctx.headers["content-type"] = typeOf(ctx);
     // A parser of the project that left this body alone has marked it as read.
     if (ctx.request.rawBody === undefined) ctx.request.body = undefined;
-    await whileConnected(
-      ctx,
-      parse(ctx as never, () => Promise.resolve()),
-    );
+    await whileConnected(ctx, parse(ctx, () => Promise.resolve()) as Promise<unknown>);
     return Buffer.from((ctx.request.rawBody ?? "") as Buffer | string);
   };
 }
@@ -154,30 +138,4 @@ function isPlain(ctx: Context): boolean {
 
 function codingOf(ctx: Context): string {
   return ctx.get("content-encoding").toLowerCase();
-}
-
-/** Fields of an item and their values. @throws Refusal malformed_json, invalid_body, invalid_fields */
-function parseFields(bytes: Buffer): JsonObject {
-  const body = parseObject(bytes);
-  checkValues(body);
-  return body;
-}
-
-/** What an action takes, which may be nothing. @throws Refusal malformed_json, invalid_body, invalid_fields */
-export function parseInput(bytes: Buffer): JsonObject {
-  const input = parseObject(bytes, undefined, true);
-  checkValues(input);
-  return input;
-}
-
-/** @param most values that the body may hold */
-export function parseObject(bytes: Buffer, most?: number, mayBeEmpty = false): JsonObject {
-  if (bytes.length === 0) throw new Refusal("malformed_json", "the body is empty; it must be a JSON object");
-  const value = parseJson(bytes, most);
-  if (!isObject(value)) {
-    throw new Refusal("invalid_body", "the body must be a JSON object of field names and values");
-  }
-  if (!mayBeEmpty && Object.keys(value).length === 0)
-    throw new Refusal("invalid_body", "the body is an empty object; name at least one field");
-  return value;
 }

@@ -1,0 +1,42 @@
+/** The bytes of a body to the object that they are: UTF-8, JSON, and values that every database can hold. */
+import type { Context } from "../context/context.js";
+import { Refusal } from "../model/errors.js";
+import { isObject } from "../model/members.js";
+import { checkValues } from "./check-values.js";
+import { parseJson } from "./parse-json.js";
+
+/**
+ * `arrived` is awaited between the last byte and the parsing of the body. A client may delay the last byte for minutes, so the
+ * caller checks its rights there again. Null where there are none to check.
+ */
+export type BodyReader = (ctx: Context, arrived: (() => Promise<void>) | null) => Promise<JsonObject>;
+
+export interface JsonObject {
+  readonly [name: string]: unknown;
+}
+
+/** Fields of an item and their values. @throws Refusal malformed_json, invalid_body, invalid_fields */
+export function parseFields(bytes: Buffer): JsonObject {
+  const body = parseObject(bytes);
+  checkValues(body);
+  return body;
+}
+
+/** What an action takes, which may be nothing. @throws Refusal malformed_json, invalid_body, invalid_fields */
+export function parseInput(bytes: Buffer): JsonObject {
+  const input = parseObject(bytes, undefined, true);
+  checkValues(input);
+  return input;
+}
+
+/** @param most values that the body may hold */
+export function parseObject(bytes: Buffer, most?: number, mayBeEmpty = false): JsonObject {
+  if (bytes.length === 0) throw new Refusal("malformed_json", "the body is empty; it must be a JSON object");
+  const value = parseJson(bytes, most);
+  if (!isObject(value)) {
+    throw new Refusal("invalid_body", "the body must be a JSON object of field names and values");
+  }
+  if (!mayBeEmpty && Object.keys(value).length === 0)
+    throw new Refusal("invalid_body", "the body is an empty object; name at least one field");
+  return value;
+}
