@@ -2,7 +2,7 @@
 import { pipeline, Readable } from "node:stream";
 import { promisify } from "node:util";
 import { createGzip, gzip } from "node:zlib";
-import { chooseCoding } from "./accept-encoding.js";
+import { chooseCoding } from "./negotiate.js";
 import { varyBy, type Context, type Middleware } from "./context.js";
 
 /** Bytes; an answer that is smaller is sent sooner as it is. */

@@ -32,11 +32,10 @@ export type FindAddress = (registry: Registry, asked: Addressed, base: string) =
 /** `/api/2.0/devices/5?fields=name` */
 export const findByPath: FindAddress = (registry, asked, base) => {
   const { version, written, rest } = splitVersion(asked.path.slice("/api/".length));
-  const reference: Dialect["reference"] = (path, query) =>
-    `${base}/api/${written}${path}${query === "" ? "" : `?${query}`}`;
+  const route = requireRoute(registry, asked, rest);
   return {
-    route: requireRoute(registry, asked, rest),
-    dialect: { version, reference },
+    route,
+    dialect: { version, reference: below(`${base}/api/${written}`) },
     pairs: readPairs(asked.querystring),
   };
 };
@@ -72,21 +71,23 @@ function findBare({ nesting = Infinity }: BareDialect): FindAddress {
       const most = `paths without /api have at most ${String(nesting)} levels of nesting`;
       throw new Refusal("not_found", `${most}; this one has more`);
     }
-    const reference: Dialect["reference"] = (path, query) => `${base}/${path}${query === "" ? "" : `?${query}`}`;
-    return { route, dialect: { version: "1.0", reference }, pairs: readPairs(asked.querystring) };
+    return { route, dialect: { version: "1.0", reference: below(`${base}/`) }, pairs: readPairs(asked.querystring) };
   };
 }
 
 /** `/admin/api/devices/5`: the panel's requests, always of version 2.0. */
 const findInPanel: FindAddress = (registry, asked, base) => {
-  const reference: Dialect["reference"] = (path, query) =>
-    `${base}/admin/api/${path}${query === "" ? "" : `?${query}`}`;
+  const route = requireRoute(registry, asked, asked.path.slice("/admin/api/".length));
   return {
-    route: requireRoute(registry, asked, asked.path.slice("/admin/api/".length)),
-    dialect: { version: "2.0", reference },
+    route,
+    dialect: { version: "2.0", reference: below(`${base}/admin/api/`) },
     pairs: readPairs(asked.querystring),
   };
 };
+
+function below(above: string): Dialect["reference"] {
+  return (path, query) => `${above}${path}${query === "" ? "" : `?${query}`}`;
+}
 
 /** A way in which paths of the interface are written. */
 export interface ServedDialect {

@@ -123,11 +123,7 @@ function aggregate(
   });
 }
 
-async function write(
-  ctx: Context,
-  planned: PlannedWrite,
-  { principal, services }: ExecutionContext,
-): Promise<Result> {
+async function write(ctx: Context, planned: PlannedWrite, { principal, services }: ExecutionContext): Promise<Result> {
   const written = await admitWrites(listPlans(planned), askerOf(ctx, principal), services, (deadline) =>
     writePlanned(planned, services.storage, deadline),
   );

@@ -4,34 +4,24 @@ import { createRequestLimit } from "../access/throttle.js";
 import type { Context } from "../context/context.js";
 import { Refusal } from "../model/errors.js";
 import type { Principal } from "../model/principal.js";
-import type { Registry } from "../model/resource.js";
-import type { EntryPoint } from "./serve-operation.js";
-
-interface PublicReading {
-  readonly registry: Registry;
-  /** What a proxy has taken off the path. */
-  readonly base: string;
-  /** Requests without credentials a minute from one address; 0: no limit. */
-  readonly rateLimit: number;
-}
+import type { EntryPoint, OperationServices } from "./serve-operation.js";
 
 /**
  * Lets everybody read what is declared `public`, where no credentials are shown; all else is as it was, also what a stranger is told of
  * paths that there are not.
  */
-export function openToEverybody({ registry, base, rateLimit }: PublicReading): (entry: EntryPoint) => EntryPoint {
-  const reader = findPublicReader(registry);
+export function openToEverybody(services: OperationServices): (entry: EntryPoint) => EntryPoint {
+  const reader = findPublicReader(services.registry);
   if (reader === null) return (entry) => entry;
-  const limit = rateLimit > 0 ? createRequestLimit(rateLimit) : null;
+  const { publicRateLimit } = services.config;
+  const limit = publicRateLimit > 0 ? createRequestLimit(publicRateLimit) : null;
   // A long list asks again who reads it.
   const counted = new WeakSet<Context>();
   return (entry) => ({
     findAddress: entry.findAddress,
     authenticate(ctx) {
       const isStranger = ctx.headers.authorization === undefined;
-      if (!isStranger || !asksForPublic(ctx, entry, reader, { registry, base })) {
-        return entry.authenticate(ctx);
-      }
+      if (!isStranger || !asksForPublic(ctx, entry, reader, services)) return entry.authenticate(ctx);
       if (!counted.has(ctx)) limit?.admit(ctx.state.stockroom.client.source);
       counted.add(ctx);
       return reader;
@@ -43,7 +33,7 @@ function asksForPublic(
   ctx: Context,
   { findAddress }: EntryPoint,
   reader: Principal,
-  { registry, base }: Pick<PublicReading, "registry" | "base">,
+  { registry, base }: OperationServices,
 ): boolean {
   if (ctx.method !== "GET" && ctx.method !== "HEAD") return false;
   try {

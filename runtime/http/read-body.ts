@@ -36,10 +36,8 @@ export function createFormReader(limit: number): (ctx: Context) => Promise<strin
   const read = createByteReader(limit, [form]);
   return async (ctx) => {
     if (typeOf(ctx) !== form || !isPlain(ctx)) {
-      throw new Refusal(
-        "unsupported_media_type",
-        `the header Content-Type must be ${form}, without a Content-Encoding`,
-      );
+      const message = `the header Content-Type must be ${form}, without a Content-Encoding`;
+      throw new Refusal("unsupported_media_type", message);
     }
     return (await read(ctx)).toString("utf8");
   };

@@ -10,8 +10,6 @@ import { Refusal } from "../model/errors.js";
 import { keyOf } from "../model/principal.js";
 import type { Registry } from "../model/resource.js";
 import type { Storage } from "../port/storage.js";
-import { createBodyReader } from "./read-body.js";
-import { parseObject } from "../request/parse-body.js";
 import { addPages, type Site } from "../static/site.js";
 import { answerStartPage, asksForPage } from "../static/start-page.js";
 import { isBelow, listDialects, nothingThere } from "./address.js";
@@ -51,7 +49,7 @@ export function createRoutes(parts: RoutedParts, services: OperationServices): R
   const serve = (entry: EntryPoint): Handler => {
     return (ctx) => serveOperation(ctx, entry, services);
   };
-  const open = openToEverybody({ registry, base, rateLimit: config.publicRateLimit });
+  const open = openToEverybody(services);
   const fixed = createFixedRoutes(parts, services);
   const dialects = listDialects(registry.project, config.settings);
   // The router tries each of its patterns on every path. So a group of paths is one of them, with a router of its own.
@@ -98,25 +96,8 @@ function createFixedRoutes(parts: RoutedParts, services: OperationServices): Rou
     setJson(ctx, '{"status":"ready"}');
   });
   addPages(router, parts.sites);
-  const { answerTools: answer, authenticator, applications, config } = parts;
-  if (answer === null) return router;
-  const { bodyLimit, corsOrigins, publicUrl } = config;
-  const { admission, base } = services;
-  const ofApplications = [...applications.values()].flatMap(({ origins }) => origins);
   // There is nothing to listen to, and no session to end.
-  router.post(
-    /^\/mcp\/?$/,
-    createToolsEndpoint({
-      authenticator,
-      admission,
-      readBody: createBodyReader(bodyLimit, (bytes) => parseObject(bytes)),
-      bodyLimit,
-      origins: new Set([...corsOrigins, ...ofApplications, publicUrl?.origin ?? null].filter((each) => each !== null)),
-      base,
-      hasApplications: applications.size > 0,
-      answer,
-    }),
-  );
+  if (parts.answerTools !== null) router.post(/^\/mcp\/?$/, createToolsEndpoint(parts.answerTools, parts, services));
   return router;
 }
 

@@ -1,5 +1,5 @@
 /** The stages of every request for a resource. */
-import { chooseType } from "../context/accept-type.js";
+import { chooseType } from "../context/negotiate.js";
 import type { Context } from "../context/context.js";
 import { authorize } from "../access/authorize.js";
 import { withCurrentRights } from "../access/rights-changed.js";

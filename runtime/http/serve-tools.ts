@@ -4,13 +4,14 @@
  */
 import type { Authenticator } from "../access/authenticate.js";
 import { isBearer } from "../access/bearer-token.js";
-import type { Admission } from "../admission/admission.js";
 import { setEmpty, type Context, type Handler } from "../context/context.js";
+import type { Applications } from "../model/application.js";
 import { Refusal } from "../model/errors.js";
 import { keyOf, type Principal } from "../model/principal.js";
 import { resourceMetadata } from "../oauth/oauth.js";
-import { measureBody } from "./read-body.js";
-import { type BodyReader, type JsonObject } from "../request/parse-body.js";
+import { parseObject, type JsonObject } from "../request/parse-body.js";
+import { createBodyReader, measureBody } from "./read-body.js";
+import type { OperationServices } from "./serve-operation.js";
 
 /** What is made of a message of the protocol. */
 export type AnswerTools = (
@@ -20,36 +21,33 @@ export type AnswerTools = (
   signal: AbortSignal,
 ) => Promise<Response>;
 
-export interface ToolServices {
+interface ToolParts {
   readonly authenticator: Authenticator;
-  readonly admission: Admission;
-  readonly readBody: BodyReader;
-  readonly bodyLimit: number;
-  /** Whose pages may call. */
-  readonly origins: ReadonlySet<string>;
-  /** What a proxy has taken off the path. */
-  readonly base: string;
-  /** There are applications that people may sign in to. */
-  readonly hasApplications: boolean;
-  readonly answer: AnswerTools;
+  readonly applications: Applications;
 }
 
-export function createToolsEndpoint(services: ToolServices): Handler {
+export function createToolsEndpoint(answer: AnswerTools, parts: ToolParts, services: OperationServices): Handler {
+  const { corsOrigins, publicUrl, bodyLimit } = services.config;
+  const ofApplications = [...parts.applications.values()].flatMap((application) => application.origins);
+  const origins = new Set([...corsOrigins, ...ofApplications, publicUrl?.origin]);
+  const readBody = createBodyReader(bodyLimit, (bytes) => parseObject(bytes));
   return async (ctx) => {
-    refuseStrangePages(ctx, services.origins);
-    const principal = await authenticate(ctx, services);
+    refuseStrangePages(ctx, origins);
+    const principal = await authenticate(ctx, parts, services.base);
     ctx.state.stockroom.account = principal.account;
     ctx.state.stockroom.key = keyOf(principal);
-    const message = await readMessage(ctx, principal, services);
+    // Its room is free again when it is read: what tools ask for needs room of its own.
+    const release = services.admission.holdBody(principal.account, measureBody(ctx, bodyLimit));
+    const message = await readBody(ctx, null).finally(release);
     const gone = new AbortController();
     if (ctx.res.closed) gone.abort();
     else ctx.res.once("close", () => gone.abort());
-    await write(ctx, await services.answer(ctx, message, gone.signal));
+    await write(ctx, await answer(ctx, message, gone.signal));
   };
 }
 
 /** A page whose name leads here only while it is open (DNS rebinding) says an origin that nobody has named. */
-function refuseStrangePages(ctx: Context, origins: ReadonlySet<string>): void {
+function refuseStrangePages(ctx: Context, origins: ReadonlySet<string | null | undefined>): void {
   const origin = ctx.get("origin");
   if (origin === "" || origins.has(origin)) return;
   const named = "STOCKROOM_CORS_ORIGINS and STOCKROOM_APPLICATIONS name those whose pages may";
@@ -57,32 +55,23 @@ function refuseStrangePages(ctx: Context, origins: ReadonlySet<string>): void {
 }
 
 /** Who has no good credentials is told first how programs get some (RFC 9728, section 5.1). */
-async function authenticate(ctx: Context, { authenticator, base, hasApplications }: ToolServices): Promise<Principal> {
+async function authenticate(
+  ctx: Context,
+  { authenticator, applications }: ToolParts,
+  base: string,
+): Promise<Principal> {
   const { authorization } = ctx.headers;
   try {
     return await authenticator.authenticate(authorization, ctx.state.stockroom.client.source);
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "unauthenticated") throw error;
     const invalid = isBearer(authorization ?? "") ? ', error="invalid_token"' : "";
-    const metadata = hasApplications
-      ? `, resource_metadata="${ctx.state.stockroom.client.origin}${resourceMetadata(base)}"`
-      : "";
+    const metadata =
+      applications.size > 0
+        ? `, resource_metadata="${ctx.state.stockroom.client.origin}${resourceMetadata(base)}"`
+        : "";
     const challenges = `Bearer realm="stockroom"${invalid}${metadata}, Basic realm="stockroom", charset="UTF-8"`;
     throw new Refusal("unauthenticated", error.message, { headers: { "WWW-Authenticate": challenges } });
-  }
-}
-
-/** Its room is free again when it is read: what tools ask for needs room of its own. */
-async function readMessage(
-  ctx: Context,
-  { account }: Principal,
-  { admission, readBody, bodyLimit }: ToolServices,
-): Promise<JsonObject> {
-  const release = admission.holdBody(account, measureBody(ctx, bodyLimit));
-  try {
-    return await readBody(ctx, null);
-  } finally {
-    release();
   }
 }
 

@@ -1,18 +1,18 @@
 /** An ctx to an ApiRequest: 400 (query), 415, 413, 400 (body), in this order. */
-import { chooseType } from "../context/accept-type.js";
+import { chooseType } from "../context/negotiate.js";
 import type { Context } from "../context/context.js";
 import {
   collectionForms,
   type ApiRequest,
   type Dialect,
   type EntityTags,
+  type Preference,
   type RequestOperation,
   type Target,
 } from "../model/api-request.js";
 import type { BodyReader } from "./parse-body.js";
 import { readEntityTags } from "./read-entity-tags.js";
 import { Refusal } from "../model/errors.js";
-import { readPreference } from "./read-preference.js";
 import { readQuery, refuseQuery, type Pair } from "./read-query.js";
 
 export interface Addressed {
@@ -91,4 +91,13 @@ export function readIdempotencyKey(value: string | readonly string[] | undefined
   const key = String(value);
   if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
   throw new Refusal("invalid_header", "the header Idempotency-Key must be 1 to 255 visible ASCII characters");
+}
+
+const preference = /(?:^|,)\s*return\s*=\s*(?:"([^"]*)"|([^\s,;"]*))/i;
+
+/** The header `Prefer`; null where it says nothing of that, or what nobody knows: preferences are no demands. */
+function readPreference(value: string | readonly string[] | undefined): Preference | null {
+  const match = preference.exec(String(value ?? ""));
+  const wanted = (match?.[1] ?? match?.[2])?.toLowerCase();
+  return wanted === "representation" || wanted === "minimal" ? wanted : null;
 }

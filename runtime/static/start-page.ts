@@ -15,19 +15,13 @@ export function answerStartPage(ctx: Context, base: string, hasDocs: boolean): v
   ctx.set("Content-Type", "text/html; charset=utf-8");
   ctx.body = `<!doctype html>
 <html lang="en">
-<head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
 <title>Stockroom</title>
-</head>
-<body>
 <h1>Stockroom</h1>
 <p><a href="admin">Administration panel</a></p>${docs}
 <p>The API takes an account's e-mail and API key:</p>
 <pre>curl -u "$EMAIL:$KEY" ${api}/me</pre>
-</body>
-</html>
 `;
 }
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { extname } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { chooseCoding } from "../context/accept-encoding.js";
+import { chooseCoding } from "../context/negotiate.js";
 import { tagForm } from "../context/compress.js";
 import type { Context } from "../context/context.js";
 import { parseEntityTags } from "../request/read-entity-tags.js";

@@ -89,6 +89,8 @@ onEachDatabase("an application that has the engine in itself", (database) => {
       expect([created.status, created.headers.location]).to.deep.equal([201, "/back/api/2.0/categories/1"]);
       const read = await request(url, "GET", "/back/api/2.0/categories/1", { headers: { authorization } });
       expect(read.json).to.include({ category: "Wine" });
+      // Set when the engine has answered.
+      expect(read.headers["x-asked"]).to.equal("/back/api/2.0/categories/1");
       const { json } = await request(url, "GET", "/back/api/2.0/openapi.json");
       expect(json).to.have.nested.property("servers[0].url", "/back/api/2.0");
       expect((await request(url, "GET", "/back/admin")).text).to.include("<html");

@@ -2,6 +2,14 @@ import Negotiator from "negotiator";
 import { Refusal } from "../model/errors.js";
 import type { Context } from "./context.js";
 
+/** The first of these content codings that the client takes as gladly as any other (RFC 9110, section 12.5.3); null for none. */
+export function chooseCoding<Coding extends string>({ req }: Context, codings: readonly Coding[]): Coding | null {
+  if (req.headers["accept-encoding"] === undefined) return null;
+  const offered = [...codings, "identity"];
+  const [best] = new Negotiator(req).encodings(offered, { preferred: offered });
+  return codings.find((coding) => coding === best) ?? null;
+}
+
 /**
  * The one of these media types that the client takes most gladly (RFC 9110, section 12.5.1); the first of those that it takes
  * equally, as without the header. Parameters such as a charset are passed over: every answer is UTF-8.
