@@ -25,6 +25,7 @@ function countSteps(resources: number): { readonly patterns: number; readonly lo
     getOwnPropertyDescriptor: (target, name) => look(Reflect.getOwnPropertyDescriptor(target, name)),
   });
   const large: Registry = { ...registry, routes: watched };
+  const config = readConfig({}, registry.project);
   // Only what lies at the paths is asked for, and nothing answered.
   const parts = {
     registry: large,
@@ -33,9 +34,10 @@ function countSteps(resources: number): { readonly patterns: number; readonly lo
     answerTools: null,
     applications: new Map(),
     sites: [],
-    config: readConfig({}, registry.project),
+    config,
   } as unknown as RoutedParts;
-  const { router } = createRoutes(parts, { base: "" } as OperationServices);
+  const services = { base: "", registry: large, config } as OperationServices;
+  const { router } = createRoutes(parts, services);
   looks = 0;
   expect(findRoute(large, `r${String(resources - 1)}/1`).kind).to.equal("resource");
   return { patterns: router.stack.length, looks };
