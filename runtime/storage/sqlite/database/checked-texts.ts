@@ -25,7 +25,13 @@ export interface Reader {
 /** @param statement of this text, which gives rows as arrays */
 export function openReader(database: Libsql.Database, sql: string, statement: Libsql.Statement): Reader {
   if (!/^\s*(SELECT|WITH)\b/i.test(sql)) return plainReader(statement);
+  if (endsAtBadTexts && hasNumbersOnly(statement.columns())) return plainReader(statement);
   return endsAtBadTexts ? packedReader(database, sql, statement) : watchedReader(database, sql, statement);
+}
+
+/** Expressions have no type: of those, numbers are known by how they are written. */
+function hasNumbersOnly(columns: Columns): boolean {
+  return columns.every(({ name, type }) => type === null && /^(\d+|count\(\*\))$/.test(name));
 }
 
 function plainReader(statement: Libsql.Statement): Reader {
@@ -102,7 +108,11 @@ function packedReader(database: Libsql.Database, sql: string, statement: Libsql.
   let whole: Reader | undefined;
   const oneByOne = (): Reader => (one ??= open([...(exact.length === 0 ? [] : [packed]), ...others].join(", ")));
   const together = (): Reader => (whole ??= open(`CAST(group_concat(json_array(${exact.join(", ")})) AS BLOB)`));
-  const read = (found: Row): Row => unpack(columns, isExact, found);
+  const isPacked = others.length === 0;
+  const read = (found: Row): Row => {
+    const text = isPacked ? textOf(found[0]) : null;
+    return text === null ? unpack(columns, isExact, found) : (JSON.parse(text) as Row); // as `json_array` writes it
+  };
   const guarded = <Result>(parameters: Parameters, work: () => Result): Result => {
     try {
       return work();
@@ -118,14 +128,13 @@ function packedReader(database: Libsql.Database, sql: string, statement: Libsql.
     }
   };
   return {
-    get: (parameters) =>
-      guarded(parameters, () => {
-        const found = oneByOne().get(parameters);
-        return found === undefined ? undefined : read(found);
-      }),
+    get(parameters) {
+      const found = guarded(parameters, () => oneByOne().get(parameters));
+      return found === undefined ? undefined : read(found);
+    },
     all: (parameters) =>
       guarded(parameters, () => {
-        if (others.length > 0) return oneByOne().all(parameters).map(read);
+        if (!isPacked) return oneByOne().all(parameters).map(read);
         const [bytes = null] = together().get(parameters) ?? [];
         if (bytes === null) return [];
         const text = textOf(bytes);
