@@ -1,11 +1,12 @@
 import type { ProjectDefinition } from "../runtime/model/project.js";
 import { routeTopLevel, type Routes } from "./emit/routes.js";
 import { judgeHooks } from "./hooks/judge-hooks.js";
+import { listPrivileges } from "./field-privileges.js";
 import { linkProject } from "./link-project.js";
 import type { LoadedFiles } from "./load.js";
 import { lowerDeclarations } from "./lower.js";
 import type { Memory } from "./memory.js";
-import { listPrivileges, normalizeDeclarations, type NormalizedResource } from "./normalize.js";
+import { normalizeDeclarations, type NormalizedResource } from "./normalize.js";
 import { ProjectRefused } from "./problem.js";
 import { readProjectInfo, type ProjectInfo } from "./project-info.js";
 import type { LinkedResource } from "./resolve.js";
@@ -31,7 +32,7 @@ export async function modelProject(projectDirectory: string, memory: Memory): Pr
   const info = readProjectInfo(projectDirectory);
   const all = [...problems, ...info.problems, ...(await judgeHooks(projectDirectory, loaded.survey, memory))];
   if (all.length > 0) throw new ProjectRefused(all);
-  const privileges = listPrivileges(linked);
+  const privileges = listPrivileges(linked.map(({ declaration }) => declaration));
   const normalized = normalizeDeclarations(linked, privileges);
   const models = modelResources(lowerDeclarations(normalized));
   const index = new Map(models.map((model) => [model.definition.path, model]));

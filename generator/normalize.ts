@@ -7,7 +7,6 @@ import type {
   UniqueKey,
 } from "../runtime/model/resource.js";
 import { toDeclaration } from "./action-values.js";
-import { compareText } from "./compare-text.js";
 import { lowerConditions, type Conditions } from "./conditions.js";
 import type {
   ActionKeyword,
@@ -20,7 +19,7 @@ import type {
   View,
 } from "./declaration.js";
 import { audienceOf, isListable, isSendable, isUnixTime, listReferences } from "./field-facts.js";
-import { listFieldPrivileges } from "./field-privileges.js";
+import { listPrivileges } from "./field-privileges.js";
 import { typeOf } from "./kind-of.js";
 import { digestText } from "./memory.js";
 import { once } from "./once.js";
@@ -97,20 +96,9 @@ export interface NormalizedAction {
 /** Fills in what the meta-schema calls a default. */
 export function normalizeDeclarations(
   linked: readonly LinkedResource[],
-  privileges = listPrivileges(linked),
+  privileges = listPrivileges(linked.map(({ declaration }) => declaration)),
 ): readonly NormalizedResource[] {
   return linked.map((resource) => normalizeResource(resource, privileges));
-}
-
-/** All that any resource names, sorted. */
-export function listPrivileges(linked: readonly LinkedResource[]): readonly string[] {
-  const named = linked.flatMap(({ declaration: { resource, properties } }) => [
-    ...Object.values(spellOut(resource.privileges)),
-    ...(resource.own === undefined ? [] : [resource.own.unless]),
-    ...Object.values(resource.actions ?? {}).map(({ privilege }) => privilege),
-    ...Object.values(properties).flatMap(listFieldPrivileges),
-  ]);
-  return [...new Set(named)].sort(compareText);
 }
 
 function normalizeResource(resource: LinkedResource, privileges: readonly string[]): NormalizedResource {

@@ -1,7 +1,7 @@
 import { listActionValues, toDeclaration, type LocatedValues } from "../action-values.js";
 import { nameAction } from "../action-model.js";
 import type { ActionKeyword, Declaration } from "../declaration.js";
-import { listFieldPrivileges } from "../field-privileges.js";
+import { listOwnPrivileges } from "../field-privileges.js";
 import { listReferences } from "../field-facts.js";
 import { keysName } from "../../runtime/model/keys-name.js";
 import { kindOf } from "../kind-of.js";
@@ -59,7 +59,7 @@ export const actionRules: Rules = {
     if (lending.length === 0) return;
     // Of what is not sound, nobody knows all that it names.
     if (resources.size < paths.size || [...resources.values()].some(({ broken }) => broken.length > 0)) return;
-    const known = new Set([...resources.values()].flatMap((each) => listNamed(each.declaration)));
+    const known = new Set([...resources.values()].flatMap((each) => listOwnPrivileges(each.declaration)));
     for (const [name, { lends = [] }] of lending) {
       for (const [index, privilege] of lends.entries()) {
         if (known.has(privilege)) continue;
@@ -111,14 +111,6 @@ function listActions({ resource: { actions = {} } }: Declaration): readonly (rea
 
 function atAction(name: string): JsonPath {
   return ["resource", "actions", name];
-}
-
-function listNamed({ resource: { privileges, own }, properties }: Declaration): readonly string[] {
-  return [
-    ...Object.values(privileges),
-    ...(own === undefined ? [] : [own.unless]),
-    ...Object.values(properties).flatMap(listFieldPrivileges),
-  ];
 }
 
 function describeTaken(

@@ -71,7 +71,9 @@ export const fieldRules: Rules = {
     for (const { at, schema } of listSchemas(declaration)) {
       const kind = isUuid(schema) ? "uuid" : kindOf(schema);
       for (const [keyword, types] of Object.entries(typesOfKeyword)) {
-        if (!(keyword in schema) || kind === undefined || types.includes(kind)) continue;
+        const isOfElements =
+          keyword === "valuesWere" && schema.items !== undefined && kindOf(schema.items) === "string";
+        if (!(keyword in schema) || kind === undefined || types.includes(kind) || isOfElements) continue;
         const found = `${keyword} is for ${types.join(" and ")}, this is ${kind}`;
         const hint = kind === "array" && ofElements.has(keyword) ? "of an array it is said in items" : undefined;
         yield { at: [...at, keyword], found, hint };

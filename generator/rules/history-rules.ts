@@ -4,6 +4,7 @@ import type { JsonPath } from "../problem.js";
 import type { Finding } from "../schema-file.js";
 import { allowedValues, suggestAllowed } from "../allowed-values.js";
 import { isStored } from "../field-facts.js";
+import { listPrivileges } from "../field-privileges.js";
 import { kindOf } from "../kind-of.js";
 import { findMisfits } from "./field-rules.js";
 import { listSchemas } from "./field-schemas.js";
@@ -92,11 +93,19 @@ export const historyRules: Rules = {
     else if (others.length > 1) yield* findAt(["resource", "was"], was, "is said of another resource, too");
   },
 
-  *"A value that was called otherwise is allowed now, and what it was is not."({ declaration: { properties } }) {
+  *"A value that was called otherwise is allowed now, and what it was is not."(
+    { declaration: { properties, resource } },
+    { resources },
+  ) {
     for (const [name, schema] of Object.entries(properties)) {
-      // Refused as a keyword for another type.
-      if (kindOf(schema) !== "string") continue;
-      const allowed = allowedValues(schema)?.map(String) ?? [];
+      if (schema.valuesWere === undefined) continue;
+      const values = schema.items ?? schema;
+      // At another type it is rejected by the rule about keywords and types.
+      if (kindOf(values) !== "string") continue;
+      const arePrivileges = name === resource.groups?.privileges;
+      const allowed = arePrivileges
+        ? listPrivileges([...resources.values()].map((other) => other.declaration))
+        : (allowedValues(values)?.map(String) ?? []);
       for (const [value, was] of Object.entries(schema.valuesWere ?? {})) {
         const at = ["properties", name, "valuesWere", value];
         if (!allowed.includes(value))

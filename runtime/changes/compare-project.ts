@@ -1,7 +1,7 @@
 /** What concerns the application as a whole. */
 import { isDeepStrictEqual } from "node:util";
 import type { DescribedField, DescribedProject } from "../model/described.js";
-import { say, tell, type Difference, type Place } from "./difference.js";
+import { say, tell, word, type Difference, type Place } from "./difference.js";
 
 const whole: Place = { resource: null, stored: null, field: null, pointer: "" };
 
@@ -56,12 +56,26 @@ function* comparePrivileges(before: DescribedProject, after: DescribedProject): 
       pointer: `/properties/${groups.privileges}`,
     };
     const at = [groups.privileges, "*"];
-    yield tell(place, "privileges-narrowed", `${gone.join(", ")} can be given no more`, {
-      requests: "breaking",
-      types: "breaking",
+    const field = after.resources[path]?.fields[groups.privileges];
+    const renamed = Object.entries(field?.valuesWere ?? {}).filter(([, was]) => gone.includes(String(was)));
+    const breaking = { requests: "breaking", types: "breaking" } as const;
+    for (const [is, was] of renamed) {
+      yield tell(place, "value-renamed", `${String(was)} is ${is} now`, {
+        ...breaking,
+        answers: "breaking",
+        class: "safe",
+        witness: { kind: "body", on: "create", at, value: was },
+      });
+    }
+    const lost = gone.filter((name) => !renamed.some(([, was]) => was === name));
+    if (lost.length === 0) continue;
+    const come = named.filter((name) => !listPrivileges(before).includes(name));
+    yield tell(place, "privileges-narrowed", `${lost.join(", ")} can be given no more`, {
+      ...breaking,
       class: "word",
-      concerns: { kind: "unlike", at, value: { type: "string", enum: named } },
-      witness: { kind: "body", on: "create", at, value: gone[0]! },
+      concerns: { kind: "unlike", at, value: { type: "string", enum: [...named, ...renamed.map(([, was]) => was)] } },
+      words: come.map((name) => word(place, "valuesWere", { [name]: lost[0]! }, `${lost[0]!} is ${name} now`)),
+      witness: { kind: "body", on: "create", at, value: lost[0]! },
     });
   }
 }

@@ -58,7 +58,7 @@ function compareType(place: ValuePlace, before: DescribedValue, after: Described
   const isArray = is === "array" && after.items !== undefined && typeName(after.items) === was;
   // Of a field, one value is an array of one.
   const isMade = after.convert !== undefined && (isPossible || place.isByHook);
-  const given = isMade || (isArray && place.history !== null);
+  const given = isMade || (isArray && place.at.length === 1);
   return tell(place, isArray ? "type-to-array" : "type-changed", says, {
     requests,
     answers,
@@ -73,7 +73,7 @@ function compareType(place: ValuePlace, before: DescribedValue, after: Described
   });
 }
 
-/** What becomes of elements is said of the array. */
+/** The array that an element belongs to: its keywords say what becomes of the elements. */
 function outside(place: ValuePlace): ValuePlace {
   return { ...place, pointer: place.pointer.replace(/(?:\/items)+$/, "") };
 }
@@ -146,7 +146,7 @@ function* compareAllowed(place: ValuePlace, before: DescribedValue, after: Descr
         : null,
       words:
         place.isStored && gone.length > 0 && place.history !== null && before.type === "string"
-          ? come.map((to) => renameValue(place, to, gone[0]!))
+          ? come.map((to) => renameValue(outside(place), to, gone[0]!))
           : [],
       witness: refused === undefined ? null : give(place, refused),
     });
@@ -208,7 +208,9 @@ function* compareProperties(place: ValuePlace, before: DescribedValue, after: De
 function enter(place: ValuePlace, keyword: "items" | "properties", name = "*", was = name): ValuePlace {
   const pointer = keyword === "items" ? `${place.pointer}/items` : `${place.pointer}/properties/${name}`;
   const isFiltered = keyword === "items" && place.at.length === 1 && place.isFiltered;
-  return { ...place, pointer, at: [...place.at, was], isFiltered, history: null };
+  // Values of an enumeration are renamed for a field, or for the elements of one that is an array.
+  const history = keyword === "items" && place.at.length === 1 ? place.history : null;
+  return { ...place, pointer, at: [...place.at, was], isFiltered, history };
 }
 
 function sameMembers(left: readonly Value[] | undefined, right: readonly Value[] | undefined): boolean {

@@ -78,7 +78,7 @@ export const rules = {
   "privilege-changed": rule("An action takes another privilege.", "Give it to the groups that are to go on."),
   "privileges-narrowed": rule(
     "A privilege is named by no declaration any more.",
-    "Take it from the groups first: as they are they cannot be written back.",
+    'If it only has another name now, say `"valuesWere": {"new": "old"}` at the privileges field of the groups. Else take it from the groups first.',
   ),
   "tenant-added": rule("Items belong to tenants, and did not.", tenantFirst),
   "tenant-changed": rule("Another field holds the tenant.", tenantFirst),

@@ -2,11 +2,11 @@ import type { DescribedField } from "../model/described.js";
 import type { Value } from "../model/field.js";
 import type { Place, Witness } from "./difference.js";
 
-/** Words about data that is there, which are said of a field as a whole. */
+/** Keywords about stored data that stand at a field, for its values or, in an array, for its elements. */
 export type History = Pick<DescribedField, "valuesWere" | "valueAliases">;
 
 export interface ValuePlace extends Place {
-  /** Null inside of a field. */
+  /** Null deeper inside a field. */
   readonly history: History | null;
   /** Path to it in the items before. */
   readonly at: readonly string[];

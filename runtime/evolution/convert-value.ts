@@ -17,10 +17,18 @@ export function convertValue(
 ): Value | undefined {
   if (before === null) return null;
   if (before === none) return [];
-  const renamed = typeof before === "object" ? before : (values[String(before)] ?? before);
-  const converted = toType(field, renamed);
+  const converted = toType(field, renameValues(before, values));
   if (converted === undefined) return undefined;
   return fillWithin(field, again === undefined ? converted : withWhatCame(again.from, converted, once));
+}
+
+/** The value, or each element of an array, under its present name; two elements may become one. */
+function renameValues(value: Value, names: NonNullable<FieldSource["values"]>): Value {
+  if (Array.isArray(value)) {
+    const renamed = (value as readonly Value[]).map((element) => renameValues(element, names));
+    return Object.keys(names).length === 0 ? renamed : [...new Set(renamed)];
+  }
+  return typeof value === "object" ? value : (names[String(value)] ?? value);
 }
 
 function toType(definition: ValueDefinition, value: Value): Value | undefined {
