@@ -230,7 +230,7 @@ describe("a project that has nothing but the package, built", () => {
       kind: "integer",
       sentAsString: true,
       fallback: { kind: "constant", value: 0 },
-      reference: { to: "things", none: true, sameTenant: false, onDelete: "cascade" },
+      reference: { to: "things", none: true, sameTenant: true, onDelete: "cascade" },
     },
     "labels.shade": {
       ...plainField,

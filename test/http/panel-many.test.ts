@@ -66,7 +66,7 @@ inBrowser("the panel of many resources", (browser) => {
     const find = (all: readonly Resource[], path: string) => all.find((each) => each.path === path)!;
     expect(resources.map(({ path }) => path)).to.deep.equal(whole.resources.map(({ path }) => path));
     expect(new Set(resources.map(({ brief }) => brief))).to.deep.equal(new Set([true]));
-    expect(find(resources, "shelves_7").fields.map(({ name }) => name)).to.deep.equal(["shelf_id", "before"]);
+    expect(find(resources, "shelves_7").fields.map(({ name }) => name)).to.deep.equal(["shelf_id", "label", "before"]);
     for (const path of ["people", "shelves_7", "shelves_7/parts"]) {
       expect(await read(`description/${path.replace("/", ".")}`)).to.deep.equal(find(whole.resources, path));
     }
