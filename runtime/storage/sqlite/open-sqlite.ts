@@ -6,6 +6,7 @@ import type { TakeHookLine } from "../../port/hook-line.js";
 import type { ExecuteWrites } from "../../port/execute-write.js";
 import type { Storage } from "../../port/storage.js";
 import { describeNames } from "../../evolution/stored-names.js";
+import { checkIndexes, checkMs, wasLeftOpen } from "./check-after-crash.js";
 import { Connection } from "./database/connection.js";
 import { ServersLock } from "./database/servers-lock.js";
 import { endsAtBadTexts } from "./database/driver.js";
@@ -72,6 +73,7 @@ async function open(options: SqliteOptions): Promise<Storage> {
 
 async function openWith(options: SqliteOptions, servers: ServersLock): Promise<Storage> {
   const { file, registryUrl, rulesUrl, timeoutMs, largestBody = 0, report, log, threads } = options;
+  const isLeftOpen = await wasLeftOpen(file, servers);
   const { idForms, bound } = await prepareFile(options, servers);
   const tables = new Tables(bound);
   const names = describeNames(bound);
@@ -87,11 +89,15 @@ async function openWith(options: SqliteOptions, servers: ServersLock): Promise<S
   await writer.start();
   const connection = new Connection(file, readBusyMs);
   const lock = new ReadersLock(file, () => writer.isIdle);
+  const checker = isLeftOpen
+    ? new Thread<Scan, Scanned>(threads.reader, { ...common, data: { ...common.data, timeoutMs: checkMs } })
+    : null;
+  if (checker !== null) void checkIndexes(connection, checker, report);
   const inline = new InlineWrites({ ...options, identity, registry: bound, lock }, writer);
   return new SqliteStorage(
     connection,
     tables,
-    { writer, scanner, inline, lock, servers },
+    { writer, scanner, checker, inline, lock, servers },
     { timeoutMs, idForms, bound, requireFile: () => requireSameFile(file, identity) },
   );
 }

@@ -25,6 +25,8 @@ import type { InlineWrites } from "./writing/inline-writes.js";
 export interface Threads {
   readonly writer: Thread<WriteTask, WriteAnswer>;
   readonly scanner: Thread<Scan, Scanned>;
+  /** Null where the last server closed the file. */
+  readonly checker: Thread<Scan, Scanned> | null;
   /** Writes on this thread, or by the writer. */
   readonly inline: InlineWrites;
   readonly lock: ReadersLock;
@@ -130,7 +132,8 @@ export class SqliteStorage implements Storage {
   async close(): Promise<void> {
     this.#threads.lock.close();
     await this.#threads.inline.close();
-    await Promise.all([this.#threads.writer.close(), this.#threads.scanner.close()]);
+    const { writer, scanner, checker } = this.#threads;
+    await Promise.all([writer.close(), scanner.close(), checker?.close()]);
     try {
       // SQLite does so when the last connection closes, which with libsql none does as long as the process lives.
       this.#connection.emptyLog();

@@ -21,13 +21,17 @@ export type Scan =
   | { readonly kind: "count"; readonly plan: ListPlan }
   | { readonly kind: "aggregate"; readonly plan: AggregatePlan; readonly isShort: boolean }
   | { readonly kind: "items"; readonly plan: ListPlan; readonly start: Start; readonly size: number }
-  | { readonly kind: "referring"; readonly guard: CountGuard; readonly ids: readonly number[] };
+  | { readonly kind: "referring"; readonly guard: CountGuard; readonly ids: readonly number[] }
+  /** Compares the indexes of a table with the table. It holds the thread until it is done. */
+  | { readonly kind: "check"; readonly table: string };
 
 export interface Scanned {
   readonly count: number;
   readonly groups: FoundGroups;
   readonly portion: Portion;
   readonly referring: ReadonlyMap<number, number>;
+  /** The first that SQLite finds wrong, in its own words; null where it finds nothing. */
+  readonly problem: string | null;
 }
 
 const nothing: Scanned = {
@@ -35,6 +39,7 @@ const nothing: Scanned = {
   groups: { groups: [], cut: false },
   portion: { items: [], cut: false, bytes: 0 },
   referring: new Map(),
+  problem: null,
 };
 
 const busyMs = 20;
@@ -69,6 +74,7 @@ export function serveScans(port: MessagePort, { file, identity, memory }: Thread
   }
 
   async function scan(task: Scan, pause: Pause): Promise<Partial<Scanned>> {
+    if (task.kind === "check") return { problem: findProblem(connection, task.table) };
     const table = tables.of(task.kind === "referring" ? task.guard.of : task.plan.resource);
     switch (task.kind) {
       case "count":
@@ -106,4 +112,9 @@ export function serveScans(port: MessagePort, { file, identity, memory }: Thread
     }
   });
   send({ kind: "ready" });
+}
+
+function findProblem(connection: Connection, table: string): string | null {
+  const [found] = connection.prepare(`PRAGMA integrity_check("${table.replaceAll('"', '""')}")`).get([]) ?? [];
+  return found === "ok" || found === undefined ? null : String(found);
 }
