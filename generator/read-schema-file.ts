@@ -56,7 +56,7 @@ function parse(text: string): Node {
 
 const isJson = "A declaration is JSON (RFC 8259).";
 
-/** What git leaves where two branches have changed the same lines. */
+/** Finds the marks that git leaves when two branches have changed the same lines. */
 function findConflict(source: { readonly file: string; readonly text: string }): Problem | undefined {
   const marker = /^(?:<{7}|={7}|>{7}|\|{7})(?= |\r?$)/m.exec(source.text);
   if (marker === null) return undefined;

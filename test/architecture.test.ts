@@ -64,11 +64,11 @@ describe("architecture", () => {
     const isCreated = (file: SourceFile): boolean => /\bcreateServer\(/.test(file.getFullText());
     const creating = sources.filter((file) => pathOf(file).startsWith("runtime/") && isCreated(file)).map(pathOf);
     expect(creating.toSorted()).to.deep.equal(["runtime/http/listener.ts", "runtime/start/local-fetch.ts"]);
-    // Whoever answers writes to Koa's context: to the response of Node only what Koa has no word for.
+    // Answers go to Koa's context. These files write to Node's response, for which Koa has no equivalent.
     const writes = /\b(?:res|response)\.(?:writeHead|write|end)\(/;
     const writing = sources.filter((file) => pathOf(file).startsWith("runtime/") && writes.test(file.getFullText()));
     expect(writing.map(pathOf).toSorted()).to.deep.equal([
-      // What is no request, or too many of them, never reaches Koa.
+      // Invalid or excess requests never reach Koa.
       "runtime/http/connection.ts",
       "runtime/http/middleware/send-texts.ts",
       "runtime/http/request-quota.ts",

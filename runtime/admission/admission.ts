@@ -16,7 +16,7 @@ const lists = { running: 64, waiting: 256 };
 const writes = { running: 256, waiting: 1024 };
 /** A large batch counts as so many operations in work, so that two leave room for short writes. */
 const widestBatch = 120;
-/** Of the time that a write has. The rest is for the database: a write that began in its last moment would be given up half done. */
+/** The share of its time limit that a write may wait. The rest is for the database: a write that begins too late would be given up half done. */
 const shareOfWaiting = 4 / 5;
 /** Milliseconds: so long does a turn of the event loop take at most, and with it whatever waits for its turn. */
 const turnMs = 15;

@@ -59,7 +59,7 @@ export class FairQueue<Entry> {
     for (const [asker, line] of this.#lines) {
       const tag = line.since + (line.entries[0]?.cost ?? 0);
       if (first === null || tag < first.tag) first = { asker, line, tag };
-      // None is more than one ahead of this: where every cost is 1, the first line is the one.
+      // No tag is more than one ahead of this one. If every cost is 1, the first line has the least tag.
       if (tag <= this.#now + 1) break;
     }
     return first;

@@ -16,7 +16,7 @@ export interface SemaphoreLimits {
   readonly retryAfter?: number;
 }
 
-/** What is known of a piece of work before it begins. */
+/** Properties of a piece of work that are known before it begins. */
 export interface Entrance {
   /** 1 unless given. */
   readonly cost?: number;

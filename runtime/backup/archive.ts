@@ -49,7 +49,7 @@ export interface Snapshot {
   findUnderived(definition: ResourceDefinition): AsyncIterable<readonly StoredItem[]>;
   /** Words and elements of items that are not there. */
   countStrays(definition: ResourceDefinition): Promise<number>;
-  /** What the database itself finds wrong with its indexes and its file, in its own words. */
+  /** Damage that the database itself finds in its indexes and its file, in its own words. */
   findFileProblems(): Promise<readonly FileProblem[]>;
   /** 0 where there is no item. */
   findLastKey(definition: ResourceDefinition): Promise<number>;

@@ -1,6 +1,6 @@
 const arrayOf = "array of ";
 
-/** Of a single value: which other types its values may become. */
+/** The types into which single values of each type can be converted. */
 const conversions: { readonly [before: string]: readonly string[] } = {
   string: ["integer", "number", "boolean", "date", "date-time"],
   integer: ["string", "number", "boolean"],

@@ -178,7 +178,7 @@ function* compareNeed(place: ValuePlace, before: DescribedField, after: Describe
   yield* compareEmpty(place, before, after);
 }
 
-/** Of a field that stays optional: what becomes mandatory says it by itself. */
+/** Compares `fill` of a field that stays optional. A field that becomes mandatory has a difference of its own. */
 function* compareFill(place: ValuePlace, before: DescribedField, after: DescribedField): Generator<Difference> {
   if (!place.isStored || after.mandatory === true || isFilled(before) || !isFilled(after)) return;
   const value = after.fill === undefined ? "what a hook gives" : say(after.fill);

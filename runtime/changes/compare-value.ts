@@ -101,7 +101,7 @@ function* compareAllowed(place: ValuePlace, before: DescribedValue, after: Descr
   const here = { ...place, pointer: `${place.pointer}/enum` };
   const isAsked = place.isSent || place.isFiltered;
   const isTaken = (value: Value): boolean => Object.hasOwn(place.history?.valueAliases ?? {}, String(value));
-  // Where the new name was allowed, too, the two values become one. The keyword may stay when nothing has the old value any more.
+  // If the new name was allowed before, the two values become one. The keyword may stay after the last item has changed.
   const wasAllowed = (value: string): boolean => before.enum?.map(String).includes(value) === true;
   const renamed = Object.entries(place.history?.valuesWere ?? {}).filter(
     ([is, was]) => !wasAllowed(is) || wasAllowed(String(was)),

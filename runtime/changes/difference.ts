@@ -88,7 +88,7 @@ export type Witness =
       readonly beside?: { readonly [name: string]: Value };
       /** Sent two times. */
       readonly twice?: true;
-      /** Of the item, where the body is still right. */
+      /** Says how the item differs, if the body is still accepted. */
       readonly says?: string;
     }
   /** A collection that is asked for so. */

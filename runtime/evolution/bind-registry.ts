@@ -37,7 +37,7 @@ export function findStanding(registry: Registry, records: DeclarationRecords, is
   return listErased(parse(own), records.schemas).length === 0 ? "former" : "new";
 }
 
-/** What the declaration has of which the database keeps nothing any more, as it names it. */
+/** Resources and fields of the declaration whose data has been erased, by their names in the declaration. */
 export function listErased({ resources }: Declaration, schemas: KnownDeclarations["schemas"]): readonly string[] {
   return Object.entries(resources).flatMap(([stored, kept]) => {
     const schema = schemas[stored];

@@ -47,7 +47,7 @@ function toType(definition: ValueDefinition, value: Value): Value | undefined {
   return toNumber(value, kind === "integer");
 }
 
-/** What cannot be converted inside of it cannot be as a whole; what is declared no more stays as it is. */
+/** Undefined if one property cannot be converted. Properties that are no longer declared stay as they are. */
 function toObject({ properties = {} }: ValueDefinition, value: Value): Value | undefined {
   // No array, and not null.
   const object = value as { readonly [name: string]: Value };

@@ -118,7 +118,7 @@ export function converts(before: ValueDefinition, now: ValueDefinition): boolean
   });
 }
 
-/** What was declared before, by the names that properties have now. */
+/** The former definition, with the present names of its properties. */
 export function underNames(before: ValueDefinition, now: ValueDefinition): ValueDefinition {
   if (before.items !== undefined && now.items !== undefined)
     return { ...before, items: underNames(before.items, now.items) };

@@ -11,8 +11,8 @@ export function parseLatest(records: readonly { readonly declaration: string }[]
 }
 
 /**
- * Where a declaration stands among those that a database was served under. `older`: a server with later ones is running, to which
- * a server with this one keeps. `former`: nobody serves the later ones any more, so the database is migrated back to this one.
+ * The place of a declaration among those that a database was served under. `older`: a server with later declarations is running,
+ * and a server with this one obeys both. `former`: no server has later ones any more, so the database is migrated back to this one.
  */
 export type Standing = "new" | "latest" | "older" | "former";
 

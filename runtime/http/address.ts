@@ -97,7 +97,7 @@ export interface ServedDialect {
   readonly pattern: RegExp;
 }
 
-/** Those of the project: of several that have a path, the first answers. */
+/** The dialects of the project. If several match a path, the first one answers. */
 export function listDialects(
   { dialects: { parameter, bare } }: ProjectDefinition,
   settings: Settings,

@@ -7,7 +7,7 @@ import type { Context } from "../context/context.js";
 import { Refusal } from "../model/errors.js";
 import { parseFields, type BodyReader, type JsonObject } from "../request/parse-body.js";
 
-/** Of the body of a PATCH (RFC 7396): the fields that change, as in a PUT. */
+/** Media type of the body of a PATCH (RFC 7396). The body holds the fields that change, as in a PUT. */
 export const mergePatch = "application/merge-patch+json";
 const json = "application/json";
 
@@ -46,7 +46,7 @@ export function createFormReader(limit: number): (ctx: Context) => Promise<strin
 function createByteReader(limit: number, types: string[]): (ctx: Context) => Promise<Buffer> {
   const options = { enableTypes: ["text"], extendTypes: { text: types }, textLimit: String(limit), encoding: "" };
   const onerror = (error: BodyError, ctx: { readonly req: Context["req"] }): never => {
-    // What is left of the request is let go: the next one on the connection would wait behind it.
+    // The rest of the body is discarded, or the next request on the connection would wait behind it.
     ctx.req.unpipe().resume();
     throw explain(error, ctx.req.readableEnded, limit);
   };
@@ -81,7 +81,7 @@ function whileConnected({ req, res }: Context, work: Promise<unknown>): Promise<
   });
 }
 
-/** What raw-body, inflation and zlib say. */
+/** Errors of raw-body, inflation and zlib. */
 interface BodyError extends Error {
   readonly type?: string;
   readonly status?: number;

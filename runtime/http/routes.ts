@@ -28,7 +28,7 @@ export interface RoutedParts {
   /** Null: there are no tools. */
   readonly answerTools: AnswerTools | null;
   readonly config: Config;
-  /** What everybody may read. */
+  /** Files that everybody may read. */
   readonly sites: readonly Site[];
 }
 

@@ -82,7 +82,7 @@ export async function weighChange(
   const named = former === null || after === undefined ? after : nameAsBefore(after, former, latest);
   const compared =
     latest.described === undefined || named === undefined ? [] : compareDeclarations(latest.described, named);
-  // What a former declaration does not allow is asked of the items themselves.
+  // The items themselves are checked against a former declaration.
   const differences = former === null ? compared : compared.map(withoutWord);
   const asked = differences.filter((each) => each.class === "word" || (countsAll && each.concerns !== null));
   let suspicions = asked.map(suspect);
@@ -133,7 +133,7 @@ export async function weighChange(
   return { from, to, standing, differences, weighed, obstacles, stopped, waits, touchesItems };
 }
 
-/** What the database keeps of the declarations where it would be migrated back to them. */
+/** The former declaration as the database records it; null unless the database would be migrated back to it. */
 function findFormer(registry: Registry, knowledge: Knowledge): Declaration | null {
   if (findStanding(registry, knowledge, false) !== "former") return null;
   const own = knowledge.declarations.findLast(({ digest }) => digest === digestOf(registry));

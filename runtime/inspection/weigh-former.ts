@@ -20,7 +20,7 @@ import { weigh } from "./weigh.js";
 import type { Suspicion, Weighed } from "./weighed.js";
 
 interface Places {
-  /** What the database keeps of the declarations that it would be migrated back to. */
+  /** The declaration to migrate back to, as the database records it. */
   readonly former: Declaration;
   readonly latest: Declaration;
   readonly knowledge: Knowledge;
@@ -169,7 +169,7 @@ export function nameAsBefore(described: DescribedProject, former: Declaration, l
   return { ...described, resources: { ...described.resources, ...Object.fromEntries(resources) } };
 }
 
-/** What was converted is lost where it is not what the value before becomes. */
+/** A converted value would be lost if the former value does not convert to it. */
 function listConversions({ former, latest, knowledge }: Places): {
   readonly registry: Registry;
   readonly suspicions: readonly Suspicion[];
@@ -233,7 +233,7 @@ function suspectConversion(
           // Both have been written since.
           if (source.first !== undefined) return isList(value) && value.length > 1 ? value : undefined;
           const expected = convertValue(field, source, document[sourceName(source.field)] ?? null) ?? null;
-          // What objects have besides is kept aside, as fields are.
+          // Further properties of objects are retained, as fields are.
           const own = underNames(before, field);
           const isKept = equalValues(pickDeclared(own, expected), pickDeclared(own, value));
           return isKept ? undefined : value;

@@ -32,7 +32,7 @@ export interface ValueDefinition {
   readonly closed?: true;
   /** What the validators hold a value to beside its type: for forms that say it before. */
   readonly limits?: Limits;
-  /** Of a property: its name before; null says that it is a new one. */
+  /** The former name of a property; null says that the property is new. */
   readonly was?: string | null;
   /** Of a property: what stored objects get that lack it. */
   readonly fill?: Value;

@@ -137,7 +137,7 @@ export type NestedHookChange<Stored extends AnyStored = AnyStored> = {
   };
 }[PathIn<Stored>];
 
-/** What a hook gives, at once or as a promise. */
+/** The result of a hook, at once or as a promise. */
 type Given<Value> = Value | Promise<Value>;
 
 /**
@@ -147,7 +147,7 @@ type Given<Value> = Value | Promise<Value>;
 export interface Hooks<
   Stored extends AnyStored = AnyStored,
   Path extends PathIn<Stored> = string,
-  /** What `follow` may give: accounts and their groups, of which rules of their own must hold, are not among it. */
+  /** A change that `follow` may return. Accounts and groups are not among them, since rules of their own must hold. */
   Change = HookChange<Stored> | NestedHookChange<Stored>,
   /** What `fill` gives. */
   Filled = SomeOf<Stored[Path]>,

@@ -22,7 +22,7 @@ export function parseFields(bytes: Buffer): JsonObject {
   return body;
 }
 
-/** What an action takes, which may be nothing. @throws Refusal malformed_json, invalid_body, invalid_fields */
+/** The input of an action; the object may be empty. @throws Refusal malformed_json, invalid_body, invalid_fields */
 export function parseInput(bytes: Buffer): JsonObject {
   const input = parseObject(bytes, undefined, true);
   checkValues(input);

@@ -11,7 +11,7 @@ import { readRows } from "../transfer/read-rows.js";
 
 interface ImportFile {
   readonly file: string;
-  /** What its items are of, unless its lines say it. */
+  /** The resource of all items; null if each line names its own. */
   readonly of: ResourceDefinition | null;
   readonly form: Form;
 }
@@ -111,7 +111,7 @@ export function formOf(file: string): Form {
   return /\.csv$/i.test(basename(file)) ? "csv" : "jsonl";
 }
 
-/** What is referred to comes before what refers to it, where it is known of every file what it holds. */
+/** Puts files of referred resources before those that refer to them, if the resource of each file is known. */
 function orderFiles(files: readonly ImportFile[], registry: Registry): readonly ImportFile[] {
   if (files.some(({ of }) => of === null)) return files;
   const order = orderItems(registry, []).map(({ path }) => path);

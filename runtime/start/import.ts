@@ -21,7 +21,7 @@ export interface ImportItemsOptions {
   readonly references: "files" | "existing";
   /** False: the hook `react` is not called. */
   readonly reactions: boolean;
-  /** Where an earlier run has stopped, as it has said. */
+  /** The point at which an earlier run stopped, as it printed it. */
   readonly resume?: string;
   /** What has become of the lines is on standard output for programs, also where some are refused. */
   readonly json?: boolean;

@@ -16,7 +16,7 @@ export interface Translated {
 export interface IdOptions {
   /** References to resources without ids in the files are ids of items in the database. Otherwise they are rejected. */
   readonly toExisting: boolean;
-  /** Where a line stands, for people. */
+  /** File and number of a line, for messages. */
   readonly place: (line: number) => string;
 }
 

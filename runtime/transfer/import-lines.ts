@@ -20,12 +20,12 @@ export interface ImportOptions extends Omit<PlanningOptions, "isResumed"> {
   /** References to resources without ids in the files are ids of items in the database. */
   readonly toExisting: boolean;
   readonly keepIds: boolean;
-  /** Where an earlier run has stopped; null where there was none. */
+  /** The point at which an earlier run stopped; null if there was none. */
   readonly resume: ResumePoint | null;
   /** How many files the lines are from. */
   readonly files: number;
   readonly signal: AbortSignal;
-  /** Where a line stands, for people. */
+  /** File and number of a line, for messages. */
   readonly place: (line: number) => string;
   /** Takes lines for whoever runs the command. */
   readonly say: (line: string) => void;
@@ -43,7 +43,7 @@ export class LineImport {
   others = 0;
   /** Items that were there, and written anew where they differ. */
   updated = 0;
-  /** Of the files. */
+  /** Lines read so far. */
   lines = 0;
   /** The last line of which all up to it are done. */
   done: number;
@@ -89,7 +89,7 @@ export class LineImport {
   get resumption(): string {
     const isPlain = this.#ids.isEmpty && this.#options.resume === null && this.#options.files === 1;
     if (isPlain && this.refused > 0) return `--from-line ${String(this.done + 1)}`;
-    // Of what has failed otherwise, nobody knows whether it was written: no line may change.
+    // After another failure it is unknown whether the write happened, so no line may change.
     return `--resume ${this.#keys.describe(this.refused > 0 ? this.#finished : this.#whole)}`;
   }
 
@@ -135,7 +135,7 @@ export class LineImport {
   async #run(lines: AsyncIterable<SourceLine>): Promise<void> {
     const { from, dry, say } = this.#options;
     const isOne = dry && !this.#ids.isEmpty;
-    // What is killed says nothing at its end.
+    // A killed import cannot print this at its end.
     if (!dry && this.lines > linesAtOnce && from === 1) say(`killed, this import goes on with ${this.resumption}`);
     const digests = new LineDigest(this.#storage);
     let line = 0;

@@ -31,7 +31,7 @@ export interface ReadLine {
 export interface SourceLine {
   /** As `stockroom export` writes it or, where it is known of which resource, the item alone. */
   readonly text: Buffer;
-  /** What an item alone is of; null where that is not known. */
+  /** The resource of a line that holds only an item; null if it is not known. */
   readonly of: ResourceDefinition | null;
 }
 

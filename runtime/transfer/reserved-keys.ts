@@ -24,7 +24,7 @@ interface Counted {
   readonly definition: ResourceDefinition;
   /** Lines that need a number. */
   needed: number;
-  /** Of those that have got one. */
+  /** How many reserved keys have been given out. */
   given: number;
   /** The largest id that is kept; 0 where none is. */
   largest: number;
@@ -57,7 +57,7 @@ export class ReservedKeys {
       if (largest > 0) {
         const isNew = resume?.blocks.has(path) !== true;
         if (isNew) await this.#refuseItems(path);
-        // Whoever makes items from now on gets other numbers; somebody may have made some just before.
+        // From here on other writers get other numbers. Some may have created items just before.
         if (!dry) await this.#storage.reserveKeys(path, 1, largest);
         if (isNew) await this.#refuseItems(path);
       }

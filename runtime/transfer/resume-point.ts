@@ -1,4 +1,4 @@
-/** Where an import has stopped, as a text that a person can give to the next run. */
+/** The point at which an import stopped, as a text for the next run. */
 
 /** Numbers in a row. */
 export interface Block {
@@ -12,7 +12,7 @@ export interface SameLines {
   readonly digest: string;
 }
 
-/** Where an import has stopped. */
+/** The point at which an import stopped. */
 export interface ResumePoint extends SameLines {
   /** By path of the resource. */
   readonly blocks: ReadonlyMap<string, readonly Block[]>;

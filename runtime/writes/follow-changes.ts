@@ -71,7 +71,7 @@ export async function followRemovals(execution: Execution, plan: RemovePlan, cas
   }
 }
 
-/** What all changes of one item together give it. */
+/** All changes of one item together. */
 interface Change {
   readonly id: number;
   /** Null where the id alone names the item. */

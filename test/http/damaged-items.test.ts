@@ -13,7 +13,7 @@ import { assertRefused } from "./assert-refused.js";
 const stores = "/api/2.0/stores";
 const store = (company: string) => ({ company, storefront: `https://${company}.example` });
 
-/** What a disk or another program may do to the second store. */
+/** Damage that a disk or another program may do to the second store. */
 const damages: readonly {
   readonly title: string;
   readonly sql: string;

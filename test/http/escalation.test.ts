@@ -18,7 +18,7 @@ onEachServer("access: rights of others", (server) => {
     const escalates = async (method: string, path: string, body?: object) => {
       const answer = await manager.ask(method, path, body);
       assertRefused(answer, 403, "escalation");
-      // What others have is not told; the caller may have named it.
+      // Messages name no privilege of other accounts, unless the caller's body does.
       if (!JSON.stringify(body ?? {}).includes("manage_stores")) expect(answer.text).not.to.contain("manage_stores");
     };
 

@@ -7,7 +7,7 @@ import type { OperationServices } from "../../runtime/http/serve-operation.js";
 import type { Registry } from "../../runtime/model/resource.js";
 import { readConfig } from "../../runtime/config/config.js";
 
-/** What finding an item takes in a project of so many resources: patterns of the router, and looks into the tree of routes. */
+/** Steps to find an item in a project of so many resources: patterns of the router, and look-ups in the tree of routes. */
 function countSteps(resources: number): { readonly patterns: number; readonly looks: number } {
   let looks = 0;
   const look = <Result>(result: Result): Result => {

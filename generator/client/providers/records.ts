@@ -103,7 +103,7 @@ function makeRecords(collection: AnyCollection, path: string, place: Place, batc
     const { id: _, ...own } = values;
     return convertTimes(place.id === "id" ? values : own, place, toSeconds);
   };
-  /** Of what was written: who may not read it gets the id alone, under its name. */
+  /** The id in the answer to a write. Callers who may not read the item get the id alone. */
   const idOf = (item: Values): Id => (item[place.id] ?? Object.values(item)[0]) as Id;
   const writeAll = async (operations: readonly Operation[]): Promise<readonly Values[]> => {
     const results: Values[] = [];
@@ -188,7 +188,7 @@ function toTimeText(value: unknown): unknown {
   return new Date(Number(value) * 1000).toISOString();
 }
 
-/** Of a `Date` or its text, also within conditions. What is no time stays, for the server to say so. */
+/** UNIX seconds of a `Date` or its text, also within conditions. Other values stay, so that the server can reject them. */
 function toSeconds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toSeconds);
   if (value instanceof Date) return toSeconds(value.toISOString());

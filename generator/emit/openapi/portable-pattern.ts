@@ -134,7 +134,7 @@ class Translation {
   }
 
   #character(): Atom {
-    // What is no assertion, class or group of those above; alone these are no characters.
+    // A quantifier without an atom in front of it.
     if ("*+?{".includes(this.#next())) throw new NotPortable();
     const code = this.#code(false);
     if (code < 0x80) return { text: writeCode(code, false), kind: "byte", repeats: 1 };
@@ -179,7 +179,7 @@ class Translation {
     return writeCode(code, true);
   }
 
-  /** Of the character that comes next, as it is or escaped. */
+  /** The code of the next character, literal or escaped. */
   #code(inClass: boolean): number {
     const [escape, byte, unit, point, letter] = this.#match("escape") ?? [];
     if (escape === undefined) return this.#match("character")![0].codePointAt(0)!;

@@ -136,7 +136,7 @@ function digitsSchema(form: FormSchema, least: number, side: Side): JsonObject {
 function numberSchema(type: JsonObject, form: FormSchema, side: Side): JsonObject {
   const choices = choicesOf(form);
   if (choices !== undefined) return { ...type, enum: [...choices] };
-  // Of the numbers in answers, only counts have a limit.
+  // In answers only counts have a limit.
   return { ...type, ...(side === "answer" && form.minimum === undefined ? {} : numberLimits(form)) };
 }
 

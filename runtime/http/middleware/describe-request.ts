@@ -7,7 +7,7 @@ import { Fault, Refusal } from "../../model/errors.js";
 
 const givenId = /^[A-Za-z0-9._-]{1,64}$/;
 
-/** What the log has of a request. */
+/** The log line of a request. */
 export interface RequestLine extends Pick<RequestState, "id" | "code" | "account" | "key"> {
   readonly method: string;
   readonly path: string;

@@ -48,7 +48,7 @@ function checked(definition: ResourceDefinition, name: string, value: unknown): 
   if (value !== null && field !== undefined && !fitsKind(field, value)) {
     throw refuseDamaged(definition.path, null, `a value of ${name} is of another type than it is declared`);
   }
-  // What is grouped by and compared holds single values.
+  // Fields to group by and to compare hold single values.
   return value as Scalar | null;
 }
 

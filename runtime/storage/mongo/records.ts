@@ -110,7 +110,7 @@ function pickValues(definition: ResourceDefinition, fields: readonly string[], r
     if (value !== null && field !== undefined && !fitsKind(field, value)) {
       refuseRecord(definition, record, `the value of ${name} is of another type than it is declared`);
     }
-    // Of what is kept beside the fields only the path is asked for.
+    // Besides the fields, callers ask only for the path.
     values[name] = value as Value;
   }
   return values;

@@ -19,7 +19,7 @@ export function findUnderived(
     return compareDerived(connection, table, items);
   } catch (error) {
     if (findDamaged(error) === null) throw error;
-    // What cannot be read beside an item is not that of its values.
+    // Derived data that cannot be read does not match the item's values.
     return items.length === 1 ? items : items.flatMap((item) => findUnderived(connection, table, [item]));
   }
 }

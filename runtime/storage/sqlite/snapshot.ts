@@ -135,7 +135,7 @@ function readSome(connection: Connection, table: Table, sql: string, after: numb
   }
 }
 
-/** What is damaged is left out: keys are numbers, which can be read. */
+/** Leaves damaged items out. Their keys can still be read, since they are numbers. */
 function readOneByOne(connection: Connection, table: Table, after: number, leaveOut: LeaveOut): Some {
   const next = `SELECT ${keySql} FROM ${table.sql} WHERE ${keySql} > ? ORDER BY ${keySql} LIMIT ?`;
   const keys = connection

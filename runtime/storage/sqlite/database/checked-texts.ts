@@ -7,7 +7,7 @@ import type Libsql from "libsql";
 import { refuseDamaged } from "../../../model/damaged-item.js";
 import { endsAtBadTexts } from "./driver.js";
 
-/** What a column can hold. A boolean given to libsql ends the process: it is stored as 0 or 1. */
+/** A value of a column. A boolean given to libsql ends the process: it is stored as 0 or 1. */
 export type SqlValue = string | number | null;
 export type Row = readonly SqlValue[];
 

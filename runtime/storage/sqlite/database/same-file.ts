@@ -7,7 +7,7 @@ export interface FileIdentity {
   readonly inode: bigint;
 }
 
-/** Of the file at the path, which is there. */
+/** The identity of the file at the path, which must exist. */
 export function identify(file: string): FileIdentity {
   const { dev, ino } = statSync(file, { bigint: true });
   return { device: dev, inode: ino };

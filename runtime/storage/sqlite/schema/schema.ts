@@ -73,7 +73,7 @@ export async function prepareSchema(
   }
 }
 
-/** Where no server is looked for. */
+/** For callers that look for no other server. */
 const nobody: Servers = { isServed: async () => false, announce: async () => {} };
 
 /** In one transaction: others write what the declaration derives from its end on. */
