@@ -18,7 +18,8 @@ export function toBatch(
 ): BatchOfOne | null {
   const named = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   const isWrite = (typeof body === "object" && ["POST", "PUT"].includes(method)) || (method === "DELETE" && !body);
-  if (!isWrite || !path.startsWith(root) || path === batch || /[?%]/.test(path)) return null;
+  // Keys are no items.
+  if (!isWrite || !path.startsWith(root) || path === batch || /[?%]|\/keys\b/.test(path)) return null;
   if ([...named.keys()].some((name) => !known.has(name))) return null;
   const condition = named.get("if-match");
   const operation = {
