@@ -154,12 +154,13 @@ class Held {
     this.#due = Number(queued["due"]);
   }
 
-  /** False where another process has taken it. */
+  /** False where another process has taken it. Times are whole milliseconds. */
   put(changes: Document & { readonly due: number | null }): Promise<boolean> {
     return this.#inTurn(async () => {
-      const plan = { ...planChange(outbox, this.#id, changes), visible: equals("due", this.#due) };
+      const due = changes.due === null ? null : Math.ceil(changes.due);
+      const plan = { ...planChange(outbox, this.#id, { ...changes, due }), visible: equals("due", this.#due) };
       const isDone = await this.#writes.write(plan);
-      this.#due = changes.due ?? 0;
+      this.#due = due ?? 0;
       return isDone;
     });
   }
