@@ -93,7 +93,7 @@ function improveError(text: string): string {
   );
   return setting === undefined
     ? near
-    : `${near.trimEnd()}\nIt is a setting of the environment: ${setting}=… (docs/settings.md).\n`;
+    : `${near.trimEnd()}\nIt is a setting of the environment: ${setting}=… (docs/reference/settings.md).\n`;
 }
 
 /** Whoever asks for help gets that of the command named, and of what is none no help with all others, which would not say so. */

@@ -47,7 +47,7 @@ export class Client {
       const text = await this.#write("POST", path, 201, body);
       this.#created.set(collection, (this.#created.get(collection) ?? 0) + 1);
       this.#progress?.advance(collection);
-      // docs/http.md#requests-and-answers: the answer to a POST.
+      // docs/reference/http.md#requests-and-answers: the answer to a POST.
       return JSON.parse(text) as Created;
     });
   }

@@ -65,7 +65,7 @@ async function refuseUnlessEmpty(client: Client, email: string, keyIsGiven: bool
 
 /** The account was made by the start of this run's server, whose link to the panel nobody has seen. */
 async function setOwnPassword(client: Client, password: string): Promise<void> {
-  // docs/http.md#paths-and-versions: what /me answers.
+  // docs/reference/http.md#paths-and-versions: what /me answers.
   const me = (await (await client.get("/api/2.0/me")).json()) as { readonly account: { readonly user_id: string } };
   await client.update(`users/${me.account.user_id}`, { password });
 }
@@ -89,7 +89,7 @@ async function fill(client: Client, password: string): Promise<readonly Credenti
 
 async function findFirstProduct(client: Client): Promise<string> {
   const answer = await client.get("/api/2.0/products?sort_by=product_id&page=1&items_per_page=1&fields=product_id");
-  // docs/http.md#collections: the ids of a collection that is a map.
+  // docs/reference/http.md#collections: the ids of a collection that is a map.
   const { search } = (await answer.json()) as { readonly search: { readonly ids: readonly string[] } };
   return search.ids[0] ?? "";
 }

@@ -14,7 +14,7 @@ export const allFormats = {
   unixtime: true,
 } as const satisfies { readonly [format in DeclaredFormat]: unknown };
 
-/** Where it is not mandatory, `""` stands for no value (docs/http.md#representations). */
+/** Where it is not mandatory, `""` stands for no value (docs/reference/http.md#representations). */
 export function isEmptiable(format: DeclaredFormat | undefined): boolean {
   return emptied.has(format);
 }

@@ -96,7 +96,7 @@ function parse(text) {
  * @param {unknown} json
  */
 function describeFailure(answer, json) {
-  // An error says so much (docs/errors.md); a proxy's own says nothing of it.
+  // An error says so much (docs/reference/errors.md); a proxy's own says nothing of it.
   const said = /** @type {{ code?: string, message?: string, errors?: readonly FieldError[] } | null} */ (json);
   const message = dropStatus(said?.message ?? `The server answered ${answer.status}.`);
   const wait = answer.headers.get("Retry-After");

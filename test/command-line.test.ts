@@ -40,7 +40,7 @@ describe("stockroom", () => {
     [["nope"], "error: unknown command 'nope'\n\"stockroom --help\""],
     [
       ["serve", "--port", "9000"],
-      "unknown option '--port'\nIt is a setting of the environment: PORT=… (docs/settings.md).",
+      "unknown option '--port'\nIt is a setting of the environment: PORT=… (docs/reference/settings.md).",
     ],
     [["serve", "--host=0.0.0.0"], "It is a setting of the environment: HOST=…"],
     [["dev", "--database", "x"], "It is a setting of the environment: DATABASE_URL=…"],
@@ -160,7 +160,7 @@ describe("stockroom", () => {
     }
   });
 
-  it("is described on docs/commands.md as each command's --help says (renewed by dist/test/support/describe-commands.js)", () => {
+  it("is described on docs/reference/commands.md as each command's --help says (renewed by dist/test/support/describe-commands.js)", () => {
     expect(readPage().commands).to.equal(describeCommands());
   });
 });

@@ -9,8 +9,8 @@ import { errorTable } from "../runtime/model/errors.js";
 import { checkout } from "./support/source-tree.js";
 
 describe("documentation", () => {
-  it("has, in docs/errors.md, every error code with its status, and no other", () => {
-    const page = readFileSync(join(checkout, "docs/errors.md"), "utf8");
+  it("has, in docs/reference/errors.md, every error code with its status, and no other", () => {
+    const page = readFileSync(join(checkout, "docs/reference/errors.md"), "utf8");
     const rows = [...page.matchAll(/^\| `(\w+)` \| (\d+) \| (.+) \| (.+) \|$/gm)];
     const documented = rows.map(([, code, status]) => [code ?? "", Number(status)] as const);
     const coded = Object.entries(errorTable).map(([code, { status }]) => [code, status] as const);
@@ -23,8 +23,8 @@ describe("documentation", () => {
     expect(rows.map(([, name, meaning, remedy]) => [name, { meaning, remedy }])).to.deep.equal(Object.entries(rules));
   });
 
-  it("has, in docs/settings.md, every setting with its default, and no other", () => {
-    const page = readFileSync(join(checkout, "docs/settings.md"), "utf8");
+  it("has, in docs/reference/settings.md, every setting with its default, and no other", () => {
+    const page = readFileSync(join(checkout, "docs/reference/settings.md"), "utf8");
     const rows = [...page.matchAll(/^\| `([A-Z][A-Z0-9_]*)` \| (?:`(.+?)`|[\w ]+) \| .+ \|$/gm)];
     const documented = rows.map(([, name, fallback]) => [name ?? "", fallback ?? ""] as const);
     const read = Object.entries(settings).map(

@@ -6,8 +6,8 @@ import { listExchanges, type Exchange } from "./support/http-examples.js";
 import { startServer, type TestServer } from "./support/server.js";
 import { checkout, handWritten } from "./support/source-tree.js";
 
-describe("docs/http.md", () => {
-  const page = readFileSync(join(checkout, "docs/http.md"), "utf8");
+describe("docs/reference/http.md", () => {
+  const page = readFileSync(join(checkout, "docs/reference/http.md"), "utf8");
   const exchanges = listExchanges(page);
   /** What `$NAME` stands for. */
   const known = new Map<string, string>();

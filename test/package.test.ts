@@ -12,7 +12,14 @@ describe("the package", () => {
   });
 
   it("has the engine, its manual and its templates, and nothing of this repository's own application", () => {
-    const manual = ["README.md", "CHANGELOG.md", "LICENSE", "schemas/README.md", "docs/commands.md", "docs/http.md"];
+    const manual = [
+      "README.md",
+      "CHANGELOG.md",
+      "LICENSE",
+      "schemas/README.md",
+      "docs/reference/commands.md",
+      "docs/reference/http.md",
+    ];
     const templates = ["_gitignore", "_package.json", ".github/workflows/ci.yaml", "schemas/accounts.json"];
     expect(files).to.include.members([...manual, ...templates.map((file) => `templates/project/${file}`)]);
     const rooms = new Set(files.map((file) => /^((?:dist|docs)\/\w+|\w+)\//.exec(file)?.[1] ?? ""));

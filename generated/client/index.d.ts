@@ -429,7 +429,7 @@ export declare class StockroomError extends Error {
     readonly name: string;
     /** HTTP status; 0 where there was no answer. */
     readonly status: number;
-    /** What to tell errors apart by; docs/errors.md lists the codes. */
+    /** What to tell errors apart by; docs/reference/errors.md lists the codes. */
     readonly code: FailureCode;
     /** Each thing that is wrong with the request; empty where the code says it all. */
     readonly errors: readonly Problem[];

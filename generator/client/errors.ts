@@ -33,7 +33,7 @@ export class StockroomError extends Error {
   override readonly name: string = "StockroomError";
   /** HTTP status; 0 where there was no answer. */
   readonly status: number;
-  /** What to tell errors apart by; docs/errors.md lists the codes. */
+  /** What to tell errors apart by; docs/reference/errors.md lists the codes. */
   readonly code: FailureCode;
   /** Each thing that is wrong with the request; empty where the code says it all. */
   readonly errors: readonly Problem[];

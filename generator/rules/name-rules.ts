@@ -8,7 +8,7 @@ import { listParameters } from "../../runtime/model/query-grammar.js";
 import type { DeclaredProject, Rules } from "./rule.js";
 import { isTimeFormat } from "../text-format.js";
 
-/** docs/http.md#paths-and-versions. */
+/** docs/reference/http.md#paths-and-versions. */
 export const reservedPaths = new Set([
   "me",
   "batch",
@@ -24,17 +24,17 @@ export const reservedPaths = new Set([
 ]);
 /** Beside the resources of the top level, below `/admin/api`; the description below every version too; `transaction` in the client. */
 const topLevelNames = new Set(["session", "sessions", "password", "description", "explain", "transaction"]);
-/** docs/http.md#keys; nested in the accounts, or seen through them. */
+/** docs/reference/http.md#keys; nested in the accounts, or seen through them. */
 function isBelowAccounts({ path, declaration }: DeclaredResource, { resources }: DeclaredProject): boolean {
   const seenThrough = listReferences(declaration).filter(({ via }) => via === true);
   const above = [path.slice(0, path.lastIndexOf("/")), ...seenThrough.map(({ resource }) => resource)];
   return above.some((each) => resources.get(each)?.declaration.resource.accounts !== undefined);
 }
 
-/** docs/http.md#queries; what one of them brings stands beside the fields of an item, by `expanded`, and groups of filters beside filters. */
+/** docs/reference/http.md#queries; what one of them brings stands beside the fields of an item, by `expanded`, and groups of filters beside filters. */
 export const reservedParameters: ReadonlySet<string> = new Set([...listParameters, "expanded", "and"]);
 
-/** docs/http.md#representations: in bodies these are just undeclared names. */
+/** docs/reference/http.md#representations: in bodies these are just undeclared names. */
 const undeclarable = new Set(["__proto__", "constructor", "prototype"]);
 
 export const nameRules: Rules = {

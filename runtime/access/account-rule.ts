@@ -17,7 +17,7 @@ import {
 import { seesForGroup, tenantScope } from "./visibility.js";
 
 /**
- * Nobody can change an account above their own or make one (docs/http.md#rights): 403. Whatever the write is about, the
+ * Nobody can change an account above their own or make one (docs/reference/http.md#rights): 403. Whatever the write is about, the
  * rights of the account before and after it must be rights of the caller. To see what is for the members of a group is such
  * a right.
  */

@@ -16,7 +16,7 @@ import type { Throttle } from "./throttle.js";
 export interface Authenticator {
   /**
    * The account that an `Authorization` header names; at once when it is known, else after a look-up. Refuses with 429,
-   * then with the same 401 for every reason (docs/http.md#authentication). `source` is the address of the client.
+   * then with the same 401 for every reason (docs/reference/http.md#authentication). `source` is the address of the client.
    */
   authenticate(authorization: string | undefined, source: string): Principal | Promise<Principal>;
   /** To be called when an item of the resource was written: what was known of accounts is forgotten if it could matter. */
@@ -95,7 +95,7 @@ function parseShown(authorization: string): Shown | null {
   return token === null ? parseBasicCredentials(authorization) : { login: null, key: token };
 }
 
-/** One body for every reason: it must not reveal whether the account exists (docs/http.md#authentication). */
+/** One body for every reason: it must not reveal whether the account exists (docs/reference/http.md#authentication). */
 function unauthenticated(authorization = ""): Refusal {
   // RFC 6750, section 3: a client that shows no token is told of no error.
   const error = isBearer(authorization) ? ', error="invalid_token"' : "";

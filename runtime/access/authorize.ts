@@ -8,7 +8,7 @@ import type { Principal } from "../model/principal.js";
 import { outOfScope } from "./out-of-scope.js";
 
 /**
- * What can be refused without looking at an object (docs/http.md#rights): 403 when a privilege is missing, of the target or
+ * What can be refused without looking at an object (docs/reference/http.md#rights): 403 when a privilege is missing, of the target or
  * to read one of its parents, and when an account bound to a tenant would write what belongs to every tenant.
  */
 export function authorize(principal: Principal, registry: Registry, target: Target, operation: RequestOperation): void {

@@ -1,4 +1,4 @@
-/** Whose the credentials of a request are: a login with a key, or a key by itself (docs/http.md#authentication). */
+/** Whose the credentials of a request are: a login with a key, or a key by itself (docs/reference/http.md#authentication). */
 import type { Applications } from "../model/application.js";
 import { equals } from "../model/filter.js";
 import type { Document } from "../model/field.js";

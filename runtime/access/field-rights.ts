@@ -1,4 +1,4 @@
-/** Fields that take privileges of their own (docs/http.md#rights). */
+/** Fields that take privileges of their own (docs/reference/http.md#rights). */
 import { Refusal } from "../model/errors.js";
 import type { FieldDefinition } from "../model/field.js";
 import { oncePerDefinition } from "../model/once-per.js";

@@ -6,7 +6,7 @@ import { matches, readPrivileges, type Accounts } from "./accounts.js";
 
 /**
  * Nobody can create, change or delete a group whose privileges, before or after, they do not all hold
- * (docs/http.md#rights), nor wake one whose members see more than they do: 403. A privilege that no declaration names cannot be given: 400.
+ * (docs/reference/http.md#rights), nor wake one whose members see more than they do: 403. A privilege that no declaration names cannot be given: 400.
  */
 export function createGroupRule(accounts: Accounts, declared: readonly string[]): WriteRule {
   const { groups, declaredGroups: declaration } = accounts;

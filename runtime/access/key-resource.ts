@@ -1,6 +1,6 @@
 /**
- * The keys that an account has beside its own one, each an item (docs/http.md#keys); and the sign-ins of applications, which are
- * keys whose secrets change (docs/applications.md).
+ * The keys that an account has beside its own one, each an item (docs/reference/http.md#keys); and the sign-ins of applications, which are
+ * keys whose secrets change (docs/reference/applications.md).
  */
 import { keysPath } from "../model/bare-definition.js";
 import type { Document, Value } from "../model/field.js";

@@ -7,7 +7,7 @@ import { generateApiKey, hashApiKey } from "./api-key.js";
 const nothing = { values: {}, revealed: {} };
 
 /**
- * API access and its key (docs/http.md#authentication). Access is for eligible accounts only, where the declaration says which; switching it on, or asking for a new
+ * API access and its key (docs/reference/http.md#authentication). Access is for eligible accounts only, where the declaration says which; switching it on, or asking for a new
  * key, generates one, which is revealed once and stored as a hash; switching it off forgets the hash, and the further keys.
  */
 export function createKeyRule({ definition: { path }, declared }: Accounts): WriteRule {

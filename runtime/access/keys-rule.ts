@@ -10,7 +10,7 @@ import { outOfScope } from "./out-of-scope.js";
 
 /**
  * Keys are made and revoked by their account, and by those who may change it; by nobody whose own key has a scope, so that no
- * key makes one that can do more (docs/http.md#keys).
+ * key makes one that can do more (docs/reference/http.md#keys).
  */
 export function createKeysRule(accounts: Accounts): WriteRule {
   const { definition, declared } = accounts;

@@ -4,7 +4,7 @@ import type { Document, FieldValue } from "../model/field.js";
 import type { WriteRule } from "../port/storage.js";
 import { isEligible, matches, type Accounts } from "./accounts.js";
 
-/** The last root account that can log in can be neither deleted, disabled, demoted nor cut off: 409 (docs/http.md#rights). */
+/** The last root account that can log in can be neither deleted, disabled, demoted nor cut off: 409 (docs/reference/http.md#rights). */
 export function createLastRootRule({ definition: { path, id }, declared }: Accounts): WriteRule {
   const { root, active, enabled, eligible } = declared;
   const pairs: readonly FieldValue[] = [root, active, enabled];

@@ -1,4 +1,4 @@
-/** The sign-ins of applications: made with the consent of the account, kept up by their application, good as keys (docs/applications.md). */
+/** The sign-ins of applications: made with the consent of the account, kept up by their application, good as keys (docs/reference/applications.md). */
 import type { Application } from "../model/application.js";
 import { Refusal } from "../model/errors.js";
 import type { Document, Value } from "../model/field.js";

@@ -9,7 +9,7 @@ import type { OwnDeclaration, Registry, ResourceDefinition } from "../model/reso
 import { mayReadField } from "./field-rights.js";
 
 /**
- * Which items of a resource the caller may know of (docs/http.md#rights): those of the tenant the caller is bound to, and
+ * Which items of a resource the caller may know of (docs/reference/http.md#rights): those of the tenant the caller is bound to, and
  * of those the ones whose groups include one of the caller's or that name no group, and where not everybody sees those of others,
  * the caller's own. Privileges to do something at all are checked elsewhere.
  */

@@ -14,7 +14,7 @@ interface Decided {
   readonly decision: string;
 }
 
-/** Whether somebody lets an application act in his name (docs/applications.md). */
+/** Whether somebody lets an application act in his name (docs/reference/applications.md). */
 export function createConsentEndpoints(services: PanelServices): Endpoints {
   const { applications, registry, storage, guard, sessions, readBody, base } = services;
   if (applications.size === 0) return {};

@@ -1,4 +1,4 @@
-/** Signing in with an OpenID provider: away to it, and back with what it says (docs/panel.md#signing-in-with-a-provider). */
+/** Signing in with an OpenID provider: away to it, and back with what it says (docs/reference/panel.md#signing-in-with-a-provider). */
 import { findAccounts } from "../access/accounts.js";
 import { findAccount, findPrincipal } from "../access/find-principal.js";
 import { createThrottle, type Throttle } from "../access/throttle.js";

@@ -16,7 +16,7 @@ const onOrOff = { type: "string", enum: ["on", "off"], description: "on or off" 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
 /**
- * Every setting that there is; docs/settings.md documents each, a test holds the two together. The description reads on after "must be";
+ * Every setting that there is; docs/reference/settings.md documents each, a test holds the two together. The description reads on after "must be";
  * a value that is write-only holds a key or a password and is never shown.
  */
 export const settings = {

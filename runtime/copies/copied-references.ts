@@ -9,7 +9,7 @@ import { findTenants } from "./find-tenants.js";
 /** A reference of a copy leads to another copy, to the original as before, or is left out. */
 export type CopyOutcome = "copied" | "kept" | "dropped";
 
-/** Decides what references of copies lead to (docs/http.md#copies). */
+/** Decides what references of copies lead to (docs/reference/http.md#copies). */
 export class References {
   readonly #set: CopySet;
   /** The resource of the tenants, and the one that is copied from: what refers to it refers to the new one. */

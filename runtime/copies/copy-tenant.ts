@@ -1,4 +1,4 @@
-/** The copy of what belongs to a tenant into a new one (docs/http.md#copies). */
+/** The copy of what belongs to a tenant into a new one (docs/reference/http.md#copies). */
 import type { CopyPlan } from "../model/plan.js";
 import type { Execution } from "../integrity/execution.js";
 import { listAuthors, type Author } from "../integrity/stamps.js";

@@ -1,4 +1,4 @@
-/** Where a request points, in each dialect (docs/http.md#paths-and-versions). */
+/** Where a request points, in each dialect (docs/reference/http.md#paths-and-versions). */
 import type { Dialect, Version } from "../model/api-request.js";
 import { notFound, Refusal } from "../model/errors.js";
 import { readPairs, type Pair } from "../request/read-query.js";

@@ -1,4 +1,4 @@
-/** A creation with all that the same request creates in the item (docs/http.md#items-within-items): each is what it would be by itself. */
+/** A creation with all that the same request creates in the item (docs/reference/http.md#items-within-items): each is what it would be by itself. */
 import { authorize } from "../access/authorize.js";
 import type { ApiRequest, Target } from "../model/api-request.js";
 import { detailLimit, Refusal, refuseFields, type Detail } from "../model/errors.js";

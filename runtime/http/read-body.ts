@@ -1,5 +1,5 @@
 /**
- * Bodies of requests (docs/http.md#requests-and-answers): media type and size are checked, then koa-bodyparser reads and unfolds them.
+ * Bodies of requests (docs/reference/http.md#requests-and-answers): media type and size are checked, then koa-bodyparser reads and unfolds them.
  * It hands over bytes, because as text it would replace what is not UTF-8 in silence.
  */
 import bodyParser from "koa-bodyparser";

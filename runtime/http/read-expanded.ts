@@ -1,4 +1,4 @@
-/** What `expand` brings beside an answer (docs/http.md#expand): level by level, each look-up of a level by one query. */
+/** What `expand` brings beside an answer (docs/reference/http.md#expand): level by level, each look-up of a level by one query. */
 import { namesNow } from "../model/aliases.js";
 import { expansionLimits } from "../model/expansions.js";
 import type { Refusal } from "../model/errors.js";

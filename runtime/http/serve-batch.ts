@@ -1,4 +1,4 @@
-/** Several writes in one request (docs/http.md#batches): each is what it would be by itself, from its path to its answer. */
+/** Several writes in one request (docs/reference/http.md#batches): each is what it would be by itself, from its path to its answer. */
 import { authorize } from "../access/authorize.js";
 import type { Asker } from "../admission/admission.js";
 import type { Context } from "../context/context.js";

@@ -1,4 +1,4 @@
-/** The keys of an account (docs/http.md#keys): of the caller's own, or of one that the caller may change. */
+/** The keys of an account (docs/reference/http.md#keys): of the caller's own, or of one that the caller may change. */
 import { refuseHigherAccount } from "../access/account-rule.js";
 import { authorize } from "../access/authorize.js";
 import { findAccounts } from "../access/accounts.js";

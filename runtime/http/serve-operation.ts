@@ -59,7 +59,7 @@ export interface OperationServices extends Executor {
   readonly base: string;
 }
 
-/** The order of the checks is that of docs/http.md#order-of-checks. A promise only where there is something to wait for. */
+/** The order of the checks is that of docs/reference/http.md#order-of-checks. A promise only where there is something to wait for. */
 export function serveOperation(ctx: Context, entry: EntryPoint, services: OperationServices): void | Promise<void> {
   // Everybody may ask for the methods. Everything else is answered only when the caller is known.
   if (ctx.method === "OPTIONS") {

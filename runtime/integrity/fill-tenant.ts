@@ -11,7 +11,7 @@ import { tenantOf } from "./tenant-of.js";
 
 /**
  * The values of the plan and, where they name no tenant, the caller's. For a caller of all tenants that is the tenant of the item
- * that the new one goes with (`onDelete: cascade`), else none where "all" is allowed, else the lowest id (docs/http.md#rights).
+ * that the new one goes with (`onDelete: cascade`), else none where "all" is allowed, else the lowest id (docs/reference/http.md#rights).
  */
 export async function fillTenant(execution: Execution, plan: CreatePlan): Promise<Document> {
   const tenant = fillableTenant(execution.definition);

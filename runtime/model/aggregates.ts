@@ -1,5 +1,5 @@
 /**
- * What `aggregate` may be asked for (docs/http.md#aggregates): the runtime reads queries by this, the generator describes it to
+ * What `aggregate` may be asked for (docs/reference/http.md#aggregates): the runtime reads queries by this, the generator describes it to
  * clients.
  */
 import { namesBefore } from "./aliases.js";

@@ -1,5 +1,5 @@
 /**
- * Characters that `contains` does not tell apart (docs/http.md#filters): of one letter those of either case, with and without accents, and
+ * Characters that `contains` does not tell apart (docs/reference/http.md#filters): of one letter those of either case, with and without accents, and
  * in forms of compatibility (Unicode NFKD). Databases fold differently or not at all, so they get all of them by name.
  */
 

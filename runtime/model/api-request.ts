@@ -99,11 +99,11 @@ export interface ApiRequest {
   readonly target: Target;
   /** In the order of their first occurrence. Empty unless the operation only reads. */
   readonly query: readonly QueryParameter[];
-  /** A JSON object whose strings and numbers every database can hold (docs/http.md#representations); null where the operation has none. */
+  /** A JSON object whose strings and numbers every database can hold (docs/reference/http.md#representations); null where the operation has none. */
   readonly body: { readonly [name: string]: unknown } | null;
   readonly ifMatch: EntityTags | null;
   readonly ifNoneMatch: EntityTags | null;
-  /** `Idempotency-Key` of a creation, null without (docs/http.md#idempotency). */
+  /** `Idempotency-Key` of a creation, null without (docs/reference/http.md#idempotency). */
   readonly idempotencyKey: string | null;
   /** Of a collection: the form of the answer; JSON unless given. */
   readonly form?: CollectionForm;

@@ -1,6 +1,6 @@
 import type { Scope } from "./scope.js";
 
-/** An application of somebody else, into which people sign in with their accounts here (docs/applications.md). */
+/** An application of somebody else, into which people sign in with their accounts here (docs/reference/applications.md). */
 export interface Application {
   /** Its `client_id`. */
   readonly id: string;

@@ -1,4 +1,4 @@
-/** What front ends are told of the resources: types only. The panel's modules are checked against them. docs/description.md explains each property. */
+/** What front ends are told of the resources: types only. The panel's modules are checked against them. docs/reference/description.md explains each property. */
 import type { ActionDefinition } from "./action-definition.js";
 import type { Count, Fallback, FieldKind, FormatWhen, Limits, Reference, Value } from "./field.js";
 import type {

@@ -2,7 +2,7 @@
 export const outOfTenant = "company_scope";
 
 /**
- * Every error a client can meet: one table, one class. `docs/errors.md` documents each code; a test holds the two together.
+ * Every error a client can meet: one table, one class. `docs/reference/errors.md` documents each code; a test holds the two together.
  */
 export const errorTable = {
   unauthenticated: { status: 401, title: "Unauthorized" },
@@ -57,7 +57,7 @@ export type OAuthCode =
   | "unsupported_response_type"
   | "access_denied";
 
-/** An answer lists at most so many problems of a query or a body (docs/http.md#errors). */
+/** An answer lists at most so many problems of a query or a body (docs/reference/http.md#errors). */
 export const detailLimit = 100;
 
 /** One thing that is wrong: with a field of the body (JSON pointer, RFC 6901) or with a query parameter. */

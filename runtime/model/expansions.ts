@@ -1,4 +1,4 @@
-/** What `expand` may bring beside an answer (docs/http.md#expand): the runtime reads it by this, the generator describes it. */
+/** What `expand` may bring beside an answer (docs/reference/http.md#expand): the runtime reads it by this, the generator describes it. */
 import type { FieldDefinition } from "./field.js";
 import type { ResourceDefinition, RouteNode } from "./resource.js";
 

@@ -3,7 +3,7 @@
 import type { ValueAlias } from "./deprecation.js";
 import type { SettingValue } from "./project.js";
 
-/** What a stored field may hold. Null and missing are one thing (docs/http.md#representations): a document never holds `undefined`. */
+/** What a stored field may hold. Null and missing are one thing (docs/reference/http.md#representations): a document never holds `undefined`. */
 export type Value = null | string | number | boolean | readonly Value[] | { readonly [name: string]: Value };
 
 /** The stored values of an item by field name: internal form, numbers as numbers whatever way they travel. */
@@ -73,7 +73,7 @@ export type Fallback =
   | { readonly kind: "changer" }
   /** A setting of the installation, by its name in `Settings`. */
   | { readonly kind: "setting"; readonly name: string }
-  /** The caller's tenant, else the default one (docs/http.md#rights). */
+  /** The caller's tenant, else the default one (docs/reference/http.md#rights). */
   | { readonly kind: "tenant" }
   /** The next number of the resource's sequence: the id. */
   | { readonly kind: "sequence" }
@@ -125,7 +125,7 @@ export interface Reference {
   readonly none: boolean;
   /** What is referred to must have the same tenant as the item. */
   readonly sameTenant: boolean;
-  /** What refers belongs to what it refers to: it goes with it and is cloned with it (docs/http.md#references-and-deletion). */
+  /** What refers belongs to what it refers to: it goes with it and is cloned with it (docs/reference/http.md#references-and-deletion). */
   readonly onDelete?: "cascade";
   /** Only servers beside this one say so, of a field that this one has, too. */
   readonly beside?: true;
@@ -169,7 +169,7 @@ export interface FieldDefinition extends ValueDefinition {
   /** Means something on creation only: ignored in an update. */
   readonly createOnly: boolean;
   readonly required: boolean;
-  /** `""` stands for the default, or for no value where there is none (docs/http.md#representations; e-mails and URLs). */
+  /** `""` stands for the default, or for no value where there is none (docs/reference/http.md#representations; e-mails and URLs). */
   readonly emptyIsNone: boolean;
   readonly fallback: Fallback;
   /** Every field that holds an id of another object. */

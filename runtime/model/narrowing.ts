@@ -1,4 +1,4 @@
-/** What is left of the rights of an account to a key with a scope (docs/http.md#keys). */
+/** What is left of the rights of an account to a key with a scope (docs/reference/http.md#keys). */
 import { findDefinition } from "./find-definition.js";
 import type { Caller, Narrowed, Principal } from "./principal.js";
 import type { Level, Scope } from "./scope.js";

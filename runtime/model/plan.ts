@@ -72,7 +72,7 @@ export interface ListPlan extends Omit<PlanBase, "path"> {
 export type AggregateFunction = "sum" | "avg" | "min" | "max";
 export type TimePart = "day" | "month" | "year";
 
-/** What the items of a collection come to, group by group (docs/http.md#aggregates). */
+/** What the items of a collection come to, group by group (docs/reference/http.md#aggregates). */
 export interface AggregatePlan extends PlanBase {
   readonly kind: "aggregate";
   readonly filter: Filter;
@@ -150,7 +150,7 @@ export interface CreatePlan extends WriteBase {
   readonly kind: "create";
   /**
    * Validated values of stored fields, defaults filled in, except what only the transaction can decide: the id and,
-   * where the request gave none, the tenant (docs/http.md#rights).
+   * where the request gave none, the tenant (docs/reference/http.md#rights).
    */
   readonly values: Document;
   readonly copy: CopyPlan | null;
@@ -159,7 +159,7 @@ export interface CreatePlan extends WriteBase {
   readonly key?: number;
 }
 
-/** What is copied into the new item, which is a tenant (docs/http.md#copies). All of it or nothing. */
+/** What is copied into the new item, which is a tenant (docs/reference/http.md#copies). All of it or nothing. */
 export interface CopyPlan {
   /** Id of the tenant to copy from. */
   readonly from: number;
@@ -169,7 +169,7 @@ export interface CopyPlan {
   readonly limit: number;
 }
 
-/** A request that may be sent again (docs/http.md#idempotency). The first successful answer is kept for 24 hours. */
+/** A request that may be sent again (docs/reference/http.md#idempotency). The first successful answer is kept for 24 hours. */
 export interface IdempotencyGuard {
   readonly key: string;
   /** Account and resource path: the same key means something else elsewhere. */
@@ -213,7 +213,7 @@ export interface RemovePlan extends AskedBase {
   readonly idempotency?: IdempotencyGuard | null;
 }
 
-/** What code of the project does in a transaction (docs/http.md#actions). */
+/** What code of the project does in a transaction (docs/reference/http.md#actions). */
 export interface ActPlan extends AskedBase {
   readonly kind: "act";
   /** Its name. */

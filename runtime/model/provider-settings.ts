@@ -1,4 +1,4 @@
-/** An OpenID provider, with which people sign in to the panel (docs/panel.md#signing-in-with-a-provider). */
+/** An OpenID provider, with which people sign in to the panel (docs/reference/panel.md#signing-in-with-a-provider). */
 export interface ProviderSettings {
   readonly issuer: string;
   readonly clientId: string;

@@ -1,5 +1,5 @@
 /**
- * The grammar of queries as far as a declaration decides it (docs/http.md#queries): the runtime reads queries by it, and the
+ * The grammar of queries as far as a declaration decides it (docs/reference/http.md#queries): the runtime reads queries by it, and the
  * generator describes it to clients.
  */
 import type { FieldDefinition, FieldKind, IdForm, ValueAliases, ValueDefinition } from "./field.js";

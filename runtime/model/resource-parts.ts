@@ -73,7 +73,7 @@ export interface OwnDeclaration {
   readonly unless: string;
 }
 
-/** Creation may copy what belongs to another tenant (docs/http.md#copies). The resource is its own tenant. */
+/** Creation may copy what belongs to another tenant (docs/reference/http.md#copies). The resource is its own tenant. */
 export interface CopyDeclaration {
   /** Field that names the item to copy from. */
   readonly from: string;

@@ -20,7 +20,7 @@ const marks = /\p{M}+/gu;
 
 /**
  * The words of a text as search compares them: compatibility decomposition (NFKD) without marks, lower case, split at
- * whatever is neither letter nor digit (docs/http.md#search). Databases fold differently or not at all, so this is the only
+ * whatever is neither letter nor digit (docs/reference/http.md#search). Databases fold differently or not at all, so this is the only
  * place that does. Takes time linear in the length of the text, up to the limits.
  */
 export function foldWords(text: string): FoldedWords {

@@ -1,4 +1,4 @@
-/** Signing in to applications of others by authorization code with PKCE: what lies outside the panel (docs/applications.md). */
+/** Signing in to applications of others by authorization code with PKCE: what lies outside the panel (docs/reference/applications.md). */
 import type { Throttle } from "../access/throttle.js";
 import { parseSecret } from "../access/sign-in-secret.js";
 import type { IssuedTokens } from "../access/sign-ins.js";

@@ -1,4 +1,4 @@
-/** The applications of others that people may sign in to, from a file of the installation (docs/applications.md). */
+/** The applications of others that people may sign in to, from a file of the installation (docs/reference/applications.md). */
 import { readFileSync } from "node:fs";
 import { readScope } from "../access/key-wish.js";
 import type { Application, Applications } from "../model/application.js";

@@ -1,4 +1,4 @@
-/** References to what an earlier operation of the same batch makes (docs/http.md#batches). */
+/** References to what an earlier operation of the same batch makes (docs/reference/http.md#batches). */
 import { refuseFields, type Detail } from "../model/errors.js";
 import { namesBefore } from "../model/aliases.js";
 import type { ResourceDefinition } from "../model/resource.js";

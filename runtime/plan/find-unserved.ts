@@ -1,4 +1,4 @@
-/** What of a query no index serves, so that it costs by all items and not by those that it finds (docs/http.md#what-no-index-serves). */
+/** What of a query no index serves, so that it costs by all items and not by those that it finds (docs/reference/http.md#what-no-index-serves). */
 import type { Sort } from "../model/plan.js";
 import type { Condition } from "../model/planned.js";
 import { oncePerDefinition } from "../model/once-per.js";

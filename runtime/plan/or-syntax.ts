@@ -1,5 +1,5 @@
 /**
- * The syntax of `or=(status=A,and(price[gte]=5,name="a, b"))` (docs/http.md#or): conditions as a query has them, and groups of them.
+ * The syntax of `or=(status=A,and(price[gte]=5,name="a, b"))` (docs/reference/http.md#or): conditions as a query has them, and groups of them.
  * Knows no field.
  */
 import type { QueryParameter } from "../model/api-request.js";

@@ -1,4 +1,4 @@
-/** The paths of `expand` (docs/http.md#expand) as a tree of what is to be read, with what the caller may see of it. */
+/** The paths of `expand` (docs/reference/http.md#expand) as a tree of what is to be read, with what the caller may see of it. */
 import { requireRead } from "../access/authorize.js";
 import { concealFields, refuseField } from "../access/field-rights.js";
 import { visibility } from "../access/visibility.js";

@@ -8,7 +8,7 @@ import type { Registry } from "../model/resource.js";
 import type { IdempotencyGuard } from "../model/plan.js";
 
 /**
- * What distinguishes a repeated request from another one with the same `Idempotency-Key` (docs/http.md#idempotency); null without
+ * What distinguishes a repeated request from another one with the same `Idempotency-Key` (docs/reference/http.md#idempotency); null without
  * the header. A promise only where a password has to be digested: slowly, because the digest is kept for a day.
  */
 export function planIdempotency(

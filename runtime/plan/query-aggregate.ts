@@ -27,7 +27,7 @@ export interface AggregateQuery {
   readonly unserved: readonly string[];
 }
 
-/** Understands a query or refuses it with all that is wrong with it (docs/http.md#aggregates). */
+/** Understands a query or refuses it with all that is wrong with it (docs/reference/http.md#aggregates). */
 export function parseAggregateQuery(query: readonly QueryParameter[], definition: ResourceDefinition): AggregateQuery {
   const problems: Detail[] = [];
   const table = aggregateTableOf(definition);

@@ -1,4 +1,4 @@
-/** `or` of a query: conditions on fields, of which not all must hold (docs/http.md#or). */
+/** `or` of a query: conditions on fields, of which not all must hold (docs/reference/http.md#or). */
 import type { Detail } from "../model/errors.js";
 import { anyOf, both, everything, type Filter } from "../model/filter.js";
 import { describeNearestName } from "../model/nearest-name.js";

@@ -7,7 +7,7 @@ const integerPattern = /^-?(?:0|[1-9]\d*)$/;
 const idPattern = /^(?:0|[1-9]\d*)$/;
 /** RFC 8259, section 6. */
 const numberPattern = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-/** Strings that not every database can hold (docs/http.md#representations). */
+/** Strings that not every database can hold (docs/reference/http.md#representations). */
 const unholdable = /[\0\p{Surrogate}]/u;
 
 const form: { readonly [notation in Notation]: string } = {

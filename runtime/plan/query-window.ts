@@ -11,7 +11,7 @@ export type Controls = { readonly [name in ListParameter]?: string };
 export type PlainWindow =
   Exclude<Window, { kind: "after" }> | { readonly kind: "after"; readonly cursor: string; readonly size: number };
 
-/** `pagesByDefault`: a query that says nothing of pages wants the first one, not everything (docs/http.md#paging). */
+/** `pagesByDefault`: a query that says nothing of pages wants the first one, not everything (docs/reference/http.md#paging). */
 export function parseWindow(controls: Controls, pagesByDefault: boolean, problems: Detail[]): PlainWindow {
   const size = parseSize(controls.items_per_page, problems);
   if (controls.after !== undefined) {

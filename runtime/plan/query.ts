@@ -46,7 +46,7 @@ export interface ListQuery {
   cursor(position: Position): string;
 }
 
-/** Understands a query or refuses it with all that is wrong with it (docs/http.md#queries). */
+/** Understands a query or refuses it with all that is wrong with it (docs/reference/http.md#queries). */
 export function parseListQuery(request: ApiRequest, definition: ResourceDefinition): ListQuery {
   const problems: Detail[] = [];
   const understood = understand(request.query, definition, problems);

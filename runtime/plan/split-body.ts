@@ -1,4 +1,4 @@
-/** The body of a creation, which may hold what is created in the item (docs/http.md#items-within-items). */
+/** The body of a creation, which may hold what is created in the item (docs/reference/http.md#items-within-items). */
 import { findCollection, type Link } from "../model/expansions.js";
 import { findDefinition } from "../model/find-definition.js";
 import type { Detail } from "../model/errors.js";

@@ -19,7 +19,7 @@ export const listFields = oncePer((fields: ResourceDefinition["fields"]): readon
 
 /**
  * Takes from a body what the resource declares and a client may set; the rest is ignored at every depth, prototype names
- * included (docs/http.md#representations). What cannot be brought into internal form stays for the validator to refuse.
+ * included (docs/reference/http.md#representations). What cannot be brought into internal form stays for the validator to refuse.
  */
 export function readBody(
   body: { readonly [name: string]: unknown },

@@ -1,4 +1,4 @@
-/** Requests that may be sent again (docs/http.md#idempotency). */
+/** Requests that may be sent again (docs/reference/http.md#idempotency). */
 import { Refusal } from "../model/errors.js";
 import type { Document } from "../model/field.js";
 import type { ItemState } from "../model/entity-tag.js";

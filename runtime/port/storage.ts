@@ -82,7 +82,7 @@ export interface WriteContext {
 
 /**
  * A rule that JSON cannot state, run inside the transaction of each write. Refuses by throwing a `Refusal`. The steps run in
- * the order of docs/http.md#order-of-checks: admit (401), before anything else is looked at · authorize (403) · the version (412) · derive · check (400) · checkConflicts (409).
+ * the order of docs/reference/http.md#order-of-checks: admit (401), before anything else is looked at · authorize (403) · the version (412) · derive · check (400) · checkConflicts (409).
  */
 export interface WriteRule {
   appliesTo(definition: ResourceDefinition): boolean;

@@ -1,4 +1,4 @@
-/** Values that no database could hold unchanged are refused wherever they stand, declared or not (docs/http.md#representations). */
+/** Values that no database could hold unchanged are refused wherever they stand, declared or not (docs/reference/http.md#representations). */
 import { detailLimit, Refusal, type Detail } from "../model/errors.js";
 
 const depthLimit = 64;

@@ -1,4 +1,4 @@
-/** The body of a batch: several writes in one request (docs/http.md#batches). */
+/** The body of a batch: several writes in one request (docs/reference/http.md#batches). */
 import { operationsLimit, type EntityTags } from "../model/api-request.js";
 import { detailLimit, refuseFields, type Detail } from "../model/errors.js";
 import { isObject } from "../model/members.js";

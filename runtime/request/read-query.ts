@@ -1,5 +1,5 @@
 /**
- * The query of a URL: pairs, then the grammar `name[operator]=value` (docs/http.md#queries). Knows no field. What was read a while
+ * The query of a URL: pairs, then the grammar `name[operator]=value` (docs/reference/http.md#queries). Knows no field. What was read a while
  * ago is the same object again, so that later stages, too, need to understand it only once.
  */
 import { LRUCache } from "lru-cache";

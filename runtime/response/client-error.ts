@@ -1,4 +1,4 @@
-/** What is not HTTP never reaches Koa: the parser's own errors, answered in the same form (docs/http.md#errors). */
+/** What is not HTTP never reaches Koa: the parser's own errors, answered in the same form (docs/reference/http.md#errors). */
 import { errorTable, Refusal } from "../model/errors.js";
 import { serializeError } from "./write-error.js";
 

@@ -1,4 +1,4 @@
-/** `GET /api/2.0/me`: the caller's own account, groups, tenant and privileges (docs/http.md#rights). */
+/** `GET /api/2.0/me`: the caller's own account, groups, tenant and privileges (docs/reference/http.md#rights). */
 import { setJson, type Context } from "../context/context.js";
 import { rightsChanged } from "../access/rights-changed.js";
 import { concealFields } from "../access/field-rights.js";

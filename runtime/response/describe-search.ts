@@ -3,7 +3,7 @@ import type { Condition, PlannedList } from "../model/planned.js";
 import type { FilterField } from "../model/query-grammar.js";
 import { writeDateTime } from "../model/times.js";
 
-/** `search` of a collection (docs/http.md#collections): values as they travel, operators nested. */
+/** `search` of a collection (docs/reference/http.md#collections): values as they travel, operators nested. */
 export interface Search {
   readonly [name: string]: null | Scalar | readonly string[] | SearchedField;
 }

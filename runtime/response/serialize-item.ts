@@ -12,7 +12,7 @@ type Serializer = (values: Document) => string;
 
 const serializersOf = oncePer((_: Fielded) => new Map<string, Serializer>());
 
-/** A function that writes exactly these fields; a field without a value is null (docs/http.md#representations). */
+/** A function that writes exactly these fields; a field without a value is null (docs/reference/http.md#representations). */
 export function findSerializer(definition: Fielded, fields: readonly string[]): Serializer {
   return serializerFor(fields, definition);
 }

@@ -1,4 +1,4 @@
-/** `GET /api/2.0/description`: the resources as the caller may use them, for front ends (docs/description.md). */
+/** `GET /api/2.0/description`: the resources as the caller may use them, for front ends (docs/reference/description.md). */
 import { describeResources } from "../access/describe-resources.js";
 import type { Context } from "../context/context.js";
 import type { EntityTags } from "../model/api-request.js";

@@ -1,4 +1,4 @@
-/** Says which parameters no index serves (docs/http.md#what-no-index-serves): in the answer, and where it did not come in time. */
+/** Says which parameters no index serves (docs/reference/http.md#what-no-index-serves): in the answer, and where it did not come in time. */
 import type { Context } from "../context/context.js";
 import { Refusal } from "../model/errors.js";
 import type { Planned } from "../model/planned.js";

@@ -1,4 +1,4 @@
-/** What became of each operation of a batch (docs/http.md#batches). */
+/** What became of each operation of a batch (docs/reference/http.md#batches). */
 import { setJson, type Context } from "../context/context.js";
 import type { ApiRequest } from "../model/api-request.js";
 import type { Refusal } from "../model/errors.js";

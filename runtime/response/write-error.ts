@@ -2,7 +2,7 @@ import { setJson, type Context } from "../context/context.js";
 import { errorTable, Refusal } from "../model/errors.js";
 
 /**
- * The one function that decides what a client may read of an error (docs/http.md#errors): a Refusal speaks for itself,
+ * The one function that decides what a client may read of an error (docs/reference/http.md#errors): a Refusal speaks for itself,
  * everything else is `internal` and says nothing.
  */
 export function serializeError(error: unknown, requestId: string): string {

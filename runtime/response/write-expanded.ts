@@ -22,7 +22,7 @@ export interface Brought {
 /** What comes in the place of an id: the JSON of an item, or what lies in it. */
 type Tree = Map<string, Tree | string>;
 
-/** `"expanded":{…}`: items by resource and ids, each once (docs/http.md#expand). */
+/** `"expanded":{…}`: items by resource and ids, each once (docs/reference/http.md#expand). */
 export function writeExpanded(expanded: readonly Brought[]): string {
   const resources = expanded.flatMap((brought) => {
     const tree = writeTree(plant(brought), brought.written);

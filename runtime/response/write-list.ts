@@ -1,6 +1,6 @@
 /**
  * A collection as JSON, `map` with the query as it was understood, or a bare `array`; or as the items alone, in lines of JSON or
- * rows of CSV (docs/http.md#collections).
+ * rows of CSV (docs/reference/http.md#collections).
  */
 import { once } from "node:events";
 import { Readable } from "node:stream";

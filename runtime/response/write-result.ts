@@ -1,4 +1,4 @@
-/** Results of reads and writes of one item as HTTP (docs/http.md#requests-and-answers). */
+/** Results of reads and writes of one item as HTTP (docs/reference/http.md#requests-and-answers). */
 import { allowCompression } from "../context/compress.js";
 import { setJson, type Context } from "../context/context.js";
 import type { ApiRequest } from "../model/api-request.js";

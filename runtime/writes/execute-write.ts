@@ -1,6 +1,6 @@
 /**
  * The execution of every write, the same on every database, inside a transaction that the caller commits. It may run again
- * after a conflict. The steps are in the order of docs/http.md#order-of-checks: 401 · 404 · 403 · 412 · 400 · 409.
+ * after a conflict. The steps are in the order of docs/reference/http.md#order-of-checks: 401 · 404 · 403 · 412 · 400 · 409.
  */
 import { findDefinition } from "../model/find-definition.js";
 import { Refusal } from "../model/errors.js";

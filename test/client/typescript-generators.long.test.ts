@@ -79,7 +79,7 @@ describe("clients that generators of TypeScript make of the API document", funct
     copyFileSync(writeDocument(checkout), join(directory, "openapi.json"));
     writeFileSync(join(directory, "round-trip.ts"), program);
     const [, writeQuery = ""] =
-      /```ts\n([^]*?)```/.exec(readFileSync(join(checkout, "docs/api-document.md"), "utf8")) ?? [];
+      /```ts\n([^]*?)```/.exec(readFileSync(join(checkout, "docs/reference/api-document.md"), "utf8")) ?? [];
     writeFileSync(join(directory, "write-query.ts"), writeQuery);
     const override = { paramsSerializer: { path: "./write-query.ts", name: "writeQuery" } };
     const baseUrl = `${server.url}/api/2.0`;

@@ -1,4 +1,4 @@
-/** What docs/http.md#queries says of filters and orders, done over items as they travel in answers. */
+/** What docs/reference/http.md#queries says of filters and orders, done over items as they travel in answers. */
 import type { FieldDefinition } from "../../runtime/model/field.js";
 import { holdsUuids } from "../../runtime/model/ids.js";
 

@@ -58,7 +58,7 @@ describe("stockroom new", () => {
   }
 
   it("is given in the manuals as a shell takes it", () => {
-    const pages = ["README.md", "docs/commands.md", "templates/project/README.md"];
+    const pages = ["README.md", "docs/reference/commands.md", "templates/project/README.md"];
     const commands = pages.flatMap((page) =>
       [...readFileSync(join(engineDirectory, page), "utf8").matchAll(/stockroom new (\S+( ('[^']*'|[a-z][^\s`]*))*)/g)]
         .map(([, given = ""]) => given)

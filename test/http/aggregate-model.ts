@@ -1,4 +1,4 @@
-/** What docs/http.md#aggregates says, done over items as they travel in answers. */
+/** What docs/reference/http.md#aggregates says, done over items as they travel in answers. */
 /** An item as it travels. */
 export interface Sale {
   readonly [field: string]: unknown;

@@ -257,8 +257,8 @@ onEachDatabase("an application that has the engine in itself", (database) => {
 });
 
 describe("createEngine", () => {
-  it("is told of in docs/embedding.md by code that is that of the example, which runs", async () => {
-    const page = readFileSync(join(checkout, "docs/embedding.md"), "utf8");
+  it("is told of in docs/reference/embedding.md by code that is that of the example, which runs", async () => {
+    const page = readFileSync(join(checkout, "docs/reference/embedding.md"), "utf8");
     const shown = /^```ts\n(.*?)^```$/ms.exec(page)?.[1] ?? "";
     expect(readFileSync(join(checkout, "examples/application.ts"), "utf8").endsWith(shown)).to.equal(true);
     const child = spawn(process.execPath, ["dist/examples/application.js"], {

@@ -1,4 +1,4 @@
-/** Orders by several fields, conditions of which one must hold, and parts of texts (docs/http.md#queries). */
+/** Orders by several fields, conditions of which one must hold, and parts of texts (docs/reference/http.md#queries). */
 import { createHash } from "node:crypto";
 import { expect } from "chai";
 import { onEachServer } from "../support/each-server.js";

@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 import { createProgram, listCommands, nameOf } from "../../bin/program.js";
 import { checkout } from "./source-tree.js";
 
-const page = join(checkout, "docs/commands.md");
+const page = join(checkout, "docs/reference/commands.md");
 const beginning = "## The commands\n";
 
-/** What `docs/commands.md` has by hand, and behind it, what each command says with `--help`. */
+/** What `docs/reference/commands.md` has by hand, and behind it, what each command says with `--help`. */
 export function readPage(): { readonly written: string; readonly commands: string } {
   const text = readFileSync(page, "utf8");
   const at = text.indexOf(beginning) + beginning.length;

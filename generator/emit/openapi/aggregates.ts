@@ -1,4 +1,4 @@
-/** What the items of a collection come to (docs/http.md#aggregates). */
+/** What the items of a collection come to (docs/reference/http.md#aggregates). */
 import {
   aggregateFunctions,
   aggregateLimits,

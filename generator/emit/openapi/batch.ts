@@ -1,4 +1,4 @@
-/** Several writes in one request (docs/http.md#batches). */
+/** Several writes in one request (docs/reference/http.md#batches). */
 import { operationsLimit } from "../../../runtime/model/api-request.js";
 import type { ErrorCode } from "../../../runtime/model/errors.js";
 import { compareText } from "../../compare-text.js";

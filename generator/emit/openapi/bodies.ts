@@ -119,7 +119,7 @@ function describeConditions({ conditions }: ResourceModel): readonly string[] {
   return (conditions?.conditionals ?? []).map(describeConditional);
 }
 
-/** Who says what to copy says from where (docs/http.md#copies). */
+/** Who says what to copy says from where (docs/reference/http.md#copies). */
 function sourceOfCopies({ definition: { copies } }: ResourceModel): JsonObject {
   if (copies === undefined) return {};
   const namesNothing = { additionalProperties: { type: "null" } };

@@ -1,4 +1,4 @@
-/** What front ends are told of the resources (docs/description.md): the interfaces of runtime/model/description.ts as JSON Schema. */
+/** What front ends are told of the resources (docs/reference/description.md): the interfaces of runtime/model/description.ts as JSON Schema. */
 import type { ErrorCode } from "../../../runtime/model/errors.js";
 import { failuresOf } from "./failures.js";
 import { headersOf } from "./headers.js";

@@ -3,7 +3,7 @@ import { errorTable, outOfTenant, type ErrorCode } from "../../../runtime/model/
 import { refToHeader } from "./headers.js";
 import { int64, nameInComponents, refTo, type JsonObject } from "./json.js";
 
-/** What a client should know of each code; `docs/errors.md` says more. */
+/** What a client should know of each code; `docs/reference/errors.md` says more. */
 const meanings: { readonly [code in ErrorCode]: string } = {
   unauthenticated: "no credentials, wrong ones, or an account that is not active or has no API access",
   not_found: "no such object, or none that the account may see",

@@ -1,4 +1,4 @@
-/** How fields are asked for (docs/http.md#queries): schemas of the parameters by which collections are filtered, once a type. */
+/** How fields are asked for (docs/reference/http.md#queries): schemas of the parameters by which collections are filtered, once a type. */
 import { containsLimit, type FilterField, type Notation, type Operator } from "../../../runtime/model/query-grammar.js";
 import { listReadable, type ResourceModel } from "../../resource-model.js";
 import { nameType } from "../name-type.js";

@@ -1,4 +1,4 @@
-/** The keys of an account (docs/http.md#keys): of the caller's own, and of others. */
+/** The keys of an account (docs/reference/http.md#keys): of the caller's own, and of others. */
 import type { ErrorCode } from "../../../runtime/model/errors.js";
 import { keysName } from "../../../runtime/model/keys-name.js";
 import type { ResourceModel } from "../../resource-model.js";

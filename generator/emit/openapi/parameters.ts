@@ -1,4 +1,4 @@
-/** Query parameters of collections and items (docs/http.md#queries), and the headers that requests may carry. */
+/** Query parameters of collections and items (docs/reference/http.md#queries), and the headers that requests may carry. */
 import { hasBounds, orLimits, pageLimits, sortLimit, wordLimit } from "../../../runtime/model/query-grammar.js";
 import { canBring, expansionLimits, listExpansions } from "../../../runtime/model/expansions.js";
 import type { FieldModel } from "../../field-model.js";
@@ -15,7 +15,7 @@ export type NamedParameter = readonly [name: string, parameter: JsonObject];
 const hasLetter = "[^\\x00-\\x2F\\x3A-\\x40\\x5B-\\x60\\x7B-\\x7F]+";
 
 /**
- * The beginning and the end of `or` (docs/http.md#or). The whole syntax, groups within each other, makes openapi-generator run out of
+ * The beginning and the end of `or` (docs/reference/http.md#or). The whole syntax, groups within each other, makes openapi-generator run out of
  * memory, as it makes up an example by each pattern.
  */
 const orPattern = '^\\((and\\(|or\\()*[^\\x00\\[\\](),="]+(\\[[a-z]+\\])?=[^\\x00]*\\)$';

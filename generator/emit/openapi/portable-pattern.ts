@@ -6,7 +6,7 @@
 /** A class that also matches characters beyond ASCII, of which engines that count bytes (PCRE) see several. */
 const wide = (excluded: string): string => `[^${excluded}]`;
 
-/** Any text but NUL, which no database can hold (docs/http.md#representations). A lone surrogate cannot be written here. */
+/** Any text but NUL, which no database can hold (docs/reference/http.md#representations). A lone surrogate cannot be written here. */
 export const storable = "^[^\\x00]*$";
 
 /** A text that begins with a certain number of characters, or is empty. */

@@ -1,4 +1,4 @@
-/** Which failures an operation can meet, worked out from the declaration (docs/http.md#order-of-checks). */
+/** Which failures an operation can meet, worked out from the declaration (docs/reference/http.md#order-of-checks). */
 import type { Operation } from "../../../runtime/model/api-request.js";
 import { outOfTenant, type ErrorCode } from "../../../runtime/model/errors.js";
 import type { BodyKind } from "../../field-model.js";

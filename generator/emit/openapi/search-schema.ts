@@ -1,4 +1,4 @@
-/** `search` of a collection: the query as it was understood (docs/http.md#collections). */
+/** `search` of a collection: the query as it was understood (docs/reference/http.md#collections). */
 import { listFilterFields, pageLimits, type FilterField, type Notation } from "../../../runtime/model/query-grammar.js";
 import { namesOf, type ResourceModel } from "../../resource-model.js";
 import { double, int64, refTo, sortMembers, type Json, type JsonObject } from "./json.js";

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { expect } from "chai";
+import { listPages } from "./support/docs-pages.js";
+import { checkout } from "./support/source-tree.js";
+
+describe("links of the documentation", () => {
+  it("lead to files, and to headings of pages", () => {
+    expect(listPages().flatMap(listDeadLinks)).to.deep.equal([]);
+  });
+});
+
+function listDeadLinks(page: string): readonly string[] {
+  const links = readWithoutCode(page).matchAll(/\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g);
+  return [...links].flatMap(([, path = "", anchor]) => {
+    const target = path === "" ? page : normalize(join(dirname(page), path));
+    if (!existsSync(join(checkout, target))) return [`${page}: ${path}`];
+    const isThere = anchor === undefined || !target.endsWith(".md") || listAnchors(target).includes(anchor);
+    return isThere ? [] : [`${page}: ${path}#${anchor}`];
+  });
+}
+
+/** Anchors of the headings of a page, as GitHub and the site give them. */
+function listAnchors(page: string): readonly string[] {
+  const headings = [...readWithoutCode(page).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = ""]) => toAnchor(heading));
+  return headings.map((anchor, index) => {
+    const earlier = headings.slice(0, index).filter((each) => each === anchor).length;
+    return earlier === 0 ? anchor : `${anchor}-${String(earlier)}`;
+  });
+}
+
+function toAnchor(heading: string): string {
+  const text = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").trim();
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+    .replace(/\s/g, "-");
+}
+
+function readWithoutCode(page: string): string {
+  return readFileSync(join(checkout, page), "utf8").replace(/^```.*?^```$/gms, "");
+}
