@@ -70,7 +70,8 @@ describe("a hook that hangs", () => {
       server = await startServer({
         databaseUrl: database.newUrl(),
         project: project.directory,
-        environment: { STOCKROOM_TIME_LIMIT: "3000" },
+        // Long enough for 30 transactions and the start of a thread on a machine that is busy with other tests.
+        environment: { STOCKROOM_TIME_LIMIT: "6000" },
       });
     });
     afterEach(() => server.kill());
