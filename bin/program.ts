@@ -20,7 +20,7 @@ import { settings, type SettingName } from "../runtime/config/settings.js";
 import { engineVersion } from "../runtime/model/engine-version.js";
 import { suggestName } from "../runtime/model/nearest-name.js";
 
-/** In the order of `--help`: from a declaration to a server, and what its database needs. */
+/** Command families, in the order of `--help`. */
 const families = [
   addInit,
   addCompiler,
@@ -40,20 +40,20 @@ const families = [
   addCompletion,
 ];
 
-/** The command line. A wrong one is a `CommanderError`, after its reason is said on standard error. */
+/** Builds the command line parser. It prints the reason of a wrong command line to standard error and throws a `CommanderError`. */
 export function createProgram(): Command {
   const program = new Command("stockroom")
-    .description("From declarations in schemas/ to a typed, validated, permission-checked REST API.")
+    .description("Serve a typed, validated, permission-checked REST API from the JSON Schema declarations in schemas/.")
     .version(engineVersion, "-V, --version", "print the version")
-    .helpOption("-h, --help", "print this text")
-    .helpCommand("help [COMMAND...]", "print the text of a command")
-    .option("--project <DIR>", "directory that holds schemas/ and generated/", ".")
+    .helpOption("-h, --help", "print this help")
+    .helpCommand("help [COMMAND...]", "print the help of a command")
+    .option("--project <DIR>", "the project directory, which holds schemas/ and generated/", ".")
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('"stockroom --help" lists the commands.')
     .addHelpText("after", examples("stockroom generate && stockroom build && stockroom serve"))
     .addHelpText(
       "after",
-      "Exit codes: 0 done, 1 the project or its database is not in order, 2 the command line is not.",
+      "Exit codes: 0 success, 1 a problem with the project or its database, 2 a wrong command line.",
     )
     .configureOutput({ outputError: (text, write) => write(improveError(text)) })
     .exitOverride();
@@ -61,13 +61,13 @@ export function createProgram(): Command {
   helpAsNamed(program);
   for (const command of listCommands(program)) {
     command
-      .helpOption("-h, --help", "print this text")
-      .showHelpAfterError(`"${nameOf(command)} --help" says what it takes.`);
+      .helpOption("-h, --help", "print this help")
+      .showHelpAfterError(`"${nameOf(command)} --help" lists its arguments and options.`);
   }
   return program;
 }
 
-/** Settings by the options that other programs have for them, where the name of the setting does not say it. */
+/** Maps options that other programs use to the environment setting that Stockroom has instead. */
 const settingsByOption: { readonly [option: string]: SettingName } = {
   database: "DATABASE_URL",
   db: "DATABASE_URL",
@@ -75,7 +75,7 @@ const settingsByOption: { readonly [option: string]: SettingName } = {
   key: "STOCKROOM_ADMIN_KEY",
 };
 
-/** The parser's errors: names only similar names, and the setting of the environment that an unknown option stands for. */
+/** Suggests only similar names, and names the environment setting for an unknown option. */
 function improveError(text: string): string {
   const [, kind, given = ""] = /unknown (command|option) '(?:--)?([^'=]*)/.exec(text) ?? [];
   const isNear = (name: string): boolean => {
@@ -93,10 +93,10 @@ function improveError(text: string): string {
   );
   return setting === undefined
     ? near
-    : `${near.trimEnd()}\nIt is a setting of the environment: ${setting}=… (docs/reference/settings.md).\n`;
+    : `${near.trimEnd()}\nSet it in the environment: ${setting}=… (docs/reference/settings.md).\n`;
 }
 
-/** Whoever asks for help gets that of the command named, and of what is none no help with all others, which would not say so. */
+/** Makes `help NAME` print the help of the named command, and fail with the usual error if there is no such command. */
 function helpAsNamed(program: Command): void {
   program.addHelpText("beforeAll", ({ command }) => {
     const names = program.args.filter((word) => word !== "help" && !word.startsWith("-"));
@@ -104,7 +104,7 @@ function helpAsNamed(program: Command): void {
     for (const name of names) {
       if (at.commands.length === 0) break;
       const below = at.commands.find((each) => each.name() === name);
-      // Refused as it is without a wish for help.
+      // Fails with the same error as without `help`.
       if (below === undefined) at.parse([name], { from: "user" });
       else at = below;
     }
@@ -113,12 +113,12 @@ function helpAsNamed(program: Command): void {
   });
 }
 
-/** Those of families too, without the program itself. */
+/** Lists all commands and subcommands, without the program itself. */
 export function listCommands(command: Command): readonly Command[] {
   return command.commands.flatMap((each) => [each, ...listCommands(each)]);
 }
 
-/** "stockroom users create". */
+/** The full name of a command, such as "stockroom users create". */
 export function nameOf(command: Command): string {
   return command.parent === null ? command.name() : `${nameOf(command.parent)} ${command.name()}`;
 }

@@ -1,13 +1,13 @@
 import { examples, finish, projectOf, type AddCommands } from "../command.js";
 import type { Command } from "commander";
 
-const json = ["--json", "print what was done and what is wrong as JSON"] as const;
+const json = ["--json", "print results and problems as JSON"] as const;
 
 /** generate, check, build. */
 export const addCompiler: AddCommands = (program) => {
   program
     .command("generate")
-    .description("compile schemas/ to generated/; where anything is wrong, nothing is written")
+    .description("compile schemas/ to generated/; if there is any problem, write nothing")
     .option(...json)
     .addHelpText("after", examples("stockroom generate"))
     .action(async (options: Options, command: Command) =>
@@ -15,9 +15,7 @@ export const addCompiler: AddCommands = (program) => {
     );
   program
     .command("check")
-    .description(
-      "fail when generated/ is not what schemas/ gives, and show the difference, or when hooks do not compile",
-    )
+    .description("fail if generated/ does not match schemas/ (and show the difference) or if hooks do not compile")
     .option(...json)
     .addHelpText("after", examples("stockroom check", "stockroom check --json | jq '.problems[].file'"))
     .action(async (options: Options, command: Command) =>
@@ -25,7 +23,7 @@ export const addCompiler: AddCommands = (program) => {
     );
   program
     .command("build")
-    .description("compile the project to dist/, which stays as it was when that fails")
+    .description("compile the project to dist/; if that fails, leave dist/ unchanged")
     .option(...json)
     .addHelpText("after", examples("stockroom generate && stockroom build"))
     .action(async (options: Options, command: Command) =>

@@ -5,8 +5,8 @@ import { shells, writeCompletion, type Shell } from "../completion.js";
 export const addCompletion: AddCommands = (program) => {
   program
     .command("completion")
-    .addArgument(new Argument("<SHELL>", "that completes").choices(shells))
-    .description("print a script by which a shell completes commands and options")
+    .addArgument(new Argument("<SHELL>", "the shell to write a script for").choices(shells))
+    .description("print a completion script for commands and options")
     .addHelpText(
       "after",
       examples(

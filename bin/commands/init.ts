@@ -7,23 +7,19 @@ import { engineVersion } from "../../runtime/model/engine-version.js";
 export const addInit: AddCommands = (program) => {
   program
     .command("init")
-    .argument("[DIR]", "the folder of the project, which is made where there is none", ".")
-    .description("make a project: accounts and groups, an example, tests, a Dockerfile, CI; nothing is replaced")
-    .option(
-      "--engine <SPEC>",
-      "what package.json is to depend on as stockroom-api: a version, or a file of npm pack",
-      engineVersion,
-    )
-    .option("--no-install", "leave npm install to later")
+    .argument("[DIR]", "the project directory; created if it does not exist", ".")
+    .description("create a project: accounts and groups, an example, tests, a Dockerfile, CI; existing files are kept")
+    .option("--engine <SPEC>", "the version of stockroom-api to depend on, or a file made by `npm pack`", engineVersion)
+    .option("--no-install", "do not run `npm install`")
     .addHelpText("after", examples("stockroom init clinic", "stockroom init . --no-install"))
     .action(async (directory: string, options: { readonly engine: string; readonly install: boolean }) =>
       finish((await import("../../generator/scaffold/init-command.js")).init(resolve(directory), options)),
     );
   program
     .command("new")
-    .argument("<PATH>", "the resource, such as warehouses or warehouses/shelves")
+    .argument("<PATH>", "path of the resource, such as warehouses or warehouses/shelves")
     .argument("[FIELD...]", "NAME[:TYPE][!][LIMITS][=DEFAULT]")
-    .description("write a declaration, schemas/PATH.json, from one word a field")
+    .description("write the declaration schemas/PATH.json from a short list of fields")
     .addHelpText("after", fields)
     .addHelpText(
       "after",
@@ -40,8 +36,8 @@ export const addInit: AddCommands = (program) => {
 
 const fields = `
 Fields:
-  TYPE     string (unless given), text (several lines), integer, number, boolean, date, date-time, email, uri,
-           values with | between, or @RESOURCE: a reference
-  !        the field is mandatory
-  LIMITS   >=1 <=9 >0 <10, or :1..9, :1.., :..9, which no shell takes for something else; of a text, its length
-  =        the value where none is given`;
+  TYPE     string (the default), text (several lines), integer, number, boolean, date, date-time, email, uri,
+           a list of values separated by |, or @RESOURCE for a reference
+  !        makes the field mandatory
+  LIMITS   >=1 <=9 >0 <10, or :1..9, :1.., :..9 without characters special to a shell; for a text, limits of its length
+  =        sets the default value`;

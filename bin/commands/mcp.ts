@@ -6,13 +6,17 @@ import { examples, finish, type AddCommands } from "../command.js";
 export const addMcp: AddCommands = (program) => {
   program
     .command("mcp")
-    .description("serve the Model Context Protocol on standard input and output, for a server that runs")
+    .description("serve the Model Context Protocol on standard input and output, as a client of a running server")
     .addOption(
-      new Option("--url <URL>", "where the server is").env("STOCKROOM_MCP_URL").default("http://127.0.0.1:8080"),
+      new Option("--url <URL>", "URL of the running server").env("STOCKROOM_MCP_URL").default("http://127.0.0.1:8080"),
     )
-    .addOption(new Option("--email <EMAIL>", "of the account; not needed with stockroom_…").env("STOCKROOM_MCP_EMAIL"))
+    .addOption(
+      new Option("--email <EMAIL>", "login of the account; not needed if the key begins with stockroom_").env(
+        "STOCKROOM_MCP_EMAIL",
+      ),
+    )
     .addOption(new Option("--key <KEY>", "API key of the account").env("STOCKROOM_MCP_KEY").makeOptionMandatory())
-    .option("--read-only", "offer nothing that changes anything", false)
+    .option("--read-only", "offer only tools that read", false)
     .addHelpText(
       "after",
       examples(

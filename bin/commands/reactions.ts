@@ -5,27 +5,27 @@ import { examples, finish, projectOf, type AddCommands } from "../command.js";
 export const addReactions: AddCommands = (program) => {
   const reactions = program
     .command("reactions")
-    .description("what follows from writes (react) and is yet to be done, or has failed, also while the server runs");
+    .description("list, retry or drop deliveries to `react` hooks; the server can keep running");
   reactions
     .command("list")
-    .description("list what waits and what has failed, the oldest first")
-    .option("--json", "print it as JSON")
+    .description("list pending and failed deliveries, oldest first")
+    .option("--json", "print the list as JSON")
     .addHelpText("after", examples("stockroom reactions list"))
     .action(async (options: { readonly json?: boolean }, command: Command) =>
       finish((await import("../../runtime/start/manage-reactions.js")).printReactions(projectOf(command), options)),
     );
   reactions
     .command("retry")
-    .argument("[ID...]", "of what has failed; all unless given")
-    .description("have a server try again what has failed")
+    .argument("[ID...]", "ids of failed deliveries; all if none is given")
+    .description("make a server retry failed deliveries")
     .addHelpText("after", examples("stockroom reactions retry", "stockroom reactions retry 7 9"))
     .action(async (ids: readonly string[], _: unknown, command: Command) =>
       finish((await import("../../runtime/start/manage-reactions.js")).retryReactions(projectOf(command), ids)),
     );
   reactions
     .command("drop")
-    .argument("<ID...>", "of what has failed")
-    .description("give up what has failed: it is never done")
+    .argument("<ID...>", "ids of failed deliveries")
+    .description("drop failed deliveries for good")
     .addHelpText("after", examples("stockroom reactions drop 7"))
     .action(async (ids: readonly string[], _: unknown, command: Command) =>
       finish((await import("../../runtime/start/manage-reactions.js")).giveUpReactions(projectOf(command), ids)),

@@ -4,7 +4,7 @@ import { examples, finish, projectOf, type AddCommands } from "../command.js";
 export const addRecover: AddCommands = (program) => {
   program
     .command("recover")
-    .description("print a link with which a root account sets a new password, also while the server runs")
+    .description("print a link to set a new password for a root account; the server can keep running")
     .requiredOption("--email <EMAIL>", "login of the root account")
     .addHelpText("after", examples("stockroom recover --email admin@example.com"))
     .action(async ({ email }: { readonly email: string }, command: Command) =>

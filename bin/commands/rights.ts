@@ -15,14 +15,14 @@ interface KeyOptions extends Options {
   readonly expires?: string;
 }
 
-const json = ["--json", "print it as JSON"] as const;
+const json = ["--json", "print the result as JSON"] as const;
 
 /** users, explain, permissions: of the built project, in the database that DATABASE_URL names. */
 export const addRights: AddCommands = (program) => {
-  const users = program.command("users").description("the accounts, also while the server runs");
+  const users = program.command("users").description("manage accounts and keys; the server can keep running");
   users
     .command("list")
-    .description("list the accounts, and which may sign in, use the API, and do everything")
+    .description("list accounts, and whether each can sign in, use the API and has root rights")
     .option(...json)
     .addHelpText("after", examples("stockroom users list"))
     .action(async (options: Options, command: Command) =>
@@ -30,9 +30,9 @@ export const addRights: AddCommands = (program) => {
     );
   users
     .command("create")
-    .argument("<LOGIN>", "the e-mail it signs in with")
-    .description("make an account, also the first one, and print its API key, this once")
-    .option("--root", "it may do everything", false)
+    .argument("<LOGIN>", "e-mail address that the account signs in with")
+    .description("create an account (the first one, too) and print its API key, which is shown only once")
+    .option("--root", "give the account root rights", false)
     .option(...json)
     .addHelpText("after", examples("stockroom users create root@example.com --root"))
     .action(async (login: string, options: Options & { readonly root: boolean }, command: Command) =>
@@ -40,21 +40,19 @@ export const addRights: AddCommands = (program) => {
     );
   users
     .command("disable")
-    .argument("<LOGIN>", "of the account")
-    .description("let an account sign in no more; its sessions end")
+    .argument("<LOGIN>", "login of the account")
+    .description("disable sign-in for an account and end its sessions")
     .addHelpText("after", examples("stockroom users disable ann@example.com"))
     .action(async (login: string, _: unknown, command: Command) =>
       finish((await import("../../runtime/start/manage-accounts.js")).disableUser(projectOf(command), login)),
     );
   users
     .command("key")
-    .argument("<LOGIN>", "of the account")
-    .description(
-      "give an account a new API key in place of its own, or with a name a further one; it is printed this once",
-    )
-    .option("--name <NAME>", "of a further key, for which program it is")
-    .option("--scope <RESOURCE:LEVEL...>", "a further key is kept to these resources, to read or to write each")
-    .option("--expires <TIME>", "when a further key ends: a time of RFC 3339")
+    .argument("<LOGIN>", "login of the account")
+    .description("replace the API key of an account or, with --name, add a key; it is shown only once")
+    .option("--name <NAME>", "add a key with this name, for example the program that uses it")
+    .option("--scope <RESOURCE:LEVEL...>", "limit the further key to these resources, each with level read or write")
+    .option("--expires <TIME>", "when the further key expires (RFC 3339)")
     .option(...json)
     .addHelpText(
       "after",
@@ -71,15 +69,13 @@ export const addRights: AddCommands = (program) => {
         return finish(makeKey(project, login, { ...options, name }));
       }
       const further = scope === undefined ? (expires === undefined ? null : "--expires") : "--scope";
-      if (further !== null) command.error(`error: ${further} is of a further key: say --name, too`);
+      if (further !== null) command.error(`error: ${further} needs --name, because only a further key has it`);
       return finish((await import("../../runtime/start/manage-accounts.js")).renewKey(project, login, options));
     });
   users
     .command("keys")
-    .argument("<LOGIN>", "of the account")
-    .description(
-      "list the further keys of an account, and what it is signed in to: what each is kept to, when it ends, and when it was used",
-    )
+    .argument("<LOGIN>", "login of the account")
+    .description("list the further keys and application sign-ins of an account: scope, expiry and last use")
     .option(...json)
     .addHelpText("after", examples("stockroom users keys ann@example.com"))
     .action(async (login: string, options: Options, command: Command) =>
@@ -87,24 +83,22 @@ export const addRights: AddCommands = (program) => {
     );
   users
     .command("revoke")
-    .argument("<LOGIN>", "of the account")
-    .argument("<KEY>", "id of the key, as the list has it")
-    .description(
-      "revoke a further key of an account, or end a sign-in to an application: within a second it opens nothing any more",
-    )
+    .argument("<LOGIN>", "login of the account")
+    .argument("<KEY>", "id of the key, as `users keys` prints it")
+    .description("revoke a further key or an application sign-in of an account; it stops working within a second")
     .addHelpText("after", examples("stockroom users revoke ann@example.com 7"))
     .action(async (login: string, key: string, _: unknown, command: Command) =>
       finish((await import("../../runtime/start/manage-keys.js")).revokeKey(projectOf(command), login, key)),
     );
   program
     .command("explain")
-    .argument("<ACCOUNT>", "login, or public for requests without credentials")
-    .argument("<METHOD>", "such as GET")
-    .argument("<PATH>", "such as /api/2.0/tasks/5")
+    .argument("<ACCOUNT>", "login of the account, or public for a request without credentials")
+    .argument("<METHOD>", "HTTP method, such as GET")
+    .argument("<PATH>", "path of the request, such as /api/2.0/tasks/5")
     .description(
-      "tell whether the account may, which step of the request decides, and why; the items that the path names are looked up",
+      "explain whether a request of an account is allowed, and which step decides; items in the path are read",
     )
-    .option("--key <ID>", "asked with this one of the account's further keys")
+    .option("--key <ID>", "as if the request used this further key of the account")
     .option(...json)
     .addHelpText(
       "after",
@@ -124,9 +118,9 @@ export const addRights: AddCommands = (program) => {
     );
   program
     .command("permissions")
-    .description("print who may do what as a table that can be committed: a line for each group and resource")
-    .option("--matrix", "as a table, which it is unless --json is given")
-    .option("--accounts", "of accounts, not of groups")
+    .description("print the rights of each group on each resource as a table that you can commit")
+    .option("--matrix", "print a table (the default without --json)")
+    .option("--accounts", "print a row for each account, not for each group")
     .option(...json)
     .addHelpText("after", examples("stockroom permissions --matrix > permissions.md"))
     .action(async (options: Options & { readonly accounts?: boolean }, command: Command) =>

@@ -6,7 +6,7 @@ export const addServe: AddCommands = (program) => {
   program
     .command("dev")
     .description(
-      "generate, check and serve, and again on every save in schemas/; a mistake is told, and what was served goes on",
+      "run a development server that reloads on every change in schemas/; on an error it keeps serving the last good version",
     )
     .addHelpText("after", examples("stockroom dev", "PORT=9000 DATABASE_URL=sqlite:data/mine.db stockroom dev"))
     .action(async (_: unknown, command: Command) =>
@@ -15,7 +15,7 @@ export const addServe: AddCommands = (program) => {
   program
     .command("serve")
     .description(
-      "serve the built project until SIGTERM; settings come from the environment (HOST, PORT, DATABASE_URL, STOCKROOM_*)",
+      "run the server of the built project; settings come from the environment (HOST, PORT, DATABASE_URL, STOCKROOM_*)",
     )
     .addHelpText("after", examples("stockroom serve", "PORT=9000 DATABASE_URL=mongodb://db/shop stockroom serve"))
     .action(async (_: unknown, command: Command) =>

@@ -27,56 +27,59 @@ interface ExportOptions {
   readonly json?: boolean;
 }
 
-const json = "print what has become of the items as JSON, with those that are refused";
+const json = "print the counts, and each rejected line, as JSON";
 
 /** export, import, seed: items as the API has them. */
 export const addTransfer: AddCommands = (program) => {
   program
     .command("export")
-    .argument("[RESOURCE...]", "such as tasks or tasks/notes; all unless given")
-    .description("write items as a root account reads them, also while the server runs; no secrets")
-    .option("--out <FILE>", "where to write in place of standard output; an existing file is not replaced")
+    .argument("[RESOURCE...]", "resources to export, such as tasks or tasks/notes; all if none is given")
+    .description("export items as a root account sees them, without secrets; the server can keep running")
+    .option("--out <FILE>", "write to this file, not to standard output; an existing file is never overwritten")
     .addOption(
       new Option(
         "--format <FORMAT>",
-        "a JSON text a line, or CSV of one resource; by the name of the file unless given",
+        "jsonl (one JSON text per line) or csv (one resource); derived from the file name by default",
       ).choices(["jsonl", "csv"]),
     )
-    .option("--json", "with --out: print how many items of which resources there are as JSON")
+    .option("--json", "with --out: print the number of items of each resource as JSON")
     .addHelpText("after", examples("stockroom export --out everything.jsonl", "stockroom export tasks --format csv"))
     .action(async (paths: readonly string[], options: ExportOptions, command: Command) => {
       if (options.json === true && options.out === undefined) {
-        command.error("error: --json is about items that go to a file: name it with --out");
+        command.error("error: --json needs --out");
       }
       await finish((await import("../../runtime/start/export.js")).exportItems(projectOf(command), paths, options));
     });
   program
     .command("import")
-    .argument("<FILE...>", "what export has written, or lines of items; FILE or RESOURCE=FILE each")
-    .option("--resource <RESOURCE...>", "leave lines of other resources out; of one, a line may be the item alone")
+    .argument("<FILE...>", "files that `export` wrote, or files of items; each as FILE or RESOURCE=FILE")
+    .option("--resource <RESOURCE...>", "import only these resources; with one resource, a line can be the bare item")
     .addOption(
       new Option(
         "--format <FORMAT>",
-        "a JSON text a line, or CSV of one resource; by the names of the files unless given",
+        "jsonl (one JSON text per line) or csv (one resource); derived from the file names by default",
       ).choices(["jsonl", "csv"]),
     )
-    .option("--keep-ids", "items get the ids of their lines, in resources that are empty", false)
+    .option("--keep-ids", "keep the ids of the lines; the resources must be empty", false)
     .addOption(
-      new Option("--references <WHICH>", "ids of resources that no line gives an id: rejected, or existing items")
+      new Option(
+        "--references <WHICH>",
+        "ids that no line of the files defines: reject them (files) or take existing items (existing)",
+      )
         .choices(["files", "existing"])
         .default("files"),
     )
     .addOption(
-      new Option("--existing <WAY>", "with items that are there already, by a unique key of their resource")
+      new Option("--existing <WAY>", "if an item with the same unique key exists")
         .choices(["refuse", "skip", "update"])
         .default("refuse"),
     )
-    .option("--no-reactions", "do not call the hook react for the items")
-    .option("--from-line <N>", "the first line that is read", readLineNumber, 1)
-    .option("--resume <POINT>", "go on where an earlier run has stopped, which says the point")
-    .option("--dry-run", "say what would be refused, and write nothing", false)
+    .option("--no-reactions", "do not call the `react` hook for imported items")
+    .option("--from-line <N>", "number of the first line to import", readLineNumber, 1)
+    .option("--resume <POINT>", "continue an interrupted import at the point that it printed")
+    .option("--dry-run", "check everything and write nothing", false)
     .option("--json", json)
-    .description("make the items of files by the rules of the API; they get new ids, and so does what refers to them")
+    .description("create items from files by the rules of the API; items get new ids, and references follow")
     .addHelpText(
       "after",
       examples(
@@ -91,16 +94,19 @@ export const addTransfer: AddCommands = (program) => {
     );
   program
     .command("seed")
-    .argument("[FILE...]", "what export has written, or items by the file's name; all of seeds/ unless given")
+    .argument(
+      "[FILE...]",
+      "files that `export` wrote, or files named after their resource; all of seeds/ if none is given",
+    )
     .addOption(
-      new Option("--existing <WAY>", "with items that are there already, by a unique key of their resource")
+      new Option("--existing <WAY>", "if an item with the same unique key exists")
         .choices(["skip", "update"])
         .default("skip"),
     )
-    .option("--dry-run", "say what would be refused, and write nothing", false)
+    .option("--dry-run", "check everything and write nothing", false)
     .option("--json", json)
     .description(
-      "make the items that a project begins with, by the rules of the API; again, it makes only what is missing",
+      "create the initial items of a project by the rules of the API; run again, it creates only missing ones",
     )
     .addHelpText("after", examples("stockroom seed", "stockroom seed seeds/roles.json --existing update"))
     .action(async (files: readonly string[], options: SeedOptions, command: Command) =>

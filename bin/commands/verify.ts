@@ -9,9 +9,9 @@ interface VerifyOptions {
 export const addVerify: AddCommands = (program) => {
   program
     .command("verify")
-    .description("hold every item of the database against the declarations, and say of each what is wrong with it")
-    .option("--fix", "derive words, unique keys, elements and next numbers anew, where they are not those of the items")
-    .option("--json", "print what is wrong as JSON")
+    .description("check every stored item against the declarations, and list every violation")
+    .option("--fix", "rebuild wrong indexes, search words, unique keys, array elements and id counters from the items")
+    .option("--json", "print the violations as JSON")
     .addHelpText("after", examples("stockroom verify", "stockroom verify --fix"))
     .action(async ({ fix = false, json = false }: VerifyOptions, command: Command) =>
       finish((await import("../../runtime/start/verify.js")).verify(projectOf(command), { fix, json })),
