@@ -1,7 +1,6 @@
 // Generated from schemas/ by "stockroom generate"; never edited.
 import { openRegistry } from "stockroom-api/registry";
 import type { Hooks } from "./hooks.js";
-import { routes } from "./routes.js";
 import { hooks as categoriesHooks } from "../schemas/categories.hooks.js";
 import { hooks as featuresHooks } from "../schemas/features.hooks.js";
 import { hooks as featuresVariantsHooks } from "../schemas/features/variants.hooks.js";
@@ -11,7 +10,6 @@ import { hooks as productsFeaturesHooks } from "../schemas/products/features.hoo
 import { hooks as staticDataHooks } from "../schemas/static_data.hooks.js";
 
 export const registry = openRegistry(import.meta.url, {
-  routes,
   hooks: {
     "categories": categoriesHooks satisfies Hooks<"categories">,
     "features": featuresHooks satisfies Hooks<"features">,

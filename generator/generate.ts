@@ -26,7 +26,7 @@ export async function generateArtifacts(
 
 /** What `generated/` holds. */
 export async function emitGenerated(modelled: ModelledProject, memory: Memory): Promise<readonly Artifact[]> {
-  const { loaded, linked, normalized, models, index, routes, privileges, project } = modelled;
+  const { loaded, linked, normalized, models, index, routeTable, routes, privileges, project } = modelled;
   const { files, shapeFiles, projectFile } = loaded;
   const declarations = emitDeclarations(linked, normalized, project, memory);
   const artifacts = [
@@ -36,7 +36,7 @@ export async function emitGenerated(modelled: ModelledProject, memory: Memory): 
     ...(await emitActions(models, memory)),
     ...emitDefinitions(models, memory),
     declarations.artifact,
-    ...emitRoutes(routes, memory),
+    ...emitRoutes(routeTable, memory),
     ...emitRegistry(models, privileges, project, declarations.digest),
     ...(await emitClient(routes, index, privileges, memory)),
     ...emitProviders(routes, index, memory),

@@ -1,5 +1,5 @@
 import type { ProjectDefinition } from "../runtime/model/project.js";
-import { routeTopLevel, type Routes } from "./emit/routes.js";
+import { indexRoutes, type RouteRow, type Routes } from "../runtime/model/route-table.js";
 import { judgeHooks } from "./hooks/judge-hooks.js";
 import { listPrivileges } from "./field-privileges.js";
 import { linkProject } from "./link-project.js";
@@ -8,6 +8,7 @@ import { lowerDeclarations } from "./lower.js";
 import type { Memory } from "./memory.js";
 import { normalizeDeclarations, type NormalizedResource } from "./normalize.js";
 import { ProjectRefused } from "./problem.js";
+import { listRoutes } from "./list-routes.js";
 import { readProjectInfo, type ProjectInfo } from "./project-info.js";
 import type { LinkedResource } from "./resolve.js";
 import { modelResources, type ModelIndex, type ResourceModel } from "./resource-model.js";
@@ -19,6 +20,8 @@ export interface ModelledProject {
   readonly normalized: readonly NormalizedResource[];
   readonly models: readonly ResourceModel[];
   readonly index: ModelIndex;
+  readonly routeTable: readonly RouteRow[];
+  /** The index of the table. */
   readonly routes: Routes;
   /** All that resources name. */
   readonly privileges: readonly string[];
@@ -36,6 +39,7 @@ export async function modelProject(projectDirectory: string, memory: Memory): Pr
   const normalized = normalizeDeclarations(linked, privileges);
   const models = modelResources(lowerDeclarations(normalized));
   const index = new Map(models.map((model) => [model.definition.path, model]));
-  const routes = routeTopLevel(models);
-  return { loaded, linked, normalized, models, index, routes, privileges, project, info: info.value };
+  const routeTable = listRoutes(models);
+  const routes = indexRoutes(routeTable);
+  return { loaded, linked, normalized, models, index, routeTable, routes, privileges, project, info: info.value };
 }

@@ -12,7 +12,7 @@ import { isFromPath, listWithin } from "./created-within.js";
 import { writeHeader } from "./header.js";
 import { writeLiteral } from "./literal.js";
 import { linksIn } from "./links.js";
-import type { Routes } from "./routes.js";
+import type { Routes } from "../../runtime/model/route-table.js";
 import { nameType } from "./name-type.js";
 
 /** A client of the project in one module that imports nothing, for Node and browsers, and its types. */

@@ -1,6 +1,6 @@
 import { findCollection } from "../../runtime/model/expansions.js";
 import type { ModelIndex, ResourceModel } from "../resource-model.js";
-import type { Routes } from "./routes.js";
+import type { Routes } from "../../runtime/model/route-table.js";
 
 /** A collection of which the request that creates an item of the resource may create items too. */
 export interface CreatedWithin {

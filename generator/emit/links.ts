@@ -1,7 +1,7 @@
 import { childrenOf, listLinks, type Link } from "../../runtime/model/expansions.js";
 import type { Memory } from "../memory.js";
 import type { ModelIndex } from "../resource-model.js";
-import type { Routes } from "./routes.js";
+import type { Routes } from "../../runtime/model/route-table.js";
 
 /** What `expand` can name of an item of each resource. */
 export type LinksOf = (resource: string) => readonly Link[];
@@ -12,8 +12,9 @@ export function linksIn(routes: Routes, models: ModelIndex, memory: Memory): Lin
     const known = found.get(resource);
     if (known !== undefined) return known;
     const { digest, definition } = models.get(resource)!;
-    // Without what lies deeper.
-    const below = Object.entries(childrenOf(resource, routes)).map(([name, { children: _, ...node }]) => [name, node]);
+    const below = Object.entries(childrenOf(resource, routes)).map(([name, { resource: to, via, deprecation }]) => {
+      return [name, to, via, deprecation];
+    });
     const madeOf = `${digest} ${JSON.stringify(below)}`;
     const links = memory.recall("links", madeOf, () => listLinks(definition, routes));
     found.set(resource, links);

@@ -7,7 +7,7 @@ import type { ModelIndex, ResourceModel } from "../resource-model.js";
 import { joinCode, joinDeclarations, providerParts } from "./client-parts.js";
 import { writeHeader } from "./header.js";
 import { writeLiteral } from "./literal.js";
-import type { Routes } from "./routes.js";
+import type { Routes } from "../../runtime/model/route-table.js";
 
 interface Provider {
   /** Of its module. */

@@ -26,10 +26,8 @@ export function emitRegistry(
   const hooked = models.filter(({ hooks }) => hooks).map(({ definition }) => definition.path);
   const acting = models.filter(({ actions }) => actions.length > 0);
   const text = `import { openRegistry } from "stockroom-api/registry";
-${acting.length === 0 ? "" : 'import type { Action } from "./actions.js";\n'}${hooked.length === 0 ? "" : 'import type { Hooks } from "./hooks.js";\n'}import { routes } from "./routes.js";
-${hooked.map((path) => `import { hooks as ${nameHooks(path)} } from "../schemas/${path}.hooks.js";\n`).join("")}${writeImports(acting)}
+${acting.length === 0 ? "" : 'import type { Action } from "./actions.js";\n'}${hooked.length === 0 ? "" : 'import type { Hooks } from "./hooks.js";\n'}${hooked.map((path) => `import { hooks as ${nameHooks(path)} } from "../schemas/${path}.hooks.js";\n`).join("")}${writeImports(acting)}
 export const registry = openRegistry(import.meta.url, {
-  routes,
   hooks: {
 ${hooked.map((path) => `    ${JSON.stringify(path)}: ${nameHooks(path)} satisfies Hooks<${JSON.stringify(path)}>,\n`).join("")}  },
 ${writeActions(acting)}});

@@ -5,7 +5,8 @@ import { concealFields, mayReadField, mayWriteField } from "./field-rights.js";
 import type { ActionDefinition, ActionValues } from "../model/action-definition.js";
 import type { Principal } from "../model/principal.js";
 import type { Settings } from "../model/field.js";
-import type { Action, Registry, ResourceDefinition, RouteNode } from "../model/resource.js";
+import type { Action, Registry, ResourceDefinition } from "../model/resource.js";
+import type { Routes } from "../model/route-table.js";
 import { findCollection } from "../model/expansions.js";
 import { nameIds } from "../model/name-ids.js";
 import type {
@@ -60,7 +61,7 @@ type Readable = readonly [path: string, places: readonly Place[]];
 function listReadable(principal: Principal, registry: Registry): readonly Readable[] {
   const mayRead = (path: string): boolean => mayDo(principal, registry, registry.resources[path]!, "read");
   const places = new Map<string, Place[]>();
-  const walk = (nodes: { readonly [name: string]: RouteNode }, above: readonly Step[]): void => {
+  const walk = (nodes: Routes, above: readonly Step[]): void => {
     for (const [name, { resource, via, children, deprecation }] of Object.entries(nodes)) {
       if (deprecation !== undefined) continue;
       places.set(resource, [...(places.get(resource) ?? []), { above, name, via }]);

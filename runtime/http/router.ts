@@ -1,14 +1,13 @@
-/** Finds what a path below the root of the interface stands for, in the tree of routes; constant time a segment. */
+/** Looks a path below the root of the interface up in the index of the route table, in constant time a segment. */
 import type { Deprecation } from "../model/deprecation.js";
 import type { PathStep, RequestOperation, Target } from "../model/api-request.js";
-import type { ActionDefinition } from "../model/action-definition.js";
 import { keysName } from "../model/keys-name.js";
-import { aggregateName } from "../model/aggregates.js";
 import { findDefinition } from "../model/find-definition.js";
 import { describeIds, idField, readId } from "../model/ids.js";
 import { methodNotAllowed } from "../model/errors.js";
 import { describeNearestName } from "../model/nearest-name.js";
-import type { Registry, ResourceDefinition, RouteNode } from "../model/resource.js";
+import type { Registry } from "../model/resource.js";
+import type { Methods, NamedEndpoint } from "../model/route-table.js";
 
 export type Route =
   | { readonly kind: "me"; readonly methods: Methods }
@@ -35,14 +34,6 @@ export interface Nowhere {
   readonly reason: string;
 }
 
-/** HTTP method to what it does; a method that is not here is answered 405 with these in `Allow`. */
-export type Methods = { readonly [method: string]: RequestOperation };
-
-const collectionMethods: Methods = { GET: "list", HEAD: "list", POST: "create" };
-const aggregateMethods: Methods = { GET: "aggregate", HEAD: "aggregate" };
-const itemMethods: Methods = { GET: "read", HEAD: "read", PUT: "update", PATCH: "update", DELETE: "remove" };
-const readActionMethods: Methods = { GET: "act", HEAD: "act" };
-const writeActionMethods: Methods = { POST: "act" };
 const readMethods: Methods = { GET: "read", HEAD: "read" };
 
 /** What there is beside the resources, which take none of these names. */
@@ -74,51 +65,43 @@ function findOwnRoute(segments: readonly string[]): Route | Nowhere | null {
 function findResource(registry: Registry, segments: readonly string[]): Route | Nowhere {
   const parents: PathStep[] = [];
   const deprecations: Deprecation[] = [];
-  let names: { readonly [name: string]: RouteNode } = registry.routes;
-  let actions: readonly string[] = [];
+  let names = registry.routes;
+  let actions: Iterable<string> = [];
   for (let index = 0; ; index += 2) {
     const name = segments[index]!;
     const node = Object.hasOwn(names, name) ? names[name] : undefined;
     if (node === undefined) return nowhere(describeUnknown(segments, index, [...Object.keys(names), ...actions]));
-    const { resource, via = null, deprecation } = node;
+    const { resource, via = null, deprecation, collection, item } = node;
     if (deprecation !== undefined) deprecations.push(deprecation);
     const called = deprecations.length === 0 ? {} : { called: { name, deprecations } };
+    const above = { parents, resource, via, path: segments.join("/"), ...called };
     const segment = segments[index + 1];
-    const joined = segments.join("/");
-    if (segment === undefined) {
-      return {
-        kind: "resource",
-        target: { parents, resource, via, id: null, path: joined, ...called },
-        methods: collectionMethods,
-      };
-    }
+    if (segment === undefined) return routeTo(collection, { ...above, id: null }, registry);
+    const ofAll = index + 2 === segments.length ? collection.named.get(segment) : undefined;
+    if (ofAll !== undefined) return routeTo(ofAll, { ...above, id: null }, registry);
     const definition = findDefinition(registry, resource);
-    const above = { parents, resource, via, path: joined };
-    if (segment === aggregateName && index + 2 === segments.length) {
-      return { kind: "resource", target: { ...above, id: null, ...called }, methods: aggregateMethods };
-    }
-    const ofAll = index + 2 === segments.length ? findActionOn("collection", definition, segment) : undefined;
-    if (ofAll !== undefined) return routeTo(ofAll, { ...above, id: null });
     const field = idField(definition);
     const id = readId(field, segment);
     if (id === null) return nowhere(`"${shorten(segment)}" is not an id: ids are ${describeIds(field)}`);
-    if (index + 2 === segments.length) {
-      return {
-        kind: "resource",
-        target: { parents, resource, via, id, path: joined, ...called },
-        methods: itemMethods,
-      };
+    if (index + 2 === segments.length) return routeTo(item, { ...above, id }, registry);
+    const next = segments[index + 2]!;
+    if (definition.accounts !== null && next === keysName) {
+      return routeToKeys({ parents, resource, via, path: above.path, id }, segments, index + 2);
     }
-    if (definition.accounts !== null && segments[index + 2] === keysName) {
-      return routeToKeys({ ...above, id }, segments, index + 2);
-    }
-    const ofOne =
-      index + 3 === segments.length ? findActionOn("item", definition, segments[index + 2] ?? "") : undefined;
-    if (ofOne !== undefined) return routeTo(ofOne, { ...above, id });
+    const ofOne = index + 3 === segments.length ? item.named.get(next) : undefined;
+    if (ofOne !== undefined) return routeTo(ofOne, { ...above, id }, registry);
     parents.push({ resource, id, via });
     names = node.children;
-    actions = listActions(definition);
+    actions = item.named.keys();
   }
+}
+
+function routeTo({ methods, action }: NamedEndpoint, target: Target, registry: Registry): Route {
+  const run = action === undefined ? undefined : findDefinition(registry, target.resource).actions?.[action];
+  if (run === undefined) return { kind: "resource", target, methods };
+  // The API document declares no header `Deprecation` for actions.
+  const { called: _, ...plain } = target;
+  return { kind: "resource", target: { ...plain, action: run }, methods };
 }
 
 function routeToKeys(account: Target | null, segments: readonly string[], at: number): Route | Nowhere {
@@ -129,28 +112,6 @@ function routeToKeys(account: Target | null, segments: readonly string[], at: nu
   if (key === null) return nowhere(`"${shorten(given)}" is not an id: ids are ${describeIds({})}`);
   if (segments.length > at + 2) return nowhere("nothing is below a key");
   return { kind: "keys", account, key, path, methods: keyMethods };
-}
-
-function findActionOn(
-  on: ActionDefinition["on"],
-  { actions }: ResourceDefinition,
-  name: string,
-): ActionDefinition | undefined {
-  const action = actions !== undefined && Object.hasOwn(actions, name) ? actions[name] : undefined;
-  return action?.on === on ? action : undefined;
-}
-
-/** Of an item. */
-function listActions({ actions = {} }: ResourceDefinition): readonly string[] {
-  return Object.keys(actions).filter((name) => actions[name]?.on === "item");
-}
-
-function routeTo(action: ActionDefinition, target: Target): Route {
-  return {
-    kind: "resource",
-    target: { ...target, action },
-    methods: action.reads ? readActionMethods : writeActionMethods,
-  };
 }
 
 /** @throws Refusal method_not_allowed, with those that are possible */

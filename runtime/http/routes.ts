@@ -1,4 +1,4 @@
-/** The paths of the server, on @koa/router: a few patterns, whatever the number of resources, of which the registry's tree of routes knows all. */
+/** The paths of the server, on @koa/router: a few patterns, whatever the number of resources, which look them up in the route table. */
 import { Router } from "@koa/router";
 import type { Authenticator } from "../access/authenticate.js";
 import type { Panel } from "../admin/panel.js";

@@ -1,7 +1,7 @@
 /** One API request after its HTTP form is read: what the stages after `request/` know of it. */
 import type { Deprecation } from "./deprecation.js";
 import type { ActionDefinition } from "./action-definition.js";
-import type { Action } from "./resource.js";
+import type { Action } from "./resource-parts.js";
 
 export type Operation = "list" | "read" | "create" | "update" | "remove";
 

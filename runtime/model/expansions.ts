@@ -1,6 +1,7 @@
 /** What `expand` may bring beside an answer (docs/reference/http.md#expand): the runtime reads it by this, the generator describes it. */
 import type { FieldDefinition } from "./field.js";
-import type { ResourceDefinition, RouteNode } from "./resource.js";
+import type { ResourceDefinition } from "./resource.js";
+import type { RouteNode, Routes } from "./route-table.js";
 
 export const expansionLimits = {
   /** Paths of one request. */
@@ -23,7 +24,6 @@ export type Link =
   | { readonly kind: "through"; readonly name: string; readonly to: string; readonly by: string };
 
 type Fielded = Pick<ResourceDefinition, "fields">;
-type Routes = { readonly [name: string]: RouteNode };
 
 /** Items that lie in others are not brought by references: what is seen of them depends on the way to them. */
 export function isExpandable({ stored, hidden, reference }: FieldDefinition): boolean {
@@ -48,7 +48,7 @@ export function findCollection(path: string, routes: Routes, name: string): Link
   return Object.hasOwn(children, name) ? (toLink(name, children[name]!)[0] ?? null) : null;
 }
 
-function toLink(name: string, { resource, via }: RouteNode): readonly Link[] {
+function toLink(name: string, { resource, via }: Pick<RouteNode, "resource" | "via">): readonly Link[] {
   if (via === undefined) return [{ kind: "nested", name, to: resource }];
   return resource.includes("/") ? [] : [{ kind: "through", name, to: resource, by: via }];
 }

@@ -7,7 +7,8 @@ import type { ActionCode } from "./actions.js";
 import type { DescribedProject } from "./described.js";
 import type { Hooks } from "./hooks.js";
 import type { ProjectDefinition } from "./project.js";
-import type { Registry, ResourceDefinition, RouteNode, Validator } from "./resource.js";
+import type { Registry, ResourceDefinition, Validator } from "./resource.js";
+import { indexRoutes, type RouteRow } from "./route-table.js";
 import {
   readDefinition,
   type PlainDefinition,
@@ -25,9 +26,14 @@ export interface WrittenRegistry {
   readonly declarations: string;
 }
 
+export const routesFile = "routes.json";
+
+export interface WrittenRoutes {
+  readonly routes: readonly RouteRow[];
+}
+
 /** What is code in `generated/` and `schemas/`. */
 interface Code {
-  readonly routes: { readonly [name: string]: RouteNode };
   readonly hooks: { readonly [path: string]: Readonly<Hooks> };
   /** By path and name; absent where there are none. */
   readonly actions?: { readonly [path: string]: { readonly [name: string]: WrittenCode } };
@@ -37,7 +43,7 @@ interface Code {
 type WrittenCode = (context: never) => unknown;
 
 /** @param module address of `generated/registry.js`, beside which lies what the generator has written */
-export function openRegistry(module: string, { routes, hooks, actions = {} }: Code): Registry {
+export function openRegistry(module: string, { hooks, actions = {} }: Code): Registry {
   const folder = fileURLToPath(new URL(".", module));
   const read = (file: string): object => {
     // Written by the generator, which says so in the first member.
@@ -56,7 +62,7 @@ export function openRegistry(module: string, { routes, hooks, actions = {} }: Co
   });
   return {
     resources: Object.fromEntries(definitions),
-    routes,
+    routes: indexRoutes((read(routesFile) as WrittenRoutes).routes),
     privileges,
     project,
     declarations: { digest: declarations, read: () => read("declarations.json") as DescribedProject },

@@ -2,7 +2,7 @@
  * What the generator and the runtime agree on, as `stockroom-api/resource`: types only. The generator emits values of these types into
  * `generated/`, the compiler checks them, the runtime serves them.
  */
-import type { Deprecation, FieldAlias, ResourceAlias } from "./deprecation.js";
+import type { FieldAlias, ResourceAlias } from "./deprecation.js";
 import type { ActionDefinition } from "./action-definition.js";
 import type { DescribedProject } from "./described.js";
 import type { FieldDefinition } from "./field.js";
@@ -19,6 +19,7 @@ import type {
   Validator,
   Violation,
 } from "./resource-parts.js";
+import type { Routes } from "./route-table.js";
 
 export type {
   AccountsDeclaration,
@@ -112,23 +113,10 @@ export interface ResourceDefinition {
   };
 }
 
-/** One node of the route table: what a name in a path stands for below its parent. */
-export interface RouteNode {
-  readonly resource: string;
-  /**
-   * Absent where the resource is nested here. Else the same collection is seen through the object before: this field of it
-   * refers to that object.
-   */
-  readonly via?: string;
-  /** Where the name is that of before. */
-  readonly deprecation?: Deprecation;
-  readonly children: { readonly [name: string]: RouteNode };
-}
-
 /** Everything the runtime knows about an application. */
 export interface Registry {
   readonly resources: { readonly [path: string]: ResourceDefinition };
-  readonly routes: { readonly [name: string]: RouteNode };
+  readonly routes: Routes;
   /** All privileges that the declarations name, in order. */
   readonly privileges: readonly string[];
   readonly project: ProjectDefinition;

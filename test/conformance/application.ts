@@ -1,6 +1,6 @@
 import type { Conditions } from "../../generator/conditions.js";
-import { routeTopLevel } from "../../generator/emit/routes.js";
 import { inlineShapes } from "../../generator/inline-shapes.js";
+import { listRoutes } from "../../generator/list-routes.js";
 import { loadSchemaFiles } from "../../generator/load.js";
 import { lowerDeclarations } from "../../generator/lower.js";
 import { normalizeDeclarations } from "../../generator/normalize.js";
@@ -11,7 +11,7 @@ import { indexShapes } from "../../generator/shape-index.js";
 import { validateDeclarations, validateShapes } from "../../generator/validate.js";
 import { validateProject } from "../../generator/validate-project.js";
 import type { FieldDefinition } from "../../runtime/model/field.js";
-import type { Registry } from "../../runtime/model/resource.js";
+import { indexRoutes, type Routes } from "../../runtime/model/route-table.js";
 import type { Definition } from "./declarations.js";
 import type { Body, Extent, Made, Maker } from "./made.js";
 import type { Exchange } from "./traffic.js";
@@ -40,7 +40,7 @@ export interface Application {
   readonly directory: string;
   /** Every declared resource, those that others belong to or are nested in not necessarily first. */
   readonly definitions: readonly Definition[];
-  readonly routes: Registry["routes"];
+  readonly routes: Routes;
   readonly rules: HookRules;
   /** What was asked of servers on SQLite, and answered. */
   readonly traffic: Exchange[];
@@ -67,7 +67,7 @@ export function readApplication(directory: string, rules: HookRules = { bodies: 
   return {
     directory,
     definitions: lowered.map(({ definition }) => definition),
-    routes: routeTopLevel(modelResources(lowered)),
+    routes: indexRoutes(listRoutes(modelResources(lowered))),
     rules,
     traffic: [],
     definitionOf: (path) => find(path).definition,

@@ -45,7 +45,7 @@ describe("stockroom build, in a project in disorder", () => {
     ],
     [
       "what is generated has been edited",
-      () => project.write("generated/routes.ts", "export const routes = 5;"),
+      () => project.write("generated/registry.ts", "export const registry: string = 5;"),
       'run "stockroom generate": what is generated is not edited\n',
     ],
   ];

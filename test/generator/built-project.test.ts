@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import type { FieldDefinition } from "../../runtime/model/field.js";
 import type { Registry, ResourceDefinition } from "../../runtime/model/resource.js";
+import type { RouteRow } from "../../runtime/model/route-table.js";
 import { plainField } from "../../runtime/model/written-definition.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { bits } from "./bits.js";
@@ -19,18 +20,18 @@ describe("a project that has nothing but the package, built", () => {
   after(() => project.remove());
 
   it("routes to resources nested three deep, and to what is seen through them and through one another", () => {
-    const parts = { resource: "things/parts", children: { bits: { resource: "things/parts/bits", children: {} } } };
-    const labels = { resource: "labels", via: "thing_id", children: {} };
-    expect(registry.routes).to.deep.equal({
-      crews: { resource: "crews", children: {} },
-      firms: {
-        resource: "firms",
-        children: { things: { resource: "things", via: "firm_id", children: { parts, labels } } },
-      },
-      labels: { resource: "labels", children: {} },
-      people: { resource: "people", children: {} },
-      things: { resource: "things", children: { parts, labels } },
-    });
+    const { routes } = JSON.parse(project.read("generated/routes.json")) as { readonly routes: readonly RouteRow[] };
+    const lists = routes.filter(({ operation, path }) => operation === "list" && path.startsWith("/firms"));
+    expect(lists.map(({ path, resource, via }) => `${path} ${resource} ${via ?? "-"}`)).to.deep.equal([
+      "/firms firms -",
+      "/firms/:firm_id/things things firm_id",
+      "/firms/:firm_id/things/:thing_id/labels labels thing_id",
+      "/firms/:firm_id/things/:thing_id/parts things/parts -",
+      "/firms/:firm_id/things/:thing_id/parts/:part_id/bits things/parts/bits -",
+    ]);
+    const ofFirms = routes.filter(({ resource }) => resource === "firms");
+    const served = ofFirms.map(({ method, operation }) => `${method} ${operation}`).join(", ");
+    expect(served).to.equal("GET list, POST create, GET aggregate, GET read, PUT update, PATCH update, DELETE remove");
     const { path, name, parent, children } = definitionOf("things/parts");
     expect({ path, name, parent, children }).to.deep.equal({
       path: "things/parts",

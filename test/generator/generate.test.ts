@@ -23,8 +23,8 @@ describe("stockroom generate", () => {
       `validators/${path}.js`,
       `definitions/${path}.json`,
     ]);
-    const documents = ["sources.json", "registry.json", "declarations.json"];
-    const whole = [...documents, "routes.ts", "hooks.ts", "registry.ts", "client/index.js", "client/index.d.ts"];
+    const documents = ["sources.json", "registry.json", "routes.json", "declarations.json"];
+    const whole = [...documents, "hooks.ts", "registry.ts", "client/index.js", "client/index.d.ts"];
     const providers = ["react-admin", "refine"].flatMap((name) => [`client/${name}.js`, `client/${name}.d.ts`]);
     expect(Object.keys(files)).to.have.members([...each, ...whole, ...providers]);
     for (const [file, text] of Object.entries(files)) {
@@ -46,13 +46,13 @@ describe("stockroom generate", () => {
   });
 
   it("says what it changed, and nothing the second time", async () => {
-    project.write("generated/routes.ts", "edited");
+    project.write("generated/routes.json", "edited");
     project.write(
       "generated/types/gone.ts",
       '// Generated from schemas/gone.json by "stockroom generate"; never edited.\n',
     );
     const second = await project.run(["generate"]);
-    expect(second.stdout).to.equal("changed generated/routes.ts\nremoved generated/types/gone.ts\n");
+    expect(second.stdout).to.equal("changed generated/routes.json\nremoved generated/types/gone.ts\n");
     expect((await project.run(["generate"])).stdout).to.equal("generated/ is current\n");
   });
 
@@ -167,8 +167,8 @@ describe("stockroom check", () => {
     ],
     [
       "missing",
-      () => execFileSync("rm", [join(project.directory, "generated/routes.ts")]),
-      ["--- /dev/null", "+++ generated/routes.ts", "+export const routes"],
+      () => execFileSync("rm", [join(project.directory, "generated/routes.json")]),
+      ["--- /dev/null", "+++ generated/routes.json", '+ "routes":['],
     ],
     [
       "left over",

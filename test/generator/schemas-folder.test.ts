@@ -155,8 +155,8 @@ const obstacles: typeof mistakes = [
   ],
   [
     "a folder where a file of generated/ must be",
-    (at) => mkdirSync(at("generated/routes.ts"), { recursive: true }),
-    "generated/routes.ts:1:1\n  Here the generator writes a file: it is a folder.\n  move it away\n",
+    (at) => mkdirSync(at("generated/routes.json"), { recursive: true }),
+    "generated/routes.json:1:1\n  Here the generator writes a file: it is a folder.\n  move it away\n",
   ],
   [
     "a file where a folder of generated/ must be",

@@ -9,7 +9,7 @@ onBuiltProject("stockroom serve, of what else has changed since it was built", (
       "says nothing of new times and another layout",
       () => {
         project().write("schemas/bits.json", `\uFEFF${JSON.stringify(bits, null, 8)}\n`);
-        project().write("generated/routes.ts", project().read("generated/routes.ts"));
+        project().write("generated/hooks.ts", project().read("generated/hooks.ts"));
       },
       undefined,
     ],

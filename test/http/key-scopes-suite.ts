@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { registry as generated } from "../../generated/registry.js";
-import type { Registry, RouteNode } from "../../runtime/model/resource.js";
+import type { Registry } from "../../runtime/model/resource.js";
+import type { Routes } from "../../runtime/model/route-table.js";
 import { makeKey, type MadeKey } from "../support/keys.js";
 import type { TestServer } from "../support/server.js";
 import { everyUserRight, type Staff } from "../support/staff.js";
@@ -20,7 +21,7 @@ interface Place {
   readonly resources: readonly string[];
 }
 
-function listPlaces(nodes: { readonly [name: string]: RouteNode }, above?: Place): readonly Place[] {
+function listPlaces(nodes: Routes, above?: Place): readonly Place[] {
   return Object.entries(nodes).flatMap(([name, { resource, children }]) => {
     const path = above === undefined ? `/api/2.0/${name}` : `${above.path}/${nobody}/${name}`;
     const place = { path, resources: [...(above?.resources ?? []), resource] };

@@ -1,6 +1,4 @@
-import type { Registry } from "../../runtime/model/resource.js";
-
-export type Routes = Registry["routes"];
+import type { Routes } from "../../runtime/model/route-table.js";
 
 /** Path of the resource that these names in a URL lead to. */
 export function findResource(routes: Routes, names: readonly string[]): string {

@@ -19,7 +19,7 @@ import { idSchema } from "./value-schema.js";
 import { batchFailures, batchSchemas } from "./batch.js";
 import { bodySchemas } from "./bodies.js";
 import { listWithin } from "../created-within.js";
-import type { Routes } from "../routes.js";
+import type { Routes } from "../../../runtime/model/route-table.js";
 import { descriptionFailures, descriptionSchemas } from "./description.js";
 import { errorSchemas, failureComponents, transportFailures } from "./failures.js";
 import { accountSchemas, accountTag, documentFailures, fixedPaths, interfaceTag } from "./fixed-paths.js";

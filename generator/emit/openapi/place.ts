@@ -1,5 +1,5 @@
 /** The places in the route tree where a resource is met: nested, or seen through another one. */
-import type { RouteNode } from "../../../runtime/model/resource.js";
+import type { Routes } from "../../../runtime/model/route-table.js";
 import { nameIds } from "../../../runtime/model/name-ids.js";
 import type { ResourceModel } from "../../resource-model.js";
 import { nameType } from "../name-type.js";
@@ -25,8 +25,6 @@ export interface PathId {
   readonly model: ResourceModel;
   readonly parameter: string;
 }
-
-type Routes = { readonly [name: string]: RouteNode };
 
 /** The top level, with everything below it. */
 export function findPlaces(

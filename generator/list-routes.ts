@@ -1,0 +1,84 @@
+import { aggregateName } from "../runtime/model/aggregates.js";
+import { nameIds } from "../runtime/model/name-ids.js";
+import type { RouteRow } from "../runtime/model/route-table.js";
+import { groupBy } from "./group-by.js";
+import type { ResourceModel } from "./resource-model.js";
+
+/** Every declared route. The collections below an item follow the routes of the item. */
+export function listRoutes(models: readonly ResourceModel[]): readonly RouteRow[] {
+  const below = findRelations(models);
+  const top = models.filter(({ definition }) => definition.parent === null);
+  return top.flatMap((model) => listCollection({ model, via: null }, [], below));
+}
+
+/** A resource that is nested in another one, or seen through it by the field `via`. */
+interface Relation {
+  readonly model: ResourceModel;
+  readonly via: string | null;
+}
+
+/** By the path of the resource that they are below. */
+type Relations = ReadonlyMap<string, readonly Relation[]>;
+
+function findRelations(models: readonly ResourceModel[]): Relations {
+  const all = models.flatMap((model) => {
+    const { parent } = model.definition;
+    const seen = Object.entries(model.via).filter(([above]) => above !== parent);
+    return [
+      ...(parent === null ? [] : [{ above: parent, model, via: null }]),
+      ...seen.map(([above, via]) => ({ above, model, via })),
+    ];
+  });
+  return groupBy(all, ({ above }) => above);
+}
+
+/** A collection in a path, by its name there. */
+interface Step {
+  readonly name: string;
+  readonly model: ResourceModel;
+}
+
+function listCollection(relation: Relation, above: readonly Step[], below: Relations): readonly RouteRow[] {
+  const { model } = relation;
+  const { name, alias } = model.definition;
+  const own = listNamed(relation, {}, [...above, { name, model }], below);
+  if (alias === undefined) return own;
+  const { name: formerName, ...deprecation } = alias;
+  return [...own, ...listNamed(relation, { deprecation }, [...above, { name: formerName, model }], below)];
+}
+
+function listNamed(
+  { model, via }: Relation,
+  deprecated: Pick<RouteRow, "deprecation">,
+  steps: readonly Step[],
+  below: Relations,
+): readonly RouteRow[] {
+  const { path: resource, actions = {} } = model.definition;
+  const ids = nameIds(steps.map((step) => step.model.definition.id));
+  const item = steps.map(({ name }, index) => `/${name}/:${ids[index]!}`).join("");
+  const collection = item.slice(0, item.lastIndexOf("/"));
+  const seen = { ...(via === null ? {} : { via }), ...deprecated };
+  const row = (method: RouteRow["method"], path: string, operation: RouteRow["operation"]): RouteRow => {
+    return { method, path, operation, resource, ...seen };
+  };
+  const acts = Object.values(actions).map(({ name, on, reads }): RouteRow => {
+    const path = `${on === "item" ? item : collection}/${name}`;
+    return { method: reads ? "GET" : "POST", path, operation: "act", resource, action: name, ...seen };
+  });
+  const onWay = new Set(steps.map((step) => step.model));
+  const children = below.get(resource) ?? [];
+  return [
+    row("GET", collection, "list"),
+    row("POST", collection, "create"),
+    row("GET", `${collection}/${aggregateName}`, "aggregate"),
+    row("GET", item, "read"),
+    row("PUT", item, "update"),
+    row("PATCH", item, "update"),
+    row("DELETE", item, "remove"),
+    ...acts,
+    // Two resources that are seen through each other would alternate without end.
+    ...children
+      .filter((child) => child.via === null || !onWay.has(child.model))
+      .flatMap((child) => listCollection(child, steps, below)),
+  ];
+}
