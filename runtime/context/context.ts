@@ -29,15 +29,20 @@ export type Handler = (ctx: Context) => void | Promise<void>;
 
 export const json = "application/json; charset=utf-8";
 
-/** Says that the answer was chosen by this header of the request. As `ctx.vary`, which takes ten times as long. */
+/** Sets a header of the answer as `ctx.set` does, which takes three times as long because it also accepts lists and objects. */
+export function setHeader({ res }: Context, name: string, value: string): void {
+  if (!res.headersSent) res.setHeader(name, value);
+}
+
+/** Adds a header of the request to `Vary` as `ctx.vary` does, which takes ten times as long. */
 export function varyBy(ctx: Context, name: string): void {
   const known = ctx.res.getHeader("Vary");
-  ctx.set("Vary", known === undefined ? name : `${String(known)}, ${name}`);
+  setHeader(ctx, "Vary", known === undefined ? name : `${String(known)}, ${name}`);
 }
 
 /** Answers with a JSON text. */
 export function setJson(ctx: Context, text: string): void {
-  ctx.set("Content-Type", json);
+  setHeader(ctx, "Content-Type", json);
   ctx.body = text;
 }
 

@@ -61,7 +61,8 @@ function createByteReader(limit: number, types: string[]): (ctx: Context) => Pro
     // A parser of the project that left this body alone has marked it as read.
     if (ctx.request.rawBody === undefined) ctx.request.body = undefined;
     await whileConnected(ctx, parse(ctx, () => Promise.resolve()) as Promise<unknown>);
-    return Buffer.from((ctx.request.rawBody ?? "") as Buffer | string);
+    const bytes = (ctx.request.rawBody ?? "") as Buffer | string; // a parser of the project has made a text of it
+    return typeof bytes === "string" ? Buffer.from(bytes) : bytes;
   };
 }
 

@@ -1,6 +1,6 @@
 /** The stages of every request for a resource. */
 import { chooseType } from "../context/negotiate.js";
-import type { Context } from "../context/context.js";
+import { setHeader, type Context } from "../context/context.js";
 import { authorize } from "../access/authorize.js";
 import { withCurrentRights } from "../access/rights-changed.js";
 import { after } from "../model/after.js";
@@ -89,7 +89,7 @@ class AuthenticatedRequest {
     this.#principal = principal;
     this.#address = entry.findAddress(services.registry, ctx, services.base);
     this.#operation = findOperation(this.#address.route, ctx.method);
-    ctx.set("Cache-Control", "private, no-cache");
+    setHeader(ctx, "Cache-Control", "private, no-cache");
   }
 
   serve(): void | Promise<void> {

@@ -5,7 +5,7 @@
 import { once } from "node:events";
 import { Readable } from "node:stream";
 import { allowCompression } from "../context/compress.js";
-import { json, type Context } from "../context/context.js";
+import { json, setHeader, varyBy, type Context } from "../context/context.js";
 import type { ApiRequest, CollectionForm } from "../model/api-request.js";
 import type { Item, ListResult, WrittenItems } from "../model/plan.js";
 import type { PlannedList } from "../model/planned.js";
@@ -34,21 +34,21 @@ export function writeList(
   const { form = "application/json" } = request;
   const writer = createWriter(form, request.target.called?.name ?? planned.definition.name, planned);
   ctx.status = 200;
-  ctx.set("Content-Type", mediaTypes[form]);
-  if (form !== "application/json") ctx.vary("Accept");
+  setHeader(ctx, "Content-Type", mediaTypes[form]);
+  if (form !== "application/json") varyBy(ctx, "Accept");
   const describe = (): Search => {
     const search = describeSearch(planned);
     return result.kind === "page" ? { ...search, total_items: result.total } : search;
   };
   tellUnserved(ctx, planned.unserved);
-  if (result.kind !== "after") ctx.set("X-Total-Count", String(result.total));
+  if (result.kind !== "after") setHeader(ctx, "X-Total-Count", String(result.total));
   if (result.kind === "page" && plan.window.kind === "page") {
     const { page, size } = plan.window;
     const link = linkPages(request, page, size, result.total);
-    if (link !== undefined) ctx.set("Link", link);
+    if (link !== undefined) setHeader(ctx, "Link", link);
   } else if (result.kind === "after" && plan.window.kind === "after") {
     const link = linkNext(request, plan.window.size, result.next === null ? null : planned.cursor(result.next));
-    if (link !== undefined) ctx.set("Link", link);
+    if (link !== undefined) setHeader(ctx, "Link", link);
   }
   if (result.rest === null) {
     const items = result.written === undefined ? writer.items(result.items) : writer.written(result.written);

@@ -1,6 +1,6 @@
 /** Results of reads and writes of one item as HTTP (docs/reference/http.md#requests-and-answers). */
 import { allowCompression } from "../context/compress.js";
-import { setJson, type Context } from "../context/context.js";
+import { setHeader, setJson, type Context } from "../context/context.js";
 import type { ApiRequest } from "../model/api-request.js";
 import { namesBefore, showNames } from "../model/aliases.js";
 import { formatEntityTag, markView } from "../model/entity-tag.js";
@@ -27,7 +27,7 @@ export function writeItem(
     allowCompression(ctx);
     return;
   }
-  ctx.set("ETag", formatEntityTag(item, markView(definition, fields)));
+  setHeader(ctx, "ETag", formatEntityTag(item, markView(definition, fields)));
   setJson(ctx, text);
   allowCompression(ctx);
   answerUnchanged(ctx, request.ifNoneMatch);
@@ -88,10 +88,10 @@ export function writeWritten(
   if (request.operation === "act") return writeActed(ctx, request, results);
   const { status, location, tag, body, revealsSecret } = describeWritten(planned, request, results);
   ctx.status = status;
-  if (tag !== undefined) ctx.set("ETag", tag);
-  if (location !== undefined) ctx.set("Location", location);
-  if (revealsSecret) ctx.set("Cache-Control", "no-store");
-  if (request.prefers === "minimal") ctx.set("Preference-Applied", "return=minimal");
+  if (tag !== undefined) setHeader(ctx, "ETag", tag);
+  if (location !== undefined) setHeader(ctx, "Location", location);
+  if (revealsSecret) setHeader(ctx, "Cache-Control", "no-store");
+  if (request.prefers === "minimal") setHeader(ctx, "Preference-Applied", "return=minimal");
   if (body !== undefined) setJson(ctx, JSON.stringify(body));
 }
 
@@ -112,8 +112,8 @@ export function writeShown(
 ): void {
   writeWritten(ctx, planned, request, results);
   // Others may have changed it since: the tag is that of what is shown.
-  ctx.set("ETag", formatEntityTag(item, markView(definition, fields)));
-  ctx.set("Preference-Applied", "return=representation");
+  setHeader(ctx, "ETag", formatEntityTag(item, markView(definition, fields)));
+  setHeader(ctx, "Preference-Applied", "return=representation");
   setJson(ctx, findSerializer(definition, fields)(item.values));
   allowCompression(ctx);
 }

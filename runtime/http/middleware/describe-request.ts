@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Logger } from "pino";
 import type { ClientInfoReader } from "../../context/client-info.js";
-import type { Context, Middleware, RequestState } from "../../context/context.js";
+import { setHeader, type Context, type Middleware, type RequestState } from "../../context/context.js";
 import { Fault, Refusal } from "../../model/errors.js";
 
 const givenId = /^[A-Za-z0-9._-]{1,64}$/;
@@ -37,8 +37,8 @@ export function describeRequest(
     const id = typeof given === "string" && givenId.test(given) ? given : `${prefix}-${(++count).toString(36)}`;
     const client = readClientInfo(ctx.req);
     ctx.state.stockroom = { id, client, coding: null, account: undefined, key: undefined, code: undefined };
-    ctx.set("X-Request-Id", id);
-    ctx.set("X-Content-Type-Options", "nosniff");
+    setHeader(ctx, "X-Request-Id", id);
+    setHeader(ctx, "X-Content-Type-Options", "nosniff");
     return next().then(
       () => note(ctx, (cut) => logRequest(describe(ctx, path, start, cut)), log),
       (error: unknown) => {
