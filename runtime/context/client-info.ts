@@ -2,11 +2,11 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP, type Socket } from "node:net";
 
-/** Worked out when it is asked for: most requests need the address only. */
+/** The source and the origin are computed when they are read, because most requests need the address only. */
 export interface ClientInfo {
   /** Address of the client. */
   readonly address: string;
-  /** What limits count by: the address, of IPv6 its /64 network, in which one client has as many addresses as it likes. */
+  /** The key that limits count by: the address, or its /64 network with IPv6, in which one client has as many addresses as it likes. */
   readonly source: string;
   /** Origin of this server as the client sees it: `https://shop.example`. */
   readonly origin: string;
@@ -17,7 +17,7 @@ export type ClientInfoReader = (request: IncomingMessage) => ClientInfo;
 export interface ClientInfoOptions {
   /** Addresses and networks whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed. */
   readonly trustedProxies: readonly string[];
-  /** Null: the origin is what the request says, scheme and `Host`. */
+  /** Null: the origin follows from the scheme and the header `Host` of the request. */
   readonly publicOrigin: string | null;
 }
 
@@ -26,33 +26,17 @@ export function createClientInfoReader({ trustedProxies, publicOrigin }: ClientI
   return (request) => {
     const peer = addressOf(request.socket);
     const believed = isTrusted(peer);
-    const address = believed ? findClient(peer, forwarded(request, "for"), isTrusted) : peer;
-    return new Client(address, request, believed, publicOrigin);
+    return {
+      address: believed ? findClient(peer, forwarded(request, "for"), isTrusted) : peer,
+      get source() {
+        return networkOf(this.address);
+      },
+      get origin() {
+        const scheme = believed ? readScheme(forwarded(request, "proto")) : "http";
+        return publicOrigin ?? `${scheme}://${request.headers.host ?? ""}`;
+      },
+    };
   };
-}
-
-class Client implements ClientInfo {
-  readonly address: string;
-  readonly #request: IncomingMessage;
-  readonly #believed: boolean;
-  readonly #publicOrigin: string | null;
-
-  constructor(address: string, request: IncomingMessage, believed: boolean, publicOrigin: string | null) {
-    this.address = address;
-    this.#request = request;
-    this.#believed = believed;
-    this.#publicOrigin = publicOrigin;
-  }
-
-  get source(): string {
-    return networkOf(this.address);
-  }
-
-  get origin(): string {
-    if (this.#publicOrigin !== null) return this.#publicOrigin;
-    const scheme = this.#believed ? readScheme(forwarded(this.#request, "proto")) : "http";
-    return `${scheme}://${this.#request.headers.host ?? ""}`;
-  }
 }
 
 function forwarded({ headers }: IncomingMessage, what: "for" | "proto"): string {
@@ -91,17 +75,17 @@ function networkOf(address: string): string {
   return `${groups.join(":")}::/64`;
 }
 
-/** The nearest proxy's word counts: the last. */
+/** Reads the last entry, which the nearest proxy has written. */
 function readScheme(forwarded: string): "http" | "https" {
   return /(?:^|,)\s*https\s*$/i.test(forwarded) ? "https" : "http";
 }
 
-/** Who is at the other end of the connection, a proxy perhaps. */
+/** Returns the address at the other end of the connection, which may be a proxy. */
 export function addressOf({ remoteAddress = "" }: Socket): string {
   return unmap(remoteAddress);
 }
 
-/** An IPv4 address as a socket of both families writes it: `::ffff:192.0.2.1`. */
+/** Returns `192.0.2.1` for `::ffff:192.0.2.1`, which is how a socket of both families writes an IPv4 address. */
 function unmap(address: string): string {
   return address.includes(":") ? (/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address) : address;
 }

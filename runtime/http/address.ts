@@ -32,12 +32,7 @@ export type FindAddress = (registry: Registry, asked: Addressed, base: string) =
 /** `/api/2.0/devices/5?fields=name` */
 export const findByPath: FindAddress = (registry, asked, base) => {
   const { version, written, rest } = splitVersion(asked.path.slice("/api/".length));
-  const route = requireRoute(registry, asked, rest);
-  return {
-    route,
-    dialect: { version, reference: below(`${base}/api/${written}`) },
-    pairs: readPairs(asked.querystring),
-  };
+  return findBelow(registry, asked, rest, { version, above: `${base}/api/${written}` });
 };
 
 /** The path as the value of a query parameter: `/index.php?path=2.0/devices/5&fields=name`. */
@@ -63,30 +58,35 @@ function findByParameter({ path: own, name, with: others = {} }: ParameterDialec
   };
 }
 
-/** No prefix, always of version 1.0: `/devices/5?fields=name`. */
+/** The bare dialect has no prefix and is always of version 1.0: `/devices/5?fields=name`. */
 function findBare({ nesting = Infinity }: BareDialect): FindAddress {
   return (registry, asked, base) => {
-    const route = requireRoute(registry, asked, asked.path.slice(1));
-    if (route.kind === "resource" && route.target.parents.length > nesting) {
+    const address = findBelow(registry, asked, asked.path.slice(1), { version: "1.0", above: `${base}/` });
+    if (address.route.kind === "resource" && address.route.target.parents.length > nesting) {
       const most = `paths without /api have at most ${String(nesting)} levels of nesting`;
       throw new Refusal("not_found", `${most}; this one has more`);
     }
-    return { route, dialect: { version: "1.0", reference: below(`${base}/`) }, pairs: readPairs(asked.querystring) };
+    return address;
   };
 }
 
-/** `/admin/api/devices/5`: the panel's requests, always of version 2.0. */
-const findInPanel: FindAddress = (registry, asked, base) => {
-  const route = requireRoute(registry, asked, asked.path.slice("/admin/api/".length));
+/** `/admin/api/devices/5`: the panel's requests are always of version 2.0. */
+const findInPanel: FindAddress = (registry, asked, base) =>
+  findBelow(registry, asked, asked.path.slice("/admin/api/".length), { version: "2.0", above: `${base}/admin/api/` });
+
+/** @param rest the path behind `above`, under which answers refer to other paths */
+function findBelow(
+  registry: Registry,
+  asked: Addressed,
+  rest: string,
+  { version, above }: { readonly version: Version; readonly above: string },
+): Address {
+  const reference: Dialect["reference"] = (path, query) => `${above}${path}${query === "" ? "" : `?${query}`}`;
   return {
-    route,
-    dialect: { version: "2.0", reference: below(`${base}/admin/api/`) },
+    route: requireRoute(registry, asked, rest),
+    dialect: { version, reference },
     pairs: readPairs(asked.querystring),
   };
-};
-
-function below(above: string): Dialect["reference"] {
-  return (path, query) => `${above}${path}${query === "" ? "" : `?${query}`}`;
 }
 
 /** A way in which paths of the interface are written. */
@@ -102,25 +102,17 @@ export function listDialects(
   { dialects: { parameter, bare } }: ProjectDefinition,
   settings: Settings,
 ): readonly ServedDialect[] {
-  return [
-    ...(parameter === undefined ? [] : [toParameterDialect(parameter)]),
+  const dialects: ServedDialect[] = [
     { kind: "path", findAddress: findByPath, pattern: /^\/api(?:$|\/)/ },
     { kind: "panel", findAddress: findInPanel, pattern: /^\/admin\/api(?:$|\/)/ },
-    ...(isBareServed(bare, settings) ? [toBareDialect(bare)] : []),
   ];
-}
-
-function toParameterDialect(declared: ParameterDialect): ServedDialect {
-  const own = declared.path.replaceAll(/[^\w/-]/g, "\\$&");
-  return { kind: "parameter", findAddress: findByParameter(declared), pattern: new RegExp(`^${own}/?$`) };
-}
-
-function toBareDialect(declared: BareDialect): ServedDialect {
-  return { kind: "bare", findAddress: findBare(declared), pattern: /^(?!\/admin(?:$|\/))/ };
-}
-
-function isBareServed(bare: BareDialect | undefined, settings: Settings): bare is BareDialect {
-  return bare !== undefined && (bare.if === undefined || settings[bare.if] === true);
+  if (parameter !== undefined) {
+    const pattern = new RegExp(`^${parameter.path.replaceAll(/[^\w/-]/g, "\\$&")}/?$`);
+    dialects.unshift({ kind: "parameter", findAddress: findByParameter(parameter), pattern });
+  }
+  if (bare !== undefined && (bare.if === undefined || settings[bare.if] === true))
+    dialects.push({ kind: "bare", findAddress: findBare(bare), pattern: /^(?!\/admin(?:$|\/))/ });
+  return dialects;
 }
 
 export function isBelow(path: string, above: string): boolean {

@@ -3,7 +3,7 @@ import { refuseHigherAccount } from "../access/account-rule.js";
 import { authorize } from "../access/authorize.js";
 import { findAccounts } from "../access/accounts.js";
 import type { Key } from "../access/key-resource.js";
-import { readKeyWish, type KeyWish } from "../access/key-wish.js";
+import { readKeyWish } from "../access/key-wish.js";
 import { listKeys, planKey, planRevocation } from "../access/keys.js";
 import { outOfScope } from "../access/out-of-scope.js";
 import { setJson, type Context } from "../context/context.js";
@@ -50,11 +50,14 @@ export async function serveKeys(
     const keys = await readKeys(account, principal, services);
     setJson(ctx, JSON.stringify({ keys: keys.map(describeKey) }));
   } else if (operation === "create") {
-    const made = await makeKey(account, readKeyWish(body, registry), { principal, registry, write });
+    const wish = readKeyWish(body, registry);
+    const { plan, secret } = planKey(account, wish, { caller: toCaller(principal), registry });
+    const { id } = await write(plan);
+    const key = { ...wish, id, account, created: Number(plan.values["created"]), seen: null, application: null };
     ctx.status = 201;
-    ctx.set("Location", dialect.reference(`${route.path}/${String(made.key.id)}`, ""));
+    ctx.set("Location", dialect.reference(`${route.path}/${String(id)}`, ""));
     ctx.set("Cache-Control", "no-store");
-    setJson(ctx, JSON.stringify({ ...describeKey(made.key), key: made.secret }));
+    setJson(ctx, JSON.stringify({ ...describeKey(key), key: secret }));
   } else if (operation === "remove") {
     await write(planRevocation(account, route.key ?? 0, toCaller(principal)));
     ctx.status = 204;
@@ -79,25 +82,6 @@ async function readKeys(
     await refuseHigherAccount(holder, principal, storage, accounts);
   }
   return listKeys(account, registry, storage);
-}
-
-interface KeyWriter {
-  readonly principal: Principal;
-  readonly registry: Registry;
-  write(plan: WritePlan): Promise<WriteResult>;
-}
-
-async function makeKey(
-  account: number,
-  wish: KeyWish,
-  { principal, registry, write }: KeyWriter,
-): Promise<{ readonly key: Key; readonly secret: string }> {
-  const { plan, secret } = planKey(account, wish, { caller: toCaller(principal), registry });
-  const { id } = await write(plan);
-  return {
-    key: { ...wish, id, account, created: Number(plan.values["created"]), seen: null, application: null },
-    secret,
-  };
 }
 
 /** @throws Refusal not_found where the caller does not see it */

@@ -10,9 +10,10 @@ import {
 import { writeScope, type Scope } from "../model/scope.js";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { json } from "../context/context.js";
 import type { Site } from "./site.js";
 import { DocumentParts } from "./document-parts.js";
-import { caching, makeLater, makeStaticFile, type StaticFile } from "./static-file.js";
+import { caching, makeStaticFile, type StaticFile } from "./static-file.js";
 
 /**
  * @param build address of the folder that holds `generated/openapi/`
@@ -36,7 +37,7 @@ export function readApiDocuments(build: URL, base: string, scopes: readonly Scop
     ["/api/1.0", first],
     ["/api", first],
   ];
-  const files = new Map<string, StaticFile>();
+  const files = new Map<string, () => StaticFile>();
   const parts = new Map<string, (querystring: string) => string | null>();
   for (const [server, read] of documents) {
     const describe = (): JsonObject => {
@@ -44,10 +45,9 @@ export function readApiDocuments(build: URL, base: string, scopes: readonly Scop
       return { ...document, servers: [{ url: base + server }] };
     };
     const path = `${server}/openapi.json`;
-    const file = makeLater(() =>
-      makeStaticFile(Buffer.from(JSON.stringify(describe())), "application/json; charset=utf-8", caching.briefly),
-    );
-    files.set(path, file);
+    const make = (): StaticFile => makeStaticFile(Buffer.from(JSON.stringify(describe())), json, caching.briefly);
+    let file: StaticFile | undefined;
+    files.set(path, () => (file ??= make()));
     let split: DocumentParts | undefined;
     parts.set(path, (querystring) => (split ??= new DocumentParts(describe())).write(querystring));
   }

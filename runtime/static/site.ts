@@ -4,24 +4,25 @@ import { parseEntityTags } from "../request/read-entity-tags.js";
 import { answerTagged } from "../response/answer-tagged.js";
 import { answerFile, type StaticFile } from "./static-file.js";
 
-/** What everybody may read. */
+/** Files that everybody may read. */
 export interface Site {
-  /** Paths that are served, and no others: a path is looked up, never put together. */
-  readonly files: ReadonlyMap<string, StaticFile>;
-  /** By path, of those of which there are parts. */
+  /** The paths that are served, and no others. A function makes its file at the first request, because few ask for it. */
+  readonly files: ReadonlyMap<string, StaticFile | (() => StaticFile)>;
+  /** Writes the part of a file that a query asks for, by path. */
   readonly parts?: ReadonlyMap<string, WritePart>;
-  /** Of every answer. */
+  /** Set on every answer. */
   readonly headers: { readonly [name: string]: string };
 }
 
-/** What a query asks for, as JSON; null where that is the whole. @throws Refusal invalid_query */
+/** Returns JSON, or null for a query that asks for the whole file. @throws Refusal invalid_query */
 type WritePart = (querystring: string) => string | null;
 
 export function addPages(router: Router<State>, sites: readonly Site[]): void {
   for (const { files, parts, headers } of sites) {
     for (const [path, file] of files) {
-      router.get(path, (ctx) => answerPage(ctx, file, headers, parts?.get(path)));
-      // Relative addresses in a page do not hold behind a final slash. Relative, so that it also holds behind a proxy that adds a prefix.
+      const find = typeof file === "function" ? file : (): StaticFile => file;
+      router.get(path, (ctx) => answerPage(ctx, find(), headers, parts?.get(path)));
+      // Behind a final slash the relative addresses of a page would be wrong. The redirect is relative because a proxy may add a prefix.
       router.get(`${path}/`, (ctx) => {
         ctx.set("Location", `..${path.slice(path.lastIndexOf("/"))}`);
         setEmpty(ctx, 308);

@@ -35,26 +35,6 @@ export function makeStaticFile(body: Buffer, type: string, cacheControl: string)
   return { body, type, cacheControl, digest: digestText(body) };
 }
 
-/** Made when it is first asked for, once: what is large and seldom asked for costs a start nothing. */
-export function makeLater(make: () => StaticFile): StaticFile {
-  let made: StaticFile | undefined;
-  const file = (): StaticFile => (made ??= make());
-  return {
-    get body() {
-      return file().body;
-    },
-    get type() {
-      return file().type;
-    },
-    get digest() {
-      return file().digest;
-    },
-    get cacheControl() {
-      return file().cacheControl;
-    },
-  };
-}
-
 /** @throws Error where there is no such file, or none that browsers are given */
 export function readStaticFile(path: string, cacheControl: string): StaticFile {
   const type = types[extname(path)];
