@@ -4,7 +4,7 @@
  */
 import { getHeapStatistics } from "node:v8";
 import { overloaded } from "../model/errors.js";
-import type { Arrivals } from "./arrivals.js";
+import type { ConnectionCounter } from "./connection-counter.js";
 import { Budget } from "./budget.js";
 import { Semaphore } from "./semaphore.js";
 import { Pacer } from "./pacer.js";
@@ -58,11 +58,11 @@ export class Admission {
    * @param bodyLimit bytes of the largest body: one of an account has room, however small the heap is
    * @param hasOneWriter whether large batches would only wait for one another in the database
    */
-  constructor(waitMs: number, bodyLimit: number, hasOneWriter: boolean, arrivals: Arrivals) {
+  constructor(waitMs: number, bodyLimit: number, hasOneWriter: boolean, connectionCounter: ConnectionCounter) {
     const room = getHeapStatistics().heap_size_limit * shareOfHeap;
-    this.#beginnings = new Pacer(listsInTurn, arrivals);
-    this.#batches = new Pacer(batchesInTurn, arrivals);
-    this.#slices = new Pacer(slicesInTurn, arrivals);
+    this.#beginnings = new Pacer(listsInTurn, connectionCounter);
+    this.#batches = new Pacer(batchesInTurn, connectionCounter);
+    this.#slices = new Pacer(slicesInTurn, connectionCounter);
     this.#lists = new Semaphore({ ...lists, waitMs });
     this.#writes = new Semaphore({ ...writes, widest: hasOneWriter ? writes.running : widestBatch, waitMs });
     const own = Math.max(bodyLimit, Math.min(bodyBytes, room / bodyShares));

@@ -3,7 +3,7 @@
  * turns, and those who ask alternate. Where the turns shall not take long, the limit adapts: a turn that took too long halves it,
  * every other turn adds one. While connections arrive, nothing begins for a moment.
  */
-import type { Arrivals } from "./arrivals.js";
+import type { ConnectionCounter } from "./connection-counter.js";
 import { FairQueue } from "./fair-queue.js";
 
 export interface PacerLimits {
@@ -22,7 +22,7 @@ const arrivalsMs = 10;
 export class Pacer {
   readonly #queue = new FairQueue<Begin>();
   readonly #limits: PacerLimits;
-  readonly #arrivals: Arrivals;
+  readonly #connectionCounter: ConnectionCounter;
   #allowed: number;
   #arrived = 0;
   #arrivingSince: number | null = null;
@@ -30,9 +30,9 @@ export class Pacer {
   #turnBegan = 0;
   #scheduled = false;
 
-  constructor(limits: PacerLimits, arrivals: Arrivals) {
+  constructor(limits: PacerLimits, connectionCounter: ConnectionCounter) {
     this.#limits = limits;
-    this.#arrivals = arrivals;
+    this.#connectionCounter = connectionCounter;
     this.#allowed = limits.begun;
   }
 
@@ -62,7 +62,7 @@ export class Pacer {
   }
 
   get #mayBegin(): boolean {
-    return this.#begun < this.#allowed && this.#arrived === this.#arrivals.count && this.#queue.isEmpty;
+    return this.#begun < this.#allowed && this.#arrived === this.#connectionCounter.count && this.#queue.isEmpty;
   }
 
   #schedule(): void {
@@ -87,7 +87,7 @@ export class Pacer {
 
   #areArriving(): boolean {
     const now = performance.now();
-    const { count } = this.#arrivals;
+    const { count } = this.#connectionCounter;
     const haveTime = now - (this.#arrivingSince ?? now) < arrivalsMs;
     const areArriving = count !== this.#arrived && haveTime;
     this.#arrivingSince = areArriving ? (this.#arrivingSince ?? now) : null;

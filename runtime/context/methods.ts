@@ -2,8 +2,8 @@ import type { Router } from "@koa/router";
 import { methodNotAllowed } from "../model/errors.js";
 import { setEmpty, type Context, type Middleware, type State } from "./context.js";
 
-/** Behind the routes of a router: tells the methods of a path that it has, and passes on all other requests. */
-export function tellMethods(router: Router<State>): Middleware {
+/** Answers OPTIONS and rejects other methods at the paths of the router, behind its routes. It passes on requests for other paths. */
+export function allowMethods(router: Router<State>): Middleware {
   return (ctx, next) => {
     const { path: layers } = router.match(ctx.path, ctx.method);
     if (layers.length === 0) return next();
@@ -14,7 +14,7 @@ export function tellMethods(router: Router<State>): Middleware {
   };
 }
 
-/** @param allow as the header has it */
+/** @param allow value of the header `Allow` */
 export function answerOptions(ctx: Context, allow: string): void {
   ctx.set("Allow", allow);
   setEmpty(ctx, 204);

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { parseBasicCredentials } from "../access/basic-credentials.js";
 import type { LocalCallers } from "../access/local-callers.js";
 import { createRequestLimit, type RequestLimit } from "../access/throttle.js";
-import type { Arrivals } from "../admission/arrivals.js";
+import type { ConnectionCounter } from "../admission/connection-counter.js";
 import { Admission } from "../admission/admission.js";
 import { StreamSlots } from "../admission/stream-slots.js";
 import type { ClientInfoReader } from "../context/client-info.js";
@@ -24,15 +24,15 @@ import { requireReady } from "./middleware/require-ready.js";
 import { sendTexts } from "./middleware/send-texts.js";
 import { createRoutes, type RoutedParts } from "./routes.js";
 import { serveOperation, type EntryPoint, type OperationServices } from "./serve-operation.js";
-import type { TurnedAway } from "./turned-away.js";
+import type { RejectionCache } from "./rejection-cache.js";
 
 export interface Parts extends RoutedParts {
   readonly localCallers: LocalCallers;
   readonly readClientInfo: ClientInfoReader;
   readonly log: Logger;
   logRequest(line: RequestLine): void;
-  readonly arrivals: Arrivals;
-  readonly turnedAway: TurnedAway;
+  readonly connectionCounter: ConnectionCounter;
+  readonly rejections: RejectionCache;
   /** Called when these have been written. */
   readonly noteWrites: Executor["noteWrites"];
   /** False until there is an account, and when the end has begun: requests are answered with 503 then. */
@@ -108,9 +108,9 @@ export function createServices(parts: Omit<Parts, "answerTools">): Services {
     storage,
     config,
     base: config.publicUrl?.base ?? "",
-    admission: new Admission(config.timeLimit, config.bodyLimit, storage.hasOneWriter, parts.arrivals),
+    admission: new Admission(config.timeLimit, config.bodyLimit, storage.hasOneWriter, parts.connectionCounter),
     slots: new StreamSlots(),
-    turnedAway: parts.turnedAway,
+    rejections: parts.rejections,
     readBody: createBodyReader(config.bodyLimit),
     readInput: createBodyReader(config.bodyLimit, parseInput),
     readBatchBody: createBodyReader(config.bodyLimit, parseBatch),

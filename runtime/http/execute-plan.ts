@@ -21,7 +21,7 @@ import type { Storage } from "../port/storage.js";
 import { limitOf } from "../port/time-limit.js";
 import { listPlans, writePlanned } from "./plan-items.js";
 import { readExpanded } from "./read-expanded.js";
-import type { TurnedAway } from "./turned-away.js";
+import type { RejectionCache } from "./rejection-cache.js";
 import type { Result } from "../response/write-answer.js";
 
 /** What is known of callers, until it is cleared or an item of such a resource is written. */
@@ -36,7 +36,7 @@ export interface Executor {
   readonly config: Config;
   readonly admission: Admission;
   readonly slots: StreamSlots;
-  readonly turnedAway: TurnedAway;
+  readonly rejections: RejectionCache;
   readonly caches: readonly CallerCache[];
   /** Called when these have been written. */
   noteWrites(plans: readonly WritePlan[]): void;
@@ -181,12 +181,12 @@ function inLine<Read>(
   { req }: Context,
   isWhole: boolean,
   account: number,
-  { admission, slots, turnedAway }: Executor,
+  { admission, slots, rejections }: Executor,
   read: () => Read | Promise<Read>,
 ): Read | Promise<Read> {
   const isFull = (): boolean => admission.isFull(account) || (isWhole && slots.isFull(account));
   if (isFull()) {
-    turnedAway.remember(req, isFull);
+    rejections.remember(req, isFull);
     throw overloaded(1);
   }
   if (!isWhole) return read();

@@ -4,10 +4,10 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
-import type { Arrivals } from "../admission/arrivals.js";
+import type { ConnectionCounter } from "../admission/connection-counter.js";
 import { Pacer } from "../admission/pacer.js";
 import { RequestQuota } from "./request-quota.js";
-import { clientOf, type TurnedAway } from "./turned-away.js";
+import { clientOf, type RejectionCache } from "./rejection-cache.js";
 import { openConnection, type Connection } from "./connection.js";
 import { cutSlowReaders } from "./unread-answers.js";
 import { Refusal } from "../model/errors.js";
@@ -29,8 +29,8 @@ export interface ListenerOptions {
   readonly port: number;
   /** Gets a line for whatever never becomes a request. */
   readonly log: Logger;
-  readonly arrivals: Arrivals;
-  readonly turnedAway: TurnedAway;
+  readonly connectionCounter: ConnectionCounter;
+  readonly rejections: RejectionCache;
 }
 
 type Connections = Map<Duplex, Connection>;
@@ -50,10 +50,15 @@ const stalledMs = 15_000;
  */
 export async function listen(
   answer: RequestListener,
-  { host, port, log, arrivals, turnedAway }: ListenerOptions,
+  { host, port, log, connectionCounter, rejections }: ListenerOptions,
 ): Promise<Listener> {
   const connections: Connections = new Map();
-  const serve = admitting(answer, connections, new RequestQuota(turnedAway, log), new Pacer(requestsInTurn, arrivals));
+  const serve = admitting(
+    answer,
+    connections,
+    new RequestQuota(rejections, log),
+    new Pacer(requestsInTurn, connectionCounter),
+  );
   // The boundary refuses a missing Host, because its errors have a body. Unknown expectations are ignored, and the body reader
   // sends 100 Continue.
   const server = createServer({ requireHostHeader: false }, serve)
@@ -62,7 +67,7 @@ export async function listen(
   // No limit: Node would drop further headers silently. Their total size is limited, and too large headers are refused.
   server.maxHeadersCount = 0;
   server.on("connection", (socket) => {
-    arrivals.note();
+    connectionCounter.increment();
     connections.set(socket, openConnection(socket));
     socket.once("close", () => connections.delete(socket));
   });

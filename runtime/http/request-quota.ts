@@ -7,9 +7,9 @@ import type { Logger } from "pino";
 import { serializeError } from "../response/write-error.js";
 import { Budget } from "../admission/budget.js";
 import { overloaded } from "../model/errors.js";
-import { clientOf, type TurnedAway } from "./turned-away.js";
+import { clientOf, type RejectionCache } from "./rejection-cache.js";
 
-/** For each client. There is no limit for all together: strangers could use it up and keep everybody out. */
+/** Limits for each client. A limit for all clients together could be used up by strangers, who would keep everybody out. */
 const limits = { own: 1024, all: Infinity };
 const refusal = overloaded(1);
 const body = serializeError(refusal, "none");
@@ -25,16 +25,16 @@ const logIntervalMs = 1000;
 export class RequestQuota {
   readonly #reads = new Budget(limits);
   readonly #writes = new Budget(limits);
-  readonly #turnedAway: TurnedAway;
+  readonly #rejections: RejectionCache;
   readonly #log: Logger;
   #refused = 0;
 
-  constructor(turnedAway: TurnedAway, log: Logger) {
-    this.#turnedAway = turnedAway;
+  constructor(rejections: RejectionCache, log: Logger) {
+    this.#rejections = rejections;
     this.#log = log;
   }
 
-  /** False when the client has too many requests; the request is answered then. Strangers are refused soon enough anyway. */
+  /** Returns false, and answers the request, if its client has too many. Requests without credentials are not counted: they are rejected soon. */
   admit(request: IncomingMessage, response: ServerResponse): boolean {
     const client = clientOf(request);
     if (client === undefined) return true;
@@ -46,16 +46,16 @@ export class RequestQuota {
     return giveBack !== null;
   }
 
-  /** Whether it was refused, as the same request was before. */
+  /** Rejects the request if the same one was rejected before and its queue is still full. Returns whether it did. */
   refuseAgain(request: IncomingMessage, response: ServerResponse): boolean {
-    const isTurnedAway = this.#turnedAway.has(request);
-    if (isTurnedAway) this.refuse(response);
-    return isTurnedAway;
+    const isRejected = this.#rejections.has(request);
+    if (isRejected) this.refuse(response);
+    return isRejected;
   }
 
   refuse(response: ServerResponse): void {
     response.writeHead(refusal.status, headers).end(body);
-    // A line for each would cost more than the answer.
+    // Logging each of these would cost more than answering it.
     if (this.#refused === 0) setTimeout(() => this.#logRefused(), logIntervalMs).unref();
     this.#refused += 1;
   }

@@ -4,7 +4,7 @@ import type { Authenticator } from "../access/authenticate.js";
 import type { Panel } from "../admin/panel.js";
 import type { Config } from "../config/config.js";
 import { setEmpty, setJson, type Handler, type Middleware, type State } from "../context/context.js";
-import { tellMethods } from "../context/methods.js";
+import { allowMethods } from "../context/methods.js";
 import type { Applications } from "../model/application.js";
 import { Refusal } from "../model/errors.js";
 import { keyOf } from "../model/principal.js";
@@ -55,14 +55,14 @@ export function createRoutes(parts: RoutedParts, services: OperationServices): R
   // The router tries each of its patterns on every path. So a group of paths is one of them, with a router of its own.
   const router = new Router<State>();
   router.all(/^\/$/, (ctx, next) => (asksForPage(ctx) ? answerStartPage(ctx, base, config.docs) : next()));
-  router.all(fixedPaths, fixed.routes(), tellMethods(fixed));
-  router.all(/^\/(?:oauth|\.well-known)\//, oauth.routes(), tellMethods(oauth));
+  router.all(fixedPaths, fixed.routes(), allowMethods(fixed));
+  router.all(/^\/(?:oauth|\.well-known)\//, oauth.routes(), allowMethods(oauth));
   for (const { kind, pattern, findAddress } of dialects) {
     const { routes, authenticate: findSession } = panel;
     const isBlind = kind === "bare" && registry.project.dialects.bare?.blindRemoval === true;
     const resources = serve(open({ findAddress, authenticate }));
     if (kind !== "panel") router.all(pattern, isBlind ? withBlindRemoval(resources) : resources);
-    else router.all(pattern, routes.routes(), tellMethods(routes), serve({ findAddress, authenticate: findSession }));
+    else router.all(pattern, routes.routes(), allowMethods(routes), serve({ findAddress, authenticate: findSession }));
   }
   return {
     router,

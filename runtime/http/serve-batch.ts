@@ -18,7 +18,7 @@ import { admitWrites, planningFor, type Executor } from "./execute-plan.js";
 import { isMade, locate, ReservedIds, WrittenIds, type Ids, type PlannedPart } from "./batch-ids.js";
 import { createsWithin, listPlans, planItems, writeAllPlanned } from "./plan-items.js";
 import { findOperation, findRoute } from "./router.js";
-import { tellDeprecation } from "./tell-deprecation.js";
+import { writeDeprecationHeaders } from "./deprecation-headers.js";
 import { Slices } from "./slices.js";
 
 export interface BatchRequest {
@@ -43,7 +43,7 @@ export interface BatchContext {
 export async function serveBatch(ctx: Context, request: BatchRequest, context: BatchContext): Promise<void> {
   const outcomes = await (request.batch.atomic ? writeAll(request, context) : writeEach(request, context));
   const planned = outcomes.flatMap((outcome) => ("request" in outcome ? [outcome.request] : []));
-  tellDeprecation(ctx, planned, context.services.registry);
+  writeDeprecationHeaders(ctx, planned, context.services.registry);
   writeBatch(ctx, outcomes);
 }
 

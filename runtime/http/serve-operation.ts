@@ -30,9 +30,9 @@ import { serveMe } from "../response/describe-me.js";
 import { serveDescription } from "../response/serve-description.js";
 import { writeShown, type Shown } from "../response/write-result.js";
 import { writeAnswer, type Result } from "../response/write-answer.js";
-import { tellingUnserved } from "../response/tell-unserved.js";
+import { withUnindexedHeader } from "../response/unindexed-header.js";
 import type { Address, FindAddress } from "./address.js";
-import { tellDeprecation } from "./tell-deprecation.js";
+import { writeDeprecationHeaders } from "./deprecation-headers.js";
 import { NumberItems } from "./number-items.js";
 import { createsWithin, listPlans, planItems } from "./plan-items.js";
 import { askerOf, executePlan, planningFor, type Executor } from "./execute-plan.js";
@@ -63,7 +63,7 @@ export interface OperationServices extends Executor {
 export function serveOperation(ctx: Context, entry: EntryPoint, services: OperationServices): void | Promise<void> {
   // Everybody may ask for the methods. Everything else is answered only when the caller is known.
   if (ctx.method === "OPTIONS") {
-    return tellMethods(ctx, entry.findAddress(services.registry, ctx, services.base).route);
+    return answerMethods(ctx, entry.findAddress(services.registry, ctx, services.base).route);
   }
   const caller = entry.authenticate(ctx);
   if (!(caller instanceof Promise)) return new AuthenticatedRequest(ctx, entry, services, caller).serve();
@@ -179,7 +179,7 @@ class AuthenticatedRequest {
   }
 
   #plan(request: ApiRequest): Planned | Promise<Planned> {
-    tellDeprecation(this.#ctx, [request], this.#services.registry);
+    writeDeprecationHeaders(this.#ctx, [request], this.#services.registry);
     const context = planningFor(this.#principal, this.#services);
     return createsWithin(request, context) ? this.#planItems(request, context) : planOperation(request, context);
   }
@@ -195,7 +195,7 @@ class AuthenticatedRequest {
   #throughStorage(planned: Planned): Result | Promise<Result> {
     const context = { principal: this.#principal, entry: this.#entry, services: this.#services };
     const result = executePlan(this.#ctx, planned, context);
-    return result instanceof Promise ? tellingUnserved(planned, result) : result;
+    return result instanceof Promise ? withUnindexedHeader(planned, result) : result;
   }
 
   #respond(request: ApiRequest, planned: Planned, result: Result): void | Promise<void> {
@@ -258,7 +258,7 @@ function refusedAsNothing(error: unknown): null {
   throw error;
 }
 
-function tellMethods(ctx: Context, route: Route): void {
+function answerMethods(ctx: Context, route: Route): void {
   answerOptions(ctx, listMethods(route));
   // RFC 5789, section 3.1.
   if (Object.hasOwn(route.methods, "PATCH")) ctx.set("Accept-Patch", mergePatch);

@@ -5,10 +5,10 @@ import { aggregateFunctions } from "../model/aggregates.js";
 import type { Value } from "../model/field.js";
 import type { PlannedAggregate, SettledGroup } from "../model/planned.js";
 import { toTravelForm } from "../model/value-forms.js";
-import { tellUnserved } from "./tell-unserved.js";
+import { writeUnindexedHeader } from "./unindexed-header.js";
 
 export function writeAggregate(ctx: Context, planned: PlannedAggregate, groups: readonly SettledGroup[]): void {
-  tellUnserved(ctx, planned.unserved);
+  writeUnindexedHeader(ctx, planned.unserved);
   setJson(ctx, JSON.stringify({ groups: groups.map((group) => describeGroup(group, planned)) }));
   allowCompression(ctx);
 }

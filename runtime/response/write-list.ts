@@ -13,7 +13,7 @@ import { idField, writeId } from "../model/ids.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { describeSearch, type Search } from "./describe-search.js";
 import { linkNext, linkPages } from "./link.js";
-import { tellUnserved } from "./tell-unserved.js";
+import { writeUnindexedHeader } from "./unindexed-header.js";
 import { writeExpanded, type Brought } from "./write-expanded.js";
 import { createRowSerializer } from "./serialize-row.js";
 import { findSerializer } from "./serialize-item.js";
@@ -40,7 +40,7 @@ export function writeList(
     const search = describeSearch(planned);
     return result.kind === "page" ? { ...search, total_items: result.total } : search;
   };
-  tellUnserved(ctx, planned.unserved);
+  writeUnindexedHeader(ctx, planned.unserved);
   if (result.kind !== "after") setHeader(ctx, "X-Total-Count", String(result.total));
   if (result.kind === "page" && plan.window.kind === "page") {
     const { page, size } = plan.window;

@@ -1,12 +1,12 @@
 /** Composition root of `stockroom dev`: one port, behind which one build takes the place of another. */
 import type { RequestListener } from "node:http";
 import type Koa from "koa";
-import { Arrivals } from "../admission/arrivals.js";
+import { ConnectionCounter } from "../admission/connection-counter.js";
 import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
 import { ConfigError } from "../config/settings.js";
 import { NotDeclarable } from "../evolution/not-declarable.js";
 import { listen, type Listener } from "../http/listener.js";
-import { TurnedAway } from "../http/turned-away.js";
+import { RejectionCache } from "../http/rejection-cache.js";
 import type { DescribedProject } from "../model/described.js";
 import { isFault } from "./describe-error.js";
 import { createFirstAccount } from "./first-account.js";
@@ -49,8 +49,8 @@ const beginAgain = "Or end this and begin again: this database is thrown away at
 export class DevServer {
   readonly #options: DevOptions;
   // Of the process: builds come and go behind them.
-  readonly #arrivals = new Arrivals();
-  readonly #turnedAway = new TurnedAway();
+  readonly #connectionCounter = new ConnectionCounter();
+  readonly #rejections = new RejectionCache();
   #log: Log | null = null;
   #listener: Listener | null = null;
   #served: Served | null = null;
@@ -98,7 +98,13 @@ export class DevServer {
   async #listen({ host, port }: Config, log: Log["log"]): Promise<Listener> {
     const answer: RequestListener = (request, response) => this.#served?.answer(request, response);
     try {
-      return await listen(answer, { host, port, log, arrivals: this.#arrivals, turnedAway: this.#turnedAway });
+      return await listen(answer, {
+        host,
+        port,
+        log,
+        connectionCounter: this.#connectionCounter,
+        rejections: this.#rejections,
+      });
     } catch (error) {
       // A setting as well: no save in schemas/ gives another port.
       throw error instanceof Error ? new ConfigError(error.message, { cause: error }) : error;
@@ -131,8 +137,8 @@ export class DevServer {
       report: this.#report,
       hear: this.#hear,
       say,
-      arrivals: this.#arrivals,
-      turnedAway: this.#turnedAway,
+      connectionCounter: this.#connectionCounter,
+      rejections: this.#rejections,
       isReady: () => true,
       openMiddleware: (fetch: LocalFetch, koa: Koa) =>
         openProjectMiddleware(this.#options.projectDirectory, loaded.url, fetch, koa),

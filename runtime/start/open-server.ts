@@ -14,7 +14,9 @@ export interface OpenServer extends OpenProject {
 }
 
 export interface ServerOptions
-  extends Pick<Parts, "arrivals" | "turnedAway" | "isReady">, Pick<Log, "log" | "logRequest" | "report" | "hear"> {
+  extends
+    Pick<Parts, "connectionCounter" | "rejections" | "isReady">,
+    Pick<Log, "log" | "logRequest" | "report" | "hear"> {
   /** Takes lines for whoever runs the command, where opening takes longer than a moment. */
   say(line: string): void;
   /** Opens middleware of the project. */
@@ -23,7 +25,7 @@ export interface ServerOptions
 
 /** Rejects with an `Error` for whoever runs the command when the database cannot be opened. */
 export async function openServer(loaded: LoadedRegistry, config: Config, options: ServerOptions): Promise<OpenServer> {
-  const { log, logRequest, report, hear, say, arrivals, turnedAway, isReady, openMiddleware } = options;
+  const { log, logRequest, report, hear, say, connectionCounter, rejections, isReady, openMiddleware } = options;
   const project = await openProject(loaded, config, report, say, hear, true);
   const reactions = openReactions(loaded, project, config, { report, log: hear });
   const close = async (): Promise<void> => {
@@ -32,7 +34,7 @@ export async function openServer(loaded: LoadedRegistry, config: Config, options
   };
   try {
     const { note: noteWrites } = reactions;
-    const serving = { log, logRequest, arrivals, turnedAway, isReady, noteWrites };
+    const serving = { log, logRequest, connectionCounter, rejections, isReady, noteWrites };
     const app = await createServedApp(loaded.url, { ...project, config, ...serving }, openMiddleware);
     return { ...project, app, close };
   } catch (error) {

@@ -1,9 +1,9 @@
 /** Composition root: environment → config, generated registry, storage, server; and an orderly end. */
-import { Arrivals } from "../admission/arrivals.js";
+import { ConnectionCounter } from "../admission/connection-counter.js";
 import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
 import { describeError } from "./describe-error.js";
 import { createFirstAccount, explainUnusedSettings } from "./first-account.js";
-import { TurnedAway } from "../http/turned-away.js";
+import { RejectionCache } from "../http/rejection-cache.js";
 import { listen } from "../http/listener.js";
 import { loadRegistry, type LoadedRegistry } from "./load-registry.js";
 import { createLog } from "./log.js";
@@ -32,7 +32,11 @@ export async function serve(projectDirectory: string): Promise<0 | 1> {
 
 async function serveUntilStopped(projectDirectory: string, loaded: LoadedRegistry, config: Config): Promise<void> {
   const { end: endLog, ...logging } = createLog(config.logLevel);
-  const connections = { log: logging.log, arrivals: new Arrivals(), turnedAway: new TurnedAway() };
+  const connections = {
+    log: logging.log,
+    connectionCounter: new ConnectionCounter(),
+    rejections: new RejectionCache(),
+  };
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
   let isReady = false;
   const server = await openServer(loaded, config, {

@@ -1,4 +1,4 @@
-/** Says to who calls something by its name of before that it has another one now (RFC 9745, RFC 8594). */
+/** The headers `Deprecation` and `Sunset` (RFC 9745, RFC 8594) of answers to requests that use a former name. */
 import type { Context } from "../context/context.js";
 import { listNamed } from "../model/aggregates.js";
 import { findValueAlias, namesBefore } from "../model/aliases.js";
@@ -10,8 +10,8 @@ import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { listOrParameters } from "../plan/or-syntax.js";
 import { splitBody, type Body } from "../plan/split-body.js";
 
-/** @param requests that are answered together */
-export function tellDeprecation(ctx: Context, requests: readonly ApiRequest[], registry: Registry): void {
+/** @param requests of one answer: a batch has several */
+export function writeDeprecationHeaders(ctx: Context, requests: readonly ApiRequest[], registry: Registry): void {
   const used = requests.flatMap((request) => listUsed(request, registry));
   if (used.length === 0) return;
   ctx.set("Deprecation", `@${String(Math.min(...used.map(({ deprecated }) => deprecated)))}`);
@@ -31,7 +31,7 @@ function listUsed(request: ApiRequest, registry: Registry): readonly Deprecation
   ];
 }
 
-/** In the query. */
+/** Lists the former names in the query. */
 function listAsked({ operation, query }: ApiRequest, definition: ResourceDefinition): readonly Deprecation[] {
   const parameters = query.flatMap((each) => (each.name === "or" ? each.values.flatMap(listOrParameters) : [each]));
   const names = parameters.flatMap((parameter) => {
@@ -50,7 +50,7 @@ function listAsked({ operation, query }: ApiRequest, definition: ResourceDefinit
   ];
 }
 
-/** In the body of a creation, and in those that it holds. */
+/** Lists the former names in the body of a creation, and in the items that it holds. */
 function listCreated(body: Body, definition: ResourceDefinition, registry: Registry): readonly Deprecation[] {
   const { own, within } = splitBody(body, definition, registry);
   const below = within.flatMap(({ name, link, bodies }) => {
@@ -77,13 +77,13 @@ function listNames(used: readonly string[], { aliases = {} }: ResourceDefinition
   return Object.entries(aliases).flatMap(([name, alias]) => (named.has(name) ? [alias] : []));
 }
 
-/** Whether its fields or their values may, or what a creation creates within; of most nothing more is looked at. */
+/** Whether requests for the resource can use a former name at all. Most resources have none, so their requests are not searched. */
 function hasNamesBefore(definition: ResourceDefinition): boolean {
   const { aliases, createWith } = definition;
   return aliases !== undefined || createWith !== undefined || listRenamedValues(definition).length > 0;
 }
 
-/** Fields under all of their names. */
+/** Lists the fields with renamed values, under their current and former names. */
 const listRenamedValues = oncePerDefinition((definition) =>
   Object.values(definition.fields).flatMap(({ name, valueAliases: aliases }) =>
     aliases === undefined ? [] : [{ names: [name, ...namesBefore(definition, name)], aliases }],

@@ -1,16 +1,16 @@
-/** Says which parameters no index serves (docs/reference/http.md#what-no-index-serves): in the answer, and where it did not come in time. */
+/** The header `X-Unindexed` names the parameters that no index serves (docs/reference/http.md#what-no-index-serves). */
 import type { Context } from "../context/context.js";
 import { Refusal } from "../model/errors.js";
 import type { Planned } from "../model/planned.js";
 
 const header = "X-Unindexed";
 
-export function tellUnserved(ctx: Context, unserved: readonly string[]): void {
+export function writeUnindexedHeader(ctx: Context, unserved: readonly string[]): void {
   if (unserved.length > 0) ctx.set(header, unserved.join(", "));
 }
 
-/** Rejects as the work does, or says more. */
-export function tellingUnserved<Result>(planned: Planned, work: Promise<Result>): Promise<Result> {
+/** Adds the header to a refusal because of the time limit, and names the parameters in its message. */
+export function withUnindexedHeader<Result>(planned: Planned, work: Promise<Result>): Promise<Result> {
   const unserved = planned.kind === "list" || planned.kind === "aggregate" ? planned.unserved : [];
   if (unserved.length === 0) return work;
   return work.catch((error: unknown) => {
