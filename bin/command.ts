@@ -1,4 +1,4 @@
-/** What the commands share. */
+/** Functions that all commands share. */
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { InvalidArgumentError, type Command } from "commander";

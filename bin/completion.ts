@@ -1,4 +1,4 @@
-/** What a shell completes of the command line: all that it needs to know is written into its script, so no process is asked. */
+/** Writes shell completion scripts. A script holds all names, so completing starts no process. */
 import type { Command, Option } from "commander";
 
 export const shells = ["bash", "zsh", "fish"] as const;
@@ -83,7 +83,7 @@ ${lines.join("\n")}
 `;
 }
 
-/** With those that every command has. */
+/** Lists the options of a command and the global ones. */
 function listOptions(program: Command, command: Command): readonly Option[] {
   return command === program ? command.options : [...command.options, ...program.options.filter(isGlobal)];
 }
@@ -107,7 +107,7 @@ function listChoices(
   );
 }
 
-/** For a shell: nothing in it means anything. */
+/** Quotes a text for a shell. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

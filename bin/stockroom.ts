@@ -2,7 +2,7 @@
 import { CommanderError } from "commander";
 import { createProgram } from "./program.js";
 
-/** Who reads what is printed may go first, as `head` does: what is under way is done all the same. */
+/** The reader of a pipe may close it early, as `head` does. The command goes on. */
 const isUnread = (error: Error): boolean => "code" in error && error.code === "EPIPE";
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: Error) => {

@@ -28,7 +28,7 @@ export async function develop(projectDirectory: string): Promise<0 | 1> {
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
     STOCKROOM_LOG_LEVEL: process.env["STOCKROOM_LOG_LEVEL"] ?? "warn",
-    // Of a database that is kept, dev asks.
+    // Before it migrates a database that the user named, dev asks.
     ...(folder === null
       ? { STOCKROOM_MIGRATE: process.env["STOCKROOM_MIGRATE"] ?? "off" }
       : { DATABASE_URL: `sqlite:${join(folder, "dev.db")}` }),
@@ -62,7 +62,7 @@ async function serveEverySave(
     saved.add(`schemas/${file}`);
     wake();
   });
-  // What lies there at the start has been saved by nobody now.
+  // Files that exist at the start are not changes.
   saved.clear();
   const stopping = new AbortController();
   void whenStopped().then(() => {

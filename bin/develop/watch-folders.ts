@@ -24,7 +24,7 @@ export function watchFolders(root: string, tell: (file: string) => void): () => 
     let added: readonly string[] = [];
     do {
       const entries = listEntries(root);
-      // What came with a folder may have been written before it was watched.
+      // Files of a new folder may have been written before the folder was watched.
       for (const folder of added) {
         const within = `${relative(root, folder).replaceAll(sep, "/")}/`;
         for (const { path } of entries.filter((each) => each.path.startsWith(within))) tell(path);

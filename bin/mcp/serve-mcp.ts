@@ -8,7 +8,7 @@ import { describeFailure } from "../../runtime/mcp/tool.js";
 
 export interface McpOptions {
   readonly url: string;
-  /** Of a key that is good without it, none. */
+  /** Not needed for a key that works without it. */
   readonly email?: string;
   readonly key: string;
   readonly readOnly: boolean;
@@ -37,7 +37,7 @@ export async function serveMcp(options: McpOptions): Promise<number> {
   return 0;
 }
 
-/** What the server says of the account's rights, or why it does not. */
+/** Reads the account's rights from the server. @throws Error with the reason */
 async function connect({
   url,
   email,

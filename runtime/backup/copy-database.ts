@@ -17,7 +17,7 @@ export interface CopiedResource {
 export interface Copied {
   readonly from: string;
   readonly resources: readonly CopiedResource[];
-  /** To requests that may be sent again. */
+  /** Number of stored answers to requests with an `Idempotency-Key`. */
   readonly answers: number;
 }
 
@@ -54,7 +54,7 @@ export async function copyDatabase(
   });
 }
 
-/** What is yet to be done after a commit is done by who serves the copy. */
+/** Tells whether a copy includes the resource. The outbox is included: the server of the copy delivers it. */
 function isCopied(definition: ResourceDefinition): boolean {
   return isKept(definition) || definition.path === outbox.path;
 }
@@ -92,7 +92,7 @@ async function copyItems(
   return { path, items, digest };
 }
 
-/** What an earlier run has copied, as far as it still is what the source has. */
+/** The items that an interrupted run copied and that still equal those of the source. */
 class Earlier {
   readonly #filling: Target;
   readonly #definition: ResourceDefinition;

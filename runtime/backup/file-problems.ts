@@ -1,6 +1,6 @@
 import { Refusal } from "../model/errors.js";
 
-/** What can be wrong with the file of a backup, in words. */
+/** Descriptions of file system errors with a backup file. */
 const problems: { readonly [code: string]: string } = {
   ENOENT: "it, or its directory, does not exist",
   ENOTDIR: "its directory is no directory",

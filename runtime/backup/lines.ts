@@ -40,7 +40,7 @@ export type Line =
   | { readonly end: End };
 
 export interface End {
-  /** By path of the resource. */
+  /** Number of items by path of the resource. */
   readonly items: { readonly [path: string]: number };
   readonly answers: number;
   /** SHA-256 of all lines before, hexadecimal. */

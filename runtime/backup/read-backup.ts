@@ -40,7 +40,7 @@ export async function verifyBackup(file: string): Promise<Verified> {
   }
 }
 
-/** What was verified, in its order. */
+/** A verified part of a backup file, in the order of the file. */
 export type Part =
   { readonly resource: string; readonly items: readonly StoredItem[] } | { readonly answers: readonly NamedAnswer[] };
 
@@ -113,7 +113,7 @@ class Counts {
 
 const chunkSize = 256 * 1024;
 
-/** With the newline. What comes after the last one is no line: the file is cut there. */
+/** Yields lines with their newline. Text after the last newline is dropped: the file was cut there. */
 async function* readLines(file: string): AsyncGenerator<Buffer> {
   const source = createReadStream(file);
   const unzip = createGunzip({ chunkSize });

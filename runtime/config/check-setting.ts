@@ -1,7 +1,7 @@
 import type { SettingDefinition } from "../model/project.js";
 import type { Violation } from "../model/resource.js";
 
-/** What a setting may say of its value: the keywords of `generator/project-schema.json`. */
+/** The keywords that constrain a setting's value (`generator/project-schema.json`). */
 export type SettingSchema = Pick<SettingDefinition, "type"> & Partial<SettingDefinition>;
 
 export type Formats = { readonly [name: string]: (text: string) => boolean };
@@ -30,7 +30,7 @@ function checkNumber({ minimum = -Infinity, maximum = Infinity }: SettingSchema,
 
 function checkText(schema: SettingSchema, text: string, formats: Formats): Violation | null {
   const { minLength = 0, maxLength = Infinity, pattern, format } = schema;
-  // Of characters, not of units of UTF-16.
+  // Counts characters, not UTF-16 units.
   const { length } = Array.from(text);
   if (length > maxLength) return violate("maxLength", { limit: maxLength });
   if (length < minLength) return violate("minLength", { limit: minLength });

@@ -11,13 +11,13 @@ export interface Config {
   readonly databaseUrl: string;
   readonly admin: {
     readonly email: string;
-    /** Nobody has named another. */
+    /** Whether the e-mail address is the default one. */
     readonly isDefault: boolean;
     readonly key: string | null;
   };
   /** Largest request body, bytes. */
   readonly bodyLimit: number;
-  /** Of the project, by name. */
+  /** Values of the settings that the project declares, by name. */
   readonly settings: Settings;
   /** Time limit of a query, milliseconds. */
   readonly timeLimit: number;
@@ -31,9 +31,9 @@ export interface Config {
   readonly copyLimit: number;
   /** Serve the API document and its page, to everybody. */
   readonly docs: boolean;
-  /** Tools of models; null: there are none. */
+  /** Tools for language models; null: not served. */
   readonly mcp: { readonly readOnly: boolean } | null;
-  /** Where clients reach this server, null where nothing was said: then where a request says that it was sent. */
+  /** The public URL of this server; null: each request's own address is used. */
   readonly publicUrl: PublicUrl | null;
   /** Addresses and networks (`10.0.0.0/8`) whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed. */
   readonly trustedProxies: readonly string[];
@@ -43,7 +43,7 @@ export interface Config {
   readonly pictureOrigins: readonly string[];
   /** File that names the applications that people may sign in to; null: there are none. */
   readonly applications: string | null;
-  /** Where people sign in to the panel besides; null: nowhere. */
+  /** The OpenID provider for sign-in to the panel; null: none. */
   readonly provider: ProviderSettings | null;
   /** People may sign in to the panel with passwords. */
   readonly passwords: boolean;
@@ -122,7 +122,7 @@ function readProvider(settings: ServerSettings): ProviderSettings | null {
   });
 }
 
-/** Where clients reach the server: as the settings say, else where it listens. */
+/** The URL to show to people: the public one, else the address that the server listens on. */
 export function formatPublicUrl({ publicUrl }: Config, listening: string): string {
   return publicUrl === null ? listening : (publicUrl.origin ?? listening) + publicUrl.base;
 }

@@ -12,7 +12,7 @@ export type GivenSettings = {
 } & { readonly [ofProject: `STOCKROOM_${string}`]: string | number | boolean | undefined };
 
 /**
- * As the environment would say it, which the same rules are for.
+ * Converts settings given in code to environment variables, so that the same rules check them.
  * @throws ConfigError for a name that is no setting: nothing else is meant to be there
  */
 export function toEnvironment(given: GivenSettings, project: ProjectDefinition): NodeJS.ProcessEnv {

@@ -1,4 +1,4 @@
-/** What a project lets its installations set (`schemas/_project.json`), read from the environment. */
+/** Reads the settings that a project declares (`schemas/_project.json`) from the environment. */
 import { formats } from "../model/formats.js";
 import type { SettingDefinition, SettingValue } from "../model/project.js";
 import type { Settings } from "../model/field.js";
@@ -33,7 +33,7 @@ export function readProjectSettings(
   return Object.fromEntries(Object.entries(declared).map(([name, setting]) => [name, read(name, setting)]));
 }
 
-/** What is no such value stays a text, and is refused. */
+/** Parses a value. Text of another form stays a text, which the check then rejects. */
 function readValue(type: SettingDefinition["type"], text: string): SettingValue {
   if (type === "boolean") return text === "on" ? true : text === "off" ? false : text;
   return type === "string" || text.trim() === "" || Number.isNaN(Number(text)) ? text : Number(text);

@@ -5,7 +5,7 @@ import { isThisMachine } from "../model/this-machine.js";
 export interface PublicUrl {
   /** `https://shop.example`; null where only requests say it. */
   readonly origin: string | null;
-  /** What a proxy, or the application around the engine, takes off before it passes a request on: `/backend`, or "". */
+  /** The path prefix that a proxy or the embedding application strips before it forwards a request, such as `/backend`; or "". */
   readonly base: string;
 }
 
@@ -28,17 +28,17 @@ export function isNetwork(entry: string): boolean {
   return more.length === 0 && (bits === undefined ? most > 0 : /^\d{1,3}$/.test(bits) && Number(bits) <= most);
 }
 
-/** As a browser writes it in `Origin`. */
+/** Tells whether the text is an origin as browsers send it in `Origin`. */
 export function isOrigin(entry: string): boolean {
   return /^https?:/.test(entry) && URL.canParse(entry) && new URL(entry).origin === entry;
 }
 
-/** As a Content-Security-Policy takes it: no wildcard, no address of IPv6, nothing that ends a directive. */
+/** Tells whether the origin can stand in a Content-Security-Policy: no wildcard, no IPv6 address, nothing that ends a directive. */
 export function isNamedOrigin(entry: string): boolean {
   return /^https?:\/\/[a-z\d.-]+(:\d+)?$/.test(entry) && isOrigin(entry);
 }
 
-/** Of an OpenID provider: what it says of who signs in is believed, so nobody may listen or answer in between. */
+/** Tells whether the text is an issuer URL of an OpenID provider. It needs HTTPS, because the server trusts the provider's answers. */
 export function isIssuer(value: string): boolean {
   if (!/^https?:\/\/[^\s@?#]+$/.test(value) || !URL.canParse(value)) return false;
   const { protocol, hostname } = new URL(value);

@@ -1,4 +1,4 @@
-/** What the environment may say, as a JSON Schema. */
+/** The settings that the server reads from the environment, as a JSON Schema. */
 import type { Settings as ProjectSettings } from "../model/field.js";
 import { suggestName } from "../model/nearest-name.js";
 import type { ProjectDefinition } from "../model/project.js";
@@ -170,7 +170,7 @@ const formats = {
   "named-origins": (value: string) => splitList(value).every(isNamedOrigin),
 };
 
-/** Whatever is called so is meant for this server. */
+/** The prefix of the server's own variables; an unknown one with it is an error. */
 const prefix = "STOCKROOM_";
 
 /** Thrown with every wrong setting, a sentence a line. */
@@ -204,12 +204,12 @@ export function readSettings(environment: NodeJS.ProcessEnv, project: ProjectDef
   return { server: Object.freeze(values) as Settings, project: Object.freeze(ofProject) };
 }
 
-/** What each setting by itself may say, and both together may not. */
+/** Finds settings that exclude each other or need another one. */
 function listContradictions(values: { readonly [name: string]: string | number | undefined }): readonly string[] {
   const { STOCKROOM_OIDC_ISSUER: issuer, STOCKROOM_OIDC_CLIENT_ID: id, STOCKROOM_PASSWORDS: passwords } = values;
   const { STOCKROOM_APPLICATIONS: applications, STOCKROOM_PUBLIC_URL: publicUrl } = values;
   return [
-    // Without it the header `Host` of a request would decide.
+    // Otherwise the `Host` header of a request would determine the issuer.
     ...(applications !== undefined && publicUrl === undefined
       ? [
           "STOCKROOM_PUBLIC_URL must go with STOCKROOM_APPLICATIONS: it names the issuer of their tokens; set it to where clients reach this server, such as https://shop.example",
@@ -234,7 +234,7 @@ function listUnknown(environment: NodeJS.ProcessEnv, ofProject: readonly string[
   const known = [...Object.keys(settings), ...ofProject];
   const unknown = Object.keys(environment).filter((name) => name.startsWith(prefix) && !known.includes(name));
   const sentences = unknown.toSorted().map((name) => {
-    // What is right but for the prefix was meant, whatever else is near.
+    // A setting's name after the wrong prefix is the best suggestion.
     const rest = name.slice(prefix.length);
     const hint = suggestName(rest in settings ? rest : name, known) ?? suggestName(rest, known);
     return `${name} is not a setting${hint === undefined ? "" : `: ${hint}`}`;

@@ -34,7 +34,7 @@ export class References {
     return this.#outside.get(to)?.get(id) === true ? "dropped" : "kept";
   }
 
-  /** What copies will go on to refer to, by resource. */
+  /** Lists the ids outside the copied set that copies keep referring to, by resource. */
   async listKept(execution: Execution): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
     const kept = new Map<string, Set<number>>();
     await eachReference(execution, this.#set, (field, to, id) => {

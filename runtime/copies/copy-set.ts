@@ -1,4 +1,4 @@
-/** What may be copied, without the values that only the copies themselves need. */
+/** The items to copy, with their ids and references only. */
 import type { Document, FieldDefinition, Value } from "../model/field.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { pathWithin, storedFields } from "../port/stored-item.js";

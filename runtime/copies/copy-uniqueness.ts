@@ -22,7 +22,7 @@ export class CopyUniqueness {
       const text = uniqueTextOf(one, document);
       if (text === null) continue;
       const texts = this.#texts[index];
-      // Within the new tenant there are no others.
+      // The new tenant has no other items.
       const withinTenant = tenant !== null && one.fields.includes(tenant.field);
       const { transaction } = this.#execution;
       const taken =

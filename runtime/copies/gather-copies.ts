@@ -20,7 +20,7 @@ import { orderResources } from "./order-resources.js";
  */
 const foundPerCopied = 4;
 
-/** As many owners as are asked about in one statement. */
+/** Number of owners in one statement. */
 const ownersAtOnce = 500;
 
 /** Every item of the tenant in these resources, and what belongs to it. */
@@ -50,7 +50,7 @@ export async function gatherCopies(execution: Execution, { from, resources, limi
   }
   for (const { resource, items } of waiting) {
     for (const { definition, by, toFilter } of dependentsOf(registry, resource.definition)) {
-      // What refers to the item lies beside it and could be of another tenant.
+      // An item that refers to a copied one could belong to another tenant.
       const own = by === null ? everything : ofTenant(definition, from);
       for (const slice of slicesOf(items, ownersAtOnce)) await gather(definition, both(toFilter(slice), own));
     }
@@ -58,7 +58,7 @@ export async function gatherCopies(execution: Execution, { from, resources, limi
   return orderResources(registry, found);
 }
 
-/** Of what would be copied. */
+/** The refusal of a copy with too many items. */
 export function tooMany(count: string, limit: number): Refusal {
   const message = `${count} objects would be copied, and at most ${String(limit)} can be; leave something out`;
   return new Refusal("copy_too_large", message);

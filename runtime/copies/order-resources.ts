@@ -8,8 +8,8 @@ interface Ordered {
 }
 
 /**
- * What is nested comes after what it is nested in, and, as far as circles allow, what refers after what it refers to: hooks
- * then find what they look for.
+ * Sorts resources: parents before nested ones and, unless there is a cycle, referenced ones before those that refer to them. Hooks
+ * then find the items that they look up.
  */
 export function orderResources<Resource extends Ordered>(
   registry: Registry,

@@ -15,7 +15,7 @@ import { CopyUniqueness } from "./copy-uniqueness.js";
 import { groupByLevel } from "./levels.js";
 import type { Numbering } from "./number-copies.js";
 
-/** So many values are read and written without holding the event loop for long. */
+/** Limits of one step, so that it does not hold the event loop for long. */
 const valuesAtOnce = 6000;
 const itemsAtOnce = 500;
 
@@ -46,7 +46,7 @@ export async function writeCopies(
       }
     }
   }
-  // What is copied last may be referred to by what is copied first.
+  // The first copies may refer to the last ones, so references are checked at the end.
   for (const { definition, before, copy } of referring) {
     const { path, document: after } = copy;
     await assertReferences({ ...execution, definition }, { path, caller: author.caller, before, after });

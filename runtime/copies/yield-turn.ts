@@ -8,7 +8,7 @@ export async function yieldTurn({ deadline }: Pick<Execution, "deadline">): Prom
   if (Date.now() > deadline) throw unavailable();
 }
 
-/** So many items are looked at in a few milliseconds. */
+/** Items in a chunk, which take a few milliseconds. */
 const itemsAtOnce = 1000;
 
 export async function* inChunks<Item>(execution: Execution, items: Iterable<Item>): AsyncGenerator<readonly Item[]> {

@@ -1,4 +1,4 @@
-/** What travels between the server's thread and the thread that runs its hooks: plain data. */
+/** Messages between the server's thread and the thread that runs hooks: plain data. */
 import type { AnyItemWriter, ReadContext } from "../model/actions.js";
 import type { HookCaller, HookContext, HookReader, Hooks, Reaction } from "../model/hooks.js";
 import type { ResourceDefinition } from "../model/resource.js";
@@ -29,7 +29,7 @@ export interface CalledAction extends Pick<ReadContext, "input" | "item" | "pare
 
 export type Called = CalledHook | CalledReaction | CalledAction;
 
-/** What a hook reads in the transaction, which is the server's thread's. */
+/** A read of a hook. The server's thread does it in the transaction. */
 export type HookQuestion = {
   readonly [Method in keyof HookReader]: {
     readonly method: Method;
@@ -37,7 +37,7 @@ export type HookQuestion = {
   };
 }[keyof HookReader];
 
-/** What an action writes in it. */
+/** A write of an action. The server's thread does it in the transaction. */
 export type ItemQuestion = {
   readonly [Method in keyof AnyItemWriter]: {
     readonly method: Method;
@@ -50,7 +50,7 @@ export type Question = HookQuestion | ItemQuestion;
 /** A call is answered with what the hook returns, a question with what the reader, or the writer, gives. */
 export type HookThread = Thread<Called, unknown, Question, unknown>;
 
-/** As it is named to people who look for what went wrong. */
+/** Names a call for log lines and errors. */
 export function nameCall(called: Called): string {
   return "action" in called
     ? nameAction(called.action, { path: called.resource })

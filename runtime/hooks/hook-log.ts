@@ -5,7 +5,7 @@ import type { HookLine, TakeHookLine } from "../port/hook-line.js";
 /** Characters. */
 const longestMessage = 1000;
 const longestFields = 4000;
-/** What hooks say crosses to the server's thread and waits there for the log, so there is not much of it. */
+/** Log lines of hooks a second. They cross to the server's thread and wait there in memory. */
 const linesASecond = 1000;
 
 /** The log of one call of a hook. */
@@ -21,7 +21,7 @@ export function openHookLog(place: Pick<HookLine, "request" | "resource" | "hook
   };
 }
 
-/** As JSON, in which only plain data is left: what a hook has may be of any kind. */
+/** Reduces the fields of a log line to plain JSON data. */
 function toPlainFields(fields: unknown): HookLine["fields"] {
   if (fields === undefined) return {};
   try {

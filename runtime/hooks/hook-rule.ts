@@ -14,9 +14,9 @@ import type { HookService } from "../port/execute-write.js";
 import type { TransactionReader, WriteContext, WriteRule } from "../port/storage.js";
 import { idsOnPath, withoutBeside } from "../port/stored-item.js";
 
-/** What a hook gets to know of a write. */
+/** The input of a hook call. */
 export interface HookInput {
-  /** Of the hook. */
+  /** Name of the hook. */
   readonly hook: keyof Hooks;
   readonly before: Document | null;
   readonly after: Document | null;
@@ -46,7 +46,7 @@ export function createHookRule(definition: ResourceDefinition, service: HookServ
   };
 }
 
-/** What a hook gives of an item, as it is kept. */
+/** Converts the values that a hook returns to stored form. */
 export function takeFromHook(
   values: Document,
   { path, fields }: Pick<ResourceDefinition, "path" | "fields">,
@@ -80,7 +80,7 @@ export async function runHook<Result>(
   }
 }
 
-/** Who acts, and where the lines of the hook, or of the action, go. */
+/** The caller and the log of a hook or action call. */
 export function openCall(
   { path }: ResourceDefinition,
   hook: string,
@@ -92,7 +92,7 @@ export function openCall(
 
 const channels = { key: "key", token: "key", item: "panel", code: "code" } as const;
 
-/** Without the credential, and a copy: what a hook does to it is of no consequence. */
+/** A copy of the caller without the credential, so that a hook can change nothing. */
 export function toHookCaller(
   { account, root, tenant, groups, privileges, credential }: Caller,
   request: string | null,

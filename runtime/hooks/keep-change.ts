@@ -1,6 +1,6 @@
 /**
- * What a write was, as the outbox keeps it: under the names of the database, for it may be told when other declarations are served
- * than those it was made under.
+ * Converts a change to the form of the outbox: under the names in the database, because it may be delivered by a server with other
+ * declarations.
  */
 import type { Document } from "../model/field.js";
 import type { QueuedChange } from "../model/outbox.js";

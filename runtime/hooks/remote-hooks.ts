@@ -26,7 +26,7 @@ export function withRemoteHooks(registry: Registry, thread: HookThread, timeoutM
   return { ...registry, resources: Object.fromEntries(resources) as Registry["resources"] };
 }
 
-/** What code in the thread may ask for. */
+/** The operations that code in the thread may call. */
 interface Asked {
   readonly read: HookReader;
   readonly items?: AnyItemWriter;
@@ -50,7 +50,7 @@ function createCaller(thread: HookThread, timeoutMs: number): Call {
       const deadline = Date.now() + longestLimit(timeoutMs);
       return await thread.run(called, { reply, deadline, isUnique: asked.items !== undefined });
     } catch (error) {
-      // What fails in the transaction is known as that only by the error itself, which does not travel.
+      // The original error cannot cross threads, and only it marks a failure of the transaction.
       throw failure === undefined ? error : failure.error;
     }
   };
@@ -79,7 +79,7 @@ function callActions({ path }: ResourceDefinition, actions: Actions, call: Call)
   return Object.fromEntries(entries);
 }
 
-/** What the thread asks for on behalf of its code. */
+/** Performs an operation that code in the thread calls. */
 export function answerQuestion(question: Question, { read, items }: Asked): Promise<unknown> {
   switch (question.method) {
     case "get":

@@ -7,7 +7,7 @@ import type { ResourceDefinition } from "../model/resource.js";
 import { listAllKeys } from "../model/sort-keys.js";
 
 /**
- * What comes after the position, as consecutive segments of the sorted collection. Each of them is one range of an index;
+ * The items behind the position, as consecutive segments of the sorted collection. Each segment is one range of an index;
  * their disjunction would not be.
  */
 export function segmentsBehind(
@@ -30,7 +30,7 @@ export function segmentsBehind(
   return descending ? [rest, withoutValue] : [rest];
 }
 
-/** What has the values of the position in all fields but the last, and is behind it in that; then in all but the last two; and so on. */
+/** First the items that equal the position in all keys but the last and are behind it in that one, then in all but the last two, and so on. */
 function segmentsOfKeys(definition: ResourceDefinition, sort: Sort, { value, id, then = [] }: Position): Filter[] {
   const values = [value, ...then, id];
   const keys = listAllKeys(definition, sort);

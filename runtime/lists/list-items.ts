@@ -26,7 +26,7 @@ export interface Start {
 /** At most as many items as were asked for. */
 export interface Portion {
   readonly items: readonly Item[];
-  /** In place of `items`, where the plan has a shape. */
+  /** The JSON text of the items, if the plan has a shape; then `items` is empty. */
   readonly written?: WrittenPortion;
   /** The portion stopped at `portionBytes`, with at least one item; more items match. */
   readonly cut: boolean;
@@ -35,7 +35,7 @@ export interface Portion {
 
 export interface WrittenPortion extends WrittenItems {
   readonly count: number;
-  /** Of the last item, which there is. */
+  /** Position of the last item; null if there is none. */
   readonly end: Position | null;
 }
 
@@ -45,7 +45,7 @@ export const portionBytes = 2 ** 19;
 /** Reading and writing so many items takes some milliseconds, even in the largest view. */
 const batchSize = 250;
 
-/** Of an order that no index has, each batch is looked for among all items. */
+/** Largest collection that is listed whole in an order without an index: each batch reads all items again. */
 const unservedAtMost = 10_000;
 
 function refuseWhole(): Refusal {
@@ -123,7 +123,7 @@ async function* readBatches(
     if (batch.next === null || signal.aborted) return;
     left -= batch.items.length;
     from = { behind: batch.next, skip: 0 };
-    // Without a pause, a fast database and a fast client would keep the event loop from everybody else.
+    // Without a pause, a fast database and a fast client would block the event loop.
     await setImmediate();
   }
 }
@@ -131,7 +131,7 @@ async function* readBatches(
 type Read = Pick<Portion, "items" | "written">;
 
 interface Batch extends Omit<Portion, "bytes"> {
-  /** Where the next batch begins; null where nothing is behind this one. */
+  /** Start of the next batch; null after the last one. */
   readonly next: Position | null;
 }
 
@@ -154,13 +154,13 @@ function readBatch(
   });
 }
 
-/** Bytes of an item when such items were read last, by resource and fields. */
+/** Average size of an item when it was last read, bytes, by resource and fields. */
 const sizesIn = oncePer((_: ItemSource) => new Map<string, number>());
 const sizesAtMost = 1000;
 
 /** Read before the first portion of items of which nothing is known, to see how large they are. */
 const itemsTried = 4;
-/** Of items that did not come in time, so many times fewer are asked for next. */
+/** After a time limit, the next read asks for this many times fewer items. */
 const fewer = 8;
 
 /** Databases read ahead. Asking only for as many items as have room keeps them from reading large items in vain. */

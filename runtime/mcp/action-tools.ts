@@ -1,4 +1,4 @@
-/** What resources declare beside reading and writing: one tool for what changes nothing, and one for the rest. */
+/** Tools for declared actions: one for actions that only read, one for all others. */
 import { openActions, type Actions } from "../../generator/client/open-actions.js";
 import type { ActionDescription } from "../model/description.js";
 import { describeNearestName } from "../model/nearest-name.js";
@@ -37,7 +37,7 @@ function makeTool(reads: boolean, form: Pick<Tool, "name" | "title" | "descripti
         ...(id === undefined ? {} : { ofItem: true }),
         ...(reads ? { reads: true } : {}),
       };
-      // Its methods are as the table says: the id, the input, the options.
+      // The table above determines the arguments: id, input, options.
       const { call } = openActions(send, writePlace(found, within), { call: called }) as {
         call(...given: readonly unknown[]): Promise<unknown>;
       };

@@ -17,7 +17,7 @@ export class Catalog {
   }
 
   /**
-   * Asks the server whether the account's rights, or the declarations, are others now.
+   * Asks the server whether the account's rights or the declarations have changed.
    * @throws StockroomError
    */
   async refresh(options?: RequestOptions): Promise<void> {

@@ -4,7 +4,7 @@ import type { serveStdio } from "@modelcontextprotocol/server/stdio";
 
 export const toInstall = "a package that does not come with it: npm install @modelcontextprotocol/server@2";
 
-/** What is used of it. */
+/** The parts of the SDK that the tools use. */
 export interface Sdk {
   readonly McpServer: typeof McpServer;
   readonly createMcpHandler: typeof createMcpHandler;

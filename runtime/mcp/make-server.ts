@@ -12,9 +12,9 @@ import { describeFailure, type Tool, type ToolArguments, type ToolContext } from
 import { writingTools } from "./writing-tools.js";
 
 export interface Offer {
-  /** Where the resources are. */
+  /** URL of the server with the resources. */
   readonly url: string;
-  /** Who reads them, as the model is told. */
+  /** The account, in the words shown to the model. */
   readonly account: string;
   readonly readOnly: boolean;
   readonly send: Send;
@@ -79,7 +79,7 @@ function describeUnknown({ name, properties }: Tool, given: unknown): string | n
   return problems.length === 0 ? null : `${problems.join("; ")} (${name} takes ${known.join(", ")})`;
 }
 
-/** Those that have something to do for the account. */
+/** Lists the tools that the account can use. */
 function listTools(catalog: Catalog, readOnly: boolean): readonly Tool[] {
   return [...readingTools, ...writingTools, ...actionTools].filter(
     (tool) => (tool.annotations.readOnlyHint || !readOnly) && tool.isOffered(catalog),

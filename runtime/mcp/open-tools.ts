@@ -7,15 +7,15 @@ import { makeServer } from "./make-server.js";
 /** A message, from whom, and how a tool asks for resources in his name. */
 export interface McpCall {
   readonly request: Request;
-  /** Of the body. */
+  /** The JSON-RPC message in the body. */
   readonly message: object;
-  /** Where the resources are, as the caller knows it. */
+  /** The public URL of the server. */
   readonly url: string;
-  /** As it came. */
+  /** The header Authorization of the request. */
   readonly authorization: string;
-  /** In the log of the server, and of what the tools ask for. */
+  /** The request id, for the log; the requests of the tools carry it, too. */
   readonly requestId: string;
-  /** Has requests answered by the server itself. */
+  /** Sends a request to this server, without a network. */
   fetch(url: string, init: RequestInit): Promise<Response>;
 }
 
@@ -38,7 +38,7 @@ export async function openTools(readOnly: boolean, report: (error: Error) => voi
           authorization: () => authorization,
           headers: { "x-request-id": requestId },
           fetch: (asked, init = {}) => call.fetch(asked instanceof Request ? asked.url : String(asked), init),
-          // Who asks the model's questions waits and asks again by himself.
+          // No retries here: the client of the tools retries itself.
           attempts: 1,
         });
         const offer = { url, account: "your account", readOnly, send, catalog: new Catalog(send) };

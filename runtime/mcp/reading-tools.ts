@@ -32,7 +32,7 @@ const describe: Tool = {
   },
 };
 
-/** By which items are found. */
+/** Arguments that filter items. */
 const conditions: { readonly [name: string]: JsonSchema } = {
   filter: {
     type: "object",
@@ -89,7 +89,7 @@ const read: Tool = {
     const asked = { fields: fields as readonly never[], expand: expand as readonly never[] };
     const answered: object = await collection.get(id, { ...options, ...asked });
     if (!("expanded" in answered)) return { version: etagOf(answered), item: answered };
-    // With what it brings an answer has no version.
+    // An answer with expanded items has no entity tag.
     const { expanded, ...item } = answered;
     return { item, expanded };
   },
@@ -129,7 +129,7 @@ const aggregate: Tool = {
   },
 };
 
-/** Of each resource, where none is named. */
+/** Hits for each resource when the model names none. */
 const fewest = 5;
 
 const search: Tool = {
@@ -193,7 +193,7 @@ function writeConditions({ filter, or, words }: Partial<ToolArguments>): {
   };
 }
 
-/** With the id, by which an item is read and written. */
+/** Adds the id to the fields, because reading and writing an item need it. */
 function chooseFields(found: ResourceDescription, asked?: readonly string[]): readonly string[] {
   return asked === undefined ? listUsualFields(found) : [...new Set([found.id, ...asked])];
 }

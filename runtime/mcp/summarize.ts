@@ -19,7 +19,7 @@ export function listResources(resources: readonly ResourceDescription[], readOnl
     .join("\n");
 }
 
-/** What can be done: operations, and the names of actions. */
+/** Lists the allowed operations and actions. */
 function listRights({ may, actions }: ResourceDescription, readOnly: boolean): readonly string[] {
   const operations = (["read", "create", "update", "delete"] as const).filter((name) => may[name]);
   return [
@@ -130,7 +130,7 @@ function summarizeValue(
   });
 }
 
-/** Without what says nothing. */
+/** Leaves out empty members. */
 function compact(members: { readonly [name: string]: unknown }): object {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => !saysNothing(value)));
 }

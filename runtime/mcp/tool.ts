@@ -1,4 +1,4 @@
-/** What a tool is: its form as the protocol tells it, and what it does. */
+/** The type of a tool: its description in the protocol, and its function. */
 import { StockroomError } from "../../generator/client/errors.js";
 import type { Send } from "../../generator/client/send.js";
 import type { RequestOptions } from "../../generator/client/connect-types.js";
@@ -33,7 +33,7 @@ export interface JsonSchema {
   readonly maxItems?: number;
 }
 
-/** Of all tools; which of them one takes, and which it must get, its schema says. */
+/** The arguments of all tools. The schema of a tool says which it accepts and requires. */
 export interface ToolArguments {
   readonly resource: string;
   readonly within?: readonly Id[];
@@ -61,11 +61,11 @@ export interface ToolContext {
   readonly send: Send;
   readonly catalog: Catalog;
   readonly readOnly: boolean;
-  /** Of every request: it ends with the call of the tool. */
+  /** Options of every request: it is aborted when the tool call ends. */
   readonly options: RequestOptions;
 }
 
-/** For the model that has called the tool: what was wrong, where, and what to do. */
+/** Describes a failure to the calling model: what is wrong, where, and what to do. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof StockroomError)) return error instanceof Error ? error.message : String(error);
   const { status, code, message, errors, retryAfter } = error;

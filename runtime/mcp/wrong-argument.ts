@@ -1,2 +1,2 @@
-/** What is wrong with the arguments of a tool, beyond their schema. */
+/** A problem with a tool's arguments that their schema does not catch. */
 export class WrongArgument extends Error {}

@@ -7,9 +7,9 @@ type Body = { readonly [name: string]: unknown };
 interface NamedBody {
   /** Fields under the names that they have now. */
   readonly body: Body;
-  /** Of those that are given another value under the name of before. */
+  /** Values of fields that the body gives a different value under the former name. */
   readonly otherwise: Body;
-  /** Where nobody can tell which of the two is meant. */
+  /** Problems of fields that are given under both names with different values. */
   readonly contradictions: readonly Detail[];
 }
 

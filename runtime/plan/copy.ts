@@ -11,7 +11,7 @@ import type { Registry, ResourceDefinition } from "../model/resource.js";
 import type { CopyPlan } from "../model/plan.js";
 
 /**
- * What a creation shall copy, by the keys that it names (docs/reference/http.md#copies); null where it copies nothing.
+ * Plans what a creation copies, from the keys that it names (docs/reference/http.md#copies); null if it copies nothing.
  * @param limit largest number of copied items
  * @throws Refusal invalid_fields, privilege_missing
  */

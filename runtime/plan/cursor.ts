@@ -10,8 +10,8 @@ import type { ConditionTree } from "./query-or.js";
 import { isHoldable } from "./query-value.js";
 
 /**
- * What a cursor is bound to: with another collection, filter or order it would point at nothing meaningful. By the names in the
- * database: a rename changes none, so that a cursor of before holds, and other values have another one.
+ * A cursor is valid only for this collection, filter and order. The digest uses the names in the
+ * database, so cursors stay valid when a field is renamed.
  */
 export interface CursorScope {
   readonly definition: Pick<ResourceDefinition, "path" | "storedAs" | "fields">;
@@ -27,7 +27,7 @@ export function fingerprintScope(scope: CursorScope): string {
   return scope.parents.length > 0 ? workOut(scope) : workOutOnce(scope.conditions, scope);
 }
 
-/** Of scopes without parents, by their conditions: a query that was understood a while ago has the same. */
+/** Digests of scopes without parents, cached by their conditions: a cached query has the same array of conditions. */
 const workOutOnce = oncePer((_: readonly Condition[], scope: CursorScope) => workOut(scope));
 
 function workOut({ definition, parents, conditions, tree, words, sort }: CursorScope): string {

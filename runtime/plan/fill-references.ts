@@ -3,7 +3,7 @@ import { refuseFields, type Detail } from "../model/errors.js";
 import { namesBefore } from "../model/aliases.js";
 import type { ResourceDefinition } from "../model/resource.js";
 
-/** What an operation makes: the resource and the id, as it travels; null where it makes nothing that can be referred to. */
+/** An item that an operation of a batch creates: its resource, and its id in the form of the API. */
 export interface Made {
   readonly resource: string;
   readonly id: string;

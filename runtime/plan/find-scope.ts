@@ -9,11 +9,11 @@ import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { both, equals, everything, type Filter } from "../model/filter.js";
 import type { ParentStep, Path } from "../model/plan.js";
 
-/** Where a request points, as storage checks it. */
+/** The place that the path of a request names, in the form that storage checks. */
 export interface Scope {
   readonly parents: readonly ParentStep[];
   readonly path: Path;
-  /** What an item there must be: visible to the caller and, seen through another object, one that refers to it. */
+  /** Condition on the items: visible to the caller and, if the path goes through a reference, referring to that object. */
   readonly visible: Filter;
 }
 
@@ -42,7 +42,7 @@ export function linkToParent(values: Document, target: Target, definition: Resou
   if (target.via === null || parent === undefined) return values;
   const given: Value = values[target.via] ?? null;
   if (definition.fields[target.via]?.kind === "array") {
-    // What is no array is for the validator to refuse.
+    // The validator rejects a value that is not an array.
     if (given !== null && !Array.isArray(given)) return values;
     const ids: readonly Value[] = given ?? [];
     return ids.includes(parent.id) ? values : { ...values, [target.via]: [...ids, parent.id] };

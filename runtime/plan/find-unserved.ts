@@ -1,4 +1,4 @@
-/** What of a query no index serves, so that it costs by all items and not by those that it finds (docs/reference/http.md#what-no-index-serves). */
+/** Finds the parts of a query that no index serves: their cost grows with the collection, not with the result (docs/reference/http.md#what-no-index-serves). */
 import type { Sort } from "../model/plan.js";
 import type { Condition } from "../model/planned.js";
 import { oncePerDefinition } from "../model/once-per.js";
@@ -29,7 +29,7 @@ export function findUnserved(
 const toTree = (condition: Condition): ConditionTree => ({ kind: "condition", condition });
 const nameOf = ({ field }: Condition): string => field.field ?? field.name;
 
-/** Whether an index finds the items of which all these hold, or more of them that are few. */
+/** Tells whether an index serves one of these conditions, all of which must hold. */
 function isServed(definition: ResourceDefinition, of: readonly ConditionTree[]): boolean {
   return of.some((tree) => {
     if (tree.kind === "condition") {

@@ -39,7 +39,7 @@ const listReferring = oncePer((fields: ResourceDefinition["fields"]): readonly R
   return Object.values(fields).filter((field): field is Referring => field.reference !== undefined);
 });
 
-/** In which the document has them. */
+/** Sorts fields in the order of the document. */
 function inOrder(fields: readonly Referring[], document: Document): readonly Referring[] {
   const names = Object.keys(document);
   return fields.toSorted((one, other) => names.indexOf(one.name) - names.indexOf(other.name));
@@ -55,7 +55,7 @@ function guardReference(
   return { field, to, visible: visibility(principal, referred), ...(above === null ? {} : { above }) };
 }
 
-/** What may refer to an item that is to go. */
+/** Plans the check that no item refers to the removed one. */
 export function guardReferrers(
   definition: ResourceDefinition,
   registry: Registry,

@@ -10,7 +10,7 @@ export type OrTerm =
   | { readonly kind: "condition"; readonly parameter: QueryParameter; readonly at: number }
   | { readonly kind: "and" | "or"; readonly of: readonly OrTerm[] };
 
-/** Where the text is wrong, and what would be right. */
+/** A syntax error in an `or` parameter: its position, and the expected form as the message. */
 export class OrFault extends Error {
   readonly at: number;
 

@@ -5,7 +5,7 @@ import type { Registry } from "../model/resource.js";
 import { findScope, type Scope } from "./find-scope.js";
 import { planIdempotency } from "./plan-idempotency.js";
 
-/** What every write says, whatever it does: where, in whose name, by which request and when. */
+/** The parts that all write plans share: place, caller, request and time. */
 interface Asked extends Scope, Pick<UpdatePlan, "resource" | "caller" | "request" | "now"> {
   readonly idempotency: IdempotencyGuard | null;
 }

@@ -20,10 +20,10 @@ interface Context {
   readonly principal: Principal;
 }
 
-/** What is to be brought, by name, one below the other. */
+/** The related items to embed, by name; each can embed further ones below it. */
 type Wanted = Map<string, { readonly link: Link; readonly below: Wanted }>;
 
-/** Worked out once for each caller, by resource and text: who has shown a key is the same object for a second. */
+/** Planned expansions by resource and text, cached for each principal. The principal of a key is the same object for a second. */
 const plannedFor = oncePer((_: Principal) => oncePerDefinition(() => new Map<string, readonly Expansion[]>()));
 const plannedAtMost = 100;
 
@@ -69,7 +69,7 @@ export function withExpanded(fields: readonly string[], expansions: readonly Exp
   );
 }
 
-/** What is made for a list of fields is known by it: of a view, each longer list is made once. */
+/** Caches the extended field lists of each view, so that equal lists are the same array. */
 const longerThan = oncePer((_: readonly string[]) => new Map<string, readonly string[]>());
 const longerAtMost = 100;
 

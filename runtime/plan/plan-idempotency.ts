@@ -8,7 +8,7 @@ import type { Registry } from "../model/resource.js";
 import type { IdempotencyGuard } from "../model/plan.js";
 
 /**
- * What distinguishes a repeated request from another one with the same `Idempotency-Key` (docs/reference/http.md#idempotency); null without
+ * The digest that tells a repeated request from another one with the same `Idempotency-Key` (docs/reference/http.md#idempotency); null without
  * the header. A promise only where a password has to be digested: slowly, because the digest is kept for a day.
  */
 export function planIdempotency(
@@ -35,7 +35,7 @@ export function planIdempotency(
   );
 }
 
-/** What else has to be the same for a key to be the same. */
+/** The place of the request: the same `Idempotency-Key` at another place is another key. */
 export function placeOf({ part, target }: ApiRequest, registry: Registry): string {
   return part === undefined ? writeStored(target, registry) : part.place;
 }

@@ -14,7 +14,7 @@ import { planCreation, planRemoval, planUpdate, type PlanContext } from "./plan-
 import type { readField } from "./values-read.js";
 
 /**
- * As a request of the caller, who holds beside his own privileges those that the action lends him.
+ * Plans a write of an action like a request of the caller, who has the privileges that the action lends in addition to their own.
  * @throws Refusal as the planning of requests does
  * @throws Error for a resource that there is not, or an item at no place
  */

@@ -19,14 +19,14 @@ import type { Given, readField } from "./values-read.js";
 import { describeViolations, describeMissing } from "../model/violations.js";
 import { foldLimits, foldWords } from "../model/words.js";
 
-/** What planning takes beside the request. */
+/** The context of planning: everything but the request. */
 export interface PlanContext {
   readonly registry: Registry;
   readonly principal: Principal;
   readonly settings: Settings;
   /** Largest number of items that one creation copies. */
   readonly copyLimit: number;
-  /** Where values are not given as bodies have them. */
+  /** Reads a field from a source other than a JSON body. */
   readonly readField?: typeof readField;
 }
 
@@ -97,7 +97,7 @@ export function planRemoval(
   }));
 }
 
-/** What the caller may not set is as if it had not been given. Of an update, only the transaction knows what there was. */
+/** Rejects fields that the caller may not write, unless the value is the default. For an update, only the transaction can compare. */
 function refuseUnwritable(
   { values }: Given,
   definition: ResourceDefinition,
@@ -116,13 +116,13 @@ const nothing: Given = { values: {}, cleared: [] };
 interface Validated {
   /** Fields that the body gives a value. */
   readonly given: readonly string[];
-  /** What the body and, on creation, the path say of the fields. */
+  /** Values from the body and, on creation, from the path. */
   readonly values: Given;
-  /** Of fields to which the body gives another value under the name of before. */
+  /** Values of fields that the body gives a different value under the former name. */
   readonly otherwise: Given;
 }
 
-/** What a request says of the fields, valid, or a refusal with all that is wrong with it. */
+/** Reads and validates the fields of a request. @throws Refusal with all problems */
 function validateBody(
   request: ApiRequest,
   definition: ResourceDefinition,

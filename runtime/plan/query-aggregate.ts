@@ -51,7 +51,7 @@ export function parseAggregateQuery(query: readonly QueryParameter[], definition
   return { filter: joinFilters(conditions, tree, words), groups, measures, unserved };
 }
 
-/** What each parameter takes, and what that is, reading on after "takes". */
+/** For each parameter: which fields it takes, and their description in messages ("takes …"). */
 const taken = {
   group: { from: "groups", what: "fields of single values", most: aggregateLimits.groupFields },
   sum: { from: "numbers", what: "numbers", most: aggregateLimits.fields },

@@ -23,7 +23,7 @@ export function parseFields(text: string, definition: ResourceDefinition, proble
   return names;
 }
 
-/** Of an item; what is not asked for is null: of fields, the declared view. */
+/** The query of a single item. Null: not requested; for `fields` that is the declared view. */
 export interface ItemQuery {
   readonly fields: readonly string[] | null;
   /** Paths with commas between. */

@@ -75,7 +75,7 @@ export function toFilter({ field: { name, field = name }, operator, values }: Co
   }
 }
 
-/** As the client wrote it: `price[gte]`, or `price[]` of a list. */
+/** Formats a parameter as the client wrote it: `price[gte]`, or `price[]` for a list. */
 export function writeParameter({ name, operator, isList }: QueryParameter): string {
   return `${name}${operator === null ? "" : `[${operator}]`}${isList ? "[]" : ""}`;
 }
@@ -101,7 +101,7 @@ function parseOperand(text: string, field: FilterField, operator: Operator): Sca
 /** The operators that take several values, by those that take one. */
 const ofSeveral: { readonly [operator in Operator]?: Operator } = { eq: "in", ne: "nin" };
 
-/** What would be right where a comma stands between values, reading on. */
+/** Suggests the right parameter for a value with commas; continues a sentence. */
 function describeSeveral(text: string, field: FilterField, operator: Operator): string {
   const meant = ofSeveral[operator];
   const parts = text.split(",");

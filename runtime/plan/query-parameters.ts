@@ -88,7 +88,7 @@ function describeUnknown(parameter: QueryParameter, table: Pick<ParameterTable<s
   };
 }
 
-/** Of all that is no filter only these are lists. */
+/** The control parameters that take lists. */
 const lists: ReadonlySet<string> = new Set(["fields", "expand", "sort_by", "group", ...aggregateFunctions]);
 
 function checkControl(parameter: QueryParameter): Detail | null {

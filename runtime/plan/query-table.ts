@@ -12,14 +12,14 @@ import { namesBefore, showNames } from "../model/aliases.js";
 import type { QueryParameter } from "../model/api-request.js";
 import type { ResourceDefinition } from "../model/resource.js";
 
-/** What a parameter of a collection means. `operator` is what its name alone stands for. */
+/** The meaning of a query parameter. `operator` is the operator of the bare name. */
 export type FilterParameter =
   | { readonly kind: "field"; readonly field: FilterField }
   | { readonly kind: "bound"; readonly field: FilterField; readonly operator: "gte" | "lte" };
 export type Parameter<Control extends string = ListParameter> =
   FilterParameter | { readonly kind: "control"; readonly name: Control };
 
-/** What a query may say: its filters, and what is none. */
+/** All parameters that a query may have: filters and control parameters. */
 export interface ParameterTable<Control extends string> {
   readonly parameters: ReadonlyMap<string, Parameter<Control>>;
   /** The name of such a field means something else where it has no operator. */
@@ -27,7 +27,7 @@ export interface ParameterTable<Control extends string> {
   readonly parameterNames: readonly string[];
 }
 
-/** What queries need to know of a resource. */
+/** The parts of a resource that parsing a query needs. */
 export interface QueryTable extends ParameterTable<ListParameter> {
   /** Fields that may be asked for: stored and not hidden. */
   readonly selectable: ReadonlySet<string>;

@@ -22,7 +22,7 @@ const form: { readonly [notation in Notation]: string } = {
     "must be a time such as 2026-01-31T09:30:00Z or 2026-01-31T10:30:00%2B01:00 (RFC 3339; + is %2B in a URL)",
 };
 
-/** Whether every database can hold the text: no NUL, no lone surrogate. */
+/** Tells whether every database can store the text: no NUL, no lone surrogate. */
 export function isHoldable(text: string): boolean {
   return !unholdable.test(text);
 }
@@ -47,7 +47,7 @@ export function parseScalar(text: string, notation: Exclude<Notation, "uuid">): 
   }
 }
 
-/** What would be right, reading on after the name of the parameter. */
+/** Describes the expected form of a value; continues a sentence after the parameter's name. */
 export function describeForm(notation: Notation, allowed: ValueDefinition["enum"]): string {
   return allowed === undefined ? form[notation] : `must be one of ${allowed.join(", ")}`;
 }

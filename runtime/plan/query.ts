@@ -32,11 +32,11 @@ export interface ListQuery {
   readonly window: Window;
   /** Under the names that the answer gives them. */
   readonly fields: readonly string[];
-  /** As the query says it; where it says nothing, the default under the name that fits the path. */
+  /** The field as the query names it, or the default order of the resource. */
   readonly sortBy: string;
   readonly sortOrder: SortOrder;
   readonly conditions: readonly Condition[];
-  /** As it was written. */
+  /** The parameter `or` as the client wrote it. */
   readonly or: string | null;
   readonly q: string | null;
   readonly unserved: readonly string[];
@@ -85,7 +85,7 @@ export function parseListQuery(request: ApiRequest, definition: ResourceDefiniti
   };
 }
 
-/** What the parameters mean for the resource, wherever it lies and whoever asks. */
+/** The meaning of the parameters for the resource, independent of the parents in the path and of the caller. */
 interface Understood
   extends Parameters<ListParameter>, Pick<ListQuery, "filter" | "sort" | "sortOrder" | "fields" | "unserved"> {
   readonly words: readonly string[];

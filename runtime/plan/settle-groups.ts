@@ -1,4 +1,4 @@
-/** What a database has found of the groups of an aggregate, as numbers that answers can carry, in the order of the keys. */
+/** Turns the groups that a database found into numbers that answers can carry, in the order of their keys. */
 import { aggregateLimits, exactDecimals } from "../model/aggregates.js";
 import type { Refusal } from "../model/errors.js";
 import type { FieldDefinition } from "../model/field.js";
@@ -7,7 +7,7 @@ import type { Found, FoundGroups, Total } from "../model/found-groups.js";
 import type { AskedMeasure, PlannedAggregate, SettledGroup } from "../model/planned.js";
 import { refuseQuery } from "./query-problem.js";
 
-/** So many digits are what a double keeps of any decimal (runtime/model/decimals.ts). */
+/** The number of decimal digits that a double always keeps (runtime/model/decimals.ts). */
 const digits = 15;
 const mostUnits = 10n ** BigInt(digits) - 1n;
 
@@ -56,7 +56,7 @@ function rounded(value: number): number {
   return Number(value.toPrecision(digits)) + 0;
 }
 
-/** As lists are sorted: null first, numbers by value, texts by their bytes in UTF-8, false before true. */
+/** Compares keys in the order of lists: null first, numbers by value, texts by their bytes in UTF-8, false before true. */
 function compareKeys(one: readonly (Scalar | null)[], other: readonly (Scalar | null)[]): number {
   for (const [index, left] of one.entries()) {
     const order = compareScalars(left, other[index] ?? null);

@@ -10,9 +10,9 @@ export interface Body {
   readonly [name: string]: unknown;
 }
 
-/** What a body holds for one collection of the item. */
+/** The items of one nested collection in a body. */
 export interface WithinBody {
-  /** Its member in the body. */
+  /** Name of the collection in the body. */
   readonly name: string;
   readonly link: Extract<Link, { kind: "nested" | "through" }>;
   /** Null where one is wrong. */
@@ -20,15 +20,15 @@ export interface WithinBody {
 }
 
 export interface SplitBody {
-  /** What is said of the item itself. */
+  /** The body without nested collections. */
   readonly own: Body;
-  /** Without those of which nothing is created. */
+  /** Collections with at least one item to create. */
   readonly within: readonly WithinBody[];
-  /** Where a collection is not given as an array of objects. */
+  /** Problems of collections that are not arrays of objects. */
   readonly wrong: readonly Detail[];
 }
 
-/** Whether the body may be that of more than one item. */
+/** Tells whether the body has nested collections. */
 export function holdsItems(body: Body, definition: ResourceDefinition, registry: Registry): boolean {
   return namesWithin(definition, registry).some((name) => Object.hasOwn(body, name));
 }

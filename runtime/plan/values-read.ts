@@ -4,15 +4,15 @@ import type { Document, FieldDefinition, IdForm, Value, ValueDefinition } from "
 import type { ResourceDefinition } from "../model/resource.js";
 import { readDateTime } from "../model/times.js";
 
-/** What a body says of the fields that it may set, in internal form, not validated yet. */
+/** The writable fields of a body in internal form, before validation. */
 export interface Given {
-  /** Without null. */
+  /** Fields with a value other than null. */
   readonly values: Document;
-  /** Fields that shall have no value of the client's: null, or `""` where that means the same. */
+  /** Fields that the client clears: null, or `""` where that means the same. */
   readonly cleared: readonly string[];
 }
 
-/** In the order of the declaration. */
+/** Lists the fields in the order of the declaration. */
 export const listFields = oncePer((fields: ResourceDefinition["fields"]): readonly FieldDefinition[] => {
   return Object.values(fields);
 });
@@ -89,7 +89,7 @@ function readProperties(raw: object, definition: ValueDefinition): Value {
     if (value !== null) read.push([name, value]);
     given.delete(name);
   }
-  // What a closed object does not know is kept by name, for the validator to refuse.
+  // Unknown properties of a closed object keep their names, so that the validator rejects them.
   if (definition.closed === true) for (const name of given.keys()) read.push([name, null]);
   return Object.fromEntries(read);
 }

@@ -30,7 +30,7 @@ export class OutboxWrites {
 
   async #run(): Promise<void> {
     this.#isRunning = true;
-    // Those that come in the same turn go along.
+    // Writes of the same turn of the event loop are sent together.
     await new Promise((resolve) => void setImmediate(resolve));
     while (this.#waiting.length > 0) await this.#writeAll(this.#waiting.splice(0, mostTogether));
     this.#isRunning = false;

@@ -1,4 +1,4 @@
-/** What an administrator sees of the outbox, and may do to what has failed. */
+/** The outbox for administrators: lists deliveries, retries or drops failed ones. */
 import { everything } from "../model/filter.js";
 import { hasReactions, outbox, type ListedReaction } from "../model/outbox.js";
 import type { Registry } from "../model/resource.js";

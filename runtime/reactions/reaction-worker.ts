@@ -19,17 +19,17 @@ export interface ReactionWorkerOptions {
 
 /** Others, which wait for a service, say, let so many begin meanwhile. */
 const atOnce = 32;
-/** What other processes have left undone is looked for so often. Milliseconds. */
+/** Interval of the search for deliveries that other processes left undone, milliseconds. */
 const pollMs = 2_000;
-/** Whoever is at work on one says so again and again: one of a process that has ended is another's after so long. Milliseconds. */
+/** A worker renews its lease on a delivery; after `ms` without renewal another process takes it over. Milliseconds. */
 const lease = { ms: 6_000, renewedMs: 2_000 };
-/** Before the second attempt, doubled before each further one. Milliseconds. */
+/** Delay before the second attempt, doubled before each further one, milliseconds. */
 const delay = { first: 1_000, longest: 3_600_000 };
 
 export class ReactionWorker {
   readonly #options: ReactionWorkerOptions;
   readonly #writes: OutboxWrites;
-  /** By id. */
+  /** Running deliveries by id. */
   readonly #running = new Map<number, Promise<void>>();
   readonly #held = new Set<Held>();
   #timer: NodeJS.Timeout | undefined;
@@ -72,13 +72,13 @@ export class ReactionWorker {
       const found = await this.#options.storage.find(outbox.path, due, atOnce);
       for (const queued of found) {
         const id = Number(queued["id"]);
-        // Those that are about to be taken are found again.
+        // A delivery that this process is just taking is found again.
         if (this.#running.has(id) || this.#running.size >= atOnce) continue;
         const running = this.#deliver(queued)
           .catch(this.#options.report)
           .finally(() => {
             this.#running.delete(id);
-            // There may be more than had room.
+            // A full page means that there may be more.
             if (found.length === atOnce) this.wake();
           });
         this.#running.set(id, running);
@@ -144,7 +144,7 @@ function describe(error: unknown): string {
 class Held {
   readonly #writes: OutboxWrites;
   readonly #id: number;
-  /** As it was last read or written: whoever takes it changes that. */
+  /** The due time that was last read or written. A worker that takes the delivery changes it. */
   #due: number;
   #last: Promise<unknown> = Promise.resolve();
 
@@ -175,7 +175,7 @@ class Held {
     });
   }
 
-  /** To be done by whoever comes first. */
+  /** Makes the delivery due now, for any process. */
   giveBack(): Promise<boolean> {
     return this.put({ due: Date.now() });
   }

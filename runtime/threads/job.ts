@@ -1,4 +1,4 @@
-/** What travels between the server's thread and the threads that work for it: plain data. */
+/** Messages between the server's thread and its worker threads: plain data. */
 import { Refusal } from "../model/errors.js";
 import type { Detail, ErrorCode } from "../model/errors.js";
 import type { HookLine } from "../port/hook-line.js";
@@ -42,7 +42,7 @@ export type ToThread<Task> =
   | { readonly kind: "ask" }
   | { readonly kind: "close" };
 
-/** What answers a question of the thread. */
+/** The answer to a question of the thread. */
 export interface ReplyToThread<Reply> {
   readonly kind: "reply";
   readonly number: number;
@@ -52,18 +52,18 @@ export interface ReplyToThread<Reply> {
 export type FromThread<Result, Question = never> =
   | { readonly kind: "ready" }
   | { readonly kind: "answers"; readonly answers: readonly Answer<Result>[] }
-  /** What a job needs to know before it can be answered; `number` counts the questions of the thread. */
+  /** A question that a job asks before it can finish; `number` counts the questions of the thread. */
   | { readonly kind: "question"; readonly job: number; readonly number: number; readonly question: Question }
-  /** Went wrong when nobody waited for it. */
+  /** An error for which no job waits. */
   | { readonly kind: "report"; readonly error: PlainError }
   | { readonly kind: "line"; readonly line: HookLine };
 
 export interface ThreadMemory {
   /** Milliseconds: the time limit of a job. */
   readonly timeoutMs: number;
-  /** Bytes. */
+  /** Size limit of a request body, bytes. */
   readonly largestBody: number;
-  /** Of the thread's `Heartbeat`. */
+  /** The shared memory of the thread's `Heartbeat`. */
   readonly memory: SharedArrayBuffer;
 }
 

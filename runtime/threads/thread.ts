@@ -9,7 +9,7 @@ import { WaitingJobs } from "./waiting-jobs.js";
 import { Watchdog } from "./watchdog.js";
 
 interface ThreadOptions {
-  /** What the thread needs to know at its start beside `memory`; `timeoutMs` is the time limit of a job. */
+  /** Start data of the thread in addition to `memory`; `timeoutMs` is the time limit of a job. */
   readonly data: { readonly timeoutMs: number; readonly [name: string]: unknown };
   /** Words the cause of a refusal for the log. */
   readonly explain?: (cause: unknown) => unknown;
@@ -96,7 +96,7 @@ export class Thread<Task, Result, Question = never, Reply = never> {
   /** Waits for what is under way, and takes nothing more. */
   async close(): Promise<void> {
     this.#closing = true;
-    // What was asked for in this turn is sent at its end, and may start the thread.
+    // Jobs of this turn are sent at its end, which may start the thread.
     if (this.#unsent.length > 0) await endTurn();
     if (this.#running === null) return;
     this.#post(this.#running.worker, { kind: "close" });

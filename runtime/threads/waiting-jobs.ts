@@ -10,7 +10,7 @@ interface Waiting<Task, Result, Question, Reply> {
   resolve(outcome: Outcome<Result>): void;
   /** @param mayBeWritten whether the job may be done already */
   refuse(cause: unknown, mayBeWritten?: boolean): void;
-  /** Where it cannot be sent again. */
+  /** Set for a job that must not be sent to another thread. */
   interrupt: ((cause: unknown) => void) | null;
   readonly reply: Patience<Question, Reply>["reply"];
 }
@@ -21,20 +21,20 @@ interface Patience<Question, Reply> {
   readonly signal?: AbortSignal | undefined;
   readonly reply: ((question: Question) => Promise<Reply>) | undefined;
   readonly isUnique: boolean;
-  /** Whether the job may be done already, so that it must be waited for beyond its deadline. */
+  /** Tells whether the job may be committed already; then the server waits beyond its deadline. */
   mayBeWritten(): boolean;
-  /** Nobody waits for it any more. */
+  /** Called when no caller waits for the job any more. */
   cancel(id: number): void;
 }
 
 /** How a thread has died. */
 interface Death<Task> {
   readonly cause: unknown;
-  /** Whose hook was running. */
+  /** Id of the job whose hook was running. */
   readonly culprit: number | undefined;
-  /** Jobs that it had in hand may have been written. */
+  /** Whether the thread died during a commit: its jobs may be stored. */
   readonly wasCommitting: boolean;
-  /** What was not sent to it yet. */
+  /** Jobs that were not sent to the thread yet. */
   readonly unsent: ReadonlySet<Job<Task>>;
 }
 

@@ -11,7 +11,7 @@ import { createRowSerializer } from "../response/serialize-row.js";
 
 export type Form = "jsonl" | "csv";
 
-/** What is nested comes after what it is nested in, and what refers after what it refers to, as far as there is no circle. */
+/** Sorts resources: parents before nested ones, and referenced resources before those that refer to them, unless there is a cycle. */
 export function orderItems(registry: Registry, paths: readonly string[]): readonly ResourceDefinition[] {
   const all = Object.values(registry.resources).filter(isKept);
   const found = all.map((definition) => {

@@ -26,7 +26,7 @@ type Found =
   | { readonly kind: "unmade"; readonly line: number }
   | { readonly kind: "none"; readonly reason: string };
 
-/** As text: how ids travel. */
+/** Maps the ids of a file, as text, to those of the new items. */
 export class FileIds {
   readonly #registry: Registry;
   readonly #options: IdOptions;

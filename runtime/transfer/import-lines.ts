@@ -166,7 +166,7 @@ export class LineImport {
     }
   }
 
-  /** What is wrong with a line is said when its turn comes. */
+  /** Reads a line; null if it is not valid. The error is reported later, in the order of the lines. */
   #tryRead(source: SourceLine, line: number): ReadLine | null {
     try {
       return readLine(source, line, this.#wanted, this.#context.registry);
@@ -183,7 +183,7 @@ export class LineImport {
     this.#waiting = [];
     this.#bytes = 0;
     const plans = await this.#planner.plan(lines);
-    // Without writing, the new items are there in this transaction only.
+    // In a dry run the new items exist only in this transaction.
     if (dry) plans.push(...(await this.#planner.planLater()));
     this.written += await this.#write(plans);
     if (this.refused > 0 && !dry) return false;
@@ -201,7 +201,7 @@ export class LineImport {
   }
 
   /**
-   * Where a line is refused, the others are only looked at: there may be more to mend.
+   * After a rejected line the others are only checked, so that one run reports all problems.
    * @returns how many items were made, or would have been
    */
   async #write(planned: readonly PlannedLine[]): Promise<number> {
@@ -229,7 +229,7 @@ export class LineImport {
     return 0;
   }
 
-  /** What is always refused, and so undoes all that is written before it: the removal of what is not there. */
+  /** A write that always fails, so that the transaction of a dry run is undone: the removal of an item that does not exist. */
   #undo({ resource }: WritePlan): RemovePlan {
     return {
       kind: "remove",
@@ -245,7 +245,7 @@ export class LineImport {
     };
   }
 
-  /** What the line can do nothing for ends the import. */
+  /** Records a rejected line. An error that is not the line's fault ends the import. */
   #refuse(error: unknown, line: number): void {
     if (!(error instanceof Refusal) || error.status >= 500) throw error;
     const { code, message, details: errors } = error;

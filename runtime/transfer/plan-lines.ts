@@ -12,7 +12,7 @@ import { describeLackOfKey, findByKeys, listKeyFilters } from "./existing-items.
 import { givenId, type Body, type FileIds } from "./file-ids.js";
 import { toRequest, type ReadLine } from "./read-lines.js";
 
-/** What becomes of a line whose item is there already, by a unique key of its resource. */
+/** The treatment of a line whose item exists already, by a unique key of its resource. */
 export type Existing = "refuse" | "skip" | "update";
 
 export interface PlanningOptions {
@@ -21,9 +21,9 @@ export interface PlanningOptions {
   readonly from: number;
   /** Every transaction is undone. */
   readonly dry: boolean;
-  /** Whether the hook `react` is called for what is written. */
+  /** Whether the `react` hook is called for imported items. */
   readonly reacts: boolean;
-  /** An earlier run may have made items of the lines. */
+  /** Whether an earlier run may have created some of the items. */
   readonly isResumed: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface PlannedLine {
   readonly renumbered?: string;
 }
 
-/** What a line refers to that a later one makes. */
+/** A reference to an item of a later line, set after all items exist. */
 interface LaterLine {
   readonly read: ReadLine;
   readonly key: number;
@@ -78,7 +78,7 @@ export class LinePlanner {
     return this.#later;
   }
 
-  /** Those of which nothing is written are left out, and those that are refused. */
+  /** Plans the writes of lines. Skipped and rejected lines have no plan. */
   async plan(lines: readonly NumberedLine[]): Promise<PlannedLine[]> {
     const { existing, from, isResumed } = this.#options;
     const made = isResumed ? await this.#findMade(lines) : new Set<NumberedLine>();
@@ -109,7 +109,7 @@ export class LinePlanner {
     return plans;
   }
 
-  /** What they could not say when their turn came. */
+  /** Plans the updates that set references to items of later lines. */
   async planLater(): Promise<PlannedLine[]> {
     const plans: PlannedLine[] = [];
     for (const { read, key, body } of this.#later) {
@@ -149,7 +149,7 @@ export class LinePlanner {
     return made;
   }
 
-  /** Without writing, no tenant is copied: the copies would use up numbers. */
+  /** Numbers a creation. A dry run copies no tenant, because the copies would use up numbers. */
   #number(plan: WritePlan, key: number): WritePlan {
     if (plan.kind !== "create") return plan;
     return { ...plan, key, ...(this.#options.dry ? { copy: null } : {}) };

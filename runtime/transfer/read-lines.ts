@@ -12,14 +12,14 @@ import { checkValues } from "../request/check-values.js";
 import { parseJson } from "../request/parse-json.js";
 import type { Body, FileIds } from "./file-ids.js";
 
-/** What `stockroom export` writes. */
+/** A line that `stockroom export` wrote. */
 interface Enveloped {
   readonly resource: string;
   readonly parents?: unknown;
   readonly item: Body;
 }
 
-/** What a line says, with the ids of the file. */
+/** A parsed line, with the ids of the file. */
 export interface ReadLine {
   readonly line: number;
   readonly definition: ResourceDefinition;
@@ -29,7 +29,7 @@ export interface ReadLine {
 
 /** A line of a file. */
 export interface SourceLine {
-  /** As `stockroom export` writes it or, where it is known of which resource, the item alone. */
+  /** A line as `stockroom export` writes it, or a bare item if its resource is known. */
   readonly text: Buffer;
   /** The resource of a line that holds only an item; null if it is not known. */
   readonly of: ResourceDefinition | null;

@@ -6,7 +6,7 @@ import type { ResourceDefinition } from "../model/resource.js";
 
 interface Cell {
   readonly text: string;
-  /** What is not in quotes and empty is no value. */
+  /** Whether the cell is quoted: an empty cell without quotes is null. */
   readonly quoted: boolean;
 }
 
@@ -20,7 +20,7 @@ const parentsColumn = "_parents";
 const blank = Buffer.alloc(0);
 
 /**
- * As many lines as the rows have, so that they have the same numbers.
+ * Yields one line for each line of the file, so that line numbers agree.
  * @throws Error of a column that is no field, and of a row that has not the cells of the first
  */
 export async function* readRows(chunks: AsyncIterable<Buffer>, definition: ResourceDefinition): AsyncGenerator<Buffer> {
@@ -62,7 +62,7 @@ function toLine(names: readonly string[], cells: readonly Cell[], definition: Re
   };
 }
 
-/** What is no value of the field stays a text, which the rules refuse. */
+/** Parses a cell. Text that is no value of the field's type stays a text, which validation rejects. */
 function readCell({ kind, sentAsString }: FieldDefinition, { text, quoted }: Cell): unknown {
   if (text === "") return quoted ? "" : null;
   if (kind === "string") return text;
@@ -74,7 +74,7 @@ function readCell({ kind, sentAsString }: FieldDefinition, { text, quoted }: Cel
   }
 }
 
-/** What follows a quote that ends a cell, up to the next comma, is taken as it is. */
+/** Splits CSV into rows. Text between a closing quote and the next comma is kept. */
 async function* splitRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<Row> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let cells: Cell[] = [];

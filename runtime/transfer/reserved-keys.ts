@@ -41,7 +41,7 @@ export class ReservedKeys {
     this.#options = options;
   }
 
-  /** To be called for every line, before `reserve`. */
+  /** Counts a line. Call it for every line before `reserve`. */
   count(read: ReadLine): void {
     const counted = this.#of(read.definition);
     const kept = this.#readKept(read);
@@ -57,7 +57,7 @@ export class ReservedKeys {
       if (largest > 0) {
         const isNew = resume?.blocks.has(path) !== true;
         if (isNew) await this.#refuseItems(path);
-        // From here on other writers get other numbers. Some may have created items just before.
+        // From now on other writers get other numbers, but some may have created items just before.
         if (!dry) await this.#storage.reserveKeys(path, 1, largest);
         if (isNew) await this.#refuseItems(path);
       }

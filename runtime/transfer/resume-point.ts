@@ -14,7 +14,7 @@ export interface SameLines {
 
 /** The point at which an import stopped. */
 export interface ResumePoint extends SameLines {
-  /** By path of the resource. */
+  /** Reserved numbers by path of the resource. */
   readonly blocks: ReadonlyMap<string, readonly Block[]>;
 }
 
