@@ -3,11 +3,11 @@ import type { ActionCode } from "./actions.js";
 import type { FieldDefinition } from "./field.js";
 import type { Validator } from "./resource-parts.js";
 
-/** What an action takes, or answers with. */
+/** The input or the answer of an action. */
 export interface ActionValues {
-  /** In the order of the declaration. */
+  /** Fields in the order of the declaration. */
   readonly fields: { readonly [name: string]: FieldDefinition };
-  /** Takes internal form. */
+  /** Validates values in internal form. */
   readonly validate: Validator;
 }
 
@@ -19,13 +19,13 @@ export interface ActionDefinition {
   readonly on: "item" | "collection";
   /** Changes nothing, and is asked for with GET. */
   readonly reads: boolean;
-  /** What it takes to call it. */
+  /** The privilege that a caller needs. */
   readonly privilege: string;
-  /** What the caller holds beside his own privileges as long as it runs. */
+  /** Privileges that the caller has in addition to their own while the action runs. */
   readonly lends: readonly string[];
-  /** Null where it takes nothing. */
+  /** Null if the action takes no input. */
   readonly input: ActionValues | null;
-  /** Null where it answers with nothing. */
+  /** Null if the action answers with nothing. */
   readonly answer: ActionValues | null;
   readonly run: ActionCode;
 }

@@ -1,4 +1,4 @@
-/** What actions of a project are written against, as `stockroom-api/actions`: types only. */
+/** The types for actions of a project, exported as `stockroom-api/actions`. */
 import type { AnyStored, HookCall, HookReader, SomeOf } from "./hooks.js";
 import type { Document } from "./field.js";
 
@@ -42,11 +42,11 @@ export interface ReadContext<
   Item = Document | null,
   Input = Document,
 > extends HookCall {
-  /** What the request gives, in internal form: ids are numbers; what it gives no value is null. */
+  /** Input of the request in internal form: ids are numbers, and missing fields are null. */
   readonly input: Input;
-  /** What an action of items is about, as it is stored. Nobody changes it before an action that writes is done. */
+  /** The stored item of an item action. Until an action that writes is done, no other transaction changes the item. */
   readonly item: Item;
-  /** Ids of what the collection is nested in, from the outermost inwards. */
+  /** Ids of the objects that the collection is nested in, outermost first. */
   readonly parents: readonly number[];
   /** Reads everything, as hooks do: of all tenants, and whatever the caller may see. */
   readonly read: HookReader<Stored>;
@@ -66,7 +66,7 @@ export interface ActionContext<
 }
 
 /**
- * What an action does, inside one transaction: all that it writes is there afterwards, or nothing. It may run again after a
- * conflict, and in another thread than the server's.
+ * The code of an action. It runs inside one transaction, so either all its writes are stored or none. It may run again after a
+ * conflict, and in a thread other than the server's.
  */
 export type ActionCode<Context = ActionContext, Answer = unknown> = (context: Context) => Promise<Answer> | Answer;

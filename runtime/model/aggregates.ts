@@ -1,5 +1,5 @@
 /**
- * What `aggregate` may be asked for (docs/reference/http.md#aggregates): the runtime reads queries by this, the generator describes it to
+ * The functions and limits of `aggregate` (docs/reference/http.md#aggregates): the runtime parses queries by them, and the generator describes them to
  * clients.
  */
 import { namesBefore } from "./aliases.js";
@@ -21,11 +21,11 @@ export const aggregateParameters = ["q", "or", "group", "count", ...aggregateFun
 export type AggregateParameter = (typeof aggregateParameters)[number];
 
 export const aggregateLimits = {
-  /** Of one answer. */
+  /** Groups in one answer. */
   groups: 1000,
   /** Fields that one query groups by. */
   groupFields: 5,
-  /** Of each function. */
+  /** Fields of each function. */
   fields: 50,
 } as const;
 
@@ -35,9 +35,9 @@ type Fielded = Pick<ResourceDefinition, "id" | "fields" | "searchable" | "aliase
 export interface Aggregable {
   /** Fields of single values, and parts of times: `month(created)`. */
   readonly groups: readonly string[];
-  /** Of `sum` and `avg`. */
+  /** Fields for `sum` and `avg`. */
   readonly numbers: readonly string[];
-  /** Of `min` and `max`. */
+  /** Fields for `min` and `max`. */
   readonly ordered: readonly string[];
 }
 

@@ -11,12 +11,12 @@ export function nameNow({ aliases }: Pick<Named, "aliases">, name: string): stri
   return aliases !== undefined && Object.hasOwn(aliases, name) ? aliases[name]!.field : name;
 }
 
-/** By either of its names. */
+/** Finds a field by its current or former name. */
 export function fieldNamed(definition: Named, name: string): FieldDefinition | undefined {
   return definition.fields[nameNow(definition, name)];
 }
 
-/** What the value is called now. */
+/** The current name of a value. */
 export function valueNow<Given>({ valueAliases }: Pick<FieldDefinition, "valueAliases">, value: Given): Given | string {
   return findValueAlias(valueAliases, value)?.value ?? value;
 }
@@ -27,12 +27,12 @@ export function findValueAlias(aliases: ValueAliases | undefined, value: unknown
     : undefined;
 }
 
-/** What a field was called before; nothing of most. */
+/** Former names of a field. */
 export function namesBefore({ aliases = {} }: Pick<Named, "aliases">, field: string): readonly string[] {
   return Object.keys(aliases).filter((name) => aliases[name]?.field === field);
 }
 
-/** By its path, of which each name may be the one of before. */
+/** Finds a resource by its path, in which each name may be a former one. */
 export function resourceNamed(resources: Registry["resources"], path: string): ResourceDefinition | undefined {
   if (Object.hasOwn(resources, path)) return resources[path];
   const end = path.lastIndexOf("/");
@@ -48,7 +48,7 @@ export function showNames(definition: Named, view: readonly string[]): readonly 
   return definition.aliases === undefined ? view : listShown(view, definition);
 }
 
-/** By the list of names that it was made of: what is made for a list is known by it. */
+/** A view with former names added, cached by the view, so that equal lists are the same array. */
 const listShown = oncePer((view: readonly string[], definition: Named): readonly string[] =>
   view.flatMap((name) => [name, ...namesBefore(definition, name)]),
 );

@@ -19,7 +19,7 @@ const places: readonly (readonly [first: number, last: number])[] = [
 
 let known: ReadonlyMap<string, readonly string[]> | undefined;
 
-/** For each character of the text all that are like it; marks are none of their own. */
+/** For each character of the text, all characters like it. Combining marks belong to the character before. */
 export function listAlike(text: string): readonly (readonly string[])[] {
   const alike = (known ??= gather());
   return Array.from(text.normalize("NFC")).flatMap((character) => {
@@ -28,7 +28,7 @@ export function listAlike(text: string): readonly (readonly string[])[] {
   });
 }
 
-/** Upper case first: it makes one letter of two forms of sigma. */
+/** Folds case by way of upper case, which makes one letter of the two forms of sigma. */
 function foldCharacter(character: string): string {
   return character.normalize("NFKD").replace(marks, "").toUpperCase().toLowerCase();
 }

@@ -5,23 +5,23 @@ interface Members {
   readonly [name: string]: unknown;
 }
 
-/** What one resource adds. */
+/** The parts of the API document that one resource adds. */
 export interface DocumentPage {
   readonly tag: Members;
   readonly paths: Members;
-  /** What is other in version 1.0, as JSON Merge Patch (RFC 7396). */
+  /** The differences of version 1.0, as JSON Merge Patch (RFC 7396). */
   readonly first: Members;
   readonly schemas: Members;
   readonly parameters: Members;
   readonly responses: Members;
 }
 
-/** What is there whatever the resources are, and which of them have pages, by their paths. */
+/** The parts of the API document that do not depend on resources, and the paths of resources with pages. */
 export interface DocumentFrame {
   readonly pages: readonly string[];
   readonly document: Members & {
     readonly info: Members;
-    /** Of the account, of the interface. */
+    /** Tags of the account and of the interface. */
     readonly tags: readonly [Members, Members];
     readonly paths: Members;
     readonly components: Members & { readonly [part in SharedPart]: Members };

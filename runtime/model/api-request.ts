@@ -1,14 +1,14 @@
-/** One API request after its HTTP form is read: what the stages after `request/` know of it. */
+/** An API request without its HTTP form, as the stages after `request/` see it. */
 import type { Deprecation } from "./deprecation.js";
 import type { ActionDefinition } from "./action-definition.js";
 import type { Action } from "./resource-parts.js";
 
 export type Operation = "list" | "read" | "create" | "update" | "remove";
 
-/** What is done at a target: `act`, what its action does. */
+/** The operation on a target; `act` calls an action. */
 export type RequestOperation = Operation | "aggregate" | "act";
 
-/** What of a resource's privileges an operation takes. */
+/** The kind of privilege that an operation needs. */
 export const actionOf: { readonly [operation in Exclude<RequestOperation, "act">]: Action } = {
   list: "read",
   aggregate: "read",
@@ -34,31 +34,31 @@ export interface Dialect {
 export interface PathStep {
   readonly resource: string;
   readonly id: number;
-  /** Null where it is nested in the object before; else the field of it that refers to that object. */
+  /** Null if it is nested in the previous object; else its field that refers to that object. */
   readonly via: string | null;
 }
 
 export interface Called {
   /** The last name in the path. */
   readonly name: string;
-  /** Of each part that is a name of before. */
+  /** One for each part of the path that is a former name. */
   readonly deprecations: readonly Deprecation[];
 }
 
 export interface Target {
-  /** From the outermost inwards. */
+  /** Parents, outermost first. */
   readonly parents: readonly PathStep[];
   /** Path of the resource in the registry. */
   readonly resource: string;
-  /** As in `PathStep`. */
+  /** See `PathStep`. */
   readonly via: string | null;
   /** Null for the collection. */
   readonly id: number | null;
   /** The action of the item or of the collection. */
   readonly action?: ActionDefinition;
-  /** As requested, below the interface's root, decoded and without a trailing slash: `devices/12/parts`. */
+  /** The requested path below the interface's root, decoded and without a trailing slash: `devices/12/parts`. */
   readonly path: string;
-  /** Where a part of the path is a name of before. */
+  /** Set if a part of the path is a former name. */
   readonly called?: Called;
 }
 
@@ -81,7 +81,7 @@ export const operationsLimit = 1000;
 export const collectionForms = ["application/json", "text/csv", "application/x-ndjson"] as const;
 export type CollectionForm = (typeof collectionForms)[number];
 
-/** What an answer to a write is to hold (RFC 7240, section 4.2). */
+/** The preferred content of an answer to a write (RFC 7240, section 4.2). */
 export type Preference = "representation" | "minimal";
 
 export interface BatchPart {
@@ -92,12 +92,12 @@ export interface BatchPart {
 }
 
 export interface ApiRequest {
-  /** As in the header `X-Request-Id` of the answer; null where the server itself asks. */
+  /** The value of `X-Request-Id`; null for a request of the server itself. */
   readonly id: string | null;
   readonly operation: RequestOperation;
   readonly dialect: Dialect;
   readonly target: Target;
-  /** In the order of their first occurrence. Empty unless the operation only reads. */
+  /** Query parameters in the order of their first occurrence. Empty unless the operation only reads. */
   readonly query: readonly QueryParameter[];
   /** A JSON object whose strings and numbers every database can hold (docs/reference/http.md#representations); null where the operation has none. */
   readonly body: { readonly [name: string]: unknown } | null;
@@ -105,11 +105,11 @@ export interface ApiRequest {
   readonly ifNoneMatch: EntityTags | null;
   /** `Idempotency-Key` of a creation, null without (docs/reference/http.md#idempotency). */
   readonly idempotencyKey: string | null;
-  /** Of a collection: the form of the answer; JSON unless given. */
+  /** Form of the answer for a collection; JSON unless given. */
   readonly form?: CollectionForm;
-  /** Of the answer to a creation or an update; null where that is not said. */
+  /** Preferred answer to a creation or an update; null if the request has no preference. */
   readonly prefers?: Preference | null;
-  /** What the request is, where it is one of several that are sent together. */
+  /** Set for an operation of a batch. */
   readonly part?: BatchPart;
   /** UNIX time of the request, whole seconds. */
   readonly now: number;

@@ -2,15 +2,15 @@ import type { Scope } from "./scope.js";
 
 /** An application of somebody else, into which people sign in with their accounts here (docs/reference/applications.md). */
 export interface Application {
-  /** Its `client_id`. */
+  /** The `client_id`. */
   readonly id: string;
-  /** For people. */
+  /** Name shown to people. */
   readonly name: string;
-  /** Where people are sent back to: one of these, to the letter. */
+  /** Allowed redirect URIs; a request must have exactly one of them. */
   readonly redirectUris: readonly string[];
-  /** Of its pages, which may use the API from a browser. */
+  /** Origins of its pages, which may use the API from a browser. */
   readonly origins: readonly string[];
-  /** What it may be allowed at most. */
+  /** The largest scope that people can grant it. */
   readonly scope: Scope;
   /** How long a sign-in lasts at most, seconds. */
   readonly lifetime: number;
@@ -18,5 +18,5 @@ export interface Application {
   readonly tokenLifetime: number;
 }
 
-/** By id. */
+/** Applications by id. */
 export type Applications = ReadonlyMap<string, Application>;

@@ -1,4 +1,4 @@
-/** Items that the database holds, and that cannot be items: damaged by a disk, or written by another program. */
+/** Records of the database that are no valid items: damaged on disk, or written by another program. */
 import { Refusal } from "./errors.js";
 import type { FieldDefinition, Value } from "./field.js";
 
@@ -6,7 +6,7 @@ import type { FieldDefinition, Value } from "./field.js";
 export class DamagedItem extends Error {
   override readonly name = "DamagedItem";
   readonly resource: string;
-  /** As the database has it; null where the part that is damaged does not tell. */
+  /** The key in the database; null if the damage hides it. */
   readonly key: unknown;
   readonly problem: string;
 
@@ -28,12 +28,12 @@ export function refuseDamaged(resource: string, key: unknown, problem: string): 
   );
 }
 
-/** Null where the error is about something else. */
+/** Returns null if the error has another cause. */
 export function findDamaged(error: unknown): DamagedItem | null {
   return error instanceof Refusal && error.cause instanceof DamagedItem ? error.cause : null;
 }
 
-/** Whether a value that was read from the database, and is not null, can be one of the field. */
+/** Tells whether a stored value other than null has the type of the field. */
 export function fitsKind({ kind }: Pick<FieldDefinition, "kind">, value: unknown): value is Value {
   switch (kind) {
     case "string":

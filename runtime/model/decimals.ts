@@ -5,7 +5,7 @@
 
 interface Decimal {
   readonly digits: bigint;
-  /** Of ten. */
+  /** Power of ten. */
   readonly exponent: number;
 }
 

@@ -1,8 +1,8 @@
-/** What answers to requests that call something by its name of before say of that: types only. UNIX times, in seconds. */
+/** The deprecation of a former name, which answers to requests that use it mention. UNIX times, seconds. */
 export interface Deprecation {
-  /** From then on the new name is the one to use (RFC 9745). */
+  /** The time from which clients should use the new name (RFC 9745). */
   readonly deprecated: number;
-  /** When the old name is to go (RFC 8594). */
+  /** The time at which the former name is removed (RFC 8594). */
   readonly sunset?: number;
 }
 
@@ -11,12 +11,12 @@ export interface ResourceAlias extends Deprecation {
   readonly name: string;
 }
 
-/** What is meant by a value that was called otherwise before. */
+/** The current value for a former one. */
 export interface ValueAlias extends Deprecation {
   readonly value: string;
 }
 
-/** What is meant by the name that a field had before. */
+/** The current field for a former name. */
 export interface FieldAlias extends Deprecation {
   readonly field: string;
 }

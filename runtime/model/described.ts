@@ -16,7 +16,7 @@ import type {
 export type Choice = string | number | boolean;
 
 export interface DescribedProject extends ProjectDefinition {
-  /** By path. */
+  /** Resources by path. */
   readonly resources: { readonly [path: string]: DescribedResource };
 }
 
@@ -49,20 +49,20 @@ export interface DescribedResource {
   readonly copies?: CopyDeclaration;
   readonly accounts?: AccountsDeclaration;
   readonly groups?: GroupsDeclaration;
-  /** By name. */
+  /** Actions by name. */
   readonly actions?: { readonly [name: string]: DescribedAction };
   /** A file of hooks lies beside the declaration. What they do is not described. */
   readonly hooks?: true;
   readonly conditions: readonly DescribedCondition[];
-  /** In the order of the declaration. */
+  /** Fields in the order of the declaration. */
   readonly fields: { readonly [name: string]: DescribedField };
 }
 
-/** What one does is not described. */
+/** An action; its code is not described. */
 export interface DescribedAction {
   readonly title: string;
   readonly description?: string;
-  /** Of the collection; otherwise of an item. */
+  /** Set for an action of the collection; otherwise it is one of an item. */
   readonly on?: "collection";
   readonly reads?: true;
   readonly privilege: string;
@@ -71,7 +71,7 @@ export interface DescribedAction {
   readonly answer?: { readonly [name: string]: DescribedField };
 }
 
-/** Where an item is as `if` says, it is as `then` says, otherwise as `else` says; JSON Schema of items. */
+/** An item that matches `if` must match `then`, any other one `else`; JSON Schemas of items. */
 export interface DescribedCondition {
   readonly if?: DescribedCase;
   readonly then?: DescribedCase;
@@ -91,7 +91,7 @@ export interface DescribedValue extends Limits {
   readonly examples?: readonly unknown[];
   /** The allowed values, in whichever way they are enumerated. */
   readonly enum?: readonly Choice[];
-  /** What each of them means to people. */
+  /** Meaning of each value, for people. */
   readonly meanings?: { readonly [value: string]: string };
   readonly format?: string;
   readonly multiline?: true;
@@ -102,17 +102,17 @@ export interface DescribedValue extends Limits {
   readonly closed?: true;
   /** The name before, of a field or property that had another one; null says that it is a new one, whatever it looks like. */
   readonly was?: string | null;
-  /** What items, or objects of a property, get that have no value. */
+  /** Backfill: the value for existing items (or objects, for a property) without one. */
   readonly fill?: Value;
-  /** In place of it: a hook gives the value. */
+  /** Backfill by a hook, in place of `fill`. */
   readonly fillFrom?: "hook";
-  /** How values of the type before become such ones. */
+  /** Values of the former type are converted. */
   readonly convert?: true;
 }
 
-/** What is not so is not there. */
+/** A field. Members with default values are left out. */
 export interface DescribedField extends DescribedValue {
-  /** A creation gives it, and it is never without a value. `required` names the properties of an object that are. */
+  /** A creation must give it a value, and it never loses it. `required` lists such properties of an object. */
   readonly mandatory?: true;
   /** Kept in the database: neither counted on read nor only asking for something. */
   readonly stored?: true;
@@ -136,9 +136,9 @@ export interface DescribedField extends DescribedValue {
   readonly notBefore?: string;
   readonly transitions?: Transitions;
   readonly initial?: readonly string[];
-  /** From allowed values to those that they were before. */
+  /** Former values, by current ones. */
   readonly valuesWere?: { readonly [value: string]: Choice };
-  /** By values of before. */
+  /** Current values, by former ones. */
   readonly valueAliases?: { readonly [before: string]: DescribedValueAlias };
   readonly alias?: DescribedAlias;
 }
@@ -158,7 +158,7 @@ export interface DescribedAlias {
 
 export interface DescribedReference {
   readonly resource: string;
-  /** What stands for none is allowed. */
+  /** The value that stands for none is allowed. */
   readonly none?: true;
   readonly sameTenant?: true;
   /** Restricts unless it says so. */

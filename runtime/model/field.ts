@@ -82,23 +82,23 @@ export type Fallback =
 
 /** What becomes of values that were stored before the field was declared as it is now: words of the declaration. */
 export interface FieldHistory {
-  /** The name that the field had before; null says that it is a new one. */
+  /** The former name of the field; null declares it as new. */
   readonly was?: string | null;
-  /** From allowed values to those that they were before. */
+  /** Former values, by current ones. */
   readonly valuesWere?: { readonly [value: string]: string | number | boolean };
-  /** In items that have no value. */
+  /** Backfill: the value for existing items without one. */
   readonly fill?: Value;
-  /** In items that have no value: the hook `fill` gives it. */
+  /** Backfill by the hook `fill`. */
   readonly fillFrom?: "hook";
   /** Values of another type are turned into those of this one. */
   readonly convert?: true;
 }
 
-/** Where the database takes the value of a field from, in items that were there before the field. */
+/** The stored value that a field of an existing item is made from. */
 export interface FieldSource {
   /** Name in the database. */
   readonly field: string;
-  /** What each value that was renamed is called now. */
+  /** Current values, by former ones. */
   readonly values?: { readonly [before: string]: string };
   /** There is the first element of each value: servers with earlier declarations have it, and every write keeps both. */
   readonly first?: FirstElement;
@@ -109,11 +109,11 @@ export interface FieldSource {
 }
 
 export interface FirstElement {
-  /** What it is where there is none. */
+  /** The value if there is none. */
   readonly empty: Value;
 }
 
-/** What an installation has set, by name: everything that the project declares. */
+/** Values of all settings that the project declares, by name. */
 export interface Settings {
   readonly [name: string]: SettingValue;
 }
@@ -123,9 +123,9 @@ export interface Reference {
   readonly to: string;
   /** 0 stands for "none" (or for "all tenants" in a tenant field). */
   readonly none: boolean;
-  /** What is referred to must have the same tenant as the item. */
+  /** The referenced item must have the same tenant as the item. */
   readonly sameTenant: boolean;
-  /** What refers belongs to what it refers to: it goes with it and is cloned with it (docs/reference/http.md#references-and-deletion). */
+  /** The item belongs to the referenced one: both are removed and copied together (docs/reference/http.md#references-and-deletion). */
   readonly onDelete?: "cascade";
   /** Only servers beside this one say so, of a field that this one has, too. */
   readonly beside?: true;
@@ -135,21 +135,21 @@ export interface Reference {
 export interface Count {
   /** Path of the resource whose items are counted. */
   readonly of: string;
-  /** Its field that refers to this resource. */
+  /** The field of that resource that refers to this one. */
   readonly by: string;
 }
 
 export interface FieldPrivileges {
-  /** Without it there is no such field in answers, filters, `fields` and orders. */
+  /** Privilege to read the field; without it the field is missing in answers, filters, `fields` and orders. */
   readonly read?: string;
-  /** Without it the field keeps the value it has, or its default. */
+  /** Privilege to write the field; without it the field keeps its value or its default. */
   readonly write?: string;
 }
 
 /** How the ids of a resource that are no decimal digits are written and read. */
 export interface IdForm {
   write(id: number): string;
-  /** Null for what is no such id at all; negative, and another one for each text, for what names nothing. */
+  /** Parses an id; null if the text has another form. A well-formed id that no server made gives a negative number, different for each text. */
   read(text: string): number | null;
 }
 
@@ -176,20 +176,20 @@ export interface FieldDefinition extends ValueDefinition {
   readonly reference?: Reference;
   /** Not stored, not filterable, not selectable: counted on read, for the list view only. */
   readonly count?: Count;
-  /** What reading and setting it take beside the privileges of the resource; absent where that is nothing. */
+  /** Privileges to read and write the field, in addition to those of the resource. */
   readonly privileges?: FieldPrivileges;
-  /** The format that the value has in those items of which another field has this value. */
+  /** The format of the value in items in which another field has a certain value. */
   readonly formatWhen?: FormatWhen;
-  /** Of ids with the format `uuid`; there once the database is open, whose secret it needs. */
+  /** Set for ids with the format `uuid` once the database is open, because it needs the secret kept there. */
   readonly idForm?: IdForm;
   /** How the value may change; in any way unless given. */
   readonly transitions?: Transitions;
   /** The values that a creation may give; all that are allowed unless given. */
   readonly initial?: readonly string[];
-  /** By values of before, none of which `enum` has. */
+  /** Current values, by former ones; `enum` lists no former value. */
   readonly valueAliases?: ValueAliases;
   readonly history?: FieldHistory;
-  /** Its name in the database: absent where that is the same. */
+  /** The name in the database, if it differs. */
   readonly storedAs?: string;
   readonly source?: FieldSource;
   /** Only servers beside this one declare it: what is written is right for them, and nobody is shown it here. */
@@ -202,7 +202,7 @@ export interface ValueAliases {
   readonly [before: string]: ValueAlias;
 }
 
-/** From each value to those that may follow it: true, or the privilege that the change takes. */
+/** Allowed next values for each value: true, or the privilege that the change needs. */
 export interface Transitions {
   readonly [from: string]: { readonly [to: string]: string | true };
 }

@@ -1,7 +1,7 @@
-/** Who gives items, and objects in them, that are there already what they lack. */
+/** Backfill of existing items and of objects in them: by a constant or by a hook. */
 import type { FieldDefinition, Value } from "./field.js";
 
-/** As a definition has it, or what is described. */
+/** The parts of a field that matter here, in a definition or in a description. */
 export interface Filling {
   readonly items?: Filling;
   readonly properties?: { readonly [name: string]: Filling };
@@ -23,7 +23,7 @@ function isFilled({ fill, fillFrom }: Filling): boolean {
   return fill !== undefined || fillFrom !== undefined;
 }
 
-/** Whether a hook gives values of the field, or of properties inside. */
+/** Tells whether a hook backfills the field or properties inside. */
 export function asksHook(field: Filling & Pick<FieldDefinition, "history">): boolean {
   return field.history?.fillFrom !== undefined || asksHookWithin(field);
 }

@@ -14,7 +14,7 @@ export type Filter =
   | { readonly kind: "in"; readonly field: string; readonly values: readonly Scalar[]; readonly negated: boolean }
   | { readonly kind: "range"; readonly field: string; readonly operator: RangeOperator; readonly value: Scalar }
   | { readonly kind: "prefix"; readonly field: string; readonly prefix: string }
-  /** One character after the other is like those of the text, as `listAlike` says. */
+  /** The field contains the text, compared by `listAlike`. */
   | { readonly kind: "contains"; readonly field: string; readonly text: string }
   | { readonly kind: "exists"; readonly field: string; readonly exists: boolean }
   /** An array field that is null or has no elements. */
@@ -42,7 +42,7 @@ export function anyOf(of: readonly Filter[]): Filter {
   return of.length === 1 ? of[0]! : { kind: "any", of };
 }
 
-/** Whether texts are looked through, which takes the longer the longer they are. */
+/** Tells whether the filter searches inside texts, which takes time by their length. */
 export function looksInto(filter: Filter): boolean {
   return filter.kind === "contains" || ((filter.kind === "all" || filter.kind === "any") && filter.of.some(looksInto));
 }

@@ -1,5 +1,5 @@
 /**
- * What the formats of declarations mean. Generated validators reach this module as `stockroom-api/formats`, so that a project
+ * Checks of the formats in declarations. Generated validators import this module as `stockroom-api/formats`, so that a project
  * needs nothing but the package in its node_modules. Every check takes time linear in the length of the text.
  */
 import { createRequire } from "node:module";

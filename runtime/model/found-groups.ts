@@ -1,21 +1,21 @@
-/** What a database finds of the groups of an aggregate. */
+/** Groups of an aggregate as a database finds them. */
 import type { Scalar } from "./filter.js";
 
-/** Of equal keys, in no order. */
+/** Items with equal keys. Groups have no order. */
 export interface FoundGroup {
   readonly keys: readonly (Scalar | null)[];
-  /** Items. */
+  /** Number of items. */
   readonly count: number;
-  /** For each measure. */
+  /** One result for each measure. */
   readonly found: readonly Found[];
 }
 
-/** Of `sum` and `avg` the total of so many values, of `min` and `max` the value. */
+/** For `sum` and `avg` the total and the number of values, for `min` and `max` the value. */
 export type Found = Total | Extreme;
 
 export interface Total {
   readonly kind: "total";
-  /** In units of the last decimal that the field keeps exactly; a number where it keeps none so. */
+  /** In units of the field's last exact decimal; a number if the field has no exact decimals. */
   readonly total: bigint | number;
   readonly values: number;
 }
@@ -26,8 +26,8 @@ export interface Extreme {
 }
 
 export interface FoundGroups {
-  /** At most as many as the plan's limit. */
+  /** Groups, at most the plan's limit. */
   readonly groups: readonly FoundGroup[];
-  /** There are more. */
+  /** Whether there are more groups. */
   readonly cut: boolean;
 }

@@ -1,7 +1,7 @@
-/** What hooks of a project are written against, as `stockroom-api/hooks`: types only. */
+/** The types for hooks of a project, exported as `stockroom-api/hooks`. */
 import type { Document } from "./field.js";
 
-/** Documents by the path of their resource. What is generated from the declarations says which fields each has. */
+/** Documents by path of the resource. The generated types list the fields of each. */
 export type AnyStored = { readonly [path: string]: Document };
 type PathIn<Stored> = keyof Stored & string;
 
@@ -13,8 +13,8 @@ type Sought = string | number | boolean;
 /** Reads inside the transaction of a write, as hooks see them. */
 export interface HookReader<Stored extends AnyStored = AnyStored> {
   /**
-   * By an id that is unique over all items of the resource. What a write rests on holds until it is committed: an item of the
-   * hook's own resource, and one whose changes a hook `follow` passes on, is changed by nobody else meanwhile.
+   * Reads an item by an id that is unique over all items of the resource. The result stays true until the commit for an item of the
+   * hook's own resource and for one with a `follow` hook: no other transaction changes them meanwhile.
    */
   get<Path extends PathIn<Stored>>(resource: Path, id: number): Promise<Stored[Path] | null>;
   /** Items whose field holds the value, or one of the values (an array field: contains it), at most `limit`, in order of id. */
@@ -27,7 +27,7 @@ export interface HookReader<Stored extends AnyStored = AnyStored> {
   /** Items nested in the object at this path of ids: `children("devices/parts", [18])`. */
   children<Path extends PathIn<Stored>>(resource: Path, ids: readonly number[]): Promise<readonly Stored[Path][]>;
   /**
-   * Makes writes whose hooks take the same lock follow one another. What a rule reads of several items can otherwise be true
+   * Makes writes whose hooks take the same lock run one after another. A rule over several items can otherwise be true
    * for each of two writes at once and false for both together; take it before reading.
    */
   lock(name: string): Promise<void>;
@@ -39,7 +39,7 @@ export interface HookReader<Stored extends AnyStored = AnyStored> {
  */
 export type Channel = "key" | "panel" | "command" | "code";
 
-/** Who acts, and what for. */
+/** The caller of the write. */
 export interface HookCaller {
   /** Id of the account; 0 for the server itself, as in commands. */
   readonly account: number;
@@ -66,7 +66,7 @@ export type HookLog = {
   readonly [Level in HookLevel]: (this: void, message: string, fields?: { readonly [name: string]: unknown }) => void;
 };
 
-/** What code of the project gets to know wherever it is called. */
+/** The part of the context that all code of a project gets. */
 export interface HookCall {
   readonly caller: HookCaller;
   readonly log: HookLog;
@@ -102,7 +102,7 @@ export interface Reaction<Stored extends AnyStored = AnyStored, Path extends Pat
   readonly delivery: {
     /** The same whenever the hook is called for this write: by it, others know what they have been told already. */
     readonly id: string;
-    /** From 1. */
+    /** Counts from 1. */
     readonly attempt: number;
   };
 }
@@ -112,9 +112,9 @@ export type Later = { readonly in: number } | { readonly at: string };
 
 /** An item that was there before the fields that `fill` gives it. */
 export interface FillContext<Stored extends AnyStored = AnyStored, Path extends PathIn<Stored> = string> {
-  /** As it is to be: with what is filled, and converted, without the hook; null for all that it lacks. */
+  /** The item after backfill and conversion without the hook; null for missing values. */
   readonly item: { readonly [Name in keyof Stored[Path]]: Stored[Path][Name] | null };
-  /** As it is, by the names and in the forms of the declarations before. */
+  /** The stored item, under the names and in the forms of the former declarations. */
   readonly before: Document;
   /** Ids of the objects that the item is nested in, from the outermost inwards. */
   readonly parents: readonly number[];
@@ -149,7 +149,7 @@ export interface Hooks<
   Path extends PathIn<Stored> = string,
   /** A change that `follow` may return. Accounts and groups are not among them, since rules of their own must hold. */
   Change = HookChange<Stored> | NestedHookChange<Stored>,
-  /** What `fill` gives. */
+  /** The values that `fill` returns. */
   Filled = SomeOf<Stored[Path]>,
 > {
   /** Refuses, by `context.refuse`, what the schema cannot. Sees what `derive` gave. On removals too. */
@@ -175,7 +175,7 @@ export interface Hooks<
   react?(context: Reaction<Stored, Path>): Given<Later | void>;
 }
 
-/** Of a resource with fields that `fill` gives. */
+/** Hooks of a resource with fields that `fill` backfills. */
 export type FillingHooks<Stored extends AnyStored, Path extends PathIn<Stored>, Change, Filled> = Hooks<
   Stored,
   Path,

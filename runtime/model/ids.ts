@@ -20,7 +20,7 @@ const perMillisecond = 4096;
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const digitForm = /^(?:0|[1-9]\d{0,15})$/;
 
-/** Whether the ids that the field holds travel as UUIDs. */
+/** Tells whether the API writes the ids of the field as UUIDs. */
 export function holdsUuids({ format, items }: Pick<ValueDefinition, "format" | "items">): boolean {
   return (items?.format ?? format) === "uuid";
 }
@@ -40,7 +40,7 @@ export function readId(field: Field, text: string): number | null {
   return Number.isSafeInteger(id) ? id : null;
 }
 
-/** What ids of the field look like, reading on after "ids are". */
+/** Describes the form of the field's ids; continues "ids are …". */
 export function describeIds(field: Field): string {
   return holdsUuids(field) ? "UUIDs here" : "decimal digits without leading zeros";
 }

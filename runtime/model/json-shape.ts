@@ -1,6 +1,6 @@
 /**
- * Items as the JSON of an answer, where that needs nothing but their values: a database may write it by itself, which costs half as
- * much as to hand the values over and to write it here.
+ * The JSON of items that needs nothing but stored values. SQLite can write it itself, which costs half as
+ * much as handing the values over and writing it here.
  */
 import { fieldNamed, nameNow } from "./aliases.js";
 import type { FieldDefinition } from "./field.js";
@@ -10,7 +10,7 @@ import type { ResourceDefinition } from "./resource.js";
 import { isKeptAsItTravels } from "./value-forms.js";
 
 /**
- * What stands for a value that is not null. `digits`: the number in quotes; `time`: as `writeDateTime` writes it; `json`: an array
+ * The JSON form of a value other than null. `digits`: the number in quotes; `time`: as `writeDateTime` writes it; `json`: an array
  * or object as it is kept; `list`: an array of integers, each in quotes.
  */
 export type JsonForm = "text" | "time" | "integer" | "digits" | "boolean" | "json" | "list";
@@ -29,7 +29,7 @@ export interface JsonShape {
 }
 
 /**
- * Of items of a list with these fields, as answers name them.
+ * The shape of list items with these fields, under the names of answers.
  * @returns the same object for the same list of fields; null where a value has to be worked out
  */
 export function shapeOf(definition: ResourceDefinition, fields: readonly string[]): JsonShape | null {

@@ -4,13 +4,13 @@ import type { Scope } from "./scope.js";
 export interface KeyDescription {
   readonly key_id: string;
   readonly name: string;
-  /** Null: whatever the account may do. */
+  /** Null: all rights of the account. */
   readonly scope: Scope | null;
   readonly created_at: string;
-  /** Null: never. */
+  /** Null: never expires. */
   readonly expires_at: string | null;
-  /** Null: never. Some minutes behind. */
+  /** Null: never used. Up to some minutes late. */
   readonly last_used_at: string | null;
-  /** Of which application it is the sign-in; null of a key that was made by hand. */
+  /** The application of a sign-in; null for a key made by hand. */
   readonly application: string | null;
 }

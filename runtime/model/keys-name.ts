@@ -1,2 +1,2 @@
-/** Below an account, and below `me`: its keys. Nothing that is declared there has the name. */
+/** Name of the collection of keys below an account and below `me`; no declaration may use it there. */
 export const keysName = "keys";

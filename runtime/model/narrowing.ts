@@ -1,16 +1,16 @@
-/** What is left of the rights of an account to a key with a scope (docs/reference/http.md#keys). */
+/** Narrows the rights of an account to the scope of a key (docs/reference/http.md#keys). */
 import { findDefinition } from "./find-definition.js";
 import type { Caller, Narrowed, Principal } from "./principal.js";
 import type { Level, Scope } from "./scope.js";
 import type { Registry, ResourceDefinition } from "./resource.js";
 
-/** Whether the scope of the caller, if there is one, has this in it, or an action lends the privilege for it. */
+/** Tells whether the caller's scope, if any, includes this, or an action lends the privilege. */
 export function isInScope({ narrowed }: Caller, path: string, level: Level, privilege: string): boolean {
   if (narrowed === null || narrowed.lent.includes(privilege)) return true;
   return reaches(narrowed.scope, path, level);
 }
 
-/** Whether the caller may read items of the resource and all that they are nested in, as far as that can be said without looking at one. */
+/** Tells whether the caller may read the resource and all resources it is nested in, without looking at items. */
 export function mayRead(caller: Caller, definition: ResourceDefinition, registry: Registry): boolean {
   const { path, parent } = definition;
   const { read } = definition.privileges;
@@ -19,7 +19,7 @@ export function mayRead(caller: Caller, definition: ResourceDefinition, registry
   return parent === null || mayRead(caller, findDefinition(registry, parent), registry);
 }
 
-/** Whether the caller, who is no root account, may give the privilege to others. */
+/** Tells whether a caller without root rights may grant the privilege to others. */
 export function mayPassOn({ narrowed, privileges }: Caller, privilege: string): boolean {
   return (narrowed === null ? privileges : narrowed.whole).includes(privilege);
 }

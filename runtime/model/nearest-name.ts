@@ -1,4 +1,4 @@
-/** What an unknown name may have been meant to be, for the sentences that refuse it. */
+/** Suggests the known name that is nearest to an unknown one, for error messages. */
 
 /** Longer names are compared by their beginnings: what a client sends must not decide how long this takes. */
 const comparedLength = 40;
@@ -12,7 +12,7 @@ export function describeNearestName(given: string, known: Iterable<string>): str
 /** `did you mean "readOnly"?`, or undefined where nothing is near enough to be a slip of the pen. */
 export function suggestName(given: string, known: Iterable<string>): string | undefined {
   const nearest = findNearest(given, known);
-  // Where nothing of it is left, it was another name.
+  // At least one character must stay, or it was another name.
   const slips = Math.min(Math.max(2, Math.floor(given.length / 3)), given.length - 1);
   return nearest === undefined || nearest.edits > slips ? undefined : `did you mean ${JSON.stringify(nearest.name)}?`;
 }

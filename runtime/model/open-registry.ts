@@ -1,4 +1,4 @@
-/** What `generated/registry.ts` is made with, as `stockroom-api/registry`: definitions are data, which is read faster than code. */
+/** Builds the registry of `generated/registry.ts`, exported as `stockroom-api/registry`. Definitions are data, because data loads faster than code. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
@@ -32,10 +32,10 @@ export interface WrittenRoutes {
   readonly routes: readonly RouteRow[];
 }
 
-/** What is code in `generated/` and `schemas/`. */
+/** The code in `generated/` and `schemas/`. */
 interface Code {
   readonly hooks: { readonly [path: string]: Readonly<Hooks> };
-  /** By path and name; absent where there are none. */
+  /** Actions by path and name. */
   readonly actions?: { readonly [path: string]: { readonly [name: string]: WrittenCode } };
 }
 
@@ -79,7 +79,7 @@ function addCode(
     if (run === undefined)
       throw new Error(`the action ${name} has no code; run "stockroom generate" and "stockroom build"`);
     const values = { input: validators.hold(name, "input", input), answer: validators.hold(name, "answer", answer) };
-    // It is called with what the declaration says, item, input and all.
+    // Its context has the members that the declaration names.
     return [name, { ...action, ...values, run: run as ActionCode }] as const;
   });
   return Object.fromEntries(entries);
@@ -110,7 +110,7 @@ class Validators {
     return this.#all.conditions;
   }
 
-  /** What an action takes or answers with, with its validator. */
+  /** Adds the validator to the input or answer of an action. */
   hold(name: string, direction: "input" | "answer", values: PlainValues | null): ActionValues | null {
     if (values === null) return null;
     const find = (): Validator => {

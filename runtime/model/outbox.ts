@@ -1,4 +1,4 @@
-/** What writes have set off and is yet to be done: written in the transaction of the write, removed when it is done. */
+/** The outbox: pending calls of `react` hooks, stored in the transaction of the write and removed after delivery. */
 import { bareDefinition, bareField } from "./bare-definition.js";
 import type { Document } from "./field.js";
 import type { HookCaller } from "./hooks.js";
@@ -23,7 +23,7 @@ export const outbox: ResourceDefinition = {
   indexes: [["due"]],
 };
 
-/** What a hook `react` gets to know of a write. */
+/** The change that a `react` hook receives. */
 export interface QueuedChange {
   readonly before: Document | null;
   readonly after: Document | null;
@@ -32,7 +32,7 @@ export interface QueuedChange {
   readonly caller: HookCaller;
 }
 
-/** What an administrator sees of it. */
+/** A delivery as administrators see it. */
 export interface ListedReaction {
   readonly id: string;
   /** Path of the resource whose hook `react` is called. */
@@ -42,7 +42,7 @@ export interface ListedReaction {
   /** Times as `toISOString` writes them: of the write, and of the next attempt. */
   readonly created: string;
   readonly due: string | null;
-  /** Of the last attempt. */
+  /** Error of the last attempt. */
   readonly error: string | null;
 }
 

@@ -1,6 +1,6 @@
 import type { ApiRequest, PathStep } from "./api-request.js";
 
-/** What the server asks for by itself. */
+/** A write that the server itself requests. */
 interface Asked extends Pick<ApiRequest, "body"> {
   readonly operation: "create" | "update" | "remove";
   readonly resource: string;
@@ -10,8 +10,8 @@ interface Asked extends Pick<ApiRequest, "body"> {
 }
 
 /**
- * As a request for it would be read, without anything that only headers say.
- * @param id of the request on whose behalf it is; null where there is none
+ * Builds the request, without the parts that only headers give.
+ * @param id id of the request that caused it; null if there is none
  * @param now UNIX time, whole seconds
  */
 export function describeOwnRequest(

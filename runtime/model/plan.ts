@@ -8,7 +8,7 @@ import type { Filter, Scalar } from "./filter.js";
 import type { Caller } from "./principal.js";
 import type { Document, Settings } from "./field.js";
 
-/** Null first when ascending. */
+/** A sort key; null comes first in ascending order. */
 export interface SortKey {
   readonly field: string;
   readonly descending: boolean;
@@ -16,11 +16,11 @@ export interface SortKey {
 
 /** Ties are broken by the keys behind, in the end by the id, in the direction of the last one. */
 export interface Sort extends SortKey {
-  /** None of them is named twice, and the id stands nowhere but at the end. */
+  /** Further keys; no field occurs twice, and the id only at the end. */
   readonly then?: readonly SortKey[];
 }
 
-/** Where a page ended: value of the sort field and id of its last item. */
+/** The end of a page: sort value and id of its last item. */
 export interface Position {
   readonly value: Scalar | null;
   readonly id: number;
@@ -33,16 +33,16 @@ export type Window =
   | { readonly kind: "page"; readonly page: number; readonly size: number }
   | { readonly kind: "after"; readonly position: Position | null; readonly size: number };
 
-/** One object on the way down to the resource: it must exist at its path and be visible. */
+/** An object in the path of the request: it must exist there and be visible. */
 export interface ParentStep {
   readonly resource: string;
   readonly path: Path;
   readonly id: number;
-  /** What the caller may see, and, where it is seen through the object before, that it refers to that. */
+  /** The caller may see it and, if the path goes through a reference, it refers to the previous object. */
   readonly visible: Filter;
 }
 
-/** Where an item lies: ids of the objects it is nested in, from the outermost inwards, joined by "/"; "" at the top level. */
+/** The place of an item: ids of the objects it is nested in, outermost first, joined by "/"; "" at the top level. */
 export type Path = string;
 
 interface PlanBase {
@@ -57,7 +57,7 @@ export interface ListPlan extends Omit<PlanBase, "path"> {
   readonly kind: "list";
   /** Several: what lies at any of them. */
   readonly path: Path | readonly Path[];
-  /** What the client asked for and what the caller may see. */
+  /** The client's filter, and the items that the caller may see. */
   readonly filter: Filter;
   readonly sort: Sort;
   readonly window: Window;
@@ -65,18 +65,18 @@ export interface ListPlan extends Omit<PlanBase, "path"> {
   readonly fields: readonly string[];
   /** Numbers that each item carries beside them. */
   readonly counts: readonly CountGuard[];
-  /** Where nothing but the JSON of the items is wanted: a database that can write it itself may give that in their place. */
+  /** Set if only the JSON of the items is needed: a database that can write it returns it in place of items. */
   readonly shape?: JsonShape;
 }
 
 export type AggregateFunction = "sum" | "avg" | "min" | "max";
 export type TimePart = "day" | "month" | "year";
 
-/** What the items of a collection come to, group by group (docs/reference/http.md#aggregates). */
+/** An aggregate over the items of a collection, by groups (docs/reference/http.md#aggregates). */
 export interface AggregatePlan extends PlanBase {
   readonly kind: "aggregate";
   readonly filter: Filter;
-  /** Items that have the same of all these are a group; of nothing all are one. */
+  /** Items with equal values of all keys form a group; without keys all items do. */
   readonly groups: readonly GroupKey[];
   readonly measures: readonly Measure[];
   /** More groups than this are not found. */
@@ -89,7 +89,7 @@ export interface GroupKey {
   readonly part: TimePart | null;
 }
 
-/** Null is not among the values that a function is of. */
+/** An aggregate function of a field; null values do not count. */
 export interface Measure {
   readonly of: AggregateFunction;
   readonly field: string;
@@ -113,7 +113,7 @@ export interface ReadPlan extends PlanBase {
 /** The stored state must be one of these; `"*"` any. */
 export type StateGuard = "*" | readonly ItemState[];
 
-/** What must be visible of what an item is nested in. */
+/** A condition on an object that an item is nested in. */
 export interface Ancestor {
   readonly resource: string;
   readonly visible: Filter;
@@ -124,7 +124,7 @@ export interface ReferenceGuard {
   readonly field: string;
   readonly to: string;
   readonly visible: Filter;
-  /** What it is nested in must be visible too, from the nearest outwards; absent where all of that is. */
+  /** Conditions on the objects it is nested in, nearest first; absent if the caller sees all of them. */
   readonly above?: readonly Ancestor[];
 }
 
@@ -159,7 +159,7 @@ export interface CreatePlan extends WriteBase {
   readonly key?: number;
 }
 
-/** What is copied into the new item, which is a tenant (docs/reference/http.md#copies). All of it or nothing. */
+/** The copy into a new tenant (docs/reference/http.md#copies). Either everything is copied or nothing. */
 export interface CopyPlan {
   /** Id of the tenant to copy from. */
   readonly from: number;
@@ -190,13 +190,13 @@ export interface UpdatePlan extends WriteBase {
    * change: else the version would tell whether the caller has guessed its value.
    */
   readonly concealed?: readonly string[];
-  /** Of an operation in a batch. */
+  /** Set for an operation of a batch. */
   readonly idempotency?: IdempotencyGuard | null;
-  /** Of fields that the request names twice, by the name now and the one before: what it says under the latter. */
+  /** Values under former names, of fields that the request gives under both names. */
   readonly otherwise?: Document;
 }
 
-/** Items whose `field` holds the id that is to go. `visible`: those that the caller may count, null when none. */
+/** Items whose `field` refers to the removed id. `visible`: the ones that the caller may count; null: none. */
 export interface ReferrerGuard {
   readonly resource: string;
   readonly field: string;
@@ -209,14 +209,14 @@ export interface RemovePlan extends AskedBase {
   readonly visible: Filter;
   readonly state: StateGuard | null;
   readonly referrers: readonly ReferrerGuard[];
-  /** Of an operation in a batch. */
+  /** Set for an operation of a batch. */
   readonly idempotency?: IdempotencyGuard | null;
 }
 
-/** What code of the project does in a transaction (docs/reference/http.md#actions). */
+/** The call of an action (docs/reference/http.md#actions). */
 export interface ActPlan extends AskedBase {
   readonly kind: "act";
-  /** Its name. */
+  /** Name of the action. */
   readonly action: string;
   /** Null for the collection. */
   readonly id: number | null;
@@ -226,7 +226,7 @@ export interface ActPlan extends AskedBase {
   readonly input: Document;
   readonly references: readonly ReferenceGuard[];
   readonly idempotency: IdempotencyGuard | null;
-  /** What planning its writes takes. */
+  /** Values that planning the action's writes needs. */
   readonly planning: { readonly settings: Settings; readonly copyLimit: number };
 }
 
@@ -264,9 +264,9 @@ export type ListResult = Listed &
 /** The items of a window, so many of them at a time as have room in memory. */
 export interface Listed {
   readonly items: readonly Item[];
-  /** In place of `items`, in the shape that the plan asks for. */
+  /** The items in the shape that the plan asks for, in place of `items`. */
   readonly written?: WrittenItems;
-  /** Those behind `items`, in keyset batches; null where there are none. */
+  /** The items after `items`, in keyset batches; null if there are none. */
   readonly rest: AsyncIterable<readonly Item[]> | null;
 }
 
@@ -284,6 +284,6 @@ export interface WriteResult extends ItemState {
   readonly changed: boolean;
   /** Generated secrets, to be shown once. */
   readonly revealed: Document;
-  /** What an action answers with; absent where that is nothing. */
+  /** The answer of an action. */
   readonly answer?: Document;
 }

@@ -1,4 +1,4 @@
-/** What planning makes of a request: a plan for storage, with what the response says of the request. */
+/** A planned request: the plan for storage, and the parts of the request that the response repeats. */
 import type { ApiRequest } from "./api-request.js";
 import type { Link } from "./expansions.js";
 import type { FieldDefinition } from "./field.js";
@@ -24,7 +24,7 @@ export interface PlannedWrite {
   readonly kind: "write";
   readonly plan: WritePlan;
   readonly definition: ResourceDefinition;
-  /** What the same request creates in the item; absent where that is nothing. */
+  /** Nested items that the same request creates. */
   readonly within?: readonly PlannedWithin[];
 }
 
@@ -37,7 +37,7 @@ export interface PlannedWithin {
 /** An item that is created in another one. */
 export interface PlannedItem extends PlannedWrite {
   readonly request: ApiRequest;
-  /** Where in the body of the whole request it stands: `/parts/0`. */
+  /** JSON pointer into the body of the whole request: `/parts/0`. */
   readonly pointer: string;
 }
 
@@ -52,11 +52,11 @@ export interface PlannedList {
   readonly expansions: readonly Expansion[];
   /** The fields that decide the order, as the request says them. */
   readonly sortBy: string;
-  /** Of those without a minus. */
+  /** Order of sort fields without a minus. */
   readonly sortOrder: SortOrder;
-  /** Of which one must hold, as they were written. */
+  /** The parameter `or` as the client wrote it. */
   readonly or: string | null;
-  /** The words that are searched, as they were written. */
+  /** The parameter `q` as the client wrote it. */
   readonly q: string | null;
   /** Parameters that no index serves. */
   readonly unserved: readonly string[];
@@ -70,10 +70,10 @@ export interface PlannedAggregate {
   readonly kind: "aggregate";
   readonly plan: AggregatePlan;
   readonly definition: ResourceDefinition;
-  /** Those of the plan, in its order. */
+  /** Groups in the order of the plan. */
   readonly groups: readonly AskedGroup[];
   readonly measures: readonly AskedMeasure[];
-  /** As of a list. */
+  /** As for a list. */
   readonly unserved: readonly string[];
 }
 
@@ -90,33 +90,33 @@ export interface AskedMeasure extends Measure {
 export interface SettledGroup {
   readonly keys: readonly (Scalar | null)[];
   readonly count: number;
-  /** For each measure. */
+  /** One value for each measure. */
   readonly values: readonly (Scalar | null)[];
 }
 
-/** Items that are brought beside others. */
+/** Related items that an answer embeds (`expand`). */
 export interface Expansion {
-  /** What leads from those to them. */
+  /** The link to the related items. */
   readonly link: Link;
-  /** What they are, as the caller sees it. */
+  /** Definition of the related items, as the caller sees it. */
   readonly definition: ResourceDefinition;
   /** Paths of their resource: as it is, and, where that is another one, as it was called before. */
   readonly names: readonly string[];
   /** The fields that are the ids on the way to one of them, its own the last. */
   readonly ids: readonly FieldDefinition[];
-  /** What each has when it is read by itself, under the names that the answer gives them. */
+  /** Fields of each item, as when it is read by itself, under the names of the answer. */
   readonly fields: readonly string[];
   readonly visible: Filter;
-  /** What is brought from there. */
+  /** Expansions of the related items. */
   readonly expansions: readonly Expansion[];
 }
 
-/** One condition of the client's as it was understood. */
+/** A parsed condition of the client. */
 export interface Condition {
   readonly field: FilterField;
   readonly operator: Operator;
-  /** Without repetitions; exactly one unless the operator is `in`, `nin`, `prefix` or `contains`. */
+  /** Distinct values; exactly one unless the operator is `in`, `nin`, `prefix` or `contains`. */
   readonly values: readonly Scalar[];
-  /** What they were written as, where many a text names nothing. */
+  /** The values as the client wrote them, for ids and former values: their written form differs from `values`. */
   readonly texts?: readonly string[];
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { oncePer } from "./once-per.js";
 import type { Scope } from "./scope.js";
 
-/** Who asks, as far as a rule inside a transaction needs to know. */
+/** The caller of a write, as far as rules inside a transaction need it. */
 export interface Caller {
   /** Id of the account; 0 for the server itself. */
   readonly account: number;
@@ -11,25 +11,25 @@ export interface Caller {
   readonly tenant: number;
   readonly groups: readonly number[];
   readonly privileges: readonly string[];
-  /** Where what was shown lets the caller do less than the account may: `root` and `privileges` are what is left. */
+  /** Set if the credential allows less than the account; then `root` and `privileges` are the narrowed rights. */
   readonly narrowed: Narrowed | null;
-  /** What all this rests on, null for the server itself: the transaction of a write looks at it again. */
+  /** The credential, which the transaction of a write checks again; null for the server itself. */
   readonly credential: Credential | null;
 }
 
-/** What stands behind the rights of a caller that a scope has narrowed. */
+/** The rights of the account behind a caller with a scope. */
 export interface Narrowed {
   readonly scope: Scope;
-  /** Of the account, whose sight of items the scope leaves as it is. */
+  /** Root rights of the account. A scope does not change which items the caller sees. */
   readonly root: boolean;
   readonly privileges: readonly string[];
   /** Privileges that give nothing beyond the scope, whatever they are for: those that the caller may pass on. */
   readonly whole: readonly string[];
-  /** What an action lends, wherever it is for. */
+  /** Privileges that an action lends, for any resource. */
   readonly lent: readonly string[];
 }
 
-/** What a caller has shown. */
+/** The credential of a caller. */
 export type Credential =
   /** The key of the account, in its stored form. */
   | { readonly kind: "key"; readonly stored: string }

@@ -1,4 +1,4 @@
-/** What the declarations say of the application as a whole (`schemas/_project.json`). */
+/** The declaration of the application as a whole (`schemas/_project.json`). */
 
 export interface ProjectDefinition {
   readonly settings: { readonly [name: string]: SettingDefinition };
@@ -35,8 +35,8 @@ export interface ParameterDialect {
 export interface BareDialect {
   /** The boolean setting that switches it on; always on unless given. */
   readonly if?: string;
-  /** So many levels of nesting at most. */
+  /** Largest number of nesting levels. */
   readonly nesting?: number;
-  /** A DELETE with right credentials is 200 with an empty body, whatever came of it. */
+  /** A DELETE with valid credentials answers 200 with an empty body, whatever its result. */
   readonly blindRemoval?: boolean;
 }

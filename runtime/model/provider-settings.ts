@@ -3,8 +3,8 @@ export interface ProviderSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string | null;
-  /** For people. */
+  /** Name shown to people. */
   readonly label: string;
-  /** Whose value is the login of an account. */
+  /** The claim whose value is the login of an account. */
   readonly claim: string;
 }

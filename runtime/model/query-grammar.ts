@@ -45,7 +45,7 @@ export const wordLimit = 50;
 /** Fields that one order has. */
 export const sortLimit = 5;
 
-/** Of the tree that `or` is. */
+/** Limits of the parameter `or`. */
 export const orLimits = {
   conditions: 50,
   /** Groups within each other. */
@@ -55,7 +55,7 @@ export const orLimits = {
 /** A field as filters see it. */
 export interface FilterField {
   readonly name: string;
-  /** What it is called now, where this is a name of before. */
+  /** The current name, if this is a former one. */
   readonly field?: string;
   /** How its values, or an array's elements, are written in a query. */
   readonly notation: Notation;
@@ -78,7 +78,7 @@ export function listFilterFields(
   return visible.map((field) => toFilterField(definition.id, field, definition.searchable.includes(field.name)));
 }
 
-/** Inclusive bounds by name, `price_from` and `price_to`, are for scalar numbers, dates and times. */
+/** Tells whether the field has inclusive bounds by name, such as `price_from` and `price_to`: scalar numbers, dates and times do. */
 export function hasBounds(field: FilterField): boolean {
   return field.operators.includes("gte") && field.notation !== "string" && field.notation !== "boolean";
 }

@@ -1,4 +1,4 @@
-/** What a declaration says of a resource in one keyword: types only, the same as they are declared and as they are served. */
+/** Types of the keyword `resource` that are the same in declarations and in definitions. */
 import type { FieldValue } from "./field.js";
 
 export type Action = "read" | "create" | "update" | "delete";
@@ -20,7 +20,7 @@ export interface Validator {
   errors?: readonly Violation[] | null;
 }
 
-/** At most one item may have these values; compared as one string, so that every database agrees. */
+/** A unique key: at most one item may have these values. They are compared as one string, so that every database agrees. */
 export interface UniqueKey {
   readonly fields: readonly string[];
   /** Compared regardless of case. */
@@ -45,7 +45,7 @@ export interface AccountsDeclaration {
   readonly root: FieldValue;
   /** Array of ids of the groups the account is in; the groups are the field's reference. */
   readonly groups: string;
-  /** Only accounts with one of these values may have credentials; absent where every one may. */
+  /** Only accounts with one of these values may have credentials; absent: all accounts. */
   readonly eligible?: { readonly field: string; readonly values: readonly string[] };
 }
 
@@ -79,6 +79,6 @@ export interface CopyDeclaration {
   readonly from: string;
   /** Object field whose keys name what to copy. */
   readonly what: string;
-  /** What each key stands for: paths of resources whose tenant this is; what is nested in them or owned by them follows. */
+  /** For each key, paths of resources of this tenant; items nested in them or owned by them are included. */
   readonly resources: { readonly [key: string]: readonly string[] };
 }

@@ -1,5 +1,5 @@
 /**
- * What the generator and the runtime agree on, as `stockroom-api/resource`: types only. The generator emits values of these types into
+ * The types that generator and runtime share, exported as `stockroom-api/resource`. The generator writes values of these types into
  * `generated/`, the compiler checks them, the runtime serves them.
  */
 import type { FieldAlias, ResourceAlias } from "./deprecation.js";
@@ -43,21 +43,21 @@ export interface MenuPlace {
 export interface ResourceDefinition {
   /** Path in the declarations and its identity: `devices/parts`. */
   readonly path: string;
-  /** Its path in the database, which has kept its items since before it was renamed: absent where that is the same. */
+  /** The path in the database, if it differs because the resource was renamed. */
   readonly storedAs?: string;
-  /** The path that it had before; null says that it is a new one. */
+  /** The former path; null declares it as new. */
   readonly was?: string | null;
   /** The name under which it is served, too. */
   readonly alias?: ResourceAlias;
-  /** By names of before, which none of `fields` has. */
+  /** Current fields, by former names; `fields` has no former name. */
   readonly aliases?: { readonly [name: string]: FieldAlias };
   /** Last segment: its name in URLs and the key of its collection. */
   readonly name: string;
   readonly title: string;
-  /** What many items are called, where that is declared. */
+  /** The declared plural. */
   readonly plural?: string;
   readonly description: string;
-  /** Where the administration panel's menu has it. */
+  /** The place in the menu of the administration panel. */
   readonly menu?: MenuPlace;
   /** Path of the resource it is nested in, or null. */
   readonly parent: string | null;
@@ -77,7 +77,7 @@ export interface ResourceDefinition {
   /** All of them, where several fields name an item together. */
   readonly titleFields?: readonly string[];
   readonly collection: "map" | "array";
-  /** In the order of the declaration. */
+  /** Fields in the order of the declaration. */
   readonly fields: { readonly [name: string]: FieldDefinition };
   readonly views: { readonly list: readonly string[]; readonly item: readonly string[] };
   readonly sortable: readonly string[];
@@ -99,16 +99,16 @@ export interface ResourceDefinition {
   readonly copies?: CopyDeclaration;
   /** Names of collections of an item of which the request that creates it may create items, too. */
   readonly createWith?: readonly string[];
-  /** What `validate.conditions` asks for holds in some items: in which, as words, by the position in its `allOf`. */
+  /** For each entry of the `allOf` of `validate.conditions`, a description of the items that it applies to. */
   readonly conditions?: readonly string[];
   /** `Readonly` lets the compiler compare hooks that are typed by their resource member by member, not as a whole. */
   readonly hooks?: Readonly<Hooks>;
-  /** By name; absent where there are none. */
+  /** Actions by name. */
   readonly actions?: { readonly [name: string]: ActionDefinition };
   readonly validate: {
     readonly create: Validator;
     readonly update: Validator;
-    /** Of the item as it will be, without the fields that have no value. */
+    /** Validates the future item without fields that have no value. */
     readonly conditions?: Validator | undefined;
   };
 }

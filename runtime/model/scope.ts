@@ -1,12 +1,12 @@
-/** What a key may do with the items of a resource; to write them is to read them, too. */
+/** The rights of a key on the items of a resource; `write` includes `read`. */
 export type Level = "read" | "write";
 
-/** By path of the resource. */
+/** Levels by path of the resource. */
 export interface Scope {
   readonly [resource: string]: Level;
 }
 
-/** What both allow. */
+/** The intersection of two scopes. */
 export function limitScope(scope: Scope, most: Scope): Scope {
   const entries = Object.entries(scope).flatMap(([path, level]): (readonly [string, Level])[] => {
     const limit = Object.hasOwn(most, path) ? most[path] : undefined;
@@ -15,14 +15,14 @@ export function limitScope(scope: Scope, most: Scope): Scope {
   return Object.fromEntries(entries);
 }
 
-/** As OAuth and the command line write it, each with what may be done: `devices:write devices/parts:read`. */
+/** Formats a scope for OAuth and the command line: `devices:write devices/parts:read`. */
 export function writeScope(scope: Scope): string {
   return Object.entries(scope)
     .map(([path, level]) => `${path}:${level}`)
     .join(" ");
 }
 
-/** Null where a part is not of the form. What is wrong with a path or a level is for others to say. */
+/** Parses `path:level` parts; null if one has another form. Callers check paths and levels. */
 export function parseScopes(parts: readonly string[]): { readonly [path: string]: string } | null {
   const pairs = parts.map((part) => {
     const colon = part.lastIndexOf(":");
@@ -31,7 +31,7 @@ export function parseScopes(parts: readonly string[]): { readonly [path: string]
   return pairs.every(([path]) => path !== "") ? Object.fromEntries(pairs) : null;
 }
 
-/** Whether the written scope asks for no more. */
+/** Tells whether the written scope asks for no more than `most`. */
 export function isWithin(text: string, most: Scope): boolean {
   return text.split(" ").every((part) => {
     const [path = "", level] = part.split(":");

@@ -1,6 +1,6 @@
 /** How people sign in. */
 export interface SignInWays {
-  /** What the provider is called; null: there is none. */
+  /** Name of the provider; null: none. */
   readonly label: string | null;
   readonly passwords: boolean;
 }

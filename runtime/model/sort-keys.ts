@@ -9,7 +9,7 @@ export function toSort({ id }: Pick<ResourceDefinition, "id">, [first, ...more]:
   for (const key of more) {
     const last = keys.at(-1)!;
     if (last.field === id) break;
-    // By the id, in the same direction, ties are broken anyway.
+    // The id in the same direction breaks ties anyway.
     if (key.field === id && key.descending === last.descending) break;
     if (!keys.some(({ field }) => field === key.field)) keys.push(key);
   }
@@ -17,12 +17,12 @@ export function toSort({ id }: Pick<ResourceDefinition, "id">, [first, ...more]:
   return then.length === 0 ? first : { ...first, then };
 }
 
-/** In the order in which they decide, without the id that breaks ties. */
+/** Lists the sort keys, without the id that breaks ties. */
 export function listKeys(sort: Sort): readonly SortKey[] {
   return sort.then === undefined ? [sort] : [sort, ...sort.then];
 }
 
-/** With the id, which decides in the end. */
+/** Lists the sort keys, with the id that breaks ties at the end. */
 export function listAllKeys({ id }: Pick<ResourceDefinition, "id">, sort: Sort): readonly SortKey[] {
   const keys = listKeys(sort);
   const last = keys.at(-1)!;
@@ -32,8 +32,8 @@ export function listAllKeys({ id }: Pick<ResourceDefinition, "id">, sort: Sort):
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Whether an index has the items in this order: that of a sortable field, or a declared one of these fields.
- * @param fixed fields of which only one value is asked for
+ * Tells whether an index has this order: that of a sortable field, or a declared index of these fields.
+ * @param fixed fields that the filter fixes to one value
  */
 export function isIndexOrder(
   { indexes }: Pick<ResourceDefinition, "indexes">,

@@ -1,6 +1,6 @@
 /**
- * What a build is made of, by digests: by them a command sees that something has changed since. Not by times, which a fresh
- * clone and an installed package make anew.
+ * Digests of the sources of a build. Commands compare them to see changes since the build. Times would not do: a fresh
+ * clone and an installed package have new ones.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, type Dirent } from "node:fs";
@@ -14,7 +14,7 @@ export interface Sources {
 /** The generator's has the declarations that `generated/` was made of; that of `dist/` what else was compiled, too. */
 export const sourcesFile = "generated/sources.json";
 
-/** Of what a declaration says, however it is laid out. Null of what is no JSON. */
+/** Digest of a declaration, independent of its layout; null if it is not JSON. */
 function digestDeclaration(text: string): string | null {
   try {
     return digestValue(JSON.parse(text.replace(/^\uFEFF/, "")));
@@ -28,7 +28,7 @@ export function digestValue(value: unknown): string {
   return digest(JSON.stringify(value));
 }
 
-/** Of the declarations and the code in `schemas/`; of nothing where there is none. */
+/** Digests of the declarations and the code in `schemas/`; empty without that folder. */
 export function digestSources(projectDirectory: string): Sources {
   const digests = listSources(projectDirectory).flatMap((file) => {
     const text = readIfPossible(join(projectDirectory, file));
@@ -51,8 +51,8 @@ export function readSources(file: string): Sources | undefined {
 }
 
 /**
- * One line that names what has changed since and what is to be done, or null. A project that is served without its sources,
- * or without some of what was generated, lacks nothing.
+ * Describes in one line which sources have changed since the build and what to do; null if none has. A project without its sources,
+ * or without some generated files, counts as unchanged.
  */
 export function describeStaleBuild(projectDirectory: string): string | null {
   const built = readSources(join(projectDirectory, "dist", sourcesFile));
@@ -88,7 +88,7 @@ function findChanges(before: Sources, after: Sources): readonly string[] {
     .sort();
 }
 
-/** Without what was generated. */
+/** Leaves out generated files. */
 function declared(sources: Sources): Sources {
   return Object.fromEntries(Object.entries(sources).filter(([file]) => file.startsWith("schemas/")));
 }
@@ -109,7 +109,7 @@ function readEntries(directory: string): readonly Dirent[] {
   }
 }
 
-/** Null where it cannot be read. */
+/** Reads a file; null if it cannot be read. */
 export function readIfPossible(file: string): string | null {
   try {
     return readFileSync(file, "utf8");

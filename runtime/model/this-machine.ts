@@ -1,5 +1,5 @@
 /**
- * Whether nobody else is between here and there.
+ * Tells whether the host is this machine, so that nobody can listen in between.
  * @param host as a URL has it
  */
 export function isThisMachine(host: string): boolean {

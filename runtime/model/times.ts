@@ -10,7 +10,7 @@ const timeForm =
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
-  // Some days that a month does not have are read as days of the next one.
+  // `Date` reads some days that a month does not have as days of the next one.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
@@ -30,7 +30,7 @@ export function readDateTime(text: string): string | null {
   return /^\d/.test(inside) ? inside : null;
 }
 
-/** Of two dates, or of two times in any of their forms; false where one of them is neither. */
+/** Compares two dates, or two times in any of their forms; false if one is neither. */
 export function isEarlier(text: string, than: string): boolean {
   const [one, other] = [text, than].map((each) => (isDate(each) ? each : readDateTime(each)));
   return one !== null && other !== null && one! < other!;

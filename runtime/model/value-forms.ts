@@ -32,7 +32,7 @@ export function toTravelForm(field: FieldDefinition, value: Value): Value {
   return isKeptAsItTravels(field) ? value : write(field, value, field.sentAsString ? field : null);
 }
 
-/** Whether `toTravelForm` has nothing to do. */
+/** Tells whether the stored form equals the form of the API. */
 export function isKeptAsItTravels({
   sentAsString = false,
   ...definition

@@ -3,7 +3,7 @@ import type { Violation } from "./resource.js";
 type Parameters = Violation["params"];
 
 /**
- * What each keyword of declarations asks for, reading on after the name of the field. The names of parameters are Ajv's
+ * Messages for each keyword, which continue a sentence after the field's name. Parameter names are Ajv's
  * (https://ajv.js.org/api.html#error-parameters).
  */
 const sentences: { readonly [keyword: string]: (parameters: Parameters) => string } = {
@@ -63,7 +63,7 @@ function describeTypes(type: unknown): string {
     .join(" or ");
 }
 
-/** That a value may be null is no help to who sent a wrong one. */
+/** Leaves out null: it does not help a client that sent a wrong value. */
 function listWithoutNull(list: unknown): string[] {
   const entries: readonly unknown[] = Array.isArray(list) ? list : [list];
   return entries.filter((entry) => entry !== null && entry !== "null").map(String);

@@ -5,7 +5,7 @@ import type { ResourceDefinition, Violation } from "./resource.js";
 import { describeNearestName } from "./nearest-name.js";
 import { describeViolation } from "./violation-message.js";
 
-/** What the body is of. */
+/** The definition that a body belongs to. */
 type Described = Pick<ResourceDefinition, "fields" | "conditions">;
 
 /** A long array may break a rule at each of its elements; no more than these are looked at. */
@@ -14,7 +14,7 @@ const violationLimit = 1000;
 /** A wrong value breaks several rules at once; where one of these is broken the others say nothing new. */
 const decisive = ["required", "enum", "const", "type"];
 
-/** What is wrong with a body, in the order of the declaration and field by field. `others`: what no validator finds. */
+/** Describes the problems of a body, field by field in the order of the declaration. `others`: problems that no validator finds. */
 export function describeViolations(
   violations: readonly Violation[],
   others: readonly Detail[],
@@ -35,12 +35,12 @@ export function describeViolations(
     .slice(0, detailLimit);
 }
 
-/** Of a mandatory field that is set to null. */
+/** The problem of a mandatory field that is set to null. */
 export function describeMissing(name: string): Detail {
   return { field: `/${name}`, rule: "required", message: "is mandatory" };
 }
 
-/** Of the details of one field, those that another one does not say already. */
+/** Keeps the decisive problem of a field, and drops those that follow from it. */
 function keepDecisive(details: readonly Detail[]): readonly Detail[] {
   for (const rule of decisive) {
     const found = details.find((detail) => detail.rule === rule);
@@ -61,7 +61,7 @@ function toDetail(violation: Violation, definition: Described): Detail {
     const message = `is not a known name${describeNearestName(name, known)}`;
     return { field: appendToPointer(instancePath, name), rule: keyword, message };
   }
-  // Inside it is a number; what was sent is no UUID.
+  // The internal form of a UUID is a number, but the client must send a UUID.
   if (keyword === "type" && findValue(definition, readPointer(instancePath))?.format === "uuid") {
     return { field: instancePath, rule: "format", message: "must be a UUID" };
   }
@@ -69,7 +69,7 @@ function toDetail(violation: Violation, definition: Described): Detail {
   return { field: instancePath, rule: keyword, message };
 }
 
-/** In which items the declaration asks for it: ` where status is sent`; nothing where it does in all. */
+/** Describes the items that a condition applies to: ` where status is sent`; empty for all items. */
 function describeCondition({ schemaPath = "" }: Violation, { conditions = [] }: Described): string {
   const [, index, branch] = /^#\/allOf\/(\d+)\/(then|else)\//.exec(schemaPath) ?? [];
   const words = conditions[Number(index)];

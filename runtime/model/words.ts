@@ -13,7 +13,7 @@ export interface FoldedWords {
   readonly complete: boolean;
 }
 
-/** So many characters are decomposed at a time: the limit is noticed before a long text is. */
+/** Characters that are decomposed at a time, so that the limit stops a long text early. */
 const pieceLength = 4096;
 
 const marks = /\p{M}+/gu;

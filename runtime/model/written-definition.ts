@@ -35,7 +35,7 @@ interface WrittenAction extends Plain<Omit<PlainAction, "name" | "input" | "answ
   readonly answer?: WrittenFields;
 }
 
-/** What is so unless something else is declared. */
+/** The defaults of a field. */
 export const plainField = {
   description: "",
   sentAsString: false,
@@ -103,6 +103,6 @@ function without<Whole extends object, Left extends object>(
   const isPlain = (name: string, value: unknown): boolean =>
     name in plain && JSON.stringify(value) === JSON.stringify(plain[name as keyof Left]);
   const members = Object.entries(whole).filter(([name, value]) => !isPlain(name, value));
-  // What was left out may be missing in the result.
+  // The result may lack members that were left out.
   return Object.fromEntries(members) as Plain<Whole, keyof Left & keyof Whole>;
 }
