@@ -1,6 +1,7 @@
 import type { Execution } from "../integrity/execution.js";
 import { changeStamps, creatorStamps, type Author } from "../integrity/stamps.js";
 import { refuseConditionsOfCopy } from "../integrity/refuse-conditions.js";
+import { changeItems } from "../integrity/change-items.js";
 import { assertReferences, lockReferences, refersAnew } from "../integrity/check-references.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { keepToLatest } from "../evolution/later-fields.js";
@@ -41,7 +42,8 @@ export async function writeCopies(
           refuseConditionsOfCopy(definition, copy.document);
           await uniqueness.refuseTaken(copy);
         }
-        await execution.transaction.insert(definition.path, derived);
+        const insertions = derived.map((after) => ({ before: null, after }));
+        await changeItems({ ...execution, definition }, insertions, { isLocked: true });
         await yieldTurn(execution);
       }
     }
@@ -50,7 +52,8 @@ export async function writeCopies(
   for (const { definition, before, copy } of referring) {
     const { path, document: after } = copy;
     await assertReferences({ ...execution, definition }, { path, caller: author.caller, before, after });
-    await lockReferences({ ...execution, definition }, [{ before, after, requests: {} }]);
+    const original = before && { ...copy, document: before };
+    await lockReferences({ ...execution, definition }, [{ before: original, after: copy }]);
   }
 }
 

@@ -17,10 +17,10 @@ import { tenantOf } from "./tenant-of.js";
 import { slicesOf } from "../port/slices.js";
 import { idsOnPath } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
-import type { Transaction } from "../port/transaction.js";
+import type { ItemChange, Transaction } from "../port/transaction.js";
 
 /** An item as it is about to be written. */
-export interface Referring {
+interface Referring {
   readonly before: Document | null;
   readonly after: Document;
   /** Values that are not stored may refer as well. */
@@ -108,13 +108,17 @@ export function refersAnew(definition: ResourceDefinition, before: Document | nu
 
 /** Locks the items that are newly referred to, also by derived values: nobody removes them before this transaction ends. */
 export async function lockReferences(
-  { definition, transaction }: Execution,
-  written: readonly Referring[],
+  { definition, transaction }: Pick<Execution, "definition" | "transaction">,
+  changes: readonly ItemChange[],
+  requests: Document = {},
 ): Promise<void> {
-  if (transaction.isAlone) return;
   for (const { name, reference } of referringFields(definition)) {
     if (reference === undefined) continue;
-    const ids = written.flatMap((item) => newIds(definition, item, name)).map(({ id }) => id);
+    const ids = changes.flatMap(({ before, after }) => {
+      if (after === null) return [];
+      const referring = { requests, before: before && before.document, after: after.document };
+      return newIds(definition, referring, name).map(({ id }) => id);
+    });
     const existing = [...new Set(ids)].filter((id) => id !== 0);
     if (existing.length > 0) await transaction.lockShared(reference.to, existing);
   }

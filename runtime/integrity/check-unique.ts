@@ -5,22 +5,19 @@ import type { Document } from "../model/field.js";
 import type { ResourceDefinition, UniqueKey } from "../model/resource.js";
 import type { Execution } from "./execution.js";
 import { uniqueTextOf } from "../port/stored-item.js";
-
-/** An item as it is about to be written; null where there was none. */
-interface Written {
-  readonly key: number;
-  readonly before: Document | null;
-  readonly after: Document;
-}
+import type { ItemChange } from "../port/transaction.js";
 
 /**
  * Refuses when another item has the values of a unique key; unique keys that the writes do not change are not looked at. The number of
  * statements does not grow with that of the items, up to `valuesAtOnce`.
  */
-export async function refuseTaken({ definition, transaction }: Execution, written: readonly Written[]): Promise<void> {
+export async function refuseTaken(
+  { definition, transaction }: Execution,
+  changes: readonly ItemChange[],
+): Promise<void> {
   const details: Detail[] = [];
   for (const unique of definition.unique) {
-    const wanted = listWanted(unique, written);
+    const wanted = listWanted(unique, changes);
     if (wanted.length === 0) continue;
     const texts = new Set(wanted.map(({ text }) => text));
     const holders = await transaction.findHolders(definition.path, unique, [...texts]);
@@ -30,10 +27,11 @@ export async function refuseTaken({ definition, transaction }: Execution, writte
   if (details.length > 0) throw refuseFields("not_unique", details);
 }
 
-function listWanted(unique: UniqueKey, written: readonly Written[]): readonly { key: number; text: string }[] {
-  return written.flatMap(({ key, before, after }) => {
-    const text = uniqueTextOf(unique, after);
-    return text === null || (before !== null && text === uniqueTextOf(unique, before)) ? [] : [{ key, text }];
+function listWanted(unique: UniqueKey, changes: readonly ItemChange[]): readonly { key: number; text: string }[] {
+  return changes.flatMap(({ before, after }) => {
+    const text = after && uniqueTextOf(unique, after.document);
+    const isHeld = before !== null && text === uniqueTextOf(unique, before.document);
+    return after === null || text === null || isHeld ? [] : [{ key: after.key, text }];
   });
 }
 

@@ -5,21 +5,20 @@ import type { IdempotencyRecord } from "./idempotency.js";
 import type { TransactionReader } from "./storage.js";
 import type { StoredItem } from "./stored-item.js";
 
-/** An item before and after a change. */
-export interface Replacement {
-  readonly before: StoredItem;
-  readonly after: StoredItem;
-}
+/** An item is inserted, replaced or removed. Of one that is removed, the document may hold the id only. */
+export type ItemChange =
+  | { readonly before: null; readonly after: StoredItem }
+  | { readonly before: StoredItem; readonly after: StoredItem | null };
 
 /** What the execution of a write needs of a database. Everything happens together or not at all. */
 export interface Transaction extends TransactionReader {
   /** No other transaction writes beside it, so locks are for nothing. */
   readonly isAlone: boolean;
-  /** Items of the resource will be looked for by these values of the field, one after the other. */
-  foresee(resource: string, field: string, values: readonly Scalar[]): void;
+  /** Announces that items will be looked up by these values of the field, so that they are looked up together. */
+  planLookups(resource: string, field: string, values: readonly Scalar[]): void;
   /** The item with this id at this path, if it is visible. */
   locate(resource: string, path: string, id: number, visible: Filter): Promise<StoredItem | null>;
-  /** In order of key; with `fields`, the documents hold the id and these only. */
+  /** In order of key; with `fields`, the documents hold the id and these, and others only by chance. */
   findItems(
     resource: string,
     filter: Filter,
@@ -33,9 +32,8 @@ export interface Transaction extends TransactionReader {
   nextKeys(resource: string, count: number, least: number): Promise<number>;
   /** Keys of the items that hold these texts of the unique key, by text; at most `valuesAtOnce` texts. */
   findHolders(resource: string, unique: UniqueKey, texts: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  insert(resource: string, items: readonly StoredItem[]): Promise<void>;
-  replace(resource: string, replacements: readonly Replacement[]): Promise<void>;
-  remove(resource: string, items: readonly StoredItem[]): Promise<void>;
+  /** For `changeItems` only (integrity/change-items.ts), which every change of an item passes through. */
+  change(resource: string, changes: readonly ItemChange[]): Promise<void>;
   /**
    * The answer that the request was given before, after `keepRecord`; null for the first one, which is then the only one
    * that can succeed. Refuses when the key stands for another request, or when the first one is still running.

@@ -1,5 +1,6 @@
 import type { CreatePlan, WriteResult } from "../model/plan.js";
-import { assertReferences, refuseReferences, lockReferences } from "../integrity/check-references.js";
+import { changeItems } from "../integrity/change-items.js";
+import { assertReferences, refuseReferences } from "../integrity/check-references.js";
 import { refuseTaken, refuseTakenId } from "../integrity/check-unique.js";
 import { copyTenant } from "../copies/copy-tenant.js";
 import { decideValues } from "../model/decide-values.js";
@@ -11,7 +12,7 @@ import { requireParents } from "../integrity/execution.js";
 import { followChanges } from "./follow-changes.js";
 import { unknownValues } from "../evolution/grow-registry.js";
 import { keepToLatest } from "../evolution/later-fields.js";
-import { queueReaction } from "../hooks/queue-reaction.js";
+import { queueReaction } from "./queue-reaction.js";
 import type { WriteContext } from "../port/storage.js";
 import { leastKey } from "../model/ids.js";
 import { changeDocument, completeDocument } from "../port/stored-item.js";
@@ -43,12 +44,12 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
   refuseConditions(definition, document);
   await rules.check({ ...context, after: document });
   await refuseTakenId(execution, plan.path, document);
-  await refuseTaken(execution, [{ key, before: null, after: document }]);
+  const change = { before: null, after: { key, path: plan.path, version: 1, document } };
+  await refuseTaken(execution, [change]);
   await rules.checkConflicts({ ...context, after: document });
 
-  await lockReferences(execution, [{ requests: plan.requests, before: null, after: document }]);
   for (const step of plan.parents) await transaction.lockShared(step.resource, [step.id]);
-  await transaction.insert(definition.path, [{ key, path: plan.path, version: 1, document }]);
+  await changeItems(execution, [change], { requests: plan.requests });
   const id = Number(document[definition.id]);
   if (plan.copy !== null) await copyTenant(execution, plan.copy, id, plan);
   await followChanges(execution, plan, { path: plan.path, before: null, after: document });

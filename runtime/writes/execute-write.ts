@@ -8,7 +8,7 @@ import type { ActPlan, AskedWrite, IdempotencyGuard, ItemPlan, WritePlan, WriteR
 import { act } from "./act.js";
 import { createItem } from "./create-item.js";
 import { removeItem } from "./remove-item.js";
-import { foreseeEndings } from "../integrity/end-items.js";
+import { planEndings } from "../integrity/end-items.js";
 import { composeRules } from "../integrity/compose-rules.js";
 import type { Execution } from "../integrity/execution.js";
 import { createHookRule } from "../hooks/hook-rule.js";
@@ -41,7 +41,7 @@ async function executeTogether(services: WriteServices, attempt: WriteAttempt): 
     if (execution === undefined) {
       execution = openExecution(services, attempt, plan.resource);
       executions.set(plan.resource, execution);
-      if (!isOne) foreseeEndings(execution, attempt.plans);
+      if (!isOne) planEndings(execution, attempt.plans);
     }
     const executing = executeWrite(services, attempt, execution, plan);
     results.push(await (isOne ? executing : executing.catch((error: unknown) => refuseOne(index, error))));

@@ -4,7 +4,8 @@ import type { Document } from "../model/field.js";
 import { anyOf, both, equals, type Filter } from "../model/filter.js";
 import type { HookChange, NestedHookChange } from "../model/hooks.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
-import { assertReferences, lockReferences } from "../integrity/check-references.js";
+import { changeItems } from "../integrity/change-items.js";
+import { assertReferences } from "../integrity/check-references.js";
 import { refuseTaken } from "../integrity/check-unique.js";
 import { assertStays } from "../integrity/fill-tenant.js";
 import { changeStamps, type Author } from "../integrity/stamps.js";
@@ -15,7 +16,7 @@ import { givenIn, runHook, takeFromHook } from "../hooks/hook-rule.js";
 import { slicesOf } from "../port/slices.js";
 import { refuseChangeOfOther } from "../integrity/refuse-conditions.js";
 import { changeDocument, idOf, pathField, pathWithin, type StoredItem } from "../port/stored-item.js";
-import type { Replacement } from "../port/transaction.js";
+import type { ItemChange } from "../port/transaction.js";
 import type { Cascade } from "./gather-cascade.js";
 
 /** An item that is written, or removed, already: null where there is none. */
@@ -52,7 +53,7 @@ export async function followChanges(
       throw new Error(`the hook "follow" of ${definition.path} must not change the item itself; "derive" can`);
     }
     const staying = [...group].flatMap(([place, change]) => (removed.get(changed)?.has(place) ? [] : [change]));
-    for (const slice of slicesOf(staying)) await changeItems(execution, changed, slice, plan);
+    for (const slice of slicesOf(staying)) await makeChanges(execution, changed, slice, plan);
   }
 }
 
@@ -107,7 +108,7 @@ function placeOf(definition: ResourceDefinition, item: Pick<StoredItem, "path" |
   return definition.idWithinParent ? pathWithin(item, definition) : String(idOf(definition, item));
 }
 
-async function changeItems(
+async function makeChanges(
   execution: Execution,
   definition: ResourceDefinition,
   changes: readonly Change[],
@@ -131,7 +132,7 @@ async function changeItems(
       return [placeOf(definition, { path: path ?? "", document: { [definition.id]: id } }), values];
     }),
   );
-  const replacements: Replacement[] = [];
+  const replacements: ItemChange[] = [];
   for (const item of items) {
     const before = item.document;
     const values = takeFromHook(given.get(placeOf(definition, item)) ?? {}, definition);
@@ -146,15 +147,8 @@ async function changeItems(
     replacements.push({ before: item, after: { ...item, version: item.version + 1, document: after } });
   }
   if (replacements.length === 0) return;
-  const written = replacements.map(({ before, after }) => ({
-    key: after.key,
-    requests: {},
-    before: before.document,
-    after: after.document,
-  }));
-  await refuseTaken({ ...execution, definition }, written);
-  await lockReferences({ ...execution, definition }, written);
-  await execution.transaction.replace(resource, replacements);
+  await refuseTaken({ ...execution, definition }, replacements);
+  await changeItems({ ...execution, definition }, replacements);
 }
 
 /** One filter for each path, where ids are unique within their parents only. */

@@ -4,13 +4,14 @@ import { both } from "../model/filter.js";
 import type { Filter } from "../model/filter.js";
 import type { ReferrerGuard, RemovePlan, WriteResult } from "../model/plan.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
+import { changeItems } from "../integrity/change-items.js";
 import { endItems } from "../integrity/end-items.js";
 import type { Execution } from "../integrity/execution.js";
 import { checkState, requireParents } from "../integrity/execution.js";
 import { followRemovals } from "./follow-changes.js";
 import { gatherCascade } from "./gather-cascade.js";
 import type { Cascade } from "./gather-cascade.js";
-import { queueReaction } from "../hooks/queue-reaction.js";
+import { queueReaction } from "./queue-reaction.js";
 import { slicesOf } from "../port/slices.js";
 import type { WriteContext } from "../port/storage.js";
 import { idOf, keyField } from "../port/stored-item.js";
@@ -32,12 +33,8 @@ export async function removeItem(execution: Execution, plan: RemovePlan): Promis
   await rules.checkConflicts(context);
 
   for (const [resource, items] of cascade) {
-    // Only children and referrers lock an item. An update of the item itself conflicts with the removal anyway.
-    const isReliable = resource.children.length > 0 || resource.referrers.length > 0;
-    for (const slice of slicesOf([...items.values()])) {
-      if (isReliable) await transaction.lockExclusive(resource.path, idsOf(resource, slice));
-      await transaction.remove(resource.path, slice);
-    }
+    const removals = [...items.values()].map((before) => ({ before, after: null }));
+    await changeItems({ definition: resource, transaction }, removals);
   }
   await endItems(execution, plan.id, item.document, null);
   await followRemovals(execution, plan, cascade);

@@ -3,7 +3,8 @@ import type { UpdatePlan, WriteResult } from "../model/plan.js";
 import type { Document } from "../model/field.js";
 import { oncePerDefinition } from "../model/once-per.js";
 import type { ResourceDefinition } from "../model/resource.js";
-import { assertReferences, refuseReferences, lockReferences } from "../integrity/check-references.js";
+import { changeItems } from "../integrity/change-items.js";
+import { assertReferences, refuseReferences } from "../integrity/check-references.js";
 import { refuseTaken } from "../integrity/check-unique.js";
 import { decideValues, listCleared } from "../model/decide-values.js";
 import { equalValues } from "../port/equal-values.js";
@@ -17,7 +18,7 @@ import { checkState, requireParents } from "../integrity/execution.js";
 import { settleNames } from "./settle-names.js";
 import { keepToLatest } from "../evolution/later-fields.js";
 import { followChanges } from "./follow-changes.js";
-import { queueReaction } from "../hooks/queue-reaction.js";
+import { queueReaction } from "./queue-reaction.js";
 import type { WriteContext } from "../port/storage.js";
 import { changeDocument } from "../port/stored-item.js";
 
@@ -57,12 +58,12 @@ export async function updateItem(execution: Execution, asked: UpdatePlan): Promi
   }
   const wrong = findWrongTransitions(definition, before, after);
   if (wrong.length > 0) throw refuseFields("invalid_transition", wrong);
-  await refuseTaken(execution, [{ key: item.key, before, after }]);
+  const version = item.version + 1;
+  const change = { before: item, after: { ...item, version, document: after } };
+  await refuseTaken(execution, [change]);
   await rules.checkConflicts({ ...context, after });
 
-  const version = item.version + 1;
-  await lockReferences(execution, [{ requests: plan.requests, before, after }]);
-  await transaction.replace(definition.path, [{ before: item, after: { ...item, version, document: after } }]);
+  await changeItems(execution, [change], { requests: plan.requests });
   await followChanges(execution, plan, { path: plan.path, before, after });
   await endItems(execution, plan.id, before, after);
   await queueReaction(execution, plan, before, after);

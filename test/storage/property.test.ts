@@ -11,6 +11,7 @@ import { openCatalog } from "./open-catalog.js";
 import { toSort } from "../../runtime/model/sort-keys.js";
 import { inOrder, matches } from "./model.js";
 import { create, list, now, remove, update } from "./plans.js";
+import { refusal } from "./refusals.js";
 import { registry } from "./registry.js";
 
 const never = new AbortController().signal;
@@ -91,10 +92,20 @@ function membership<T extends string | number | boolean>(field: string, values: 
 const nothing: Filter = { kind: "any", of: [] };
 
 const operators = fc.constantFrom("gt", "gte", "lt", "lte");
-const conditions: fc.Arbitrary<Filter> = fc.oneof(
+/** The kinds of conditions that rules of visibility have. */
+const plainConditions: readonly fc.Arbitrary<Filter>[] = [
   ...Object.entries({ ...scalars, ...elements }).map(([field, values]) =>
     membership(field, values as fc.Arbitrary<string | number | boolean>),
   ),
+  fc.record({
+    kind: fc.constant("exists"),
+    field: fc.constantFrom(...Object.keys(scalars), ...Object.keys(elements), "links", "detail"),
+    exists: fc.boolean(),
+  }),
+  fc.record({ kind: fc.constant("empty"), field: fc.constantFrom(...Object.keys(elements), "links") }),
+];
+const conditions: fc.Arbitrary<Filter> = fc.oneof(
+  ...plainConditions,
   ...Object.entries(scalars).map(([field, values]) =>
     fc.record({
       kind: fc.constant("range"),
@@ -112,23 +123,22 @@ const conditions: fc.Arbitrary<Filter> = fc.oneof(
       .map((parts) => parts.join("")),
   }),
   fc.record({
-    kind: fc.constant("exists"),
-    field: fc.constantFrom(...Object.keys(scalars), ...Object.keys(elements), "links", "detail"),
-    exists: fc.boolean(),
-  }),
-  fc.record({ kind: fc.constant("empty"), field: fc.constantFrom(...Object.keys(elements), "links") }),
-  fc.record({
     kind: fc.constant("words"),
     prefixes: fc.array(fc.constantFrom("a", "b", "0", "e", "ss", "σ", "i"), { maxLength: 2 }),
   }),
 );
-const filters: fc.Arbitrary<Filter> = fc.letrec<{ filter: Filter }>((tie) => ({
-  filter: fc.oneof(
-    { maxDepth: 3 },
-    conditions,
-    fc.record({ kind: fc.constantFrom("all", "any"), of: fc.array(tie("filter"), { maxLength: 3 }) }),
-  ),
-})).filter;
+function filtersOf(condition: fc.Arbitrary<Filter>): fc.Arbitrary<Filter> {
+  return fc.letrec<{ filter: Filter }>((tie) => ({
+    filter: fc.oneof(
+      { maxDepth: 3 },
+      condition,
+      fc.record({ kind: fc.constantFrom("all", "any"), of: fc.array(tie("filter"), { maxLength: 3 }) }),
+    ),
+  })).filter;
+}
+
+const filters = filtersOf(conditions);
+const visibilities = filtersOf(fc.oneof(...plainConditions));
 const sorts: fc.Arbitrary<Sort> = fc
   .array(fc.record({ field: fc.constantFrom(...definition.sortable), descending: fc.boolean() }), {
     minLength: 1,
@@ -233,6 +243,24 @@ describe("Any documents and queries", () => {
         }
       }),
       { numRuns: 100 },
+    );
+  });
+
+  it("let those write who see the items, by themselves and in batches", async function () {
+    this.timeout(60_000);
+    const ids = fc.uniqueArray(fc.constantFrom(...model.keys()), { minLength: 1, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(ids, visibilities, async (written, visible) => {
+        const plans = written.map((id) => update("things", id, {}, { visible }));
+        const hidden = written.findIndex((id) => !matches(definition, model.get(id) ?? {}, visible));
+        for (const storage of storages) {
+          const writing = storage.writeTogether(plans);
+          if (hidden < 0) expect(await writing).to.have.length(written.length);
+          else if (written.length === 1) await refusal(writing, "not_found");
+          else expect((await refusal(writing, "not_found")).operation).to.equal(hidden);
+        }
+      }),
+      { numRuns: 300 },
     );
   });
 

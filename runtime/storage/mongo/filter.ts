@@ -43,17 +43,6 @@ export function listCondition(definition: ResourceDefinition, plan: Pick<ListPla
   return conjunction([below(definition, plan.path), toMongoFilter(definition, plan.filter)]);
 }
 
-/** The one item with this id at this path. */
-export function atPath(
-  definition: ResourceDefinition,
-  path: string,
-  ids: readonly number[],
-  visible: Filter,
-): Operators {
-  const withId = { [recordField(definition, definition.id)]: ids.length === 1 ? ids[0] : { $in: ids } };
-  return conjunction([withId, below(definition, path), toMongoFilter(definition, visible)]);
-}
-
 export function conjunction(parts: readonly Operators[]): Operators {
   const needed = parts.filter((part) => Object.keys(part).length > 0);
   return needed.length <= 1 ? (needed[0] ?? {}) : { $and: needed };

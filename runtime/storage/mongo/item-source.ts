@@ -12,7 +12,7 @@ import { conjunction, listCondition, toMongoFilter } from "./filter.js";
 import { collectionOf, projectionOf, recordField, toItem } from "./records.js";
 import { JoinedReads } from "./joined-reads.js";
 import { Rounds } from "./rounds.js";
-import { sizeOf } from "./size-of.js";
+import { sizeOf } from "../size-of.js";
 
 /**
  * So many commands of whole collections are on their way at once, each half a MiB: what is more than that waits here, where it

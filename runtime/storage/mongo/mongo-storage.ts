@@ -32,15 +32,14 @@ import { Outdated, translated } from "./errors.js";
 import { renewLateItems } from "./evolve.js";
 import { GatheredReads } from "./gathered-reads.js";
 import { MongoItemSource } from "./item-source.js";
-import { changeRights } from "./lone-write.js";
 import { Inserts } from "./inserts.js";
-import { LoneWrites } from "./lone-writes.js";
 import { collectionOf, toItem } from "./records.js";
 import { runTransaction } from "./run-transaction.js";
+import { changeRights, SingleWrites } from "./single-writes.js";
 import { Sequences } from "./sequences.js";
 import type { OwnSessions } from "./sessions.js";
 import { touchGuard } from "./guards.js";
-import { MongoTransaction } from "./transaction.js";
+import { MongoTransaction, type MongoServices } from "./transaction.js";
 
 /** A hook ends so much before its write, so that the log names the hook. */
 const hookMarginMs = 100;
@@ -73,8 +72,8 @@ export class MongoStorage implements Storage {
   readonly #source: MongoItemSource;
   readonly #reads: GatheredReads;
   readonly #committed: CommittedReader;
-  readonly #sequences: Sequences;
-  readonly #alone: LoneWrites;
+  readonly #services: MongoServices;
+  readonly #single: SingleWrites;
   readonly #running = new RunningRequests();
   readonly #health = new Health(() => this.#limited(touchGuard(this.#database)));
   readonly #latest: LatestDeclaration;
@@ -96,16 +95,18 @@ export class MongoStorage implements Storage {
     this.#source = new MongoItemSource(this.#database, registry, timeoutMs);
     this.#reads = new GatheredReads(this.#database, timeoutMs);
     this.#committed = new CommittedReader(this.#database, registry, this.#reads, timeoutMs);
-    this.#sequences = new Sequences(this.#database);
+    this.#services = {
+      database: this.#database,
+      reads: this.#reads,
+      sequences: new Sequences(this.#database),
+      inserts: new Inserts(this.#database),
+    };
     this.#sessions = sessions;
     this.#latest = new LatestDeclaration(this.#database, registry, latest, timeoutMs);
-    this.#alone = new LoneWrites({
-      database: this.#database,
+    this.#single = new SingleWrites({
+      services: this.#services,
       executeWrites,
-      reads: this.#reads,
       committed: this.#committed,
-      sequences: this.#sequences,
-      inserts: new Inserts(this.#database),
       latest: this.#latest,
       onNewer: () => this.#renewLater(),
       hooksUntil,
@@ -157,17 +158,17 @@ export class MongoStorage implements Storage {
   reserveKeys(resource: string, count: number, least = 0): Promise<number> {
     const definition = findDefinition(this.#registry, resource);
     const from = Math.max(least, leastKey(definition));
-    return this.#health.note(this.#limited(this.#sequences.next(definition, count, from)));
+    return this.#health.note(this.#limited(this.#services.sequences.next(definition, count, from)));
   }
 
   async #attempt(plans: readonly WritePlan[], deadline: number): Promise<readonly WriteResult[]> {
     return (
-      (await this.#alone.attempt(plans, deadline)) ??
+      (await this.#single.attempt(plans, deadline)) ??
       runTransaction(this.#sessions, deadline, async (session) => {
         const { registry } = this.#latest.known;
-        const transaction = new MongoTransaction(this.#database, registry, session, this.#sequences, plans);
+        const transaction = new MongoTransaction(this.#services, { registry, plans, session, deadline });
         const executed = await this.#execute(transaction, plans, deadline);
-        await transaction.finish();
+        await transaction.commit();
         return executed;
       })
     );

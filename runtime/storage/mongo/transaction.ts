@@ -1,255 +1,246 @@
-import { findDefinition } from "../../model/find-definition.js";
 import { randomUUID } from "node:crypto";
-import { LRUCache } from "lru-cache";
-import type { ClientSession, Collection, Db } from "mongodb";
-import type { Filter, Scalar } from "../../model/filter.js";
-import type { IdempotencyGuard, WritePlan } from "../../model/plan.js";
+import type { ClientSession, Db } from "mongodb";
 import type { Document } from "../../model/field.js";
+import { everything, type Filter } from "../../model/filter.js";
+import type { IdempotencyGuard, ItemPlan, WritePlan } from "../../model/plan.js";
 import type { Registry, ResourceDefinition, UniqueKey } from "../../model/resource.js";
-import { idOf, type StoredItem } from "../../port/stored-item.js";
 import type { IdempotencyRecord } from "../../port/idempotency.js";
-import type { Replacement, Transaction } from "../../port/transaction.js";
-import { atPath, toMongoFilter } from "./filter.js";
+import type { StoredItem } from "../../port/stored-item.js";
+import type { ItemChange } from "../../port/transaction.js";
+import { LoadingTransaction } from "../loading-transaction.js";
+import { sizeOf } from "../size-of.js";
+import { isDuplicateKey, isWriteConflict } from "./errors.js";
+import { toMongoFilter } from "./filter.js";
+import type { GatheredReads } from "./gathered-reads.js";
 import { guardsOf, nameAllGuards, nameSharedGuards, touchGuards } from "./guards.js";
 import { AnswerRecords } from "./idempotency-records.js";
-import { Foresight } from "../foresight.js";
-import { PendingWrites, placeOf } from "./pending-writes.js";
-import { collectionOf, findHolders, projectionOf, recordField, toStoredItem } from "./records.js";
+import type { Inserts } from "./inserts.js";
+import { PendingWrites } from "./pending-writes.js";
+import { collectionOf, findHolders, projectionOf, recordField, toChanges, toRecord, toStoredItem } from "./records.js";
 import type { StoredRecord } from "./records.js";
 import type { Sequences } from "./sequences.js";
-import { sizeOf } from "./size-of.js";
 
-/** Items that were read and not written since: characters of their values. */
-const charactersKept = 2 ** 23;
-const itemsKept = 2000;
-/** Longer lists are asked for once. */
-const limitOfKept = 100;
+/** Thrown where a write without a session needs the snapshot or the locks of a transaction of the database. */
+export class NeedsTransaction extends Error {}
+
+/** What the transactions of one database share. */
+export interface MongoServices {
+  readonly database: Db;
+  readonly reads: GatheredReads;
+  readonly sequences: Sequences;
+  readonly inserts: Inserts;
+}
+
+export interface MongoTransactionOptions {
+  readonly registry: Registry;
+  readonly plans: readonly WritePlan[];
+  /** Null for the attempt to do without a transaction of the database. */
+  readonly session: ClientSession | null;
+  /** UNIX time in milliseconds. */
+  readonly deadline: number;
+}
+
+/** An item that is being read before the write asks for it. */
+interface Early {
+  readonly resource: string;
+  readonly id: number;
+  /** Null where the id alone names it. */
+  readonly at: string | null;
+  readonly record: Promise<StoredRecord | null>;
+}
 
 /**
- * The operations of one transaction, one after the other, as sessions demand. Each is a round trip, so nothing is read twice, what
- * will be asked for is asked for together, and what is written waits until something is read that it may change.
+ * The operations of one write, one after the other, as sessions demand. Each is a round trip, so changes wait until something is read that
+ * they may concern, or until the commit. Without a session the commit makes a single change of a single item, on the condition that the
+ * item is still what was read; whatever needs more throws `NeedsTransaction`, and nothing is written.
  */
-export class MongoTransaction implements Transaction {
+export class MongoTransaction extends LoadingTransaction {
   readonly isAlone = false;
-  readonly #database: Db;
+  readonly #services: MongoServices;
   readonly #registry: Registry;
-  readonly #session: ClientSession;
-  readonly #foresight: Foresight;
+  readonly #session: ClientSession | null;
+  readonly #deadline: number;
+  readonly #idempotency: readonly IdempotencyGuard[];
+  readonly #pending = new PendingWrites();
+  readonly #answers: AnswerRecords | null;
   readonly #guards = new Set<string>();
   /** Objects that this transaction refers to. One guard of each will do: a batch that touched all of them would conflict with everybody. */
   readonly #shared = new Set<string>();
   readonly #held = new Set<string>();
-  readonly #pending: PendingWrites;
-  readonly #answers: AnswerRecords;
-  /** How often something of a resource was written, and an item of it: what was read before is asked for by another name. */
-  readonly #writes = new Map<string, number>();
-  readonly #located = new LRUCache<string, StoredItem>({
-    max: itemsKept,
-    maxSize: charactersKept,
-    sizeCalculation: sizeOfItem,
-  });
-  readonly #found = new LRUCache<string, readonly StoredItem[]>({
-    max: itemsKept,
-    maxSize: charactersKept,
-    sizeCalculation: (items) => items.reduce((sum, item) => sum + sizeOfItem(item), 1),
-  });
-  /** Names of what was asked for, and is not there. */
-  readonly #absent = new Set<string>();
+  #early: Early | null = null;
   #isReading = false;
+  #changes = 0;
 
-  /** @param plans what is written in it */
-  constructor(
-    database: Db,
-    registry: Registry,
-    session: ClientSession,
-    sequences: Sequences,
-    plans: readonly WritePlan[],
-  ) {
-    this.#database = database;
+  constructor(services: MongoServices, { registry, plans, session, deadline }: MongoTransactionOptions) {
+    super(registry, plans);
+    this.#services = services;
     this.#registry = registry;
     this.#session = session;
-    this.#foresight = new Foresight(registry, plans, {
-      findItems: (definition, filter, limit, fields) =>
-        this.#select(definition, toMongoFilter(definition, filter), limit, fields),
-      findHolders: (definition, unique, texts) => findHolders(database, definition, unique, texts, session),
-      takeKeys: (resource, count, least) => sequences.next(findDefinition(registry, resource), count, least),
-    });
-    this.#pending = new PendingWrites(database, session);
-    this.#answers = new AnswerRecords(database, session);
+    this.#deadline = deadline;
+    this.#idempotency = plans.flatMap(({ idempotency }) => idempotency ?? []);
+    this.#answers = session && new AnswerRecords(services.database, session);
   }
 
-  /** To be called before the commit: writes what is pending, and takes the locks on items, all of them at once. */
-  async finish(): Promise<void> {
-    await this.#pending.flushAll();
-    await this.#answers.flush();
-    if (this.#guards.size > 0) await touchGuards(this.#database, this.#session, [...this.#guards]);
-    this.#guards.clear();
+  /** How many changes have been made. */
+  get changes(): number {
+    return this.#changes;
   }
 
-  async get(resource: string, id: number): Promise<Document | null> {
-    const { id: field } = findDefinition(this.#registry, resource);
-    const [item] = await this.findItems(resource, { kind: "in", field, values: [id], negated: false }, 1);
-    return item?.document ?? null;
+  /** Begins to read the item of a plan without a session: meanwhile the write rules read the caller. */
+  readEarly(plan: ItemPlan): void {
+    if (plan.kind === "create") return;
+    const { resource, id, path } = plan;
+    const definition = this.definition(resource);
+    const at = definition.idWithinParent ? path : null;
+    const record = this.#readAlone(definition, id, at);
+    // The write that asks for the item gets the error.
+    record.catch(() => undefined);
+    this.#early = { resource, at, id, record };
+  }
+
+  /**
+   * With a session, writes what is pending and takes all locks; the session is still to be committed. Without one, makes the change.
+   * @returns false where nothing is written, because another item, or another state of this one, is in the way
+   */
+  async commit(): Promise<boolean> {
+    const { database } = this.#services;
+    if (this.#session === null) return this.#commitAlone();
+    await this.#pending.flushAll(database, this.#session);
+    await this.#answers?.flush();
+    if (this.#guards.size > 0) await touchGuards(database, this.#session, [...this.#guards]);
+    return true;
+  }
+
+  override async findItems(
+    resource: string,
+    filter: Filter,
+    limit: number,
+    fields?: readonly string[],
+  ): Promise<readonly StoredItem[]> {
+    this.#requireSession();
+    return super.findItems(resource, filter, limit, fields);
   }
 
   /** Manual of MongoDB, "In-progress Transactions and Stale Reads": a write to what is read makes changes of it conflict. */
   async getFor(by: string, resource: string, id: number): Promise<Document | null> {
-    const definition = findDefinition(this.#registry, resource);
+    const session = this.#requireSession();
+    const definition = this.definition(resource);
     if (resource !== by && definition.hooks?.follow === undefined) return this.get(resource, id);
     const filter = { [recordField(definition, definition.id)]: id };
-    await this.#pending.flush(definition);
+    await this.#flush(definition);
     await this.#beginReading();
     const touch = { $set: { _touched: randomUUID() } };
-    const options = { session: this.#session, returnDocument: "after" } as const;
-    const record = await this.#collection(resource).findOneAndUpdate(filter, touch, options);
+    const options = { session, returnDocument: "after" } as const;
+    const record = await collectionOf(this.#services.database, definition).findOneAndUpdate(filter, touch, options);
     return record === null ? null : toStoredItem(definition, record).document;
-  }
-
-  foresee(resource: string, field: string, values: readonly Scalar[]): void {
-    this.#foresight.foreseen.foresee(resource, field, values);
   }
 
   stateOf(): null {
     return null;
   }
 
-  async find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]> {
-    return (await this.findItems(resource, filter, limit)).map(({ document }) => document);
-  }
-
-  async findItems(
-    resource: string,
-    filter: Filter,
-    limit: number,
-    fields?: readonly string[],
-  ): Promise<readonly StoredItem[]> {
-    const definition = findDefinition(this.#registry, resource);
-    const ahead = fields === undefined ? null : await this.#foresight.ahead.find(definition, filter, fields);
-    if (ahead !== null) return ahead.slice(0, limit);
-    const name = JSON.stringify([resource, this.#writes.get(resource), filter, limit, fields]);
-    const known = this.#found.get(name);
-    if (known !== undefined) return known;
-    const items = await this.#select(definition, toMongoFilter(definition, filter), limit, fields);
-    if (limit <= limitOfKept) this.#found.set(name, items);
-    return items;
-  }
-
-  async count(resource: string, filter: Filter): Promise<number> {
-    const definition = findDefinition(this.#registry, resource);
-    const ahead = await this.#foresight.ahead.find(definition, filter, []);
-    if (ahead !== null) return ahead.length;
-    const options = { session: this.#session };
-    await this.#pending.flush(definition);
-    return collectionOf(this.#database, definition).countDocuments(toMongoFilter(definition, filter), options);
-  }
-
-  async locate(resource: string, path: string, id: number, visible: Filter): Promise<StoredItem | null> {
-    const definition = findDefinition(this.#registry, resource);
-    const nameItem = (each: number): string => {
-      const place = `${resource} ${placeOf(definition, path, each)}`;
-      return JSON.stringify([place, this.#writes.get(place), path, visible]);
-    };
-    const known = this.#located.get(nameItem(id));
-    if (known !== undefined) return known;
-    if (this.#absent.has(nameItem(id))) return null;
-    const pending = this.#pending.find(definition, path, id);
-    if (pending === null || (pending !== undefined && isEverything(visible))) return pending;
-    if (pending !== undefined) await this.#pending.flush(definition);
-    const ids = this.#foresight.foreseen.takeIds(resource, path, id, visible);
-    const items = await this.#read(definition, atPath(definition, path, ids, visible), ids.length);
-    const found = new Map(items.map((item) => [idOf(definition, item), item]));
-    for (const each of ids) {
-      const item = found.get(each);
-      if (item === undefined) this.#absent.add(nameItem(each));
-      else this.#located.set(nameItem(each), item);
-      if (item !== undefined) this.#foresight.foreseen.noteRead(definition, item);
-    }
-    return found.get(id) ?? null;
-  }
-
-  async findHolders(
-    resource: string,
-    unique: UniqueKey,
-    texts: readonly string[],
-  ): Promise<ReadonlyMap<string, number>> {
-    const definition = findDefinition(this.#registry, resource);
-    const stored = await this.#foresight.holders.find(definition, unique, texts);
-    return this.#pending.holders(definition, unique, texts, stored);
-  }
-
-  nextKeys(resource: string, count: number, least: number): Promise<number> {
-    return this.#foresight.keys.next(resource, count, least);
-  }
-
-  async insert(resource: string, items: readonly StoredItem[]): Promise<void> {
-    const definition = this.#noted(resource, items);
-    for (const item of items) this.#foresight.noteWritten(definition, null, item);
-    await this.#pending.insert(definition, items);
-  }
-
-  async replace(resource: string, replacements: readonly Replacement[]): Promise<void> {
-    const definition = this.#noted(
-      resource,
-      replacements.map(({ after }) => after),
-    );
-    for (const { before, after } of replacements) this.#foresight.noteWritten(definition, before, after);
-    await this.#pending.replace(definition, replacements);
-  }
-
-  async remove(resource: string, items: readonly StoredItem[]): Promise<void> {
-    const definition = this.#noted(resource, items);
-    this.#foresight.noteRemoved(definition, items);
-    await this.#pending.remove(definition, items);
-  }
-
-  findRecord(guard: IdempotencyGuard, now: number): Promise<IdempotencyRecord | null> {
-    return this.#answers.find(guard, this.#foresight.foreseen.guards, now);
+  async findRecord(guard: IdempotencyGuard, now: number): Promise<IdempotencyRecord | null> {
+    return this.#requireAnswers().find(guard, this.#idempotency, now);
   }
 
   async keepRecord(guard: IdempotencyGuard, answer: IdempotencyRecord, now: number): Promise<void> {
-    this.#answers.keep(guard, answer, now);
+    this.#requireAnswers().keep(guard, answer, now);
   }
 
   async lock(name: string): Promise<void> {
+    const session = this.#requireSession();
     if (this.#held.has(name)) return;
     this.#held.add(name);
     await this.#beginReading();
-    await touchGuards(this.#database, this.#session, [`lock ${name}`]);
+    await touchGuards(this.#services.database, session, [`lock ${name}`]);
   }
 
   async lockShared(resource: string, ids: readonly number[]): Promise<void> {
+    this.#requireSession();
     const others = ids.filter((id) => !this.#shared.has(`${resource} ${String(id)}`));
     for (const id of others) this.#shared.add(`${resource} ${String(id)}`);
     for (const name of nameSharedGuards(this.#registry, resource, others)) this.#guards.add(name);
   }
 
   async lockExclusive(resource: string, ids: readonly number[]): Promise<void> {
+    this.#requireSession();
     for (const name of nameAllGuards(this.#registry, resource, ids)) this.#guards.add(name);
   }
 
-  async #select(
+  async select(
     definition: ResourceDefinition,
-    filter: object,
+    filter: Filter,
     limit: number,
     fields?: readonly string[],
   ): Promise<readonly StoredItem[]> {
-    await this.#pending.flush(definition);
-    return this.#read(definition, filter, limit, fields);
+    await this.#flush(definition);
+    return this.#read(definition, toMongoFilter(definition, filter), limit, fields);
   }
 
-  /** What is pending is not seen. */
+  async selectByIds(
+    definition: ResourceDefinition,
+    ids: readonly number[],
+    path: string | null,
+  ): Promise<readonly StoredItem[]> {
+    if (this.#session !== null) {
+      if (this.#pending.concern(definition, ids)) await this.#flush(definition);
+      const byId = { [recordField(definition, definition.id)]: ids.length === 1 ? ids[0] : { $in: ids } };
+      const filter = path === null ? byId : { ...byId, _path: path };
+      return this.#read(definition, filter, ids.length);
+    }
+    const records = await Promise.all(ids.map((id) => this.#readAlone(definition, id, path)));
+    return records.flatMap((record) => (record === null ? [] : [toStoredItem(definition, record)]));
+  }
+
+  protected async countItems(definition: ResourceDefinition, filter: Filter): Promise<number> {
+    const session = this.#requireSession();
+    await this.#flush(definition);
+    const collection = collectionOf(this.#services.database, definition);
+    return collection.countDocuments(toMongoFilter(definition, filter), { session });
+  }
+
+  async selectHolders(
+    definition: ResourceDefinition,
+    unique: UniqueKey,
+    texts: readonly string[],
+  ): Promise<ReadonlyMap<string, number>> {
+    if (this.#session !== null) await this.#flush(definition);
+    return findHolders(this.#services.database, definition, unique, texts, this.#session ?? undefined);
+  }
+
+  protected takeNumbers(definition: ResourceDefinition, count: number, least: number): Promise<number> {
+    return this.#services.sequences.next(definition, count, least);
+  }
+
+  protected async apply(definition: ResourceDefinition, changes: readonly ItemChange[]): Promise<void> {
+    for (const change of changes) {
+      this.#pending.add(definition, change);
+      this.#changes += 1;
+      if (this.#session === null && this.#pending.list().length > 1) throw new NeedsTransaction();
+      if (this.#session !== null && this.#pending.isFull(definition)) await this.#flush(definition);
+    }
+  }
+
+  /** Changes that are pending are not seen. */
   async #read(
     definition: ResourceDefinition,
     filter: object,
     limit: number,
     fields?: readonly string[],
   ): Promise<readonly StoredItem[]> {
+    const session = this.#requireSession();
     // The beginnings of many documents are no more than the whole of a hundred, after which the database stops by itself.
     const brief = fields && { projection: { ...projectionOf(definition, fields), _path: 1 }, batchSize: limit };
-    const options = { session: this.#session, sort: { _id: 1 }, limit, ...brief } as const;
-    const records = await collectionOf(this.#database, definition).find(filter, options).toArray();
+    const options = { session, sort: { _id: 1 }, limit, ...brief } as const;
+    const records = await collectionOf(this.#services.database, definition).find(filter, options).toArray();
     this.#isReading = true;
     return records.map((record) => toStoredItem(definition, record, fields));
+  }
+
+  #readAlone(definition: ResourceDefinition, id: number, path: string | null): Promise<StoredRecord | null> {
+    const early = this.#early;
+    if (early?.resource === definition.path && early.id === id && early.at === path) return early.record;
+    return this.#services.reads.find(definition, id, { path, visible: everything });
   }
 
   /**
@@ -257,26 +248,46 @@ export class MongoTransaction implements Transaction {
    * operation, not every server compares it with the snapshot that it reads from afterwards.
    */
   async #beginReading(): Promise<void> {
-    if (!this.#isReading) await guardsOf(this.#database).findOne({ _id: "probe" }, { session: this.#session });
+    const session = this.#requireSession();
+    if (!this.#isReading) await guardsOf(this.#services.database).findOne({ _id: "probe" }, { session });
     this.#isReading = true;
   }
 
-  #noted(resource: string, items: readonly StoredItem[]): ResourceDefinition {
-    const definition = findDefinition(this.#registry, resource);
-    const places = items.map((item) => `${resource} ${placeOf(definition, item.path, idOf(definition, item))}`);
-    for (const name of [resource, ...places]) this.#writes.set(name, (this.#writes.get(name) ?? 0) + 1);
-    return definition;
+  async #flush(definition: ResourceDefinition): Promise<void> {
+    await this.#pending.flush(this.#services.database, this.#requireSession(), definition);
   }
 
-  #collection(resource: string): Collection<StoredRecord> {
-    return collectionOf(this.#database, findDefinition(this.#registry, resource));
+  async #commitAlone(): Promise<boolean> {
+    const [only] = this.#pending.list();
+    try {
+      return only === undefined || (await this.#writeAlone(...only));
+    } catch (error) {
+      if (isDuplicateKey(error) || isWriteConflict(error)) return false;
+      throw error;
+    }
   }
-}
 
-function isEverything(filter: Filter): boolean {
-  return filter.kind === "all" && filter.of.length === 0;
-}
+  async #writeAlone(definition: ResourceDefinition, { before, after }: ItemChange): Promise<boolean> {
+    const { database, inserts } = this.#services;
+    if (before === null) {
+      const asked = { record: toRecord(definition, after), bytes: sizeOf(after.document), deadline: this.#deadline };
+      return inserts.write(definition, asked);
+    }
+    const collection = collectionOf(database, definition);
+    const asRead = { _id: before.key, _version: before.version };
+    const limits = { maxTimeMS: Math.max(1, this.#deadline - Date.now()) };
+    if (after === null) return (await collection.deleteOne(asRead, limits)).deletedCount === 1;
+    const change = { $set: toChanges(definition, before, after) };
+    return (await collection.updateOne(asRead, change, limits)).matchedCount === 1;
+  }
 
-function sizeOfItem({ document }: StoredItem): number {
-  return sizeOf(document) + 1;
+  #requireSession(): ClientSession {
+    if (this.#session === null) throw new NeedsTransaction();
+    return this.#session;
+  }
+
+  #requireAnswers(): AnswerRecords {
+    if (this.#answers === null) throw new NeedsTransaction();
+    return this.#answers;
+  }
 }

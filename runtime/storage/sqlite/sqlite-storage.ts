@@ -41,7 +41,6 @@ export class SqliteStorage implements Storage {
   readonly #tables: Tables;
   readonly #threads: Threads;
   readonly #source: SqliteItemSource;
-  readonly #reader: SqliteTransaction;
   readonly #running = new RunningRequests();
   readonly #health = new Health(() => this.#threads.writer.run({ kind: "probe" }));
   readonly #timeoutMs: number;
@@ -67,7 +66,6 @@ export class SqliteStorage implements Storage {
     this.#tables = tables;
     this.#threads = threads;
     this.#source = new SqliteItemSource(connection, tables, threads.scanner);
-    this.#reader = new SqliteTransaction(connection, tables);
   }
 
   read(plan: ReadPlan): Item | null | Promise<Item | null> {
@@ -120,7 +118,9 @@ export class SqliteStorage implements Storage {
   }
 
   find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]> {
-    return this.#noted(() => this.#reader.find(resource, filter, limit));
+    return this.#noted(() =>
+      new SqliteTransaction(this.#connection, this.#tables, this.bound).find(resource, filter, limit),
+    );
   }
 
   async ping(): Promise<void> {

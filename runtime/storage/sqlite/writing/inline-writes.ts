@@ -15,7 +15,6 @@ import type { Thread } from "../../../threads/thread.js";
 import type { ReadersLock } from "../reading/readers-lock.js";
 import { LatestDeclaration } from "./latest-declaration.js";
 import type { Written } from "./latest-declaration.js";
-import { attemptOf } from "./batch-transaction.js";
 import { areShort } from "./short-writes.js";
 import { commitTogether } from "./write-batch.js";
 
@@ -166,7 +165,9 @@ export class InlineWrites {
 
   #execute({ task, deadline }: Job<WriteTask>, written: Written) {
     if (task.kind !== "write") throw new Error(`a ${task.kind} is for the writer thread`);
-    const attempt = { ...attemptOf(written, task.plans), deadline, limit: refuseHook, log: () => {} };
+    const { registry } = written;
+    const { plans } = task;
+    const attempt = { registry, transaction: written.open(plans), plans, deadline, limit: refuseHook, log: () => {} };
     return this.#effort.limit(effortOfWrite, () => this.#options.executeWrites(attempt));
   }
 

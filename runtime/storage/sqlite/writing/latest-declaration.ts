@@ -1,4 +1,5 @@
 /** What a running process takes over from the latest declaration. */
+import type { WritePlan } from "../../../model/plan.js";
 import type { Registry } from "../../../model/resource.js";
 import { digestOf } from "../../../evolution/declaration-digest.js";
 import { refuseStopped } from "../../../evolution/not-declarable.js";
@@ -13,7 +14,8 @@ import { readLatest, readRecords } from "./declaration-records.js";
 /** What writes are executed with. */
 export interface Written {
   readonly registry: Registry;
-  readonly transaction: SqliteTransaction;
+  /** Opens the transaction of these plans, among those of other requests. */
+  open(plans: readonly WritePlan[]): SqliteTransaction;
 }
 
 export class LatestDeclaration {
@@ -53,6 +55,9 @@ export class LatestDeclaration {
   }
 
   #openWith(registry: Registry): Written {
-    return { registry, transaction: new SqliteTransaction(this.#connection, new Tables(registry), this.#changes) };
+    const tables = new Tables(registry);
+    const open = (plans: readonly WritePlan[]): SqliteTransaction =>
+      new SqliteTransaction(this.#connection, tables, registry, plans, this.#changes);
+    return { registry, open };
   }
 }

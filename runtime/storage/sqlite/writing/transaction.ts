@@ -1,118 +1,52 @@
-import type { Filter } from "../../../model/filter.js";
-import type { IdempotencyGuard } from "../../../model/plan.js";
+import { both, equals, type Filter } from "../../../model/filter.js";
+import type { IdempotencyGuard, WritePlan } from "../../../model/plan.js";
 import type { Document } from "../../../model/field.js";
 import { oncePer } from "../../../model/once-per.js";
-import type { UniqueKey } from "../../../model/resource.js";
+import type { Registry, ResourceDefinition, UniqueKey } from "../../../model/resource.js";
 import type { IdempotencyRecord } from "../../../port/idempotency.js";
-import type { Replacement, Transaction } from "../../../port/transaction.js";
-import { storedPath, uniqueName } from "../../../port/stored-item.js";
-import type { StoredItem } from "../../../port/stored-item.js";
+import type { ItemChange } from "../../../port/transaction.js";
+import { pathField, storedPath, uniqueName, type StoredItem } from "../../../port/stored-item.js";
+import { LoadingTransaction } from "../../loading-transaction.js";
 import type { Connection } from "../database/connection.js";
 import type { Changes } from "./changes.js";
 import { toSqlCondition } from "../database/filter.js";
-import type { Sql } from "../database/filter.js";
 import { itemColumns, readItem } from "../database/item-rows.js";
 import { findRecord, keepRecord } from "./idempotency-records.js";
-import { atPath, countRows } from "../reading/query.js";
+import { countRows } from "../reading/query.js";
 import { keySql, quote } from "../database/table.js";
 import type { Table, Tables } from "../database/table.js";
 import { deleteItem, insertItem, replaceItem } from "./write-rows.js";
 
-/** The same text each time is found without being read: by its condition, of each table. */
-const looksAt = oncePer((_: Table) => new Map<string, string>());
-const looksKept = 100;
-
 /**
- * One write among those of an open transaction. SQLite has one writer at a time, over all processes, so nothing needs to be
- * excluded.
+ * The writes of one request, among those of others in one transaction of the database. SQLite has one writer at a time, over all
+ * processes, so locks exclude nobody.
  */
-export class SqliteTransaction implements Transaction {
+export class SqliteTransaction extends LoadingTransaction {
   readonly isAlone = true;
   readonly #connection: Connection;
   readonly #tables: Tables;
   readonly #changes: Changes | null;
 
   /** @param changes null where nothing is written */
-  constructor(connection: Connection, tables: Tables, changes: Changes | null = null) {
+  constructor(
+    connection: Connection,
+    tables: Tables,
+    registry: Registry,
+    plans: readonly WritePlan[] = [],
+    changes: Changes | null = null,
+  ) {
+    super(registry, plans);
     this.#connection = connection;
     this.#tables = tables;
     this.#changes = changes;
   }
 
-  foresee(): void {}
-
   stateOf(resources: readonly string[]): string | null {
     return this.#changes?.stateOf(resources) ?? null;
   }
 
-  async get(resource: string, id: number): Promise<Document | null> {
-    const table = this.#tables.of(resource);
-    const filter: Filter = { kind: "in", field: table.definition.id, values: [id], negated: false };
-    return this.#first(table, toSqlCondition(table, filter))?.document ?? null;
-  }
-
   getFor(_by: string, resource: string, id: number): Promise<Document | null> {
     return this.get(resource, id);
-  }
-
-  async find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]> {
-    return (await this.findItems(resource, filter, limit)).map(({ document }) => document);
-  }
-
-  async findItems(
-    resource: string,
-    filter: Filter,
-    limit: number,
-    fields?: readonly string[],
-  ): Promise<readonly StoredItem[]> {
-    const table = this.#tables.of(resource);
-    return this.#select(table, toSqlCondition(table, filter), limit, fields);
-  }
-
-  async count(resource: string, filter: Filter): Promise<number> {
-    const table = this.#tables.of(resource);
-    return countRows(this.#connection, table, toSqlCondition(table, filter));
-  }
-
-  async locate(resource: string, path: string, id: number, visible: Filter): Promise<StoredItem | null> {
-    const table = this.#tables.of(resource);
-    return this.#first(table, atPath(table, path, id, visible));
-  }
-
-  async findHolders(
-    resource: string,
-    unique: UniqueKey,
-    texts: readonly string[],
-  ): Promise<ReadonlyMap<string, number>> {
-    const { sql, definition } = this.#tables.of(resource);
-    const name = quote(uniqueName(definition, unique));
-    const query = `SELECT ${name}, ${keySql} FROM ${sql} WHERE ${name} IN (SELECT value FROM json_each(?))`;
-    const rows = this.#connection.prepare(query).all([JSON.stringify(texts)]);
-    return new Map(rows.map(([text, key]) => [String(text), Number(key)]));
-  }
-
-  async nextKeys(resource: string, count: number, least: number): Promise<number> {
-    const sql =
-      "INSERT INTO _sequences VALUES (?, ?) " +
-      "ON CONFLICT DO UPDATE SET last = max(last + ?, excluded.last) RETURNING last";
-    const given = [storedPath(this.#tables.of(resource).definition), least + count - 1, count];
-    return Number(this.#connection.prepare(sql).get(given)?.[0]) - count + 1;
-  }
-
-  async insert(resource: string, items: readonly StoredItem[]): Promise<void> {
-    this.#changes?.note(resource);
-    for (const item of items) insertItem(this.#connection, this.#tables.of(resource), item);
-  }
-
-  async replace(resource: string, replacements: readonly Replacement[]): Promise<void> {
-    const table = this.#tables.of(resource);
-    this.#changes?.note(resource);
-    for (const { before, after } of replacements) replaceItem(this.#connection, table, before, after);
-  }
-
-  async remove(resource: string, items: readonly StoredItem[]): Promise<void> {
-    this.#changes?.note(resource);
-    for (const item of items) deleteItem(this.#connection, this.#tables.of(resource), item);
   }
 
   async findRecord(guard: IdempotencyGuard, now: number): Promise<IdempotencyRecord | null> {
@@ -130,17 +64,73 @@ export class SqliteTransaction implements Transaction {
 
   async lockExclusive(): Promise<void> {}
 
-  #first(table: Table, where: Sql): StoredItem | null {
-    const known = looksAt(table);
-    const sql = known.get(where.text) ?? `SELECT ${itemColumns(table)} FROM ${table.sql} WHERE ${where.text}`;
-    if (known.size < looksKept) known.set(where.text, sql);
-    const row = this.#connection.prepare(sql).get(where.values);
-    return row === undefined ? null : readItem(table, row);
-  }
-
-  #select(table: Table, where: Sql, limit: number, fields?: readonly string[]): readonly StoredItem[] {
+  async select(
+    { path }: ResourceDefinition,
+    filter: Filter,
+    limit: number,
+    fields?: readonly string[],
+  ): Promise<readonly StoredItem[]> {
+    const table = this.#tables.of(path);
+    const where = toSqlCondition(table, filter);
     const sql = `SELECT ${itemColumns(table, fields)} FROM ${table.sql} WHERE ${where.text} ORDER BY ${keySql} LIMIT ?`;
     const rows = this.#connection.prepare(sql).all([...where.values, limit]);
     return rows.map((row) => readItem(table, row, fields));
   }
+
+  async selectByIds(
+    definition: ResourceDefinition,
+    ids: readonly number[],
+    path: string | null,
+  ): Promise<readonly StoredItem[]> {
+    const [id] = ids;
+    if (ids.length === 1 && id !== undefined) {
+      const table = this.#tables.of(definition.path);
+      const row = this.#connection.prepare(selectionById(table)).get(path === null ? [id] : [id, path]);
+      return row === undefined ? [] : [readItem(table, row)];
+    }
+    const byId: Filter = { kind: "in", field: definition.id, values: ids, negated: false };
+    return this.select(definition, path === null ? byId : both(equals(pathField, path), byId), ids.length);
+  }
+
+  protected async countItems({ path }: ResourceDefinition, filter: Filter): Promise<number> {
+    const table = this.#tables.of(path);
+    return countRows(this.#connection, table, toSqlCondition(table, filter));
+  }
+
+  async selectHolders(
+    definition: ResourceDefinition,
+    unique: UniqueKey,
+    texts: readonly string[],
+  ): Promise<ReadonlyMap<string, number>> {
+    const { sql } = this.#tables.of(definition.path);
+    const name = quote(uniqueName(definition, unique));
+    const query = `SELECT ${name}, ${keySql} FROM ${sql} WHERE ${name} IN (SELECT value FROM json_each(?))`;
+    const rows = this.#connection.prepare(query).all([JSON.stringify(texts)]);
+    return new Map(rows.map(([text, key]) => [String(text), Number(key)]));
+  }
+
+  protected async takeNumbers(definition: ResourceDefinition, count: number, least: number): Promise<number> {
+    const sql =
+      "INSERT INTO _sequences VALUES (?, ?) " +
+      "ON CONFLICT DO UPDATE SET last = max(last + ?, excluded.last) RETURNING last";
+    const given = [storedPath(definition), least + count - 1, count];
+    return Number(this.#connection.prepare(sql).get(given)?.[0]) - count + 1;
+  }
+
+  protected async apply({ path }: ResourceDefinition, changes: readonly ItemChange[]): Promise<void> {
+    const table = this.#tables.of(path);
+    this.#changes?.note(path);
+    for (const { before, after } of changes) {
+      if (before === null) insertItem(this.#connection, table, after);
+      else if (after === null) deleteItem(this.#connection, table, before);
+      else replaceItem(this.#connection, table, before, after);
+    }
+  }
 }
+
+/** The same text each time, so that the statement is found without reading it. */
+const selectionById = oncePer((table: Table) => {
+  const { id, idWithinParent } = table.definition;
+  const at = idWithinParent ? ` AND ${pathField} = ?` : "";
+  return `SELECT ${itemColumns(table)} FROM ${table.sql} WHERE ${table.columns.get(id)?.sql ?? keySql} = ?${at}`;
+});

@@ -11,7 +11,6 @@ import { requireSameFile } from "../database/same-file.js";
 import { unavailable } from "../../../port/time-limit.js";
 import { LatestDeclaration } from "./latest-declaration.js";
 import type { Written } from "./latest-declaration.js";
-import { attemptOf } from "./batch-transaction.js";
 import { isBusy } from "../database/errors.js";
 import { HookLimits } from "./hook-limits.js";
 import { WaitingWrites } from "./waiting-writes.js";
@@ -77,7 +76,15 @@ export function serveWrites(
       written ??= latest.read();
       if (task.kind === "reserve") return reserve(written, task);
       const limit = alone ? hookLimits.alone(job) : limitAmongOthers(job);
-      return executeWrites({ ...attemptOf(written, task.plans), deadline, limit, log });
+      const { plans } = task;
+      return executeWrites({
+        registry: written.registry,
+        transaction: written.open(plans),
+        plans,
+        deadline,
+        limit,
+        log,
+      });
     };
     try {
       waiting.keep(await commitTogether(connection, heartbeat, { jobs, execute, answer, requireFile }));
@@ -115,10 +122,10 @@ function probe(connection: Connection, largestBody: number): WriteAnswer {
 }
 
 async function reserve(
-  { registry, transaction }: Written,
+  { registry, open }: Written,
   { resource, count, least }: Extract<WriteTask, { kind: "reserve" }>,
 ): Promise<WriteAnswer> {
   const from = Math.max(least, leastKey(findDefinition(registry, resource)));
-  const key = await transaction.nextKeys(resource, count, from);
+  const key = await open([]).nextKeys(resource, count, from);
   return [{ id: key, key, version: 0, changed: false, revealed: {} }];
 }

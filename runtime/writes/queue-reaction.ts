@@ -6,8 +6,9 @@ import type { ItemPlan } from "../model/plan.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { completeDocument, idsOnPath, storedPath } from "../port/stored-item.js";
 import type { Transaction } from "../port/transaction.js";
-import { givenIn, toHookCaller } from "./hook-rule.js";
-import { keepChange } from "./keep-change.js";
+import { changeItems } from "../integrity/change-items.js";
+import { givenIn, toHookCaller } from "../hooks/hook-rule.js";
+import { keepChange } from "../hooks/keep-change.js";
 
 interface Write {
   readonly registry: Registry;
@@ -34,7 +35,8 @@ export async function queueReaction(
   };
   const now = Date.now();
   const key = await transaction.nextKeys(path, 1, leastKey(outbox));
-  const document = completeDocument(findDefinition(registry, path), {
+  const queue = findDefinition(registry, path);
+  const document = completeDocument(queue, {
     id: key,
     resource: storedPath(definition),
     change: JSON.stringify(keepChange(definition, change)),
@@ -42,5 +44,7 @@ export async function queueReaction(
     due: now,
     attempts: 0,
   });
-  await transaction.insert(path, [{ key, path: "", version: 1, document }]);
+  await changeItems({ definition: queue, transaction }, [
+    { before: null, after: { key, path: "", version: 1, document } },
+  ]);
 }

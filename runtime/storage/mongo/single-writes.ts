@@ -1,18 +1,18 @@
-/** Writes of one item, without transactions. What is to be changed of the same item at once, is changed by one command. */
+/** Writes of one item, without transactions of the database. Changes of the same item that arrive at once become one command. */
 import { LRUCache } from "lru-cache";
 import { MongoError } from "mongodb";
-import type { Db } from "mongodb";
+import { keysPath } from "../../model/bare-definition.js";
+import type { Document } from "../../model/field.js";
+import { findDefinition } from "../../model/find-definition.js";
 import type { ItemPlan, WritePlan, WriteResult } from "../../model/plan.js";
+import type { Registry } from "../../model/resource.js";
 import type { ExecuteWrites, HookService } from "../../port/execute-write.js";
 import { rememberOnce } from "./committed-reader.js";
 import type { CommittedReader } from "./committed-reader.js";
 import type { LatestDeclaration } from "./latest-declaration.js";
 import { isTransient } from "./errors.js";
-import type { GatheredReads } from "./gathered-reads.js";
-import type { Inserts } from "./inserts.js";
-import { LoneWrite, mayBeAlone, NeedsTransaction } from "./lone-write.js";
 import { Rounds } from "./rounds.js";
-import type { Sequences } from "./sequences.js";
+import { MongoTransaction, NeedsTransaction, type MongoServices } from "./transaction.js";
 
 interface Asked {
   readonly plan: ItemPlan;
@@ -23,13 +23,10 @@ interface Asked {
 /** What became of one of several; null where it takes a transaction. */
 type Outcome = { readonly executed: readonly WriteResult[] } | { readonly refused: unknown } | null;
 
-export interface LoneWritesOptions {
-  readonly database: Db;
+interface SingleWritesOptions {
+  readonly services: MongoServices;
   readonly executeWrites: ExecuteWrites;
-  readonly reads: GatheredReads;
   readonly committed: CommittedReader;
-  readonly sequences: Sequences;
-  readonly inserts: Inserts;
   readonly latest: LatestDeclaration;
   /** Called when another declaration has become the latest. */
   readonly onNewer: () => void;
@@ -40,18 +37,45 @@ export interface LoneWritesOptions {
 const limits = { asked: 32, running: 1 };
 const itemsAtMost = 1000;
 
-export class LoneWrites {
-  readonly #options: LoneWritesOptions;
+/** Changes of rights exclude one another, and see the rights of their callers in one snapshot with that. Actions may make some. */
+export function changeRights(registry: Registry, plans: readonly WritePlan[]): boolean {
+  return plans.some(({ kind, resource }) => {
+    const { accounts, groups } = findDefinition(registry, resource);
+    const makesKey = kind === "create" && resource === keysPath;
+    return kind === "act" || makesKey || accounts !== null || groups !== null;
+  });
+}
+
+/** False where the write certainly takes a transaction. Otherwise it may turn out to. */
+function mayBeSingle(registry: Registry, plan: WritePlan): plan is ItemPlan {
+  if (plan.kind === "act" || plan.idempotency || changeRights(registry, [plan])) return false;
+  const { hooks, fields, tenant, children, referrers } = findDefinition(registry, plan.resource);
+  if (hooks !== undefined) return false;
+  switch (plan.kind) {
+    case "create": {
+      if (plan.copy !== null || plan.parents.length > 0 || (tenant !== null && !tenant.self)) return false;
+      const given: Document = { ...plan.values, ...plan.requests };
+      return Object.values(fields).every(({ name, reference }) => !reference || (given[name] ?? null) === null);
+    }
+    case "update":
+      return true;
+    case "remove":
+      return children.length === 0 && referrers.length === 0;
+  }
+}
+
+export class SingleWrites {
+  readonly #options: SingleWritesOptions;
   readonly #rounds = new LRUCache<string, Rounds<Asked, Outcome>>({ max: itemsAtMost });
 
-  constructor(options: LoneWritesOptions) {
+  constructor(options: SingleWritesOptions) {
     this.#options = options;
   }
 
   /** Null where it takes a transaction, and after a conflict. Nothing is written then. */
   async attempt(plans: readonly WritePlan[], deadline: number): Promise<readonly WriteResult[] | null> {
     const [plan] = plans;
-    if (plan === undefined || plans.length > 1 || !mayBeAlone(this.#options.latest.known.registry, plan)) return null;
+    if (plan === undefined || plans.length > 1 || !mayBeSingle(this.#options.latest.known.registry, plan)) return null;
     const outcome = await this.#ask({ plan, deadline });
     if (outcome === null) return null;
     if ("refused" in outcome) throw outcome.refused;
@@ -60,9 +84,7 @@ export class LoneWrites {
 
   async #ask(asked: Asked): Promise<Outcome> {
     const { plan } = asked;
-    const isSeenByAll = plan.kind === "update" && plan.visible.kind === "all" && plan.visible.of.length === 0;
-    // What one of them changes may be what another's caller sees it by.
-    if (!isSeenByAll) return (await this.#write([asked]))(asked);
+    if (plan.kind !== "update") return (await this.#write([asked]))(asked);
     const item = JSON.stringify([plan.resource, plan.path, plan.id]);
     let rounds = this.#rounds.get(item);
     if (rounds === undefined) this.#rounds.set(item, (rounds = new Rounds(limits, (round) => this.#write(round))));
@@ -74,26 +96,30 @@ export class LoneWrites {
     const none = (): Outcome => null;
     const [first] = round;
     if (first === undefined) return none;
-    const { latest, onNewer } = this.#options;
+    const { services, latest, onNewer } = this.#options;
     const { known } = latest;
+    const { registry } = known;
     const deadline = round.reduce((earliest, each) => Math.min(earliest, each.deadline), first.deadline);
-    const lone = new LoneWrite(first.plan, { ...this.#options, registry: known.registry, deadline });
-    const [executed, newest] = await Promise.allSettled([this.#executeAll(round, lone), latest.find()]);
+    const plans = round.map(({ plan }) => plan);
+    const transaction = new MongoTransaction(services, { registry, plans, session: null, deadline });
+    transaction.readEarly(first.plan);
+    const [executed, newest] = await Promise.allSettled([this.#executeAll(round, transaction), latest.find()]);
     if (newest.status === "fulfilled" && newest.value !== known) onNewer();
     else if (newest.status === "fulfilled" && executed.status === "fulfilled" && Date.now() < deadline) {
-      if (await lone.commit()) return (asked) => executed.value.get(asked) ?? null;
+      if (await transaction.commit()) return (asked) => executed.value.get(asked) ?? null;
     }
     return none;
   }
 
   /** Rejects with what the database says. */
-  async #executeAll(round: readonly Asked[], transaction: LoneWrite): Promise<ReadonlyMap<Asked, Outcome>> {
+  async #executeAll(round: readonly Asked[], transaction: MongoTransaction): Promise<ReadonlyMap<Asked, Outcome>> {
     const { registry } = this.#options.latest.known;
     // All of them have asked before the round began.
     const callers = rememberOnce(this.#options.committed);
     const outcomes = new Map<Asked, Outcome>();
     for (const asked of round) {
       const { plan, deadline } = asked;
+      const { changes } = transaction;
       const attempt = { registry, transaction, callers, plans: [plan], deadline };
       try {
         const executed = await this.#options.executeWrites({ ...attempt, ...this.#options.hooksUntil(deadline) });
@@ -101,6 +127,8 @@ export class LoneWrites {
       } catch (error) {
         // A transaction tries for as long as there is time.
         if (error instanceof MongoError || isTransient(error)) throw error;
+        // A change of a write that has failed must not be committed with those of others.
+        if (transaction.changes > changes) throw error;
         outcomes.set(asked, error instanceof NeedsTransaction ? null : { refused: error });
       }
     }

@@ -1,0 +1,253 @@
+/** Looks up in bulk what the writes of a transaction need, and remembers it until it is changed. */
+import type { Document } from "../model/field.js";
+import type { Filter, Scalar } from "../model/filter.js";
+import type { WritePlan } from "../model/plan.js";
+import type { Registry, ResourceDefinition, UniqueKey } from "../model/resource.js";
+import { idOf, uniqueName, uniqueTextOf, type StoredItem } from "../port/stored-item.js";
+import type { ItemChange } from "../port/transaction.js";
+import { ItemLookup, Lookup } from "./lookup.js";
+import { fieldsOf, isEvaluable, matchesFilter, valuesOf } from "./matches-filter.js";
+import { sizeOf } from "./size-of.js";
+import { nameId, WantedValues } from "./wanted-values.js";
+
+/** How the loader asks the database, which sees the changes that the transaction has made. */
+export interface LoaderSource {
+  /** In order of key; with `fields`, the documents hold the id and these only. */
+  select(
+    definition: ResourceDefinition,
+    filter: Filter,
+    limit: number,
+    fields?: readonly string[],
+  ): Promise<readonly StoredItem[]>;
+  /** Whole items. Null for the path where the ids alone name them. */
+  selectByIds(
+    definition: ResourceDefinition,
+    ids: readonly number[],
+    path: string | null,
+  ): Promise<readonly StoredItem[]>;
+  /** Keys of the items that hold these texts of the unique key. */
+  selectHolders(
+    definition: ResourceDefinition,
+    unique: UniqueKey,
+    texts: readonly string[],
+  ): Promise<ReadonlyMap<string, number>>;
+}
+
+/** Most values of one query. */
+const valuesAtOnce = 500;
+/** Most items that one query finds by values other than ids. Only some of their fields are read. */
+const briefAtOnce = 2000;
+/** Most brief items, and texts of unique keys, that are remembered. */
+const briefKept = 20_000;
+/** Whole items of one query, at first and at most. A record may have a MiB and more, and all are decoded in one turn of the event loop. */
+const wholeAtOnce = { first: 16, most: 128 };
+/** Characters of the whole items that one query should find, and that are remembered at most. */
+const charactersAtOnce = 2 ** 20;
+const charactersKept = 2 ** 23;
+
+/** What the transaction knows of one resource. */
+interface Known {
+  readonly items: Map<string, ItemLookup>;
+  readonly holders: Map<string, Lookup<number>>;
+  /** Keys of items that were removed after they were found. */
+  readonly removed: Set<number>;
+}
+
+/**
+ * Ids, other values that the plans name, and texts of unique keys are looked up for many plans at once. Items are remembered whoever may
+ * see them; the filters that say so are evaluated in memory.
+ */
+export class Loader {
+  readonly wanted: WantedValues;
+  readonly #source: LoaderSource;
+  readonly #known = new Map<string, Known>();
+  #briefs = 0;
+  #characters = 0;
+
+  /** @param plans the plans that are executed in the transaction */
+  constructor(registry: Registry, plans: readonly WritePlan[], source: LoaderSource) {
+    this.wanted = new WantedValues(registry, plans);
+    this.#source = source;
+  }
+
+  /** The item with this id at this path, whoever may see it. */
+  async locate(definition: ResourceDefinition, path: string, id: number): Promise<StoredItem | null> {
+    const found = await this.#load(definition, this.#wholeItems(definition, path), [id]);
+    return found?.find((item) => definition.parent === null || item.path === path) ?? null;
+  }
+
+  async findHolders(
+    definition: ResourceDefinition,
+    unique: UniqueKey,
+    texts: readonly string[],
+  ): Promise<ReadonlyMap<string, number>> {
+    const { holders, removed } = this.#open(definition);
+    const name = uniqueName(definition, unique);
+    let lookup = holders.get(name);
+    if (lookup === undefined) {
+      // Values of unique keys are texts.
+      const read = (asked: readonly Scalar[]) =>
+        this.#source.selectHolders(definition, unique, asked as readonly string[]);
+      holders.set(name, (lookup = new Lookup(this.wanted.of(definition.path, name), valuesAtOnce, read)));
+    }
+    this.#forgetMany();
+    await lookup.load(texts);
+    this.#briefs += texts.length;
+    const found = new Map<string, number>();
+    for (const text of texts) {
+      const key = lookup.found.get(text);
+      if (key !== undefined && !removed.has(key)) found.set(text, key);
+    }
+    return found;
+  }
+
+  /** Null where the filter does not look for ids or values that the plans name, or too many items have them. */
+  async find(
+    definition: ResourceDefinition,
+    filter: Filter,
+    limit: number,
+    fields: readonly string[] | null,
+  ): Promise<readonly StoredItem[] | null> {
+    const parts = filter.kind === "all" ? filter.of : [filter];
+    const part = parts.find((each) => this.#isLookup(definition, each, fields));
+    if (part?.kind !== "in" || part.values.length > limit) return null;
+    const rest: Filter = { kind: "all", of: parts.filter((other) => other !== part) };
+    if (!isEvaluable(rest)) return null;
+    const lookup =
+      fields === null
+        ? this.#wholeItems(definition, "")
+        : this.#briefItems(definition, part.field, [...fields, ...fieldsOf(rest)]);
+    const found = await this.#load(definition, lookup, part.values);
+    return found && found.filter((item) => matchesFilter(item, rest)).slice(0, limit);
+  }
+
+  #isLookup(
+    { path, id, idWithinParent }: ResourceDefinition,
+    filter: Filter,
+    fields: readonly string[] | null,
+  ): boolean {
+    if (filter.kind !== "in" || filter.negated) return false;
+    if (filter.field === id && !idWithinParent) return true;
+    const wanted = this.wanted.of(path, filter.field);
+    return fields !== null && wanted.size > filter.values.length && filter.values.every((value) => wanted.has(value));
+  }
+
+  /** In order of key; null where they are too many. */
+  async #load(
+    { path }: ResourceDefinition,
+    lookup: ItemLookup,
+    values: readonly Scalar[],
+  ): Promise<readonly StoredItem[] | null> {
+    this.#forgetMany();
+    if (!(await lookup.load(values))) return null;
+    const removed = this.#known.get(path)?.removed;
+    const [value] = values;
+    if (values.length === 1 && value !== undefined) {
+      const items = lookup.found.get(value) ?? [];
+      return removed?.size === 0 ? items : items.filter(({ key }) => removed?.has(key) !== true);
+    }
+    const items = new Map<number, StoredItem>();
+    for (const each of values) for (const item of lookup.found.get(each) ?? []) items.set(item.key, item);
+    return [...items.values()]
+      .filter(({ key }) => removed?.has(key) !== true)
+      .toSorted((one, other) => one.key - other.key);
+  }
+
+  #wholeItems(definition: ResourceDefinition, path: string): ItemLookup {
+    const { items } = this.#open(definition);
+    const name = nameId(definition, path);
+    const known = items.get(name);
+    if (known !== undefined) return known;
+    const field = definition.id;
+    const wanted = this.wanted.of(definition.path, name);
+    const lookup = new ItemLookup({ field, fields: null }, wanted, wholeAtOnce.first, async (values) => {
+      // Values of ids are numbers.
+      const ids = values as readonly number[];
+      const found = await this.#source.selectByIds(definition, ids, definition.idWithinParent ? path : null);
+      const size = found.reduce((sum, item) => sum + sizeOf(item.document), 1);
+      const fitting = Math.floor((charactersAtOnce * found.length) / size);
+      lookup.atOnce = Math.min(Math.max(fitting, 1), 2 * lookup.atOnce, wholeAtOnce.most);
+      this.#characters += size;
+      this.wanted.noteRead(definition, name, found);
+      return groupBy(found, field);
+    });
+    items.set(name, lookup);
+    return lookup;
+  }
+
+  #briefItems(definition: ResourceDefinition, field: string, named: readonly string[]): ItemLookup {
+    const { items } = this.#open(definition);
+    const fields = [...new Set([...named, field])].filter((name) => definition.fields[name] !== undefined);
+    const name = `${field} with ${fields.join()}`;
+    const known = items.get(name);
+    if (known !== undefined) return known;
+    const isById = field === definition.id && !definition.idWithinParent;
+    const wanted = this.wanted.of(definition.path, field);
+    const lookup = new ItemLookup({ field, fields }, wanted, valuesAtOnce, async (values) => {
+      const limit = isById ? values.length + 1 : briefAtOnce;
+      const found = await this.#source.select(definition, { kind: "in", field, values, negated: false }, limit, fields);
+      if (found.length === limit) return null;
+      this.#briefs += found.length;
+      this.wanted.noteRead(definition, field, found);
+      return groupBy(found, field);
+    });
+    items.set(name, lookup);
+    return lookup;
+  }
+
+  #open({ path }: ResourceDefinition): Known {
+    const known = this.#known.get(path) ?? { items: new Map(), holders: new Map(), removed: new Set() };
+    this.#known.set(path, known);
+    return known;
+  }
+
+  /** Forgets all items of a kind that takes too much memory. They are looked up again when they are asked for. */
+  #forgetMany(): void {
+    if (this.#characters <= charactersKept && this.#briefs <= briefKept) return;
+    const isWhole = this.#characters > charactersKept;
+    for (const { items, holders } of this.#known.values()) {
+      for (const { fields, found } of items.values()) if ((fields === null) === isWhole) found.clear();
+      if (!isWhole) for (const { found } of holders.values()) found.clear();
+    }
+    if (isWhole) this.#characters = 0;
+    else this.#briefs = 0;
+  }
+
+  /** Forgets the items that are looked up by a value of the item before or after. By id, the item as it is now is known. */
+  noteChange(definition: ResourceDefinition, { before, after }: ItemChange): void {
+    const { path: resource } = definition;
+    if (after === null) {
+      if (before !== null) this.#known.get(resource)?.removed.add(before.key);
+      return;
+    }
+    const id = idOf(definition, after);
+    if (!definition.idWithinParent && this.wanted.of(resource, definition.id).has(id)) this.#wholeItems(definition, "");
+    for (const { field, fields, found, wanted } of this.#known.get(resource)?.items.values() ?? []) {
+      const isKnown = field === definition.id && !definition.idWithinParent && (wanted.has(id) || found.has(id));
+      for (const item of [before, after]) for (const value of item ? valuesOf(item, field) : []) found.delete(value);
+      if (!isKnown) continue;
+      found.set(id, [fields === null ? after : { ...after, document: pick(after.document, fields) }]);
+      if (fields === null) this.#characters += sizeOf(after.document);
+    }
+    for (const unique of definition.unique) {
+      const lookup = this.#known.get(resource)?.holders.get(uniqueName(definition, unique));
+      for (const item of [before, after]) lookup?.found.delete((item && uniqueTextOf(unique, item.document)) ?? "");
+    }
+  }
+}
+
+function groupBy(items: readonly StoredItem[], field: string): ReadonlyMap<Scalar, readonly StoredItem[]> {
+  const groups = new Map<Scalar, StoredItem[]>();
+  for (const item of items) {
+    for (const value of valuesOf(item, field)) {
+      const group = groups.get(value);
+      if (group === undefined) groups.set(value, [item]);
+      else group.push(item);
+    }
+  }
+  return groups;
+}
+
+function pick(document: Document, fields: readonly string[]): Document {
+  return Object.fromEntries(fields.map((field) => [field, document[field] ?? null]));
+}

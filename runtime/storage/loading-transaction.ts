@@ -1,0 +1,120 @@
+import type { Document } from "../model/field.js";
+import { both, equals, type Filter, type Scalar } from "../model/filter.js";
+import { findDefinition } from "../model/find-definition.js";
+import type { IdempotencyGuard, WritePlan } from "../model/plan.js";
+import type { Registry, ResourceDefinition, UniqueKey } from "../model/resource.js";
+import type { IdempotencyRecord } from "../port/idempotency.js";
+import { pathField, type StoredItem } from "../port/stored-item.js";
+import type { ItemChange, Transaction } from "../port/transaction.js";
+import { Loader, type LoaderSource } from "./loader.js";
+import { isEvaluable, matchesFilter } from "./matches-filter.js";
+
+/** A transaction that reads through a loader. The databases say how items are read, counted, numbered and written. */
+export abstract class LoadingTransaction implements Transaction, LoaderSource {
+  abstract readonly isAlone: boolean;
+  readonly #registry: Registry;
+  readonly #loader: Loader;
+  /** Numbers that were taken for the creations that the plans name. */
+  readonly #numbers = new Map<string, { next: number; left: number }>();
+
+  constructor(registry: Registry, plans: readonly WritePlan[]) {
+    this.#registry = registry;
+    this.#loader = new Loader(registry, plans, this);
+  }
+
+  abstract getFor(by: string, resource: string, id: number): Promise<Document | null>;
+  abstract stateOf(resources: readonly string[]): string | null;
+  abstract lock(name: string): Promise<void>;
+  abstract lockShared(resource: string, ids: readonly number[]): Promise<void>;
+  abstract lockExclusive(resource: string, ids: readonly number[]): Promise<void>;
+  abstract findRecord(guard: IdempotencyGuard, now: number): Promise<IdempotencyRecord | null>;
+  abstract keepRecord(guard: IdempotencyGuard, answer: IdempotencyRecord, now: number): Promise<void>;
+
+  abstract select(
+    definition: ResourceDefinition,
+    filter: Filter,
+    limit: number,
+    fields?: readonly string[],
+  ): Promise<readonly StoredItem[]>;
+  abstract selectByIds(
+    definition: ResourceDefinition,
+    ids: readonly number[],
+    path: string | null,
+  ): Promise<readonly StoredItem[]>;
+  abstract selectHolders(
+    definition: ResourceDefinition,
+    unique: UniqueKey,
+    texts: readonly string[],
+  ): Promise<ReadonlyMap<string, number>>;
+  protected abstract countItems(definition: ResourceDefinition, filter: Filter): Promise<number>;
+  /** The first of so many numbers in a row. */
+  protected abstract takeNumbers(definition: ResourceDefinition, count: number, least: number): Promise<number>;
+  protected abstract apply(definition: ResourceDefinition, changes: readonly ItemChange[]): Promise<void>;
+
+  planLookups(resource: string, field: string, values: readonly Scalar[]): void {
+    this.#loader.wanted.add(resource, field, values);
+  }
+
+  async get(resource: string, id: number): Promise<Document | null> {
+    const [item] = await this.findItems(resource, equals(this.definition(resource).id, id), 1);
+    return item?.document ?? null;
+  }
+
+  async find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]> {
+    return (await this.findItems(resource, filter, limit)).map(({ document }) => document);
+  }
+
+  async findItems(
+    resource: string,
+    filter: Filter,
+    limit: number,
+    fields?: readonly string[],
+  ): Promise<readonly StoredItem[]> {
+    const definition = this.definition(resource);
+    const known = await this.#loader.find(definition, filter, limit, fields ?? null);
+    return known ?? this.select(definition, filter, limit, fields);
+  }
+
+  async count(resource: string, filter: Filter): Promise<number> {
+    const definition = this.definition(resource);
+    const known = await this.#loader.find(definition, filter, Infinity, []);
+    return known === null ? this.countItems(definition, filter) : known.length;
+  }
+
+  async locate(resource: string, path: string, id: number, visible: Filter): Promise<StoredItem | null> {
+    const definition = this.definition(resource);
+    if (isEvaluable(visible)) {
+      const item = await this.#loader.locate(definition, path, id);
+      return item !== null && matchesFilter(item, visible) ? item : null;
+    }
+    const at = definition.parent === null ? visible : both(equals(pathField, path), visible);
+    return (await this.select(definition, both(equals(definition.id, id), at), 1))[0] ?? null;
+  }
+
+  findHolders(resource: string, unique: UniqueKey, texts: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    return this.#loader.findHolders(this.definition(resource), unique, texts);
+  }
+
+  async nextKeys(resource: string, count: number, least: number): Promise<number> {
+    let numbers = this.#numbers.get(resource);
+    if (numbers === undefined || numbers.left < count) {
+      const taken = Math.max(count, this.#loader.wanted.takeNumbers(resource));
+      numbers = { next: await this.takeNumbers(this.definition(resource), taken, least), left: taken };
+      this.#numbers.set(resource, numbers);
+    }
+    const { next } = numbers;
+    numbers.next += count;
+    numbers.left -= count;
+    return next;
+  }
+
+  async change(resource: string, changes: readonly ItemChange[]): Promise<void> {
+    const definition = this.definition(resource);
+    await this.apply(definition, changes);
+    for (const change of changes) this.#loader.noteChange(definition, change);
+  }
+
+  protected definition(resource: string): ResourceDefinition {
+    return findDefinition(this.#registry, resource);
+  }
+}

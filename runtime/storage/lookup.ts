@@ -1,0 +1,67 @@
+import type { Scalar } from "../model/filter.js";
+import type { StoredItem } from "../port/stored-item.js";
+
+/** After a query that found too much, the next one asks for so much less. */
+const fewerBy = 8;
+
+/** Answers null where more is found than one query may give. */
+type Read<Found> = (values: readonly Scalar[]) => Promise<ReadonlyMap<Scalar, Found> | null>;
+
+/** Looks values up in bulk: those that are not known yet, together with the next ones that will be wanted. */
+export class Lookup<Found> {
+  /** Undefined for a value by which nothing is found. */
+  readonly found = new Map<Scalar, Found | undefined>();
+  readonly wanted: ReadonlySet<Scalar>;
+  /** How many values one query asks for, if no more than these are needed at once. */
+  atOnce: number;
+  readonly #read: Read<Found>;
+  /** How many of the wanted values have been asked for. A value that is forgotten is not asked for ahead again. */
+  #asked = 0;
+
+  constructor(wanted: ReadonlySet<Scalar>, atOnce: number, read: Read<Found>) {
+    this.wanted = wanted;
+    this.atOnce = atOnce;
+    this.#read = read;
+  }
+
+  /** @returns false where too much is found by these values alone */
+  async load(values: readonly Scalar[]): Promise<boolean> {
+    const unknown = values.filter((value) => !this.found.has(value));
+    if (unknown.length === 0) return true;
+    const ahead = this.#asked < this.wanted.size ? [...this.wanted].slice(this.#asked) : [];
+    for (;;) {
+      const asked = new Set(unknown);
+      let taken = 0;
+      for (; taken < ahead.length && asked.size < this.atOnce; taken += 1) {
+        const value = ahead[taken];
+        if (value !== undefined && !this.found.has(value)) asked.add(value);
+      }
+      const found = await this.#read([...asked]);
+      if (found !== null) {
+        this.#asked += taken;
+        for (const value of asked) this.found.set(value, found.get(value));
+        return true;
+      }
+      if (asked.size === unknown.length) return false;
+      this.atOnce = Math.floor(this.atOnce / fewerBy);
+    }
+  }
+}
+
+/** Looks items up by the values of one field. */
+export class ItemLookup extends Lookup<readonly StoredItem[]> {
+  readonly field: string;
+  /** The fields that are read; null for whole items. */
+  readonly fields: readonly string[] | null;
+
+  constructor(
+    by: Pick<ItemLookup, "field" | "fields">,
+    wanted: ReadonlySet<Scalar>,
+    atOnce: number,
+    read: Read<readonly StoredItem[]>,
+  ) {
+    super(wanted, atOnce, read);
+    this.field = by.field;
+    this.fields = by.fields;
+  }
+}

@@ -1,0 +1,141 @@
+/** Collects from the plans of a transaction the values that its writes will look items up by, so that they are looked up in bulk. */
+import type { Document } from "../model/field.js";
+import { findDefinition } from "../model/find-definition.js";
+import { outbox, reacts } from "../model/outbox.js";
+import type { CreatePlan, UpdatePlan, WritePlan } from "../model/plan.js";
+import type { Scalar } from "../model/filter.js";
+import type { Registry, ResourceDefinition } from "../model/resource.js";
+import { idOf, pathField, pathWithin, uniqueName, uniqueTextOf, type StoredItem } from "../port/stored-item.js";
+
+type Place = Pick<StoredItem, "path" | "document">;
+
+export class WantedValues {
+  readonly #registry: Registry;
+  /** By resource and the name of the look-up: a field, `nameId` or the name of a unique key. */
+  readonly #values = new Map<string, Set<Scalar>>();
+  /** Look-ups whose items are removed with the item that they depend on. */
+  readonly #cascading = new Set<ReadonlySet<Scalar>>();
+  /** How many numbers the creations of a resource take. */
+  readonly #numbers = new Map<string, number>();
+  /** By place of the item: the texts of its unique keys are known when it has been read. */
+  readonly #updates = new Map<string, UpdatePlan>();
+
+  /** A single plan looks up one value after the other anyway. */
+  constructor(registry: Registry, plans: readonly WritePlan[]) {
+    this.#registry = registry;
+    if (plans.length > 1) for (const plan of plans) this.#addPlan(plan);
+  }
+
+  /** The set grows while the transaction runs. */
+  of(resource: string, name: string): ReadonlySet<Scalar> {
+    return this.#open(resource, name);
+  }
+
+  add(resource: string, name: string, values: Iterable<Scalar>): void {
+    const wanted = this.#open(resource, name);
+    for (const value of values) wanted.add(value);
+  }
+
+  /** How many numbers will be taken; the next call gives 0. */
+  takeNumbers(resource: string): number {
+    const count = this.#numbers.get(resource) ?? 0;
+    this.#numbers.delete(resource);
+    return count;
+  }
+
+  /** Adds what changing or removing these items, found by a value of this look-up, will look up. */
+  noteRead(definition: ResourceDefinition, name: string, items: readonly StoredItem[]): void {
+    if (this.#cascading.has(this.#open(definition.path, name))) this.#addDependents(definition, items);
+    for (const item of this.#updates.size === 0 ? [] : items) {
+      const plan = this.#updates.get(nameItem(definition, item.path, idOf(definition, item)));
+      if (plan !== undefined) this.#addTexts(definition, item.document, { ...item.document, ...plan.changes });
+    }
+  }
+
+  #addPlan(plan: WritePlan): void {
+    for (const { resource, path, id } of plan.parents) this.#addId(findDefinition(this.#registry, resource), path, id);
+    if (plan.kind === "act") return;
+    const definition = findDefinition(this.#registry, plan.resource);
+    if (plan.kind === "create") this.#addCreation(definition, plan);
+    else this.#addId(definition, plan.path, plan.id);
+    if (plan.kind === "update") {
+      if (definition.unique.length > 0) this.#updates.set(nameItem(definition, plan.path, plan.id), plan);
+      this.#addReferences(plan, plan.changes);
+    }
+    if (plan.kind === "remove") {
+      this.#addDependents(definition, [{ path: plan.path, document: { [definition.id]: plan.id } }]);
+    }
+    if (reacts(definition)) this.#addNumber(outbox.path);
+  }
+
+  #addCreation(definition: ResourceDefinition, plan: CreatePlan): void {
+    const { tenant, id, idWithinParent } = definition;
+    if (plan.key === undefined) this.#addNumber(plan.resource);
+    const given = plan.values[id];
+    if (idWithinParent && typeof given === "number") this.#addId(definition, plan.path, given);
+    this.#addReferences(plan, plan.values);
+    const filled = tenant === null ? {} : { [tenant.field]: plan.values[tenant.field] ?? plan.caller.tenant };
+    this.#addTexts(definition, null, { ...plan.values, ...filled });
+  }
+
+  #addReferences({ references, requests }: CreatePlan | UpdatePlan, stored: Document): void {
+    for (const { field, to } of references) {
+      const value = [stored[field] ?? requests[field] ?? null].flat();
+      const ids = value.filter((each) => typeof each === "number");
+      if (ids.length > 0) this.add(to, findDefinition(this.#registry, to).id, ids);
+    }
+  }
+
+  /** The items will be removed: what is nested in them goes along, and what refers to them goes along or is in the way. */
+  #addDependents(definition: ResourceDefinition, items: readonly Place[]): void {
+    for (const child of definition.children) {
+      this.add(
+        child,
+        pathField,
+        items.map((item) => pathWithin(item, definition)),
+      );
+      this.#cascading.add(this.#open(child, pathField));
+    }
+    for (const { resource, field } of definition.referrers) {
+      this.add(
+        resource,
+        field,
+        items.map((item) => idOf(definition, item)),
+      );
+      const { reference } = findDefinition(this.#registry, resource).fields[field] ?? {};
+      if (reference?.onDelete === "cascade") this.#cascading.add(this.#open(resource, field));
+    }
+  }
+
+  #addTexts(definition: ResourceDefinition, before: Document | null, after: Document): void {
+    for (const unique of definition.unique) {
+      const text = uniqueTextOf(unique, after);
+      if (text === null || (before !== null && text === uniqueTextOf(unique, before))) continue;
+      this.add(definition.path, uniqueName(definition, unique), [text]);
+    }
+  }
+
+  #addId(definition: ResourceDefinition, path: string, id: number): void {
+    this.add(definition.path, nameId(definition, path), [id]);
+  }
+
+  #addNumber(resource: string): void {
+    this.#numbers.set(resource, (this.#numbers.get(resource) ?? 0) + 1);
+  }
+
+  #open(resource: string, name: string): Set<Scalar> {
+    const key = `${resource} ${name}`;
+    const wanted = this.#values.get(key) ?? new Set();
+    this.#values.set(key, wanted);
+    return wanted;
+  }
+}
+
+/** The name of the look-up by id: one for each path where ids are unique within their parent only. */
+export function nameId({ id, idWithinParent }: ResourceDefinition, path: string): string {
+  return idWithinParent ? `${id} at ${path}` : id;
+}
+
+function nameItem({ path: resource }: ResourceDefinition, path: string, id: number): string {
+  return `${resource} ${path} ${String(id)}`;
+}
