@@ -25,21 +25,6 @@ export function createCallerRule(accounts: Accounts, registry: Registry): WriteR
     return now !== null && isSameCaller(caller, now);
   }
 
-  /** The state of what was looked at when the caller was found to be good. */
-  const good = new WeakMap<Caller, string>();
-
-  async function isGood(caller: Caller, read: CallerReader): Promise<boolean> {
-    const { credential } = caller;
-    if (credential === null) return true;
-    const lookedAt = [accounts.definition.path, accounts.groups.path];
-    if ("resource" in credential) lookedAt.push(credential.resource);
-    const state = read.stateOf(lookedAt);
-    if (state !== null && good.get(caller) === state) return true;
-    const isAsItWas = await isCallerAsItWas(caller, credential, read);
-    if (isAsItWas && state !== null) good.set(caller, state);
-    return isAsItWas;
-  }
-
   async function isCallerAsItWas(caller: Caller, credential: Credential, read: CallerReader): Promise<boolean> {
     if ("resource" in credential) {
       const item = await read.get(credential.resource, credential.id);
@@ -52,7 +37,8 @@ export function createCallerRule(accounts: Accounts, registry: Registry): WriteR
   return {
     appliesTo: () => true,
     async admit({ caller }, read) {
-      if (!(await isGood(caller, read))) throw rightsChanged();
+      const { credential } = caller;
+      if (credential !== null && !(await isCallerAsItWas(caller, credential, read))) throw rightsChanged();
     },
   };
 }

@@ -49,7 +49,6 @@ export class CopyReader implements TransactionReader {
 
   find: TransactionReader["find"] = (...query) => this.#execution.transaction.find(...query);
   count: TransactionReader["count"] = (...query) => this.#execution.transaction.count(...query);
-  stateOf: TransactionReader["stateOf"] = () => null;
   lock: TransactionReader["lock"] = (name) => this.#execution.transaction.lock(name);
 
   async #load(resource: string, ids: readonly number[]): Promise<void> {

@@ -59,17 +59,12 @@ export interface TransactionReader {
   getFor(by: string, resource: string, id: number): Promise<Document | null>;
   find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]>;
   count(resource: string, filter: Filter): Promise<number>;
-  /**
-   * A text that is the same in two transactions only if nothing in these resources has changed from one to the other; null where
-   * the database cannot tell.
-   */
-  stateOf(resources: readonly string[]): string | null;
   /** Makes transactions that take the same lock exclude one another. */
   lock(name: string): Promise<void>;
 }
 
 /** What has to be known of who asks for a write. */
-export type CallerReader = Pick<TransactionReader, "get" | "find" | "stateOf">;
+export type CallerReader = Pick<TransactionReader, "get" | "find">;
 
 /** A write on its way: documents before and after, null where there is none. */
 export interface WriteContext {

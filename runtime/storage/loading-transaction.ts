@@ -23,7 +23,6 @@ export abstract class LoadingTransaction implements Transaction, LoaderSource {
   }
 
   abstract getFor(by: string, resource: string, id: number): Promise<Document | null>;
-  abstract stateOf(resources: readonly string[]): string | null;
   abstract lock(name: string): Promise<void>;
   abstract lockShared(resource: string, ids: readonly number[]): Promise<void>;
   abstract lockExclusive(resource: string, ids: readonly number[]): Promise<void>;

@@ -37,10 +37,6 @@ export class CommittedReader implements CallerReader {
     return records.slice(0, limit).map((record) => toStoredItem(definition, record).document);
   }
 
-  stateOf(): null {
-    return null;
-  }
-
   async #findAll(definition: ResourceDefinition, ids: readonly number[]): Promise<readonly StoredRecord[]> {
     const asked = { path: null, visible: everything };
     const found = await Promise.all(ids.map((id) => this.#reads.find(definition, id, asked)));
@@ -75,6 +71,5 @@ export function rememberOnce(reader: CallerReader, ageMs = Infinity): CallerRead
   return {
     get: (resource, id) => once([resource, id], () => reader.get(resource, id)),
     find: (resource, filter, limit) => once([resource, filter, limit], () => reader.find(resource, filter, limit)),
-    stateOf: (resources) => reader.stateOf(resources),
   };
 }

@@ -135,10 +135,6 @@ export class MongoTransaction extends LoadingTransaction {
     return record === null ? null : toStoredItem(definition, record).document;
   }
 
-  stateOf(): null {
-    return null;
-  }
-
   async findRecord(guard: IdempotencyGuard, now: number): Promise<IdempotencyRecord | null> {
     return this.#requireAnswers().find(guard, this.#idempotency, now);
   }

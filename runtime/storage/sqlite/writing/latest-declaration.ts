@@ -7,7 +7,6 @@ import { isStopped } from "../../../evolution/served-declarations.js";
 import { growRegistry, pairRegistry } from "../../../evolution/grow-registry.js";
 import type { Connection } from "../database/connection.js";
 import { Tables } from "../database/table.js";
-import { Changes } from "./changes.js";
 import { SqliteTransaction } from "./transaction.js";
 import { readLatest, readRecords } from "./declaration-records.js";
 
@@ -22,27 +21,25 @@ export class LatestDeclaration {
   readonly #connection: Connection;
   readonly #own: Registry;
   readonly #ownDigest: string;
-  readonly #changes: Changes;
   /** Of the record that was read last. */
   #number = 0;
   #written: Written;
+  #writes = 0;
 
   constructor(connection: Connection, registry: Registry) {
     this.#connection = connection;
     this.#own = registry;
     this.#ownDigest = digestOf(registry);
-    this.#changes = new Changes(connection);
     this.#written = this.#openWith(registry);
   }
 
-  /** See `Changes`. */
+  /** How many times something was written, numbers that were given out left out. */
   get writes(): number {
-    return this.#changes.writes;
+    return this.#writes;
   }
 
   /** At the beginning of a transaction: no other process changes the latest declaration before it ends. */
   read(): Written {
-    this.#changes.begin();
     const latest = readLatest(this.#connection);
     if (latest !== null && latest.number !== this.#number) {
       const isOwn = latest.digest === this.#ownDigest;
@@ -57,7 +54,7 @@ export class LatestDeclaration {
   #openWith(registry: Registry): Written {
     const tables = new Tables(registry);
     const open = (plans: readonly WritePlan[]): SqliteTransaction =>
-      new SqliteTransaction(this.#connection, tables, registry, plans, this.#changes);
+      new SqliteTransaction(this.#connection, tables, registry, plans, () => (this.#writes += 1));
     return { registry, open };
   }
 }

@@ -8,7 +8,6 @@ import type { ItemChange } from "../../../port/transaction.js";
 import { pathField, storedPath, uniqueName, type StoredItem } from "../../../port/stored-item.js";
 import { LoadingTransaction } from "../../loading-transaction.js";
 import type { Connection } from "../database/connection.js";
-import type { Changes } from "./changes.js";
 import { toSqlCondition } from "../database/filter.js";
 import { itemColumns, readItem } from "../database/item-rows.js";
 import { findRecord, keepRecord } from "./idempotency-records.js";
@@ -25,24 +24,20 @@ export class SqliteTransaction extends LoadingTransaction {
   readonly isAlone = true;
   readonly #connection: Connection;
   readonly #tables: Tables;
-  readonly #changes: Changes | null;
+  readonly #noteWrite: () => void;
 
-  /** @param changes null where nothing is written */
+  /** @param noteWrite is called with every write */
   constructor(
     connection: Connection,
     tables: Tables,
     registry: Registry,
     plans: readonly WritePlan[] = [],
-    changes: Changes | null = null,
+    noteWrite: () => void = () => {},
   ) {
     super(registry, plans);
     this.#connection = connection;
     this.#tables = tables;
-    this.#changes = changes;
-  }
-
-  stateOf(resources: readonly string[]): string | null {
-    return this.#changes?.stateOf(resources) ?? null;
+    this.#noteWrite = noteWrite;
   }
 
   getFor(_by: string, resource: string, id: number): Promise<Document | null> {
@@ -54,7 +49,7 @@ export class SqliteTransaction extends LoadingTransaction {
   }
 
   async keepRecord(guard: IdempotencyGuard, answer: IdempotencyRecord, now: number): Promise<void> {
-    this.#changes?.note("");
+    this.#noteWrite();
     keepRecord(this.#connection, guard, answer, now);
   }
 
@@ -119,7 +114,7 @@ export class SqliteTransaction extends LoadingTransaction {
 
   protected async apply({ path }: ResourceDefinition, changes: readonly ItemChange[]): Promise<void> {
     const table = this.#tables.of(path);
-    this.#changes?.note(path);
+    this.#noteWrite();
     for (const { before, after } of changes) {
       if (before === null) insertItem(this.#connection, table, after);
       else if (after === null) deleteItem(this.#connection, table, before);
