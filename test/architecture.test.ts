@@ -75,6 +75,29 @@ describe("architecture", () => {
     ]);
   });
 
+  it("uses every package that is installed with it, and ARCHITECTURE.md says what each is for", () => {
+    const { dependencies, optionalDependencies } = readPackage();
+    const [, table = ""] =
+      /\n## Libraries\n([^]*?)(?:\n## |$)/.exec(readFileSync(join(checkout, "ARCHITECTURE.md"), "utf8")) ?? [];
+    const explained = new Set([...table.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, names = ""]) => names.split(", ")));
+    const program = sources.filter((file) => /^(?:runtime|generator|bin)\//.test(pathOf(file)));
+    const named = program.map((file) => file.getFullText()).join("\n");
+    const installed = [...Object.keys(dependencies), ...Object.keys(optionalDependencies)];
+    expectNone(installed.filter((name) => !explained.has(name)).map((name) => `ARCHITECTURE.md: ${name} is missing`));
+    // Some are not imported: a compiler is started, files are served, and types are for projects.
+    const isNamed = (name: string): boolean => name.startsWith("@types/") || new RegExp(`["/]${name}["/]`).test(named);
+    expectNone(installed.filter((name) => !isNamed(name)).map((name) => `package.json: nothing uses ${name}`));
+    const users = (name: string): ReadonlySet<string> => {
+      const uses = sources.flatMap(listModuleUses).filter(({ kind, to }) => kind === "package" && to === name);
+      return new Set(uses.map(({ at }) => at.slice(0, at.indexOf("/"))));
+    };
+    for (const name of ["koa", "@koa/router", "koa-bodyparser", "mongodb"])
+      expect([...users(name)], name).to.include("runtime");
+    for (const name of ["ajv", "json-schema-to-typescript", "ts-morph"])
+      expect([...users(name)], name).to.include("generator");
+    expect([...users("chai")]).to.include("test");
+  });
+
   it("has no import cycle", () => {
     const uses = new Map(
       sources.map((file) => [
@@ -139,6 +162,13 @@ describe("architecture", () => {
     expectNone(violations);
   });
 });
+
+function readPackage(): {
+  readonly [list in "dependencies" | "optionalDependencies"]: { readonly [name: string]: string };
+} {
+  // The lists of npm have this form.
+  return JSON.parse(readFileSync(join(checkout, "package.json"), "utf8")) as ReturnType<typeof readPackage>;
+}
 
 function expectNone(violations: readonly string[]): void {
   if (violations.length > 0)
