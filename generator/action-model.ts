@@ -5,7 +5,7 @@ import { nameInCode } from "./name-in-code.js";
 
 /** An action as the emitters see it. */
 export interface ActionModel {
-  /** What the runtime will serve, but for the code and the validators. */
+  /** The definition for the runtime, without code and validators. */
   readonly definition: PlainAction;
   /** Null where there is none. */
   readonly input: ValuesModel | null;
@@ -28,7 +28,7 @@ export function nameActionType(prefix: string, { definition: { name } }: ActionM
   return `${prefix}${method.charAt(0).toUpperCase()}${method.slice(1)}`;
 }
 
-/** Of the validator, in the module of those of the resource. */
+/** Name of the validator in the module of the resource. */
 export function nameValidator(name: string, direction: Direction): string {
   return `${nameAction(name)}${direction === "input" ? "Input" : "Answer"}`;
 }

@@ -5,7 +5,7 @@ import type { ValueSchema } from "./plain-schema.js";
 type Allowed = string | number | boolean;
 type Enumerating = Pick<ValueSchema, "const" | "oneOf" | "enum">;
 
-/** The values that a schema enumerates, in whichever way it does. */
+/** The values that a schema lists in `enum`, `oneOf` or `const`. */
 export function allowedValues(schema: Enumerating): readonly Allowed[] | undefined {
   if (schema.const !== undefined) return [schema.const];
   return schema.oneOf?.map((each) => each.const) ?? schema.enum;
@@ -16,21 +16,21 @@ export function nameableValues(schema: Enumerating & Pick<ValueSchema, "type">):
   return allowedValues(schema) ?? (kindOf(schema) === "boolean" ? [true, false] : undefined);
 }
 
-/** What each of them means to people, by the value as a text, where that is declared. */
+/** Titles of the values in `oneOf`, by the value as a string. */
 export function meaningsOf({ oneOf }: Enumerating): { readonly [value: string]: string } | undefined {
   return oneOf && Object.fromEntries(oneOf.map((each) => [String(each.const), each.title]));
 }
 
-/** What was meant by one that is none of them, or all of them where nothing is near. */
+/** A hint with the nearest allowed value, or with all of them if none is near. */
 export function suggestAllowed(given: unknown, allowed: readonly unknown[]): string {
-  if (allowed.length === 0) return 'no values are allowed by name: declare them in "enum"';
+  if (allowed.length === 0) return 'the field allows no values by name: declare them in "enum"';
   const texts = allowed.filter((each) => typeof each === "string");
   return (
     (typeof given === "string" ? suggestName(given, texts) : undefined) ?? `allowed: ${allowed.map(quote).join(", ")}`
   );
 }
 
-/** As it stands in a declaration, not all of a long one. */
+/** The value as JSON. A long text is cut off. */
 export function quote(value: unknown): string {
   const text = JSON.stringify(value);
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;

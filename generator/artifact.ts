@@ -5,7 +5,7 @@ import { once } from "./once.js";
 export interface Artifact {
   readonly path: string;
   readonly digest: string;
-  /** Of what has not changed it is made when somebody asks. */
+  /** The text of an unchanged file is made on demand. */
   readonly text: string;
 }
 
@@ -13,7 +13,7 @@ export function toArtifact(path: string, text: string): Artifact {
   return { path, digest: digestText(text), text };
 }
 
-/** @param madeOf everything that the text depends on, but for the generator itself */
+/** @param madeOf everything that the text depends on, except the generator itself */
 export function toRememberedArtifact(path: string, memory: Memory, madeOf: string, write: () => string): Artifact {
   const read = once(write);
   const digest = memory.recall("file", `${path} ${madeOf}`, () => digestText(read()));

@@ -1,12 +1,12 @@
-/** What is worked out of one thing while it looks at others depends on what it looked at, and on no more. */
+/** Records which other things a computation looked at: its result depends on those and on nothing else. */
 
-/** Of a look at one other, or at all of them. */
+/** Records a look at one thing, or at all things of a kind. */
 export type Ask = (question: string) => void;
 
-/** What tells one answer to a question from another. */
+/** Gives a digest of the present answer to a question. */
 export type Answers = (question: string) => string;
 
-/** The same collection: `<kind> <key>` is asked where a key is looked up, `<kind>` where all of it is looked at. */
+/** The same collection, which asks `<kind> <key>` for the look-up of a key and `<kind>` for everything else. */
 export function watch<Collection extends ReadonlyMap<string, unknown> | ReadonlySet<string>>(
   collection: Collection,
   kind: string,

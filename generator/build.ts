@@ -15,7 +15,7 @@ import { compileProject } from "./compile.js";
 import { emitOpenApi } from "./emit/openapi/emit-openapi.js";
 import { listFiles } from "./list-files.js";
 import { Memory } from "./memory.js";
-import { modelProject } from "./model-project.js";
+import { modelProject } from "./stages/model-project.js";
 import { problemOfFile, ProjectRefused, type Problem } from "./problem.js";
 
 /**
@@ -31,7 +31,7 @@ export async function buildProject(projectDirectory: string): Promise<void> {
   const problems = changed.length > 0 ? changed : await compileProject(projectDirectory, ["--noEmit"]);
   if (problems.length > 0) throw new ProjectRefused(problems);
   await withTemporaryFolder(projectDirectory, async (beside) => {
-    // Apart from the check, as modules that import their own package by name are only found where they will be.
+    // A second run, because modules that import their own package by name are found only at their final place.
     const unwritten = await compileProject(projectDirectory, ["--noCheck", "--outDir", beside]);
     if (unwritten.length > 0) throw new ProjectRefused(unwritten);
     if (!existsSync(join(beside, "generated/registry.js"))) throw new ProjectRefused([leftOut]);
@@ -42,22 +42,22 @@ export async function buildProject(projectDirectory: string): Promise<void> {
   });
 }
 
-const isGenerated = "What is built has been generated.";
+const isGenerated = "A project must be generated before it is built.";
 const generateFirst = 'run "stockroom generate" first';
-const nothingGenerated = problemOfFile("generated/registry.ts", isGenerated, "there is no such file", generateFirst);
+const nothingGenerated = problemOfFile("generated/registry.ts", isGenerated, "the file does not exist", generateFirst);
 
 function notGenerated(file: string): Problem {
-  return problemOfFile(file, isGenerated, "generated/ was made before it changed", generateFirst);
+  return problemOfFile(file, isGenerated, "it has changed since generated/ was written", generateFirst);
 }
 
 const leftOut = problemOfFile(
   "tsconfig.json",
-  "The build has what was generated, where it lies in the project.",
-  "it keeps the compiler from writing generated/registry.js",
-  'beside { "extends": "stockroom-api/tsconfig.json" } it needs nothing; "include" must have generated and schemas',
+  "The build must contain generated/ and schemas/ as folders.",
+  "with these options the compiler does not write generated/registry.js",
+  '{ "extends": "stockroom-api/tsconfig.json" } is enough; "include" must list generated and schemas',
 );
 
-/** As deep in the project as `dist/`, so that maps find their sources. Removed also when somebody stops the command. */
+/** As deep in the project as `dist/`, so that source maps find their sources. Also removed when the command is stopped. */
 async function withTemporaryFolder(projectDirectory: string, use: (folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(projectDirectory, ".dist-"));
   const remove = (): void => {
@@ -73,7 +73,7 @@ async function withTemporaryFolder(projectDirectory: string, use: (folder: strin
   }
 }
 
-/** Validators are compiled already, definitions are data. */
+/** Copies validators, which are JavaScript, and data. */
 function copyUncompiled(projectDirectory: string, target: string): void {
   const source = join(projectDirectory, "generated");
   for (const name of listFiles(source).filter((file) => /\.js(on)?$/.test(file))) {
@@ -92,7 +92,7 @@ export function writeDocument(artifacts: readonly Pick<Artifact, "path" | "text"
   }
 }
 
-/** The declarations are those that `generated/` was made of, not those that lie there now. */
+/** Declarations are recorded as they were when `generated/` was written, not as they are now. */
 function writeSources(projectDirectory: string, target: string): void {
   const code = Object.entries(digestSources(projectDirectory)).filter(([file]) => !file.endsWith(".json"));
   const sources = {
@@ -102,7 +102,7 @@ function writeSources(projectDirectory: string, target: string): void {
   writeFileSync(join(target, sourcesFile), JSON.stringify(sources));
 }
 
-/** What else lies in the target stays there: not everything in it has to come from here. */
+/** Other files in the target stay. */
 function exchangeEntries(source: string, target: string, aside: string): void {
   for (const folder of [target, aside]) mkdirSync(folder, { recursive: true });
   for (const entry of readdirSync(source)) {

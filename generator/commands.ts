@@ -1,9 +1,9 @@
-/** What the command line makes of the stages. Each resolves to the exit code: 0 done, 1 the project is not in order. */
+/** The commands `generate`, `check` and `build`. Each resolves to the exit code: 0 for success, 1 if the project has errors. */
 import { describeDiskFault } from "./disk-fault.js";
-import { generateArtifacts } from "./generate.js";
+import { generateArtifacts } from "./stages/emit.js";
 import { Memory } from "./memory.js";
 import { ProjectRefused } from "./problem.js";
-import { findTypeProblems } from "./type-check.js";
+import { findTypeProblems } from "./compile.js";
 import { compareGenerated, writeDifferences, type Comparison, type Difference } from "./write.js";
 
 export interface CommandOptions {
@@ -13,13 +13,13 @@ export interface CommandOptions {
 
 export type Command = (projectDirectory: string, options?: CommandOptions) => Promise<0 | 1>;
 
-/** What a command has to say. */
+/** The result of a command. */
 interface Outcome {
   readonly code: 0 | 1;
   readonly lines: readonly string[];
-  /** For standard error. */
+  /** Printed on standard error. */
   readonly warning?: string | null;
-  /** What has changed, or would. */
+  /** Files that the command has changed, or that it would change. */
   readonly files?: readonly ChangedFile[];
   readonly foreign?: readonly string[];
 }
@@ -48,7 +48,7 @@ export const check: Command = (projectDirectory, options) =>
     if (differences.length > 0) {
       const { formatDifference } = await import("./diff.js");
       const lines = [...differences.map(formatDifference), ...describeForeign(foreign)];
-      const warning = `generated/ is not what schemas/ gives (files: ${differences.length}); run "stockroom generate".`;
+      const warning = `generated/ is out of date (files: ${differences.length}); run "stockroom generate".`;
       return { code: 1, lines, warning, files, foreign };
     }
     const wrong = await findTypeProblems(projectDirectory, []);
@@ -57,8 +57,8 @@ export const check: Command = (projectDirectory, options) =>
   });
 
 export const build: Command = (projectDirectory, options) =>
-  report(projectDirectory, options, "Nothing was built; dist/ is as it was.", async () => {
-    // With the API document, which no other command makes.
+  report(projectDirectory, options, "Nothing was built; dist/ is unchanged.", async () => {
+    // Also writes the API document, which no other command does.
     await (await import("./build.js")).buildProject(projectDirectory);
     return { code: 0, lines: ["built dist/"] };
   });
@@ -76,10 +76,10 @@ async function compare(projectDirectory: string): Promise<Comparison> {
 }
 
 function describeForeign(paths: readonly string[]): readonly string[] {
-  return paths.map((path) => `left ${path} alone, which "stockroom generate" has not written`);
+  return paths.map((path) => `kept ${path}, which "stockroom generate" did not write`);
 }
 
-/** What is wrong with the project is for the user to set right; everything else is a bug and keeps its stack trace. */
+/** Prints errors of the project. Every other error is a defect of the generator and keeps its stack trace. */
 async function report(
   projectDirectory: string,
   { json = false }: CommandOptions = {},
@@ -97,8 +97,8 @@ async function report(
     const refused = fault === undefined ? error : new ProjectRefused([fault]);
     if (!(refused instanceof ProjectRefused)) throw error;
     if (json) console.log(JSON.stringify({ done: false, problems: refused.problems }, null, 2));
-    // Where the disk fails, some of it may have been done.
-    const rest = fault === undefined ? consequence : "Set it right and run the command again.";
+    // A disk error can occur after some files have been written.
+    const rest = fault === undefined ? consequence : "Correct this and run the command again.";
     if (!json) console.error(`${refused.message}\n\nProblems: ${refused.problems.length}. ${rest}`);
     return 1;
   }

@@ -3,10 +3,11 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { problemOfFile, type Problem } from "./problem.js";
+import { surveySchemas } from "./stages/load.js";
 
-const rule = "The project's code compiles.";
+const rule = "The code of the project must compile.";
 
-/** What the compiler has done, and what it finds wrong. `args`: options beside the project's own. */
+/** Runs the TypeScript compiler. `args`: options beside those of the project. */
 export async function compileProject(projectDirectory: string, args: readonly string[]): Promise<readonly Problem[]> {
   const typescript = dirname(createRequire(import.meta.url).resolve("typescript/package.json"));
   const command = [join(typescript, "bin", "tsc"), "-p", ".", "--pretty", "false", ...args];
@@ -17,11 +18,11 @@ export async function compileProject(projectDirectory: string, args: readonly st
     });
   });
   const problems = readProblems(projectDirectory, output);
-  if (failed && problems.length === 0) throw new Error(`The compiler ended without saying what is wrong: ${output}`);
+  if (failed && problems.length === 0) throw new Error(`The compiler failed without an error message: ${output}`);
   return problems;
 }
 
-/** `schemas/things.hooks.ts(5,12): error TS2339: …`, with more about it in lines that are indented; without a place for all. */
+/** Reads `schemas/things.hooks.ts(5,12): error TS2339: …`. Indented lines add to a message; some messages have no place. */
 function readProblems(projectDirectory: string, output: string): readonly Problem[] {
   const found = output.matchAll(/^(?:(.+?)\((\d+),(\d+)\): )?error (TS\d+): (.*)((?:\n[ ]+.*)*)/gm);
   return [...found].map(([, file = "tsconfig.json", line = "1", column = "1", code = "", message = "", more = ""]) => {
@@ -33,7 +34,7 @@ function readProblems(projectDirectory: string, output: string): readonly Proble
   });
 }
 
-/** Where the registry takes hooks and actions in, they are what can be wrong. */
+/** The file of the hooks or the action that a line of the registry takes in: the error is in there. */
 function findCode(projectDirectory: string, line: number): string | undefined {
   const text = readFileSync(join(projectDirectory, "generated/registry.ts"), "utf8").split("\n")[line - 1] ?? "";
   const [, hooked] = / satisfies Hooks<"(.*)">,$/.exec(text) ?? [];
@@ -42,22 +43,34 @@ function findCode(projectDirectory: string, line: number): string | undefined {
   return code === undefined ? undefined : `schemas/${code}.ts`;
 }
 
-const regenerate = 'run "stockroom generate": what is generated is not edited';
+const regenerate = 'run "stockroom generate"; do not edit generated files';
 const node =
-  'the types of Node.js come with "extends": "stockroom-api/tsconfig.json" where tsconfig.json sets no "types" of its own';
+  'write "extends": "stockroom-api/tsconfig.json", which brings the types of Node.js, and no "types" in tsconfig.json';
 const hints: { readonly [code: string]: string } = {
-  TS1286: 'package.json says "type": "module"',
-  TS1287: 'package.json says "type": "module"',
-  TS1295: 'package.json says "type": "module"',
+  TS1286: 'write "type": "module" in package.json',
+  TS1287: 'write "type": "module" in package.json',
+  TS1295: 'write "type": "module" in package.json',
   TS2580: node,
   TS2584: node,
   TS2591: node,
-  TS5081: 'write one: { "extends": "stockroom-api/tsconfig.json" }',
+  TS5081: 'create it: { "extends": "stockroom-api/tsconfig.json" }',
 };
 
-/** The last line goes into the matter most deeply. */
+/** The last line of a message has the most detail. */
 function hintFor(code: string, message: string, more: string): string | undefined {
   if (/^Cannot find name '(fetch|setTimeout|setInterval|setImmediate)'/.test(message)) return node;
   const last = more.trim().split("\n").at(-1)?.trim() ?? "";
   return hints[code] ?? (last === "" ? undefined : last);
+}
+
+/**
+ * What is wrong with the types of hooks: what else can be wrong with them has been seen. Other code of the project is not what
+ * is checked here.
+ * @param args options of the compiler
+ */
+export async function findTypeProblems(projectDirectory: string, args: readonly string[]): Promise<readonly Problem[]> {
+  const { hooks, actions } = surveySchemas(projectDirectory).value;
+  if (hooks.length + actions.length === 0) return [];
+  const problems = await compileProject(projectDirectory, ["--noEmit", ...args]);
+  return problems.filter(({ file }) => /^(schemas|generated)\/|^tsconfig\.json$/.test(file));
 }

@@ -19,12 +19,12 @@ export function listConditionals(declaration: Declaration): readonly LocatedCond
   return own.length > 0 ? [{ at: [], conditional: Object.fromEntries(own) as Conditional }, ...several] : several;
 }
 
-/** What the fields of an item are to each other, as one schema of items without the fields that have no value. */
+/** Conditions between fields, as one schema of items from which fields without a value are removed. */
 export interface Conditions {
   readonly schema: SchemaObject;
-  /** Of each schema in its `allOf`: in which items it says something, such as `status is sent`. */
+  /** For each schema in `allOf`, a text that says which items it is about, such as `status is sent`. */
   readonly words: readonly string[];
-  /** By field: what it comes after, as sentences. */
+  /** Sentences about the order of fields, by field. */
   readonly orders: { readonly [field: string]: string };
   readonly conditionals: readonly Conditional[];
 }
@@ -70,7 +70,7 @@ function lowerConditional(conditional: Conditional, declaration: Declaration): S
   return Object.fromEntries(present.map((branch) => [branch, lowerCondition(conditional[branch] ?? {}, declaration)]));
 }
 
-/** With the types of the fields, without which ajv would not take the other keywords. */
+/** Adds the types of the fields, which the strict mode of ajv requires beside other keywords. */
 function lowerCondition({ properties, required }: Condition, declaration: Declaration): SchemaObject {
   const typed = Object.entries(properties ?? {}).map(([name, value]) => {
     return [name, { type: kindOf(declaration.properties[name] ?? {}), ...value }] as const;

@@ -7,9 +7,9 @@ import type { PropertySchema, ValueSchema } from "./plain-schema.js";
 
 export type DeclaredFormat = NonNullable<ValueSchema["format"]>;
 
-/** What a declaration says of any value, at whatever depth it stands. */
+/** The schema of a value at any depth. */
 export interface DeclaredValue extends ValueSchema {
-  /** Gone once the shapes are put in. */
+  /** Absent once the shapes are inlined. */
   readonly $ref?: string;
   readonly items?: DeclaredValue;
   readonly properties?: { readonly [name: string]: DeclaredValue & PropertySchema };
@@ -69,7 +69,7 @@ export interface ValueAliasKeyword extends DeprecationKeyword {
   readonly value: string;
 }
 
-/** What a condition says of one field. */
+/** A condition on one field. */
 export type ConditionValue = Pick<
   DeclaredValue,
   | "const"
@@ -169,7 +169,7 @@ export interface ActionValuesKeyword {
   readonly required?: readonly string[];
 }
 
-/** What a field says that is no matter of how it is kept. */
+/** A value of an action: the keywords of fields that do not concern storage. */
 export type ActionValueSchema = ElementSchema & Pick<FieldSchema, "items" | "default">;
 
 export interface Declaration extends Conditional {

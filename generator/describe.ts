@@ -17,10 +17,10 @@ import type {
 } from "./declaration.js";
 import { isHidden, isStored, isUnixTime, referenceOf } from "./field-facts.js";
 import { typeOf } from "./kind-of.js";
-import { linkProject } from "./link-project.js";
-import { normalizeDeclarations, type NormalizedResource } from "./normalize.js";
+import { linkProject } from "./stages/model-project.js";
+import { normalizeDeclarations, type NormalizedResource } from "./stages/normalize.js";
 import { ProjectRefused } from "./problem.js";
-import type { LinkedResource } from "./resolve.js";
+import type { LinkedResource } from "./stages/resolve.js";
 
 /** The declarations in `schemas/` of a project. Throws `ProjectRefused` with all that is wrong with any of them. */
 export function describeDirectory(projectDirectory: string): DescribedProject {

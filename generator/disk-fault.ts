@@ -1,24 +1,24 @@
-/** What the operating system has against reading or writing a file, as a problem like any other. */
+/** Reports errors of the operating system about files as problems of the project. */
 import { relative, sep } from "node:path";
 import { problemOfFile, type Problem } from "./problem.js";
 
-const rule = "What the command reads and writes is there, and may be read and written.";
+const rule = "The command must be able to read and write its files.";
 
 const faults: { readonly [code: string]: readonly [found: string, hint?: string] } = {
-  ENOENT: ["there is no such file or folder", "a link must lead to something that exists"],
-  ENOTDIR: ["it is a file, or lies in one, where a folder must be", "move the file away"],
-  EEXIST: ["it is a file where a folder must be", "move the file away"],
-  EISDIR: ["it is a folder where a file must be", "move the folder away"],
-  ENOTEMPTY: ["it is a folder where a file must be", "move the folder away"],
-  ELOOP: ["its links lead in a circle"],
+  ENOENT: ["there is no such file or folder", "if it is a link, its target must exist"],
+  ENOTDIR: ["it is a file, or is in a file, but must be a folder", "move the file away"],
+  EEXIST: ["it is a file but must be a folder", "move the file away"],
+  EISDIR: ["it is a folder but must be a file", "move the folder away"],
+  ENOTEMPTY: ["it is a folder but must be a file", "move the folder away"],
+  ELOOP: ["its links form a cycle"],
   EACCES: ["this user may not read or write it"],
   EPERM: ["this user may not read or write it"],
-  EROFS: ["it lies on a disk that is read-only"],
+  EROFS: ["it is on a read-only disk"],
   ENOSPC: ["the disk is full"],
   EDQUOT: ["the disk space of this user is used up"],
 };
 
-/** Undefined where the error does not come from the operating system, or not from a file. */
+/** Undefined if the error is not an error of the operating system about a file. */
 export function describeDiskFault(projectDirectory: string, error: unknown): Problem | undefined {
   if (!(error instanceof Error) || !("code" in error) || !("path" in error)) return undefined;
   if (typeof error.code !== "string" || typeof error.path !== "string") return undefined;

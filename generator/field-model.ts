@@ -13,18 +13,18 @@ export interface FieldModel {
   /** All that the declaration says of it in words; empty for nothing. */
   readonly note: string;
   readonly definition: FieldDefinition;
-  /** As it is declared, in internal form. */
+  /** The field as declared, in internal form. */
   readonly declared: FormSchema;
-  /** Not everybody is shown it. */
+  /** Whether reading the field needs a privilege. */
   readonly isRestricted: boolean;
-  /** In the bodies of these requests; null where they cannot give it. */
+  /** The field in bodies of creations and updates; null if they cannot set it. */
   readonly create: BodyField | null;
   readonly update: BodyField | null;
-  /** As answers carry it; null where it never leaves the server. */
+  /** The field in answers; null if it never leaves the server. */
   readonly answer: FormSchema | null;
-  /** As it is stored, in internal form; null where it is not. */
+  /** The stored form; null if the field is not stored. */
   readonly stored: FormSchema | null;
-  /** How it is asked for; null where it can neither be filtered nor selected. */
+  /** How queries use the field; null if they can neither filter nor select it. */
   readonly filter: FilterField | null;
 }
 
@@ -72,7 +72,7 @@ export function modelField(
   };
 }
 
-/** As what the path gives: nobody has to say it again. */
+/** The field with the value of the path as its default: bodies need not repeat it. */
 export function givenByPath(body: BodyField): BodyField {
   return { mandatory: false, schema: withNull(body.schema, true) };
 }

@@ -1,4 +1,4 @@
-/** In their order; what is looked up for each of a thousand resources must not look at all of them. */
+/** Groups members by key, in their order. With it, a look-up for each of a thousand resources does not visit all of them. */
 export function groupBy<Member>(
   members: readonly Member[],
   toKey: (member: Member) => string,

@@ -17,7 +17,7 @@ interface Relation {
   readonly via: string | null;
 }
 
-/** By the path of the resource that they are below. */
+/** Relations by the path of the resource that they are below. */
 type Relations = ReadonlyMap<string, readonly Relation[]>;
 
 function findRelations(models: readonly ResourceModel[]): Relations {

@@ -9,20 +9,20 @@ import { engineDirectory } from "../runtime/model/engine-directory.js";
 import type { Answers, Ask } from "./asking.js";
 
 interface Entry {
-  /** What JSON can carry. */
+  /** A JSON value. */
   readonly value: unknown;
-  /** To what was asked while it was made. */
+  /** Digests of the answers to the questions that were asked for it. */
   readonly answers: { readonly [question: string]: string } | undefined;
 }
 
 export class Memory {
   readonly #file: string | null;
   readonly #record: EntryRecord;
-  /** Of this run: what nobody asks for any more is forgotten. */
+  /** Entries used in this run. All others are forgotten. */
   readonly #used = new Map<string, Entry>();
   readonly #news = new Map<string, Entry>();
 
-  /** @param file null for one that ends with the process */
+  /** @param file null for a memory that ends with the process */
   private constructor(file: string | null) {
     this.#file = file;
     this.#record = file === null ? emptyRecord : readRecord(file);
@@ -44,7 +44,7 @@ export class Memory {
   recall<Value>(kind: string, madeOf: string, make: (ask: Ask) => Value, answers: Answers = () => ""): Value {
     const key = keyOf(kind, madeOf);
     const known = this.#find(key, answers);
-    // Under this key such a value was noted, by the same code.
+    // The same code has stored a value of this type under this key.
     if (known !== undefined) return known.value as Value;
     const asked = new Set<string>();
     const value = make((question) => asked.add(question));
@@ -53,18 +53,18 @@ export class Memory {
     return value;
   }
 
-  /** The same of a result that takes a while and asks nothing. */
+  /** The same for an asynchronous result that asks nothing. */
   async recallAsync<Value>(kind: string, madeOf: string, make: () => Promise<Value>): Promise<Value> {
     const key = keyOf(kind, madeOf);
     const known = this.#find(key);
-    // Under this key such a value was noted, by the same code.
+    // The same code has stored a value of this type under this key.
     if (known !== undefined) return known.value as Value;
     const value = await make();
     this.#note(key, { value, answers: undefined });
     return value;
   }
 
-  /** Whether nothing was found wrong with it before. */
+  /** Whether an earlier run found no error in it. */
   isSound(kind: string, madeOf: string): boolean {
     return this.#find(keyOf(kind, madeOf)) !== undefined;
   }
@@ -86,7 +86,7 @@ export class Memory {
     this.#news.set(key, entry);
   }
 
-  /** What cannot be kept is worked out again. */
+  /** Saves the entries. An error is ignored: the next run computes them again. */
   save(): void {
     if (this.#file === null) return;
     const { digest, count } = this.#record;
@@ -100,7 +100,7 @@ export class Memory {
         return;
       }
       mkdirSync(dirname(this.#file), { recursive: true });
-      // Whatever the project says of files that are not committed.
+      // Keeps the file out of commits, whatever the .gitignore of the project says.
       writeFileSync(join(dirname(this.#file), ".gitignore"), "*\n");
       writeFileSync(aside, writeBlock(digestGenerator(), this.#used));
       renameSync(aside, this.#file);
@@ -118,19 +118,19 @@ function keyOf(kind: string, madeOf: string): string {
   return `${kind} ${madeOf.length > shortest ? digestText(madeOf) : madeOf}`;
 }
 
-/** What is not longer than this is its own digest; digests are shorter, but no text is one by chance. */
+/** Texts up to this length are used as keys without a digest. */
 const shortest = 150;
 
 export function digestText(text: string | Buffer): string {
   return hash("sha256", text, "base64url");
 }
 
-/** What a file has. */
+/** The content of a file. */
 interface EntryRecord {
   readonly entries: ReadonlyMap<string, Entry>;
-  /** With those that later ones have taken the place of. */
+  /** Number of entries, including replaced ones. */
   readonly count: number;
-  /** Of the last block; null where there is nothing that another could follow. */
+  /** Digest of the last block; null if no block can be appended. */
   readonly digest: string | null;
 }
 
@@ -170,7 +170,7 @@ function readRecord(file: string): EntryRecord {
       const block = lines[at + 1] ?? "";
       digest = digestBlock(digest, block);
       if (digest !== lines[at]) return emptyRecord;
-      // As `writeBlock` has written it.
+      // `writeBlock` has written this text.
       const written = JSON.parse(block) as Written;
       count += written.entries.length;
       for (const [key, index, answers] of written.entries) entries.set(key, { value: written.values[index], answers });

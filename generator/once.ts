@@ -1,4 +1,4 @@
-/** What is worked out when it is asked for, and then known. */
+/** Computes a value at the first call and returns the same value from then on. */
 export function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
   return () => (made ??= { value: make() }).value;

@@ -1,4 +1,4 @@
-/** `stockroom routes` and `open-api`: what the declarations give, without a build. */
+/** The commands `stockroom routes` and `open-api`, which need no build. */
 import {
   composeDocument,
   frameFile,
@@ -9,7 +9,7 @@ import {
 import { writeJsonFile } from "./emit/json-text.js";
 import { emitOpenApi } from "./emit/openapi/emit-openapi.js";
 import { Memory } from "./memory.js";
-import { modelProject } from "./model-project.js";
+import { modelProject } from "./stages/model-project.js";
 import { ProjectRefused } from "./problem.js";
 
 interface Document {
@@ -24,11 +24,11 @@ interface Server {
 type Operation = "get" | "post" | "put" | "delete";
 
 type PathItem = { readonly [method in Operation]?: { readonly summary?: string } } & {
-  /** In place of those of the document. */
+  /** Replaces the servers of the document. */
   readonly servers?: readonly Server[];
 };
 
-/** Those that the document has, and PATCH, of which it says once that it is there wherever PUT is. */
+/** The methods of the document, and PATCH, which the document describes as an equal of PUT. */
 const methods: readonly (readonly [method: string, operation: Operation])[] = [
   ["GET", "get"],
   ["POST", "post"],
@@ -37,7 +37,7 @@ const methods: readonly (readonly [method: string, operation: Operation])[] = [
   ["DELETE", "delete"],
 ];
 
-/** @returns the exit code: 1 where the declarations are wrong */
+/** @returns the exit code: 1 if the declarations have errors */
 export function printRoutes(projectDirectory: string, { json = false }: { readonly json?: boolean }): Promise<0 | 1> {
   return withDocument(projectDirectory, (text) => {
     const { servers, paths } = JSON.parse(text) as Document;
@@ -58,7 +58,7 @@ export function printRoutes(projectDirectory: string, { json = false }: { readon
   });
 }
 
-/** @returns the exit code: 1 where the declarations are wrong */
+/** @returns the exit code: 1 if the declarations have errors */
 export function printOpenApi(projectDirectory: string): Promise<0 | 1> {
   return withDocument(projectDirectory, (text) => text.trimEnd());
 }
@@ -68,7 +68,7 @@ async function withDocument(projectDirectory: string, write: (text: string) => s
     const memory = Memory.empty();
     const pieces = emitOpenApi(await modelProject(projectDirectory, memory), memory);
     const artifacts = new Map(pieces.map(({ path, text }) => [path, text]));
-    // As they were just written.
+    // `emitOpenApi` has just written these texts.
     const read = (file: string): unknown => JSON.parse(artifacts.get(file) ?? "{}");
     const frame = read(frameFile) as DocumentFrame;
     const pages = frame.pages.map((path) => read(pageFile(path)) as DocumentPage);

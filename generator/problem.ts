@@ -1,6 +1,6 @@
 import { compareText } from "./compare-text.js";
 
-/** What is wrong with a declaration, where, and what would be right. */
+/** Errors in the files of a project. */
 
 /** Names and indexes from the root of a JSON document. */
 export type JsonPath = readonly (string | number)[];
@@ -13,20 +13,20 @@ export interface Problem {
   readonly column: number;
   /** JSON pointer (RFC 6901); empty for the whole file. */
   readonly pointer: string;
-  /** The rule that is broken, as a sentence. */
+  /** The rule that is broken, as a sentence: "A field must have `type` or `const`." */
   readonly rule: string;
-  /** What was found instead, continuing the rule after a colon. */
+  /** The violation, printed after the rule and a colon: "both are missing". */
   readonly found: string;
   readonly hint?: string;
 }
 
-/** What a stage made, and what it found wrong on the way. Later stages go on with what is sound. */
+/** The result of a stage and the problems that it found. Later stages continue with the parts without errors. */
 export interface Checked<T> {
   readonly value: T;
   readonly problems: readonly Problem[];
 }
 
-/** The project is not in order; every problem of every file is in it. */
+/** The project has errors. The message lists every problem of every file. */
 export class ProjectRefused extends Error {
   override readonly name = "ProjectRefused";
   readonly problems: readonly Problem[];

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { problemOfFile, type Checked } from "./problem.js";
 import { readText } from "./read-text.js";
 
-/** What a project says of itself in its package.json. */
+/** Members of the package.json of a project. */
 export interface ProjectInfo {
   readonly name: string;
   readonly description?: string;
@@ -21,7 +21,7 @@ export function readProjectInfo(projectDirectory: string): Checked<ProjectInfo> 
     return { value: { ...nameless, ...pickTexts(JSON.parse(read.text)) }, problems: [] };
   } catch (error) {
     const found = error instanceof Error ? error.message : String(error);
-    return { value: nameless, problems: [problemOfFile("package.json", "A package.json is JSON.", found)] };
+    return { value: nameless, problems: [problemOfFile("package.json", "package.json must be JSON.", found)] };
   }
 }
 

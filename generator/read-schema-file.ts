@@ -12,7 +12,7 @@ import { formatPointer, type Checked, type Problem } from "./problem.js";
 import { readText } from "./read-text.js";
 import { describeProblem, type SchemaFile } from "./schema-file.js";
 
-/** Reads `schemas/<path>.json`; null where it is no JSON. `beside`: the code that lies there. */
+/** Reads `schemas/<path>.json`; null if it is not JSON. `beside`: the code files beside it. */
 export function readSchemaFile(
   projectDirectory: string,
   path: string,
@@ -36,7 +36,7 @@ export function readSchemaFile(
   if (tooDeep !== undefined) return { value: null, problems: [tooDeep] };
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true });
-  // Where one thing is missing, the parser often misses a second one at the same place.
+  // If one token is missing, the parser often reports a second one at the same place.
   const firsts = errors.filter((error, index) => error.offset !== errors[index - 1]?.offset);
   if (errors.length > 0 || tree === undefined) {
     return { value: null, problems: firsts.map((error) => describeSyntaxError({ file, text }, error)) };
@@ -47,24 +47,24 @@ export function readSchemaFile(
   return { value: source, problems };
 }
 
-/** Of what was found sound. */
+/** Parses text that has been found valid before. */
 function parse(text: string): Node {
   const tree = parseTree(text);
-  if (tree === undefined) throw new Error("What was JSON before is none.");
+  if (tree === undefined) throw new Error("Text that was valid JSON no longer is.");
   return tree;
 }
 
-const isJson = "A declaration is JSON (RFC 8259).";
+const isJson = "A declaration must be JSON (RFC 8259).";
 
 /** Finds the marks that git leaves when two branches have changed the same lines. */
 function findConflict(source: { readonly file: string; readonly text: string }): Problem | undefined {
   const marker = /^(?:<{7}|={7}|>{7}|\|{7})(?= |\r?$)/m.exec(source.text);
   if (marker === null) return undefined;
-  const hint = "keep one of the two versions, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>";
+  const hint = "keep one of the two versions and delete the lines that start with <<<<<<<, ======= and >>>>>>>";
   return describeProblem(source, marker.index, "", isJson, { found: "it has an unresolved merge conflict", hint });
 }
 
-/** More than anybody nests, and little enough for every stage to follow. */
+/** More than declarations need, and little enough for every recursive stage. */
 const greatestDepth = 100;
 
 function findTooDeep(source: { readonly file: string; readonly text: string }): Problem | undefined {
@@ -77,8 +77,8 @@ function findTooDeep(source: { readonly file: string; readonly text: string }): 
     if (first === "{" || first === "[") depth += 1;
     if (first === "}" || first === "]") depth -= 1;
     if (depth > greatestDepth) {
-      const rule = `Objects and arrays stand at most ${greatestDepth} deep in one another.`;
-      return describeProblem(source, offset, "", rule, { found: "this one stands deeper" });
+      const rule = `Objects and arrays must be nested at most ${greatestDepth} deep.`;
+      return describeProblem(source, offset, "", rule, { found: "this one is deeper" });
     }
   }
   return undefined;
@@ -92,14 +92,14 @@ function describeSyntaxError(source: { readonly file: string; readonly text: str
 }
 
 const syntaxHints: { readonly [code: string]: string } = {
-  InvalidCommentToken: 'JSON has no comments: delete it, or put the text into "description"',
-  CommaExpected: "put a comma after what stands before it",
-  ColonExpected: 'a member is written "name": value',
-  CloseBraceExpected: "an object that begins with { is not closed with }",
-  CloseBracketExpected: "an array that begins with [ is not closed with ]",
-  EndOfFileExpected: "delete what stands after the end of the declaration",
-  UnexpectedEndOfString: "a text ends with a double quote, on the same line",
-  InvalidEscapeCharacter: "a backslash in a text is written \\\\",
+  InvalidCommentToken: 'JSON has no comments: delete it, or move the text to "description"',
+  CommaExpected: "put a comma before it",
+  ColonExpected: 'write a member as "name": value',
+  CloseBraceExpected: "close the object with }",
+  CloseBracketExpected: "close the array with ]",
+  EndOfFileExpected: "delete the text after the end of the declaration",
+  UnexpectedEndOfString: "end the string with a double quote on the same line",
+  InvalidEscapeCharacter: "write a backslash in a string as \\\\",
 };
 
 function suggestSyntax(text: string, { error, offset }: ParseError): string | undefined {
@@ -107,7 +107,7 @@ function suggestSyntax(text: string, { error, offset }: ParseError): string | un
   if (text.slice(0, offset).trimEnd().endsWith(",") && /[}\]]/.test(text.charAt(offset)))
     return "delete the comma after the last member";
   if (/['\w]/.test(text.charAt(offset)) && /Symbol|Name|Value/.test(code))
-    return "names and texts stand in double quotes";
+    return "put names and strings into double quotes";
   return syntaxHints[code];
 }
 
@@ -125,8 +125,8 @@ function* findDuplicateNames(
     const [key, value] = child.children ?? [];
     const name = String(key?.value);
     if (seen.has(name)) {
-      const finding = { found: `${JSON.stringify(name)} is there twice` };
-      const rule = "The names in an object are different.";
+      const finding = { found: `${JSON.stringify(name)} is used twice` };
+      const rule = "An object must not have the same name twice.";
       yield describeProblem(source, child.offset, formatPointer([...path, name]), rule, finding);
     }
     seen.add(name);
@@ -134,16 +134,18 @@ function* findDuplicateNames(
   }
 }
 
-/** A half of a surrogate pair is no character: no file can hold it. */
+/** Half of a surrogate pair is not a character and cannot be written to a file in UTF-8. */
 function findLoneSurrogates(source: SchemaFile, node: Node): readonly Problem[] {
   if (node.type === "string" && /\p{Surrogate}/u.test(String(node.value))) {
-    const found = `${source.text.slice(node.offset, node.offset + node.length)} has half of a surrogate pair`;
-    return [describeProblem(source, node.offset, formatPointer(getNodePath(node)), "A text is Unicode.", { found })];
+    const found = `${source.text.slice(node.offset, node.offset + node.length)} contains half of a surrogate pair`;
+    return [
+      describeProblem(source, node.offset, formatPointer(getNodePath(node)), "A string must be Unicode.", { found }),
+    ];
   }
   return (node.children ?? []).flatMap((child) => findLoneSurrogates(source, child));
 }
 
-/** Unlike jsonc-parser's own, keeps `__proto__` a name like any other, so that the meta-schema refuses it. */
+/** Unlike jsonc-parser's own function, keeps `__proto__` as a name, so that the meta-schema rejects it. */
 function readValue(node: Node): unknown {
   if (node.type === "array") return (node.children ?? []).map(readValue);
   if (node.type !== "object") return node.value;

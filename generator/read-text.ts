@@ -18,7 +18,7 @@ export function readText(
     if (problem === undefined) throw error;
     return { problem };
   }
-  // It takes a byte order mark away and puts U+FFFD in the place of what is not UTF-8.
+  // Removes a byte order mark and replaces bytes that are not UTF-8 with U+FFFD.
   const text = new TextDecoder().decode(bytes);
   const strange = findStrangeByte(bytes);
   return strange === undefined ? { text } : { problem: describeStrangeByte(file, bytes, strange) };
@@ -29,7 +29,7 @@ function findStrangeByte(bytes: Buffer): number | undefined {
   if (isUtf8(bytes)) return undefined;
   const again = Buffer.from(bytes.toString("utf8"));
   const different = bytes.findIndex((byte, index) => byte !== again[index]);
-  // What begins like a character of several bytes and breaks off is strange from its beginning: a stream waits for its end.
+  // An incomplete character is strange from its first byte. A streaming decoder stops before it.
   return Buffer.byteLength(decodeBegun(bytes.subarray(0, different)));
 }
 
@@ -41,8 +41,8 @@ function describeStrangeByte(file: string, bytes: Buffer, at: number): Problem {
   const before = decodeBegun(bytes.subarray(0, at)).replace(/^\uFEFF/, "");
   const [byte = 0] = bytes.subarray(at);
   const latin = new TextDecoder("windows-1252").decode(bytes.subarray(at, at + 1));
-  return describeProblem({ file, text: before }, before.length, "", "A file is text in UTF-8.", {
-    found: `the byte 0x${byte.toString(16).toUpperCase()} is not`,
-    hint: `save the file as UTF-8; in ISO 8859-1 the byte is ${JSON.stringify(latin)}`,
+  return describeProblem({ file, text: before }, before.length, "", "A file must be text in UTF-8.", {
+    found: `the byte 0x${byte.toString(16).toUpperCase()} is not UTF-8`,
+    hint: `save the file as UTF-8; in ISO 8859-1 this byte is ${JSON.stringify(latin)}`,
   });
 }

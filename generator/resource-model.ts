@@ -5,17 +5,17 @@ import type { PlainAction, PlainDefinition } from "../runtime/model/written-defi
 import type { Conditions } from "./conditions.js";
 import { modelField, type BodyField, type BodyKind, type FieldModel } from "./field-model.js";
 import { once } from "./once.js";
-import type { NormalizedField } from "./normalize.js";
+import type { NormalizedField } from "./stages/normalize.js";
 
-/** A declaration, turned into what the runtime serves. */
+/** A declaration after the stage lower: the definition for the runtime. */
 export interface LoweredResource {
   /** `schemas/devices/parts.json` */
   readonly file: string;
-  /** Of everything that it is made of. */
+  /** Digest of everything that the resource is made from. */
   readonly digest: string;
-  /** What the runtime will serve, but for the validators and the hooks. */
+  /** The definition for the runtime, without validators and hooks. */
   readonly definition: PlainDefinition;
-  /** A file of hooks lies beside the declaration. */
+  /** Whether a hooks file is beside the declaration. */
   readonly hooks: boolean;
   /** From the path of another resource to the field that refers to it. */
   readonly via: { readonly [path: string]: string };
@@ -27,7 +27,7 @@ export interface LoweredResource {
 
 export interface LoweredAction {
   readonly definition: PlainAction;
-  /** What it takes and answers with, as resources that have these fields and nothing else. */
+  /** Input and answer as resources with these fields and nothing else. */
   readonly input: LoweredResource | null;
   readonly answer: LoweredResource | null;
 }
@@ -35,14 +35,14 @@ export interface LoweredAction {
 /** A resource as the emitters see it. */
 export interface ResourceModel extends Omit<LoweredResource, "schemas" | "actions"> {
   readonly actions: readonly ActionModel[];
-  /** By name, in the order of the declaration. */
+  /** Fields by name, in the order of the declaration. */
   readonly fields: ReadonlyMap<string, FieldModel>;
 }
 
-/** By path. */
+/** Models by path. */
 export type ModelIndex = ReadonlyMap<string, ResourceModel>;
 
-/** Fields and actions are modelled when somebody looks at them: of most resources, nobody does. */
+/** Fields and actions are modelled on demand, because most runs need those of few resources. */
 export function modelResources(lowered: readonly LoweredResource[]): readonly ResourceModel[] {
   return lowered.map((resource) => {
     const { file, digest, definition, hooks, via, conditions } = resource;
@@ -91,22 +91,22 @@ export function fieldOf(model: ResourceModel, name: string): FieldModel {
   return field;
 }
 
-/** The names that a field had before, and still answers to. */
+/** Former names of a field that still work. */
 export function namesOf(model: ResourceModel, name: string): readonly string[] {
   return namesBefore(model.definition, name);
 }
 
-/** Whether requests may call something in its items what it was called before. */
+/** Whether requests may use former names in its items. */
 export function namesBeforeAreTaken({ definition: { aliases, fields } }: Pick<ResourceModel, "definition">): boolean {
   return aliases !== undefined || Object.values(fields).some(({ valueAliases }) => valueAliases !== undefined);
 }
 
-/** Whether its collection, or something in its items, may be called what it was before. */
+/** Whether its collection or something in its items has a former name. */
 export function isRenamed(model: Pick<ResourceModel, "definition">): boolean {
   return model.definition.alias !== undefined || namesBeforeAreTaken(model);
 }
 
-/** What a client writes, by its name. */
+/** Fields that a client can write. */
 export function listBodyFields(
   { fields }: Pick<ResourceModel, "fields">,
   kind: BodyKind,
@@ -117,7 +117,7 @@ export function listBodyFields(
   });
 }
 
-/** What a client can ask for. */
+/** Fields that a client can select or filter by. */
 export function listReadable({ fields }: ResourceModel): readonly FieldModel[] {
   return [...fields.values()].filter(({ filter }) => filter !== null);
 }

@@ -1,14 +1,14 @@
 import { isObject } from "../runtime/model/members.js";
 import type { JsonPath } from "./problem.js";
 
-/** What is left of a declaration without the parts that break the meta-schema, for the rules to judge. */
+/** A declaration without the parts that break the meta-schema, so that the rules can check the rest. */
 export interface Remains {
   readonly value: unknown;
   /** Fields that were cut out, or lost something. */
   readonly unsound: ReadonlySet<string>;
 }
 
-/** Without these no rule has anything to go by, and none looks at them. */
+/** Every rule needs these parts. */
 const standIns = { title: "", type: "object" };
 const privilegesStandIn = { read: "a", write: "a" };
 

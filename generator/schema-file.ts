@@ -8,14 +8,14 @@ export interface SchemaFile {
   /** Relative to the project, with "/": `schemas/devices/parts.json`. */
   readonly file: string;
   readonly text: string;
-  /** Of the text. */
+  /** Digest of the text. */
   readonly digest: string;
-  /** With the positions; of a file that has not changed it is made when somebody asks. */
+  /** The text with positions. The tree of an unchanged file is parsed on demand. */
   readonly tree: () => Node;
   readonly value: unknown;
-  /** A file of hooks lies beside it. */
+  /** Whether a hooks file is beside it. */
   readonly hooks: boolean;
-  /** Names of the actions whose code lies beside it. */
+  /** Names of the actions whose code is beside it. */
   readonly actions: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export interface Finding {
   readonly hint?: string | undefined;
 }
 
-/** Locates a finding in its file: at the name of a property, at an element, or at the nearest thing that exists. */
+/** Locates a finding in its file: at the name of a property, at an element, or at the nearest parent that exists. */
 export function locateProblem(source: SchemaFile, rule: string, finding: Finding): Problem {
   let depth = finding.at.length;
   const tree = source.tree();

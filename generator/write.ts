@@ -7,7 +7,7 @@ import { digestText, Memory } from "./memory.js";
 import { problemOfFile, ProjectRefused } from "./problem.js";
 import type { Artifact } from "./artifact.js";
 
-/** A file in generated/ that is not as it should be; null where there is, or should be, none. */
+/** A file in generated/ with the wrong text; null if the file does not or should not exist. */
 export interface Difference {
   readonly path: string;
   readonly actual: string | null;
@@ -15,15 +15,15 @@ export interface Difference {
 }
 
 export interface Comparison {
-  /** In the order of the paths. */
+  /** Sorted by path. */
   readonly differences: readonly Difference[];
-  /** What lies in generated/ and the generator has not written: nobody touches it. */
+  /** Files in generated/ that the generator did not write and does not touch. */
   readonly foreign: readonly string[];
 }
 
 /**
- * Compares generated/ with what it should hold. What says at its beginning that it was generated is the generator's own.
- * @throws ProjectRefused where something is in the way
+ * Compares generated/ with the artefacts. The generator owns the files whose first line says so.
+ * @throws ProjectRefused if a file or folder is in the way
  */
 export function compareGenerated(
   projectDirectory: string,
@@ -41,13 +41,13 @@ export function compareGenerated(
   const own = new Set(files.filter((path) => expected.has(path) || isGenerated(read(path))));
   const differences = [...new Set([...expected.keys(), ...own])].flatMap((path) => {
     const artifact = expected.get(path);
-    // What has not changed is neither read nor written to be compared.
+    // Unchanged files are compared by their digests, without reading or writing them.
     if (own.has(path) && artifact?.digest === digestFile(projectDirectory, path, memory)) return [];
     return [{ path, actual: own.has(path) ? read(path) : null, expected: artifact?.text ?? null }];
   });
   const foreign = entries
     .filter(({ path, kind }) => kind !== "folder" && !own.has(path))
-    // Hidden files are of the file manager, or of version control.
+    // Hidden files belong to file managers and version control.
     .filter(({ path }) => !basename(path).startsWith("."));
   return {
     differences: differences.sort((a, b) => compareText(a.path, b.path)),
@@ -55,9 +55,9 @@ export function compareGenerated(
   };
 }
 
-/** Known again by the file's times, size and number, unless it was written a moment ago: a disk's clock has ticks. */
+/** Recalled by the file's times, size and inode, unless it was written just now: the clock of a disk is coarse. */
 function digestFile(projectDirectory: string, path: string, memory: Memory): string {
-  // To join thousands of paths takes as long as to look at the files.
+  // `join` would take as long as `statSync`.
   const file = `${projectDirectory}/${path}`;
   const digest = (): string => digestText(readFileSync(file));
   const { size, mtimeMs, ctimeMs, ino } = statSync(file);
@@ -71,7 +71,7 @@ function refuseObstacles(entries: readonly Entry[], files: ReadonlyMap<string, u
     const right = folders.has(path) ? "folder" : files.has(path) ? "file" : kind;
     if (kind === right) return [];
     const found = kind === "other" ? "it is neither a file nor a link to one" : `it is a ${kind}`;
-    return [problemOfFile(path, `Here the generator writes a ${right}.`, found, "move it away")];
+    return [problemOfFile(path, `The generator must be able to write a ${right} here.`, found, "move it away")];
   });
   if (problems.length > 0) throw new ProjectRefused(problems);
 }

@@ -8,11 +8,11 @@ import { writeDocument } from "../build.js";
 import { describeDiskFault } from "../disk-fault.js";
 import type { Artifact } from "../artifact.js";
 import { emitOpenApi } from "../emit/openapi/emit-openapi.js";
-import { emitGenerated } from "../generate.js";
+import { emitGenerated } from "../stages/emit.js";
 import { listFiles } from "../list-files.js";
 import { Memory } from "../memory.js";
-import { modelProject } from "../model-project.js";
-import { findTypeProblems } from "../type-check.js";
+import { modelProject } from "../stages/model-project.js";
+import { findTypeProblems } from "../compile.js";
 import { ProjectRefused } from "../problem.js";
 import { compareGenerated, writeDifferences } from "../write.js";
 

@@ -6,14 +6,14 @@ import type { ResourceModel } from "../resource-model.js";
 import { writeHeader } from "./header.js";
 import { nameType } from "./name-type.js";
 
-/** The types that the code of actions is written against; no module where there are no actions. */
+/** The types of the code of actions. A project without actions has no such module. */
 export async function emitActions(models: readonly ResourceModel[], memory: Memory): Promise<readonly Artifact[]> {
   const acting = models.filter(({ actions }) => actions.length > 0);
   if (acting.length === 0) return [];
   const parts: ActionTypes[] = [];
   for (const model of acting) parts.push(await memory.recallAsync("actions", model.digest, () => writeActions(model)));
   const members = parts.map((part) => part.members).join("");
-  // A declared type that nothing uses does not compile.
+  // The compiler rejects declarations and imports that nothing uses.
   const writes = acting.some(({ actions }) => actions.some(({ definition }) => !definition.reads));
   const frozen = members.includes("Frozen<");
   const text = `import type * as engine from "stockroom-api/actions";
@@ -30,7 +30,7 @@ export type Action<Name extends keyof Actions> = Actions[Name];
   return [toArtifact("generated/actions.ts", writeHeader("schemas/") + text)];
 }
 
-/** Of one resource. */
+/** Text for the actions of one resource. */
 interface ActionTypes {
   /** Interfaces of inputs and answers. */
   readonly values: string;

@@ -1,16 +1,16 @@
-/** The part of the client that is the same for every project: `generator/client/`, as the build of the engine compiled it. */
+/** The part of the client that is the same for every project: `generator/client/`, compiled with the engine. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { engineDirectory } from "../../runtime/model/engine-directory.js";
 
 export interface Part {
   readonly file: string;
-  /** What it exports is for everybody; else only for the parts after it. */
+  /** Whether the client exports it too; otherwise only later parts use it. */
   readonly isPublic: boolean;
   readonly holds: "types" | "code" | "both";
 }
 
-/** In the order of their imports. */
+/** Sorted so that a part comes after the parts that it imports. */
 export const clientParts: readonly Part[] = [
   { file: "connect-types", isPublic: true, holds: "types" },
   { file: "expand-types", isPublic: true, holds: "types" },
@@ -35,7 +35,7 @@ export const clientParts: readonly Part[] = [
   { file: "open-client", isPublic: false, holds: "code" },
 ];
 
-/** Of a data provider of a front end, a module beside the client. */
+/** Parts of a data provider for a front end, a module beside the client. */
 export function providerParts(name: string): readonly Part[] {
   return [
     { file: "providers/records", isPublic: false, holds: "code" },
@@ -62,7 +62,7 @@ export function joinDeclarations(parts: readonly Part[]): string {
     .join("\n");
 }
 
-/** Without imports, which the order of the parts makes needless, and without the name of the source map. */
+/** The text without imports, which the order of the parts replaces, and without the name of the source map. */
 function readPart(file: string): string {
   const text = readFileSync(join(engineDirectory, "dist/generator/client", file), "utf8");
   return `${text

@@ -17,9 +17,8 @@ import {
   unionOf,
   type Statement,
 } from "./compose-module.js";
-import { nameType } from "./name-type.js";
+import { nameType, typeParts } from "./name-type.js";
 import { printInterface } from "./print-type.js";
-import { typeParts } from "./type-parts.js";
 
 /** A collection of which the request that creates an item may create items too. */
 export interface TypedWithin {

@@ -6,14 +6,13 @@ import { toArtifact, toRememberedArtifact, type Artifact } from "../artifact.js"
 import type { Memory } from "../memory.js";
 import type { ModelIndex } from "../resource-model.js";
 import { clientParts, joinCode, joinDeclarations } from "./client-parts.js";
-import { typeParts } from "./type-parts.js";
+import { nameType, typeParts } from "./name-type.js";
 import { writeDocumentation, writeMemberName } from "./code-text.js";
 import { isFromPath, listWithin } from "./created-within.js";
 import { writeHeader } from "./header.js";
 import { writeLiteral } from "./literal.js";
 import { linksIn } from "./links.js";
 import type { Routes } from "../../runtime/model/route-table.js";
-import { nameType } from "./name-type.js";
 
 /** A client of the project in one module that imports nothing, for Node and browsers, and its types. */
 export async function emitClient(

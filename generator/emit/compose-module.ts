@@ -1,4 +1,4 @@
-/** Modules composed by ts-morph. It takes 0.3 s to load, so a run that changes no module does not import this file. */
+/** Modules composed by ts-morph, which takes 0.3 s to load: a run that changes no such module does not import this file. */
 import {
   IndentationText,
   Project,
@@ -70,7 +70,7 @@ export function method(
   return { kind: StructureKind.MethodSignature, name, docs: writeDocs(note), parameters, returnType };
 }
 
-/** A declaration's text cannot end the comment that it stands in. */
+/** Text of a declaration must not end the comment that contains it. */
 function writeDocs(note: string): string[] {
   return note === "" ? [] : [note.replaceAll("*/", "*\\/").replaceAll(/\r\n|[\r\u2028\u2029]/g, "\n")];
 }

@@ -5,14 +5,14 @@ import type { Routes } from "../../runtime/model/route-table.js";
 /** A collection of which the request that creates an item of the resource may create items too. */
 export interface CreatedWithin {
   readonly name: string;
-  /** What it is called now. */
+  /** The present name. */
   readonly now: string;
   readonly model: ResourceModel;
   /** The field by which they refer to the item, through which they are seen; null where they lie in it. */
   readonly via: string | null;
 }
 
-/** Under the names of now and of before. */
+/** Collections under their present and their former names. */
 export function listWithin(
   { definition: { path, createWith = [] } }: ResourceModel,
   routes: Routes,

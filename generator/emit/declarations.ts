@@ -3,17 +3,17 @@ import type { ProjectDefinition } from "../../runtime/model/project.js";
 import { toRememberedArtifact, type Artifact } from "../artifact.js";
 import { describeResource, pairResources } from "../describe.js";
 import type { Memory } from "../memory.js";
-import type { NormalizedResource } from "../normalize.js";
-import type { LinkedResource } from "../resolve.js";
+import type { NormalizedResource } from "../stages/normalize.js";
+import type { LinkedResource } from "../stages/resolve.js";
 import { writeJson, writeJsonFile, Written } from "./json-text.js";
 
-/** What is declared, written part by part. */
+/** All declarations as an artefact, with their digest. */
 export interface WrittenProject {
   readonly artifact: Artifact;
   readonly digest: string;
 }
 
-/** All that is declared, for the server to compare with what its database holds. `linked` and `normalized` are the same resources. */
+/** All declarations, which the server compares with those of its database. `linked` and `normalized` are the same resources. */
 export function emitDeclarations(
   linked: readonly LinkedResource[],
   normalized: readonly NormalizedResource[],
@@ -27,7 +27,7 @@ export function emitDeclarations(
     });
     return { path: resource.path, text, inOrder };
   });
-  // None fits on one line.
+  // No resource fits on one line.
   const texts = (): object => Object.fromEntries(parts.map(({ path, text }) => [path, new Written(text, false)]));
   const inOrder = (): { readonly [path: string]: string } =>
     Object.fromEntries(parts.map((part) => [part.path, part.inOrder]));
@@ -40,5 +40,5 @@ export function emitDeclarations(
   };
 }
 
-/** Of a resource in the file. */
+/** Nesting depth of a resource in the file. */
 const depth = 2;

@@ -4,7 +4,7 @@ import type { Memory } from "../memory.js";
 import type { ResourceModel } from "../resource-model.js";
 import { writeJsonFile } from "./json-text.js";
 
-/** One file a resource: what the engine knows of it but for its code. */
+/** One file for each resource with everything that the engine knows about it, except code. */
 export function emitDefinitions(models: readonly ResourceModel[], memory: Memory): readonly Artifact[] {
   return models.map(({ file, digest, definition }) =>
     toRememberedArtifact(`generated/definitions/${definition.path}.json`, memory, digest, () =>

@@ -1,6 +1,6 @@
 const command = 'by "stockroom generate"; never edited.';
 
-/** What every artefact says of itself at its beginning. `source` is what it was made from, relative to the project. */
+/** The note at the beginning of every artefact. `source` is the path of its source, relative to the project. */
 export function writeNote(source: string): string {
   return `Generated from ${source} ${command}`;
 }
@@ -13,7 +13,7 @@ export function writeHeader(source: string): string {
 /** Name under which artefacts that are JSON, which has no comments, say it first. OpenAPI ignores names that begin with "x-". */
 export const noteName = "x-generated";
 
-/** True of an artefact, whatever has become of the rest of it. */
+/** Whether the text starts as an artefact does. */
 export function isGenerated(text: string): boolean {
   const [, note = ""] = /^(?:\/\/ |\{\s*"x-generated":\s*")(Generated from .*)/.exec(text) ?? [];
   return note.replaceAll('\\"', '"').includes(command);

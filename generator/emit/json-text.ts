@@ -1,11 +1,11 @@
 import { noteName, writeNote } from "./header.js";
 
-/** It says first what it was made from. */
+/** Writes an artefact in JSON, with its source as the first member. */
 export function writeJsonFile(source: string, value: object): string {
   return `${writeJson({ [noteName]: writeNote(source), ...value }, 0).text}\n`;
 }
 
-/** What `writeJson` made of a value, in place of the value. */
+/** The text of a value that has been written before, used instead of the value. */
 export class Written {
   readonly text: string;
   readonly isLine: boolean;
@@ -16,10 +16,10 @@ export class Written {
   }
 }
 
-/** With its name. */
+/** A member with its name. */
 type Member = Pick<Written, "text" | "isLine">;
 
-/** On one line where it fits: a third of it all would be indentation. Members that are undefined are left out. */
+/** Writes a value on one line if it fits, because a third of the text would be indentation. Undefined members are left out. */
 export function writeJson(value: unknown, indent: number): Written {
   if (value instanceof Written) return value;
   if (typeof value !== "object" || value === null) return new Written(JSON.stringify(value), true);

@@ -3,7 +3,7 @@ import type { Memory } from "../memory.js";
 import type { ModelIndex } from "../resource-model.js";
 import type { Routes } from "../../runtime/model/route-table.js";
 
-/** What `expand` can name of an item of each resource. */
+/** Names that `expand` accepts for the items of a resource. */
 export type LinksOf = (resource: string) => readonly Link[];
 
 export function linksIn(routes: Routes, models: ModelIndex, memory: Memory): LinksOf {

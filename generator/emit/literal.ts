@@ -1,4 +1,4 @@
-/** A value as TypeScript: on one line where it fits, else one member a line. Members that are undefined are left out. */
+/** A value as TypeScript: on one line if it fits, otherwise one member a line. Undefined members are left out. */
 export function writeLiteral(value: unknown, indent = ""): string {
   const line = writeLine(value);
   if (indent.length + line.length <= 110) return line;
@@ -23,7 +23,7 @@ function isObject(value: unknown): value is { readonly [name: string]: unknown }
   return typeof value === "object" && value !== null;
 }
 
-/** Names that are no identifiers (paths) are quoted. */
+/** Quotes names that are not identifiers, such as paths. */
 function writeName(name: string): string {
   return /^[A-Za-z][A-Za-z0-9_]*$/.test(name) ? name : JSON.stringify(name);
 }

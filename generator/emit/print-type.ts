@@ -30,7 +30,7 @@ function typedSchema(form: FormSchema, side: Side): JSONSchema {
   };
   const literal = (type: string): JSONSchema => {
     const whole = isNullable(form) ? `${type} | null` : type;
-    // In parentheses, because the type of a list gets its brackets behind this text.
+    // The type of an array appends brackets to this text, so a union needs parentheses.
     return { ...about, tsType: whole.includes("|") ? `(${whole})` : whole };
   };
   if (isDigits) return literal(side === "request" ? "string | number" : "string");

@@ -10,12 +10,12 @@ import { writeLiteral } from "./literal.js";
 import type { Routes } from "../../runtime/model/route-table.js";
 
 interface Provider {
-  /** Of its module. */
+  /** Name of its module. */
   readonly name: string;
-  /** What opens it, beside the client and the places. */
+  /** The function that opens it with the client and the places. */
   readonly open: string;
   readonly type: string;
-  /** Further parameters, with what is said of them. */
+  /** A further parameter. */
   readonly more?: { readonly name: string; readonly type: string };
 }
 

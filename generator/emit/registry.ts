@@ -8,8 +8,10 @@ import { writeHeader } from "./header.js";
 import { writeJsonFile } from "./json-text.js";
 
 /**
- * The one module that the engine loads, with the hooks, which the compiler checks here; and beside it what all resources have in
- * common. `privileges`: all that resources name; `declarations`: the digest of all of them.
+ * The module that the engine loads: it passes hooks and actions on, and the compiler checks their types here. Beside it, the data
+ * that all resources share.
+ * @param privileges all that resources name
+ * @param declarations digest of all declarations
  */
 export function emitRegistry(
   models: readonly ResourceModel[],
@@ -38,7 +40,7 @@ ${writeActions(acting)}});
   ];
 }
 
-/** The ending keeps a resource named `class` from being a reserved word. */
+/** The ending prevents reserved words: a resource may be named `class`. */
 function nameHooks(path: string): string {
   return `${nameInCode(path)}Hooks`;
 }
@@ -64,7 +66,7 @@ function writeActions(acting: readonly ResourceModel[]): string {
   return `  actions: {\n${members.join("")}  },\n`;
 }
 
-/** The ending keeps it apart from that of a resource that is called as the two are together. */
+/** The ending and the underscore prevent equal names of a nested resource and an action. */
 function nameRun(path: string, name: string): string {
   return `${nameInCode(path)}_${nameAction(name)}Action`;
 }

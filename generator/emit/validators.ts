@@ -71,7 +71,7 @@ function writeValidatorCode(schemas: Schemas): string {
   const options: Options = {
     allErrors: true,
     allowUnionTypes: true,
-    // What is mandatory in a body stands beside the reference to what else is asked of it.
+    // `required` stands beside the reference to the schema with the other keywords.
     strictTypes: false,
     inlineRefs: false,
     // The server has its own words.

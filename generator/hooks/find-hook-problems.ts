@@ -2,23 +2,22 @@ import { Node, Project, ts, type ObjectLiteralExpression, type SourceFile, type 
 import { suggestName } from "../../runtime/model/nearest-name.js";
 import { problemOfFile, type Problem } from "../problem.js";
 import { readText } from "../read-text.js";
-import type { Survey } from "../survey-schemas.js";
-import { findInputOutput } from "./find-input-output.js";
-import { describeAt } from "./describe-at.js";
+import type { Survey } from "../stages/load.js";
+import { describeAt, findInputOutput } from "./find-input-output.js";
 
-/** What is asked of a file of hooks before the compiler sees it. */
+/** Rules for code that are checked before the compiler runs. */
 const hookSentences = {
-  syntax: "Hooks are TypeScript.",
-  exported: "A file of hooks exports them under the name hooks.",
-  named: "A hook has a name that `Hooks` gives it.",
-  typed: "Hooks are typed by the resource that they lie beside.",
-  run: "The code of an action is exported under the name run.",
-  action: "The code of an action is typed by the action.",
+  syntax: "Hooks must be TypeScript.",
+  exported: "A hooks file must export a constant `hooks`.",
+  named: "A hook must have one of the names of the type `Hooks`.",
+  typed: "Hooks must be typed by the resource that they are beside.",
+  run: "The code of an action must export a constant `run`.",
+  action: "The code of an action must be typed by that action.",
 } as const;
 
 const names: ReadonlySet<string> = new Set(["derive", "check", "follow", "react", "fill"]);
 
-/** Reads the hooks and the modules that they share; the compiler finds what breaks their types. */
+/** Checks the hooks and the modules that they share. The compiler checks their types. */
 export function findHookProblems(projectDirectory: string, survey: Survey): readonly Problem[] {
   const project = new Project({
     useInMemoryFileSystem: true,
@@ -90,14 +89,14 @@ function findExported(
   if (declaration !== undefined) return declaration;
   const others = [...exported.keys()];
   const found = others.includes(name)
-    ? "what it exports under it is no constant of these folders"
+    ? "the export of that name is not a constant declared in schemas/"
     : others.length === 0
       ? "it exports nothing"
       : `it exports ${others.join(", ")}`;
   return problemOfFile(source.getFilePath().slice(1), sentence, found, right);
 }
 
-/** `type`: what it is typed with, by the name in quotes. */
+/** Finds `type<"…">` with another name than `name`. */
 function findMistyped(
   declaration: VariableDeclaration,
   type: string,
@@ -107,10 +106,16 @@ function findMistyped(
   const typed = new RegExp(`${type}<\\s*["']([^"']*)["']\\s*>`).exec(declaration.getText());
   if (typed === null || typed[1] === name) return undefined;
   const start = declaration.getStart() + typed.index;
-  return describeAt(declaration.getSourceFile(), start, sentence, `${typed[0]} is of another`, `${type}<"${name}">`);
+  return describeAt(
+    declaration.getSourceFile(),
+    start,
+    sentence,
+    `${typed[0]} is for something else`,
+    `${type}<"${name}">`,
+  );
 }
 
-/** Without `satisfies`, `as` and parentheses around it. */
+/** The object literal inside `satisfies`, `as` and parentheses. */
 function literalOf(initializer: Node | undefined): ObjectLiteralExpression | undefined {
   if (Node.isObjectLiteralExpression(initializer)) return initializer;
   const isWrapped =
@@ -126,6 +131,8 @@ function findUnknownNames(literal: ObjectLiteralExpression): readonly Problem[] 
     const name = property.getName().replaceAll(/^["']|["']$/g, "");
     if (names.has(name)) return [];
     const hint = suggestName(name, names) ?? `there are ${[...names].join(", ")}`;
-    return [describeAt(property.getSourceFile(), property.getStart(), hookSentences.named, `"${name}" is none`, hint)];
+    return [
+      describeAt(property.getSourceFile(), property.getStart(), hookSentences.named, `"${name}" is not one`, hint),
+    ];
   });
 }

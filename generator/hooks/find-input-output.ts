@@ -1,14 +1,21 @@
 /**
- * Input and output in hooks that run inside a transaction: it would hold the transaction, and be done again when it is
- * repeated. What a hook writes to the console may come twice, and that is all. Followed through functions and modules of `schemas/`, not into packages. What a module does while it is loaded
- * is no part of a transaction.
+ * Finds input and output in hooks that run inside a transaction: it would hold the transaction up, and happen again when the
+ * transaction is repeated. Console output is allowed, although it may appear twice. The search follows functions and modules of
+ * `schemas/`, but not packages. Code that runs while a module is loaded is not part of a transaction.
  */
 import { builtinModules } from "node:module";
-import { Node, SyntaxKind, type Identifier, type ObjectLiteralExpression, type VariableDeclaration } from "ts-morph";
+import {
+  Node,
+  SyntaxKind,
+  type Identifier,
+  type ObjectLiteralExpression,
+  type SourceFile,
+  type VariableDeclaration,
+} from "ts-morph";
 import type { Problem } from "../problem.js";
-import { describeAt } from "./describe-at.js";
+import { describeProblem } from "../schema-file.js";
 
-const inputOutputSentence = "Code inside the transaction does no input or output.";
+const inputOutputSentence = "Code that runs inside the transaction must not do input or output.";
 
 /** Runs after the commit. */
 const free = "react";
@@ -19,12 +26,12 @@ const globals: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Of Node's modules, those that only compute. */
+/** Modules of Node.js that only compute. */
 const computing: ReadonlySet<string> = new Set(
   "assert assert/strict buffer crypto path path/posix querystring string_decoder url util".split(" "),
 );
 
-/** `literal`: the hooks, where they are written as one; `whole`: the name of what is looked at otherwise. */
+/** `literal`: the hooks, if they are an object literal. `whole`: the name for findings outside a literal. */
 export function findInputOutput(
   hooks: VariableDeclaration,
   literal: ObjectLiteralExpression | undefined,
@@ -63,7 +70,7 @@ export function findInputOutput(
   return [...problems.values()];
 }
 
-const hint = "read gives the items that a rule needs; react, which runs after the commit, may do the rest";
+const hint = "get items from `read`; do input and output in `react`, which runs after the commit";
 
 type Reached =
   | { readonly kind: "outside"; readonly name: string }
@@ -92,7 +99,7 @@ function reach(identifier: Identifier): Reached {
 
 function listFollowed(declaration: Node): readonly Node[] {
   if (Node.isBindingElement(declaration)) {
-    // `const { exit } = process`: what is taken apart; of a parameter it is unknown.
+    // `const { exit } = process` uses `process`; the source of a parameter is unknown.
     const pattern = declaration.getAncestors().find((each) => !/Binding/.test(each.getKindName()));
     return pattern === undefined ? [] : listFollowed(pattern);
   }
@@ -103,7 +110,7 @@ function listFollowed(declaration: Node): readonly Node[] {
   return isFollowed ? [declaration] : [];
 }
 
-/** In the initializer of a variable of a module: what is called there is called once, while the module is loaded. */
+/** Whether the call is in the initializer of a module's variable, which runs once, while the module is loaded. */
 function isLoading(identifier: Identifier, within: Node): boolean {
   const isOfModule =
     Node.isVariableDeclaration(within) && within.getVariableStatement()?.getParentIfKind(SyntaxKind.SourceFile);
@@ -117,4 +124,10 @@ function isLoading(identifier: Identifier, within: Node): boolean {
 function isOutside(module: string): boolean {
   const name = module.replace(/^node:/, "");
   return (module !== name || builtinModules.includes(name)) && !computing.has(name);
+}
+
+/** A problem at an offset of a source that lies in memory as it does in the project. */
+export function describeAt(source: SourceFile, offset: number, rule: string, found: string, hint?: string): Problem {
+  const place = { file: source.getFilePath().slice(1), text: source.getFullText() };
+  return describeProblem(place, offset, "", rule, { found, hint });
 }

@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { readIfPossible } from "../../runtime/model/sources.js";
 import type { Memory } from "../memory.js";
 import type { Problem } from "../problem.js";
-import type { Survey } from "../survey-schemas.js";
+import type { Survey } from "../stages/load.js";
 
-/** Loads what reads code, which takes half a second, only where there is code that nobody has read before. */
+/** Checks code that has changed. Loading the checker takes half a second. */
 export async function judgeHooks(
   projectDirectory: string,
   survey: Survey,

@@ -4,34 +4,37 @@ import type { Declaration } from "../declaration.js";
 import { isStored, listReferences, noneOf, referenceOf } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
 import type { JsonPath } from "../problem.js";
-import type { DeclaredResource } from "../validate.js";
+import type { DeclaredResource } from "../stages/validate.js";
 import { findAt, findNoGroups } from "./finding.js";
 import type { Rules } from "./rule.js";
 
 export const accountRules: Rules = {
-  *"One resource at most holds the accounts, and one the groups."({ path, declaration: { resource } }, { resources }) {
+  *"Only one resource may declare `accounts`, and only one `groups`."(
+    { path, declaration: { resource } },
+    { resources },
+  ) {
     for (const keyword of ["accounts", "groups"] as const) {
       if (resource[keyword] === undefined) continue;
       for (const [other, { declaration }] of resources) {
         if (other >= path || declaration.resource[keyword] === undefined) continue;
-        yield { at: ["resource", keyword], found: `${other} has ${keyword} too` };
+        yield { at: ["resource", keyword], found: `${other} declares ${keyword} too` };
       }
     }
   },
 
-  *"Accounts and groups are not nested."({ path, declaration: { resource } }) {
+  *"A resource with `accounts` or `groups` must not be nested."({ path, declaration: { resource } }) {
     for (const keyword of ["accounts", "groups"] as const) {
       if (resource[keyword] !== undefined && path.includes("/"))
-        yield { at: ["resource", keyword], found: `${path} is` };
+        yield { at: ["resource", keyword], found: `${path} is nested` };
     }
   },
 
-  *"Accounts and groups belong to nothing that takes them with it, and are not copied."(resource, { resources }) {
+  *"Accounts and groups must not be deleted by a cascade or copied with a tenant."(resource, { resources }) {
     const { copies } = resource.declaration.resource;
     if (holdsAccess(resource)) {
       for (const { at, name, onDelete } of listReferences(resource.declaration)) {
-        const hint = "they go one by one, so that the last root account stays: take onDelete away";
-        const verdict = onDelete === "cascade" ? "does" : undefined;
+        const hint = "remove onDelete: accounts and groups are deleted one by one, so that the last root account stays";
+        const verdict = onDelete === "cascade" ? "has onDelete: cascade" : undefined;
         yield* findAt([...at, "onDelete"], name, verdict, hint);
       }
     }
@@ -40,25 +43,26 @@ export const accountRules: Rules = {
         const copied = resources.get(path);
         // What belongs to no tenant is refused as that.
         if (copied?.declaration.resource.tenant === undefined || !holdsAccess(copied)) continue;
-        const hint = "a copy would have rights that nobody gave it: take it out of the list";
-        yield* findAt(["resource", "copies", "resources", key, index], path, "holds accounts or groups", hint);
+        const hint = "remove it from the list: a copy would have rights that nobody granted";
+        yield* findAt(["resource", "copies", "resources", key, index], path, "declares accounts or groups", hint);
       }
     }
   },
 
-  *"The login is a mandatory text, by itself a key regardless of case."({ declaration }) {
+  *"`login` must name a required string that is unique regardless of case."({ declaration }) {
     const login = declaration.resource.accounts?.login;
     const schema = login === undefined ? undefined : declaration.properties[login];
     if (login === undefined || schema === undefined) return;
     const at = ["resource", "accounts", "login"];
-    if (kindOf(schema) !== "string") yield* findAt(at, login, "is no text");
-    if (!declaration.required?.includes(login)) yield* findAt(at, login, "is not mandatory", "add it to required");
+    if (kindOf(schema) !== "string") yield* findAt(at, login, "is not a string");
+    if (!declaration.required?.includes(login)) yield* findAt(at, login, "is not required", "add it to required");
     const { unique } = schema;
     const isKey = typeof unique === "object" && unique.ignoreCase === true && unique.sparse !== true;
-    if (!isKey) yield* findAt(at, login, "is no such key", 'say "unique": {"ignoreCase": true} at the field');
+    if (!isKey)
+      yield* findAt(at, login, "is not unique regardless of case", 'add "unique": {"ignoreCase": true} to the field');
   },
 
-  *"The secret is a readOnly text, the password a writeOnly one; both are stored."({ declaration }) {
+  *"`secret` must name a stored readOnly string, and `password` a stored writeOnly string."({ declaration }) {
     const { accounts } = declaration.resource;
     if (accounts === undefined) return;
     for (const [keyword, mode] of [
@@ -69,25 +73,25 @@ export const accountRules: Rules = {
       const schema = declaration.properties[name];
       if (schema === undefined) continue;
       const at = ["resource", "accounts", keyword];
-      if (kindOf(schema) !== "string") yield* findAt(at, name, "is no text");
+      if (kindOf(schema) !== "string") yield* findAt(at, name, "is not a string");
       if (schema[mode] !== true) yield* findAt(at, name, `is not ${mode}`, `add "${mode}": true to the field`);
       if (schema.default !== undefined) yield* findAt(at, name, "has a default");
       if (schema.createOnly === true) yield* findAt(at, name, "is createOnly");
     }
   },
 
-  *"The field that asks for a new key is writeOnly, optional and without a value of its own."({ declaration }) {
+  *"`regenerate` must name an optional writeOnly field that has no default and is not createOnly."({ declaration }) {
     const name = declaration.resource.accounts?.regenerate.field;
     const schema = name === undefined ? undefined : declaration.properties[name];
     if (name === undefined || schema === undefined) return;
     const at = ["resource", "accounts", "regenerate", "field"];
     if (schema.writeOnly !== true) yield* findAt(at, name, "is not writeOnly", 'add "writeOnly": true to the field');
-    if (declaration.required?.includes(name)) yield* findAt(at, name, "is mandatory");
+    if (declaration.required?.includes(name)) yield* findAt(at, name, "is required");
     if (schema.default !== undefined) yield* findAt(at, name, "has a default");
     if (schema.createOnly === true) yield* findAt(at, name, "is createOnly");
   },
 
-  *"What says who an account is and what it may do is stored."({ declaration }) {
+  *"Fields that `accounts` and `groups` name must be stored."({ declaration }) {
     const { accounts, groups } = declaration.resource;
     for (const { at, field } of [
       ...listFieldValues(declaration).map((each) => ({ ...each, at: [...each.at.slice(0, 3), "field"] })),
@@ -96,56 +100,64 @@ export const accountRules: Rules = {
       { at: ["resource", "groups", "privileges"], field: groups?.privileges },
     ]) {
       if (field === undefined || field === accounts?.regenerate.field) continue;
-      if (!isStored(declaration, field))
-        yield* findAt(at, field, "is createOnly", "take createOnly away from the field");
+      if (!isStored(declaration, field)) yield* findAt(at, field, "is createOnly", "remove createOnly from the field");
     }
   },
 
-  *"The server makes the first account, and knows of it what accounts names alone."({ declaration }) {
+  *"The server creates the first account and can set only the fields that `accounts` names."({ declaration }) {
     const { accounts, tenant, id } = declaration.resource;
     if (accounts === undefined) return;
     const { login, root, active, enabled, eligible } = accounts;
     const known = new Set([login, root.field, active.field, enabled.field, eligible?.field]);
     for (const [index, name] of (declaration.required ?? []).entries()) {
-      const hint = "take it out of required, and give it a default if it shall never be without a value";
-      if (!known.has(name)) yield* findAt(["required", index], name, "is mandatory", hint);
+      const hint = "remove it from required, and give it a default if it must always have a value";
+      if (!known.has(name)) yield* findAt(["required", index], name, "is required too", hint);
     }
     const reference = tenant === undefined || tenant === id ? undefined : referenceOf(declaration.properties[tenant]);
     if (tenant === undefined || reference === undefined || reference.none !== undefined) return;
     const none = noneOf(declaration.properties[tenant]);
-    const hint = `say {"resource": ${JSON.stringify(reference.resource)}, "none": ${JSON.stringify(none)}}: ${none} stands for all tenants`;
-    yield* findAt(["resource", "tenant"], tenant, "must refer to one", hint);
+    const hint = `write "references": {"resource": ${JSON.stringify(reference.resource)}, "none": ${JSON.stringify(none)}}, so that ${none} means every tenant`;
+    yield* findAt(["resource", "tenant"], tenant, "must always refer to an item", hint);
   },
 
-  *"A value that counts is one of its field's enum, or of a boolean."({ declaration }) {
+  *"Values in `accounts` and `groups` must be values that their fields allow."({ declaration }) {
     for (const { at, field, value } of listFieldValues(declaration)) {
       const schema = declaration.properties[field];
       if (schema === undefined) continue;
       const allowed = nameableValues(schema);
       if (allowed?.includes(value)) continue;
       const hint = allowed && suggestAllowed(value, allowed);
-      yield { at, found: `${JSON.stringify(value)} is not one of ${JSON.stringify(field)}`, hint };
+      yield { at, found: `${JSON.stringify(value)} is not a value of ${JSON.stringify(field)}`, hint };
     }
   },
 
-  *"The groups of an account are an array of references to the resource with groups."({ declaration }, { resources }) {
+  *"`accounts.groups` must name an array of references to the resource that declares `groups`."(
+    { declaration },
+    { resources },
+  ) {
     const name = declaration.resource.accounts?.groups;
     const schema = name === undefined ? undefined : declaration.properties[name];
     if (name === undefined || schema === undefined) return;
     const at = ["resource", "accounts", "groups"];
     yield* findNoGroups(at, name, schema, resources);
-    if (kindOf(schema) !== "array") yield* findAt(at, name, "is no array");
+    if (kindOf(schema) !== "array") yield* findAt(at, name, "is not an array");
   },
 
-  *"The privileges of a group are an array of texts; which ones there are, the declarations say."({ declaration }) {
+  *"`groups.privileges` must name an array of strings without allowed values, because the declarations define the privileges."({
+    declaration,
+  }) {
     const name = declaration.resource.groups?.privileges;
     const schema = name === undefined ? undefined : declaration.properties[name];
     if (name === undefined || schema === undefined) return;
     const at = ["resource", "groups", "privileges"];
-    if (schema.type !== "array" || schema.items?.type !== "string") yield* findAt(at, name, "is something else");
+    if (schema.type !== "array" || schema.items?.type !== "string")
+      yield* findAt(at, name, "is not an array of strings");
     for (const keyword of ["enum", "oneOf", "const"] as const) {
       if (schema.items?.[keyword] === undefined) continue;
-      yield { at: ["properties", name, "items", keyword], found: "here is a list" };
+      yield {
+        at: ["properties", name, "items", keyword],
+        found: `${JSON.stringify(name)} has ${keyword} in its items`,
+      };
     }
   },
 };

@@ -8,25 +8,24 @@ import { kindOf } from "../kind-of.js";
 import { suggestName } from "../../runtime/model/nearest-name.js";
 import type { JsonPath } from "../problem.js";
 import type { Finding } from "../schema-file.js";
-import type { DeclaredResource } from "../validate.js";
+import type { DeclaredResource } from "../stages/validate.js";
 import { findAt } from "./finding.js";
 import type { DeclaredProject, Rule, Rules } from "./rule.js";
 
-/** What the client of a collection has besides; `aggregate` is the end of a path, too. */
+/** Methods of a collection in the typed client. `aggregate` is also the last segment of a path. */
 const methodsOfClient: ReadonlySet<string> = new Set(["list", "get", "create", "update", "delete", "aggregate"]);
 
-/** Actions beside reading and writing. */
 export const actionRules: Rules = {
-  *"The code of an action lies beside its declaration."({ path, source, declaration }) {
+  *"The code of an action must be in a file beside its declaration."({ path, source, declaration }) {
     for (const [name] of listActions(declaration)) {
       const file = `schemas/${path}.${name}.ts`;
-      const hint = `write it: export const run: Action<"${path}.${name}"> = async () => { … };`;
+      const hint = `create it: export const run: Action<"${path}.${name}"> = async () => { … };`;
       if (name !== "hooks" && !source.actions.includes(name))
-        yield { at: atAction(name), found: `there is no ${file}`, hint };
+        yield { at: atAction(name), found: `${file} does not exist`, hint };
     }
   },
 
-  *"An action takes no name that its path, its file or the client has for something else."(resource, project) {
+  *"The name of an action must not be in use for something else."(resource, project) {
     const { declaration } = resource;
     const seen = new Map<string, string>();
     for (const [name, action] of listActions(declaration)) {
@@ -35,52 +34,55 @@ export const actionRules: Rules = {
       const verdict =
         twin === undefined
           ? describeTaken(name, action, resource, project)
-          : `is called like ${JSON.stringify(twin)} in the client`;
+          : `has the same name in the typed client as ${JSON.stringify(twin)}`;
       yield* findAt(atAction(name), name, verdict);
     }
   },
 
-  *"An action that only reads is lent no privilege, and a query gives it single values and arrays of them."({
+  *"An action with `reads` must not have `lends`, and its input must consist of single values and arrays of single values."({
     declaration,
   }) {
     for (const [name, { reads, lends, input }] of listActions(declaration)) {
       if (reads !== true) continue;
-      if (lends !== undefined) yield { at: [...atAction(name), "lends"], found: "it writes nothing" };
+      if (lends !== undefined) yield { at: [...atAction(name), "lends"], found: "it changes nothing" };
       for (const [field, schema] of Object.entries(input?.properties ?? {})) {
         const kind = kindOf(schema.items ?? schema);
         if (kind === "object" || kind === "array")
-          yield* findAt([...atAction(name), "input", "properties", field], field, "is none of both");
+          yield* findAt([...atAction(name), "input", "properties", field], field, "is neither");
       }
     }
   },
 
-  *"A privilege that is lent is one that a resource names."({ declaration }, { resources, paths }) {
+  *"`lends` must list privileges that a resource declares."({ declaration }, { resources, paths }) {
     const lending = listActions(declaration).filter(([, { lends = [] }]) => lends.length > 0);
     if (lending.length === 0) return;
-    // Of what is not sound, nobody knows all that it names.
+    // A declaration with errors may name more privileges than could be read.
     if (resources.size < paths.size || [...resources.values()].some(({ broken }) => broken.length > 0)) return;
     const known = new Set([...resources.values()].flatMap((each) => listOwnPrivileges(each.declaration)));
     for (const [name, { lends = [] }] of lending) {
       for (const [index, privilege] of lends.entries()) {
         if (known.has(privilege)) continue;
-        yield* findAt([...atAction(name), "lends", index], privilege, "is not", suggestName(privilege, known));
+        yield* findAt([...atAction(name), "lends", index], privilege, "is not declared", suggestName(privilege, known));
       }
     }
   },
 
-  *"What an action takes or answers with refers to items by itself."({ declaration }) {
+  *"References in the input and the answer of an action must not have `sameTenant`, `onDelete` or `via`."({
+    declaration,
+  }) {
     for (const { values, at } of listActionValues(declaration)) {
       for (const { name, at: place, ...reference } of listReferences(toDeclaration(values))) {
         const others = (["sameTenant", "onDelete", "via"] as const).filter(
           (keyword) => reference[keyword] !== undefined,
         );
-        for (const keyword of others) yield* findAt([...at, ...place], name, `has ${keyword}, which is for fields`);
+        for (const keyword of others)
+          yield* findAt([...at, ...place], name, `has ${keyword}, which is for fields of a resource`);
       }
     }
   },
 };
 
-/** The rules of fields hold of what actions take and answer with, too. */
+/** Applies rules about fields to the input and the answer of actions, too. */
 export function alsoOfActions(rules: Rules): Rules {
   const entries = Object.entries(rules).map(([sentence, rule]) => {
     const ofBoth: Rule = function* (resource, project) {
@@ -99,7 +101,7 @@ function* judgeValues(
   project: DeclaredProject,
 ): Iterable<Finding> {
   for (const finding of rule({ ...resource, declaration: toDeclaration(values) }, project)) {
-    // What is said of the resource around them is not theirs.
+    // Findings about the resource around the values do not concern the action.
     if (finding.at[0] === "properties" || finding.at[0] === "required")
       yield { ...finding, at: [...at, ...finding.at] };
   }
@@ -119,16 +121,16 @@ function describeTaken(
   { path, declaration }: DeclaredResource,
   { paths, resources }: DeclaredProject,
 ): string | undefined {
-  if (name === "hooks") return "is the file of the hooks";
-  if (methodsOfClient.has(nameAction(name))) return "is a method of the client";
+  if (name === "hooks") return "is the name of the hooks file";
+  if (methodsOfClient.has(nameAction(name))) return "is a method of the typed client";
   if (on === "collection") {
-    return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name) ? "is a UUID, as ids are" : undefined;
+    return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name) ? "has the form of an id" : undefined;
   }
-  if (name === keysName && declaration.resource.accounts !== undefined) return "is where the keys of an account are";
-  if (paths.has(`${path}/${name}`)) return `is what schemas/${path}/${name}.json declares`;
+  if (name === keysName && declaration.resource.accounts !== undefined) return "is the path of the keys of an account";
+  if (paths.has(`${path}/${name}`)) return `is the resource schemas/${path}/${name}.json`;
   const other = resources.get(name);
   const isSeen =
     other !== undefined &&
     listReferences(other.declaration).some(({ resource, via }) => resource === path && via === true);
-  return isSeen ? `is how ${name} are seen below ${path}` : undefined;
+  return isSeen ? `is the path of the collection ${name} below ${path}` : undefined;
 }

@@ -5,23 +5,23 @@ import { parentPath } from "../parent-path.js";
 import type { DeclaredProject, Rules } from "./rule.js";
 
 export const circleRules: Rules = {
-  /** Reported once a circle: at the resource in it whose path is first. */
-  *"What an item cannot be created without does not lead back to its own resource."({ path, declaration }, project) {
+  /** A cycle is reported once, at the resource in it whose path sorts first. */
+  *"Required references must not form a cycle."({ path, declaration }, project) {
     for (const need of listNeeds(path, declaration)) {
       const way = need.to < path ? undefined : findWay(need, path, project);
       if (way === undefined) continue;
-      const found = `one of ${path} needs one of ${way.map(describeNeed).join(", which needs one of ")}`;
+      const found = `an item of ${path} needs one of ${way.map(describeNeed).join(", which needs one of ")}`;
       const hint =
-        'none could ever be the first: take one of the fields out of required, or say "none": 0 in its references, so that 0 stands for none';
+        'no item could be the first: remove one of the fields from required, or add "none": 0 to its references, so that 0 means no item';
       yield { at: need.at, found, hint };
     }
   },
 };
 
-/** One item of another resource, without which none can be created. */
+/** An item of another resource must exist before an item of this one can be created. */
 interface Need {
   readonly at: JsonPath;
-  /** Null for what it is nested in. */
+  /** Null for the parent. */
   readonly field: string | null;
   readonly to: string;
 }
@@ -38,7 +38,7 @@ function listNeeds(path: string, declaration: Declaration): readonly Need[] {
   return [...nesting, ...references.map(({ at, name, resource: to }) => ({ at, field: name, to }))];
 }
 
-/** The shortest way from a need back to the resource, past none whose path is before its own. */
+/** The shortest way from a need back to the resource, through resources whose paths sort after its own. */
 function findWay(first: Need, home: string, { resources }: DeclaredProject): readonly Need[] | undefined {
   const seen = new Set<string>();
   const ways: (readonly [Need, ...Need[]])[] = [[first]];
@@ -54,5 +54,5 @@ function findWay(first: Need, home: string, { resources }: DeclaredProject): rea
 }
 
 function describeNeed({ field, to }: Need): string {
-  return field === null ? `${to}, in which it is nested` : `${to} by ${JSON.stringify(field)}`;
+  return field === null ? `${to}, its parent` : `${to} (field ${JSON.stringify(field)})`;
 }

@@ -4,7 +4,7 @@ import type { ConditionValue, FieldSchema } from "../declaration.js";
 import { kindOf } from "../kind-of.js";
 import { findMisfits, limits } from "./field-rules.js";
 
-/** Whether there is no value that the field may have and that fits both; false where patterns would have to be compared. */
+/** Whether no value of the field can satisfy both. Patterns are not compared: they never contradict. */
 export function contradict(field: FieldSchema, one: ConditionValue, other: ConditionValue): boolean {
   const type = kindOf(field);
   if (type === undefined) return false;

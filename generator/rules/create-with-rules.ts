@@ -3,9 +3,9 @@ import { describeNearestName } from "../../runtime/model/nearest-name.js";
 import { findAt } from "./finding.js";
 import type { DeclaredProject, Rules } from "./rule.js";
 
-/** What the request that creates an item may create in it. */
+/** Rules about `createWith`: items that the request for a new item creates in it. */
 export const createWithRules: Rules = {
-  *"What is created with an item belongs to one of its collections."({ path, declaration }, project) {
+  *"`createWith` must list collections of the item."({ path, declaration }, project) {
     const { createWith } = declaration.resource;
     if (createWith === undefined) return;
     const collections = listCollections(path, project);
@@ -14,25 +14,25 @@ export const createWithRules: Rules = {
       if (project.paths.has(`${path}/${name}`) || collections.has(name) || isUnsound) continue;
       const nearest = describeNearestName(name, [...collections.keys()]);
       const hint = `its collections: ${[...collections.keys()].join(", ") || "none"}`;
-      yield* findAt(["resource", "createWith", index], name, `is none${nearest}`, hint);
+      yield* findAt(["resource", "createWith", index], name, `is not one${nearest}`, hint);
     }
   },
 
-  *"A collection of what is created with an item has another name than the fields of the item."({ declaration }) {
+  *"A collection in `createWith` must not have the name of a field."({ declaration }) {
     const { resource, properties } = declaration;
     for (const [index, name] of (resource.createWith ?? []).entries()) {
       const field = Object.keys(properties).find((each) => each === name || properties[each]?.alias?.name === name);
-      yield* findAt(["resource", "createWith", index], name, field && `is the name of a field, ${field}`);
+      yield* findAt(["resource", "createWith", index], name, field && `is a name of the field ${field}`);
     }
   },
 
-  *"Accounts are created by themselves."({ path, declaration }, project) {
+  *"`createWith` must not list the accounts."({ path, declaration }, project) {
     const { createWith } = declaration.resource;
     if (createWith === undefined) return;
     const collections = listCollections(path, project);
     for (const [index, name] of createWith.entries()) {
       const holds = project.resources.get(collections.get(name) ?? "")?.declaration.resource.accounts;
-      yield* findAt(["resource", "createWith", index], name, holds && "holds accounts");
+      yield* findAt(["resource", "createWith", index], name, holds && "declares accounts");
     }
   },
 };

@@ -7,11 +7,11 @@ import type { JsonPath } from "../problem.js";
 export interface LocatedSchema {
   readonly at: JsonPath;
   readonly schema: DeclaredValue;
-  /** So many of them at most are in one item. */
+  /** How many values of it one item can contain at most. */
   readonly most: number;
 }
 
-/** Every schema of the declaration, from the fields inwards, and those of conditions. */
+/** Every schema of the declaration, from the fields inwards, then the schemas in conditions. */
 export function* listSchemas(declaration: Declaration): Iterable<LocatedSchema> {
   yield* listProperties(["properties"], declaration.properties);
   for (const { at, field, value } of listConditionValues(declaration)) {
@@ -19,7 +19,7 @@ export function* listSchemas(declaration: Declaration): Iterable<LocatedSchema> 
   }
 }
 
-/** What a condition says of a field that is declared. */
+/** A schema in a condition, with the declared field that it is about. */
 export interface LocatedConditionValue {
   readonly at: JsonPath;
   readonly name: string;
@@ -39,7 +39,7 @@ export function* listConditionValues(declaration: Declaration): Iterable<Located
   }
 }
 
-/** Both hold: the type and the limits of the field, and what the condition says. */
+/** The type and limits of the field together with those of the condition. */
 function narrowField(field: FieldSchema, value: ConditionValue): DeclaredValue {
   const kept = keptKeywords.filter((keyword) => field[keyword] !== undefined);
   const type = kindOf(field);
@@ -71,7 +71,7 @@ function* listProperties(
   for (const [name, schema] of Object.entries(properties)) yield* listInwards([...at, name], schema, most);
 }
 
-/** The schema and all within it. */
+/** The schema and all schemas within it. */
 export function* listInwards(at: JsonPath, schema: DeclaredValue, most = 1): Iterable<LocatedSchema> {
   yield { at, schema, most };
   const { items, properties, maxItems = Infinity } = schema;

@@ -6,7 +6,7 @@ import type { DeclaredProject } from "./rule.js";
 
 type Flag = "sortable" | "searchable" | "indexed" | "immutable" | "createOnly" | "audience";
 
-/** What is found at the fields of which a keyword is true. */
+/** Asks `judge` about each field that has the keyword. */
 export function* findFlagged(
   { properties }: Declaration,
   keyword: Flag,
@@ -17,18 +17,18 @@ export function* findFlagged(
   }
 }
 
-/** `"name" is …`, or nothing. */
+/** A finding about the name, such as `"name" is not stored`, or none if there is no verdict. */
 export function* findAt(at: JsonPath, name: string, verdict: string | undefined, hint?: string): Iterable<Finding> {
   if (verdict !== undefined) yield { at, found: `${JSON.stringify(name)} ${verdict}`, hint };
 }
 
-/** Of a value that cannot be the id of something. */
+/** A verdict for fields that must not be references. */
 export function describeReference(field: FieldSchema): string | undefined {
   const to = referenceOf(field)?.resource;
   return to === undefined ? undefined : `refers to ${to}`;
 }
 
-/** Of a field that is to refer to the resource with groups. */
+/** Rejects a field that does not refer to the resource that declares `groups`. */
 export function* findNoGroups(
   at: JsonPath,
   name: string,
@@ -37,9 +37,10 @@ export function* findNoGroups(
 ): Iterable<Finding> {
   const to = referenceOf(field)?.resource;
   if (to === undefined) {
-    yield* findAt(at, name, "is no reference", 'add "references" to its items');
+    yield* findAt(at, name, "is not a reference", 'add "references" to its items');
     return;
   }
   const target = resources.get(to)?.declaration.resource;
-  if (target !== undefined && target.groups === undefined) yield* findAt(at, name, `refers to ${to}`);
+  if (target !== undefined && target.groups === undefined)
+    yield* findAt(at, name, `refers to ${to}, which does not declare groups`);
 }

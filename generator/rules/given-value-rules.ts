@@ -7,16 +7,16 @@ import type { Finding } from "../schema-file.js";
 import { findMisfits } from "./field-rules.js";
 import type { Rules } from "./rule.js";
 
-/** What the server gives is not checked when it is written: the field has to allow all of it. */
+/** The server does not check values that it sets itself, so the field must allow all of them. */
 export const givenValueRules: Rules = {
-  *"A value that the server gives is one that its field allows."({ declaration }) {
+  *"A field must allow every value that the server sets."({ declaration }) {
     for (const [name, schema] of Object.entries(declaration.properties)) {
       const given = listGiven(declaration, name, schema);
       for (const value of given?.values ?? []) yield* findMisfits(["properties", name, ...given!.at], value, schema);
     }
   },
 
-  *"A setting has no value that a field which takes it does not allow."(
+  *"A field must allow every value of the setting that it is set from."(
     { declaration: { properties } },
     { definition },
   ) {
@@ -24,7 +24,7 @@ export const givenValueRules: Rules = {
       const { valueFrom } = schema;
       if (typeof valueFrom !== "object" || !("setting" in valueFrom)) continue;
       const setting = definition?.settings[valueFrom.setting];
-      // Others are refused for that.
+      // Other rules report a missing setting and one of another type.
       if (setting === undefined || !holds(schema, setting)) continue;
       const at = ["properties", name, "valueFrom", "setting"];
       const values = setting.enum ?? [setting.default];
@@ -39,7 +39,7 @@ const largest = Number.MAX_SAFE_INTEGER;
 /** The last second that 32 bits hold: fields may be limited to those. */
 const late = 2 ** 31 - 1;
 
-/** The extremes of what the server gives, and where that is said. */
+/** The least and greatest values that the server sets, and the place of the keyword that makes it set them. */
 function listGiven(
   { resource }: Declaration,
   name: string,
@@ -47,7 +47,7 @@ function listGiven(
 ): { readonly values: readonly unknown[]; readonly at: readonly string[] } | undefined {
   const { counts, valueFrom, format } = schema;
   const isInteger = kindOf(schema) === "integer";
-  // Another type is refused for that, and so are ids and accounts with allowed values.
+  // Other rules reject other types, and ids and accounts with allowed values.
   if (format === "date-time" && typeof valueFrom === "string") {
     return { values: [new Date(late * 1000).toISOString()], at: ["valueFrom"] };
   }
@@ -73,11 +73,11 @@ function holds(schema: FieldSchema, { type }: SettingDefinition): boolean {
   return !isUuid(schema) && (kind === type || (kind === "number" && type === "integer"));
 }
 
-/** Where the setting may have what the field does not allow. */
+/** Keywords of the field that are stricter than those of the setting. */
 function* findLooser(at: Finding["at"], schema: FieldSchema, setting: SettingDefinition): Iterable<Finding> {
   const found = (keyword: string, isSaidOfSettings = true): Finding => ({
     at,
-    found: `its ${keyword} is not that of the setting`,
+    found: `${keyword} of the field is stricter than that of the setting`,
     hint: isSaidOfSettings
       ? `give the setting the same ${keyword} in schemas/_project.json, or an enum`
       : "give the setting an enum in schemas/_project.json",

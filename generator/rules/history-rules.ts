@@ -12,29 +12,29 @@ import { findAt } from "./finding.js";
 import { reservedParameters, reservedPaths } from "./name-rules.js";
 import type { Rules } from "./rule.js";
 
-const words = ["was", "valuesWere", "fill", "fillFrom", "convert"] as const;
+const keywords = ["was", "valuesWere", "fill", "fillFrom", "convert"] as const;
 
 function swapHint(what: "fields" | "properties" | "values"): string {
-  return `take one of the two away; to swap two ${what}, rename one of them to a third name in a release between`;
+  return `remove one of the two; to swap two ${what}, rename one of them to a third name in a release in between`;
 }
 
-/** What becomes of data that is there when a declaration changes. */
+/** Keywords that say what a change of a declaration does to stored data. */
 export const historyRules: Rules = {
-  *"What becomes of stored values is said of a field that is stored."({ declaration }) {
+  *"`was`, `valuesWere`, `fill`, `fillFrom` and `convert` are for stored fields."({ declaration }) {
     for (const [name, field] of Object.entries(declaration.properties)) {
       if (isStored(declaration, name)) continue;
-      for (const word of words)
-        if (field[word] !== undefined) yield* findAt(["properties", name, word], name, "is not stored");
+      for (const keyword of keywords)
+        if (field[keyword] !== undefined) yield* findAt(["properties", name, keyword], name, "is not stored");
     }
     for (const { at, schema } of listProperties(declaration)) {
       const name = String(at[1]);
       if (isStored(declaration, name)) continue;
-      for (const word of ["was", "fill", "fillFrom", "convert"] as const)
-        if (schema[word] !== undefined) yield* findAt([...at, word], name, "is not stored");
+      for (const keyword of ["was", "fill", "fillFrom", "convert"] as const)
+        if (schema[keyword] !== undefined) yield* findAt([...at, keyword], name, "is not stored");
     }
   },
 
-  *"An alias is a name that nothing else has."({ path, declaration }, { paths, resources }) {
+  *"An alias must not be a name that is in use."({ path, declaration }, { paths, resources }) {
     const { properties, resource } = declaration;
     const named = Object.entries(properties).flatMap(([name, { alias }]) =>
       alias === undefined ? [] : [{ name, alias }],
@@ -47,7 +47,7 @@ export const historyRules: Rules = {
       if (Object.hasOwn(properties, alias.name)) yield* findAt(at, alias.name, "is a field");
       else if (reservedParameters.has(alias.name) || isBound(alias.name))
         yield* findAt(at, alias.name, "is a query parameter");
-      else if (first?.name !== name) yield* findAt(at, alias.name, "is said of another field, too");
+      else if (first?.name !== name) yield* findAt(at, alias.name, "is also an alias of another field");
     }
     if (resource.alias === undefined) return;
     const at = ["resource", "alias", "name"];
@@ -57,12 +57,12 @@ export const historyRules: Rules = {
       const isBeside = other.path.slice(0, other.path.lastIndexOf("/") + 1) === above;
       return isBeside && other.declaration.resource.alias?.name === resource.alias?.name;
     });
-    if (paths.has(taken)) yield* findAt(at, resource.alias.name, `is that of schemas/${taken}.json`);
-    else if (reservedPaths.has(resource.alias.name)) yield* findAt(at, resource.alias.name, "is kept by the interface");
-    else if (beside.length > 1) yield* findAt(at, resource.alias.name, "is said of another resource, too");
+    if (paths.has(taken)) yield* findAt(at, resource.alias.name, `is the resource schemas/${taken}.json`);
+    else if (reservedPaths.has(resource.alias.name)) yield* findAt(at, resource.alias.name, "is reserved by the API");
+    else if (beside.length > 1) yield* findAt(at, resource.alias.name, "is also an alias of another resource");
   },
 
-  *"An alias goes after it is deprecated."({ declaration: { properties, resource } }) {
+  *"`sunset` must not be before `deprecated`."({ declaration: { properties, resource } }) {
     const places = [
       { at: ["resource", "alias", "sunset"], alias: resource.alias },
       ...Object.entries(properties).flatMap(([name, { alias, valueAliases = {} }]) => [
@@ -79,21 +79,24 @@ export const historyRules: Rules = {
     }
   },
 
-  *"A name of before is none that is declared now, and that of one thing."({ declaration }, { paths, resources }) {
+  *"`was` must name a field, property or resource that no longer exists, and only one may claim it."(
+    { declaration },
+    { paths, resources },
+  ) {
     const { properties, resource } = declaration;
-    yield* findNamesBefore(["properties"], properties, "field");
+    yield* findFormerNames(["properties"], properties, "field");
     for (const { at, schema } of listSchemas(declaration)) {
       const isDeclared = at[0] === "properties" && schema.properties !== undefined;
-      if (isDeclared) yield* findNamesBefore([...at, "properties"], schema.properties, "property");
+      if (isDeclared) yield* findFormerNames([...at, "properties"], schema.properties, "property");
     }
     const { was } = resource;
     if (typeof was !== "string") return;
     const others = [...resources.values()].filter((other) => other.declaration.resource.was === was);
-    if (paths.has(was)) yield { at: ["resource", "was"], found: `there is a schemas/${was}.json` };
-    else if (others.length > 1) yield* findAt(["resource", "was"], was, "is said of another resource, too");
+    if (paths.has(was)) yield { at: ["resource", "was"], found: `schemas/${was}.json still exists` };
+    else if (others.length > 1) yield* findAt(["resource", "was"], was, "is also claimed by another resource");
   },
 
-  *"A value that was called otherwise is allowed now, and what it was is not."(
+  *"`valuesWere` must map a value that is allowed now to a former one that is no longer allowed."(
     { declaration: { properties, resource } },
     { resources },
   ) {
@@ -109,14 +112,16 @@ export const historyRules: Rules = {
       for (const [value, was] of Object.entries(schema.valuesWere ?? {})) {
         const at = ["properties", name, "valuesWere", value];
         if (!allowed.includes(value))
-          yield* findAt(at, value, `is no value of ${name}`, suggestAllowed(value, allowed));
+          yield* findAt(at, value, `is not a value of ${name}`, suggestAllowed(value, allowed));
         else if (allowed.includes(String(was)))
           yield { at, found: `${JSON.stringify(was)} is still allowed`, hint: swapHint("values") };
       }
     }
   },
 
-  *"A value of before is allowed no more, and stands for one that is."({ declaration: { properties } }) {
+  *"`valueAliases` must map a value that is no longer allowed to one that is allowed now."({
+    declaration: { properties },
+  }) {
     for (const [name, schema] of Object.entries(properties)) {
       if (kindOf(schema) !== "string") continue;
       const allowed = allowedValues(schema)?.map(String) ?? [];
@@ -124,17 +129,17 @@ export const historyRules: Rules = {
         const at = ["properties", name, "valueAliases", before];
         if (allowed.includes(before)) yield { at, found: `${JSON.stringify(before)} is still allowed` };
         else if (!allowed.includes(value))
-          yield* findAt([...at, "value"], value, `is no value of ${name}`, suggestAllowed(value, allowed));
+          yield* findAt([...at, "value"], value, `is not a value of ${name}`, suggestAllowed(value, allowed));
       }
     }
   },
 
-  *"What items are filled with is a value that the field allows."({ declaration }) {
+  *"`fill` must be a value that the field allows."({ declaration }) {
     const { properties, required } = declaration;
     for (const [name, schema] of Object.entries(properties)) {
       const at = ["properties", name, "fill"];
       if (schema.fill === undefined) continue;
-      if (schema.fill === "" && required?.includes(name)) yield* findAt(at, "", "is no value of a mandatory text");
+      if (schema.fill === "" && required?.includes(name)) yield* findAt(at, "", "is not a value of a required string");
       else yield* findMisfits(at, schema.fill, schema);
     }
     for (const { at, schema } of listProperties(declaration)) {
@@ -142,7 +147,7 @@ export const historyRules: Rules = {
     }
   },
 
-  *"Items are filled with a value, or by a hook that there is."({ declaration, source }) {
+  *"`fillFrom` needs a hooks file, and excludes `fill`."({ declaration, source }) {
     const fields = Object.entries(declaration.properties).map(([name, schema]) => ({
       at: ["properties", name],
       schema,
@@ -150,13 +155,13 @@ export const historyRules: Rules = {
     for (const { at, schema } of [...fields, ...listProperties(declaration)]) {
       if (schema.fillFrom === undefined) continue;
       const here = [...at, "fillFrom"];
-      if (schema.fill !== undefined) yield { at: here, found: "there is a fill, too" };
-      else if (!source.hooks) yield { at: here, found: `there is no schemas/${source.path}.hooks.ts` };
+      if (schema.fill !== undefined) yield { at: here, found: "`fill` is set too" };
+      else if (!source.hooks) yield { at: here, found: `schemas/${source.path}.hooks.ts does not exist` };
     }
   },
 };
 
-function* findNamesBefore(
+function* findFormerNames(
   at: JsonPath,
   members: { readonly [name: string]: { readonly was?: string | null } },
   kind: "field" | "property",
@@ -166,17 +171,17 @@ function* findNamesBefore(
     if (typeof was !== "string") continue;
     const here = [...at, name, "was"];
     if (Object.hasOwn(members, was))
-      yield* findAt(here, was, `is a ${kind}`, swapHint(kind === "field" ? "fields" : "properties"));
-    else if (seen.has(was)) yield* findAt(here, was, `is said of another ${kind}, too`);
+      yield* findAt(here, was, `is still a ${kind}`, swapHint(kind === "field" ? "fields" : "properties"));
+    else if (seen.has(was)) yield* findAt(here, was, `is also claimed by another ${kind}`);
     seen.add(was);
   }
 }
 
-/** Those of objects, at whatever depth. */
+/** Properties of objects, at any depth. */
 function* listProperties(
   declaration: Declaration,
 ): Iterable<{ readonly at: JsonPath; readonly schema: PropertySchema }> {
-  // A keyword that is none of a schema's own place is refused before.
+  // The meta-schema has rejected keywords that a property cannot have.
   for (const { at, schema } of listSchemas(declaration)) {
     if (at[0] === "properties" && at.length > 2) yield { at, schema };
   }

@@ -1,14 +1,14 @@
 import { kindOf } from "../kind-of.js";
 import { listReferences } from "../field-facts.js";
 import { keysName } from "../../runtime/model/keys-name.js";
-import type { DeclaredResource } from "../validate.js";
+import type { DeclaredResource } from "../stages/validate.js";
 import { nameInCode } from "../name-in-code.js";
 import { listSchemas } from "./field-schemas.js";
 import { listParameters } from "../../runtime/model/query-grammar.js";
 import type { DeclaredProject, Rules } from "./rule.js";
 import { isTimeFormat } from "../text-format.js";
 
-/** docs/reference/http.md#paths-and-versions. */
+/** Names that are reserved in every folder: docs/reference/http.md#paths-and-versions. */
 export const reservedPaths = new Set([
   "me",
   "batch",
@@ -22,31 +22,31 @@ export const reservedPaths = new Set([
   "readyz",
   "metrics",
 ]);
-/** Beside the resources of the top level, below `/admin/api`; the description below every version too; `transaction` in the client. */
+/** Names that are reserved at the top level: paths of the panel below `/admin/api`, the description, `transaction` of the typed client. */
 const topLevelNames = new Set(["session", "sessions", "password", "description", "explain", "transaction"]);
-/** docs/reference/http.md#keys; nested in the accounts, or seen through them. */
+/** Whether the resource is nested in the accounts or has a `via` to them, where docs/reference/http.md#keys reserves a name. */
 function isBelowAccounts({ path, declaration }: DeclaredResource, { resources }: DeclaredProject): boolean {
   const seenThrough = listReferences(declaration).filter(({ via }) => via === true);
   const above = [path.slice(0, path.lastIndexOf("/")), ...seenThrough.map(({ resource }) => resource)];
   return above.some((each) => resources.get(each)?.declaration.resource.accounts !== undefined);
 }
 
-/** docs/reference/http.md#queries; what one of them brings stands beside the fields of an item, by `expanded`, and groups of filters beside filters. */
+/** Query parameters (docs/reference/http.md#queries), `expanded`, which stands beside the fields of an item, and `and`, which stands beside filters. */
 export const reservedParameters: ReadonlySet<string> = new Set([...listParameters, "expanded", "and"]);
 
-/** docs/reference/http.md#representations: in bodies these are just undeclared names. */
+/** In bodies, these names count as undeclared fields: docs/reference/http.md#representations. */
 const undeclarable = new Set(["__proto__", "constructor", "prototype"]);
 
 export const nameRules: Rules = {
-  *"The names of a declaration's file and folders are lower-case letters, digits and underscores, a letter first."({
+  *"Names of files and folders in schemas/ must start with a lower-case letter and contain only lower-case letters, digits and underscores."({
     path,
   }) {
     for (const segment of path.split("/")) {
-      if (!/^[a-z][a-z0-9_]*$/.test(segment)) yield { at: [], found: `${JSON.stringify(segment)} is not such a name` };
+      if (!/^[a-z][a-z0-9_]*$/.test(segment)) yield { at: [], found: `${JSON.stringify(segment)} does not` };
     }
   },
 
-  *"A resource takes no name that the interface keeps for itself."(resource, project) {
+  *"A resource must not have a name that the API reserves."(resource, project) {
     const { path } = resource;
     const name = path.slice(path.lastIndexOf("/") + 1);
     if (
@@ -54,61 +54,61 @@ export const nameRules: Rules = {
       topLevelNames.has(path) ||
       (name === keysName && isBelowAccounts(resource, project))
     ) {
-      yield { at: [], found: `${JSON.stringify(name)} is one`, hint: "give the file another name" };
+      yield { at: [], found: `${JSON.stringify(name)} is reserved`, hint: "give the file another name" };
     }
   },
 
-  *"A declaration's file and folders have no name that Node.js and the compiler give a meaning to."({ path }) {
+  *"Files and folders in schemas/ must not have a name that is special to Node.js."({ path }) {
     const segments = path.split("/");
     for (const name of ["package", "node_modules"]) {
       const isRead = name === "package" ? segments.at(-1) === name : segments.includes(name);
       if (isRead)
-        yield { at: [], found: `${JSON.stringify(name)} is one`, hint: "give it another name, such as the plural" };
+        yield { at: [], found: `${JSON.stringify(name)} is special`, hint: "give it another name, such as the plural" };
     }
   },
 
-  *"Two resources have different names in the generated code."({ path }, project) {
+  *"Two resources must not have the same name in the generated code."({ path }, project) {
     for (const other of project.byName.get(nameInCode(path)) ?? []) {
       if (other >= path) continue;
-      const found = `${other} and ${path} are both ${nameInCode(path)}`;
+      const found = `${other} and ${path} both become ${nameInCode(path)}`;
       yield { at: [], found, hint: "give the file another name" };
     }
   },
 
-  *"A field takes no name of a query parameter."({ declaration: { properties } }, { definition }) {
+  *"A field must not have the name of a query parameter."({ declaration: { properties } }, { definition }) {
     const parameter = definition?.dialects.parameter;
     const others = parameter === undefined ? [] : [parameter.name, ...Object.keys(parameter.with ?? {})];
     for (const name of Object.keys(properties)) {
       if (reservedParameters.has(name) || others.includes(name)) {
         yield {
           at: ["properties", name],
-          found: `${JSON.stringify(name)} is one`,
+          found: `${JSON.stringify(name)} is a query parameter`,
           hint: "give the field another name",
         };
       }
     }
   },
 
-  *"A field takes no name that stands for a bound of another field."({ declaration: { properties } }) {
+  *"A field must not have the name of a range filter of another field."({ declaration: { properties } }) {
     for (const [name, schema] of Object.entries(properties)) {
       const kind = kindOf(schema);
       if (kind !== "integer" && kind !== "number" && !isTimeFormat(schema.format)) continue;
       for (const bound of [`${name}_from`, `${name}_to`]) {
         if (properties[bound] === undefined) continue;
-        const found = `${JSON.stringify(bound)} is a bound of ${JSON.stringify(name)}`;
+        const found = `${JSON.stringify(bound)} is a range filter of ${JSON.stringify(name)}`;
         yield { at: ["properties", bound], found, hint: "give one of the two fields another name" };
       }
     }
   },
 
-  *"A field or property takes no name that JavaScript gives to the insides of objects."({ declaration }) {
+  *"A field or property must not have a name that JavaScript reserves for objects."({ declaration }) {
     const inside = [...listSchemas(declaration)].map(({ at, schema }) => ({
       at: [...at, "properties"],
       properties: schema.properties ?? {},
     }));
     for (const { at, properties } of [{ at: ["properties"], properties: declaration.properties }, ...inside]) {
       for (const name of Object.keys(properties)) {
-        if (undeclarable.has(name)) yield { at: [...at, name], found: `${JSON.stringify(name)} is one` };
+        if (undeclarable.has(name)) yield { at: [...at, name], found: `${JSON.stringify(name)} is reserved` };
       }
     }
   },

@@ -43,7 +43,7 @@ export function* listNamedFields(declaration: Declaration): Iterable<NamedField>
   yield* one(["resource", "groups", "active", "field"], groups?.active.field);
 }
 
-/** Those that conditions are about. */
+/** Fields that conditions name. */
 export function* listConditionFields(declaration: Declaration): Iterable<NamedField> {
   for (const [name, others] of Object.entries(declaration.dependentRequired ?? {})) {
     yield { at: ["dependentRequired", name], name };

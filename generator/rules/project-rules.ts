@@ -5,18 +5,18 @@ import { allFormats } from "../text-format.js";
 import type { Finding } from "../schema-file.js";
 import { reservedPaths } from "./name-rules.js";
 
-/** What is wrong with `schemas/_project.json` that its schema cannot state: the rule, and what breaks it. */
+/** Violations of rules for `schemas/_project.json` that its schema cannot state, each with the rule. */
 export function* findProjectProblems(project: ProjectDefinition): Iterable<readonly [string, Finding]> {
   yield* findWrongDefaults(project);
   const { parameter, bare } = project.dialects;
   if (parameter !== undefined && reservedPaths.has(parameter.path.slice(1))) {
-    const rule = "A dialect has a path of its own.";
-    yield [rule, { at: ["dialects", "parameter", "path"], found: `${JSON.stringify(parameter.path)} is taken` }];
+    const rule = "The path of a dialect must not be in use for something else.";
+    yield [rule, { at: ["dialects", "parameter", "path"], found: `${JSON.stringify(parameter.path)} is in use` }];
   }
   if (bare?.if !== undefined && project.settings[bare.if]?.type !== "boolean") {
     const booleans = Object.keys(project.settings).filter((name) => project.settings[name]?.type === "boolean");
     const found = `${JSON.stringify(bare.if)} is not one`;
-    const rule = "A dialect is switched on by a boolean setting.";
+    const rule = "`if` of a dialect must name a boolean setting.";
     yield [rule, { at: ["dialects", "bare", "if"], found, hint: suggestName(bare.if, booleans) }];
   }
 }
@@ -25,7 +25,8 @@ function* findWrongDefaults({ settings }: ProjectDefinition): Iterable<readonly 
   const ajv = new Ajv({ formats: allFormats, strictTypes: false, validateSchema: false });
   for (const [name, { description: _, default: fallback, ...schema }] of Object.entries(settings)) {
     const at = ["settings", name, "default"];
-    const found = `${JSON.stringify(fallback)} is not`;
-    if (!ajv.validate(schema, fallback)) yield ["The default of a setting is one of its values.", { at, found }];
+    const found = `${JSON.stringify(fallback)} is not allowed`;
+    if (!ajv.validate(schema, fallback))
+      yield ["The default of a setting must be a value that the setting allows.", { at, found }];
   }
 }

@@ -3,22 +3,22 @@ import { parentPath } from "../parent-path.js";
 import { findAt } from "./finding.js";
 import type { DeclaredProject, Rules } from "./rule.js";
 
-/** What everybody may read, without credentials. */
+/** Resources that everybody may read without credentials. */
 export const publicRules: Rules = {
-  *"What everybody may read is neither accounts nor groups, nor what each has of his own."({ declaration }) {
+  *"A resource with `accounts`, `groups` or `own` must not be public."({ declaration }) {
     const { resource } = declaration;
     if (resource.public !== true) return;
     const which = (["accounts", "groups", "own"] as const).find((keyword) => resource[keyword] !== undefined);
     if (which !== undefined) yield { at: ["resource", "public"], found: `it declares ${which}` };
   },
 
-  *"What is nested in others is read by everybody only where these are."({ path, declaration }, { resources }) {
+  *"A nested resource may be public only if its parent is public."({ path, declaration }, { resources }) {
     const parent = resources.get(parentPath(path) ?? "")?.declaration;
     if (declaration.resource.public !== true || parent === undefined || parent.resource.public === true) return;
     yield { at: ["resource", "public"], found: `${parentPath(path) ?? ""} is not public` };
   },
 
-  *"The privilege to read what everybody may read gives nothing else."({ declaration }, project) {
+  *"The read privilege of a public resource must not grant anything else."({ declaration }, project) {
     if (declaration.resource.public !== true) return;
     const privilege = readPrivilege(declaration);
     yield* findAt(["resource", "public"], privilege, describeOtherUse(privilege, project));
@@ -29,7 +29,7 @@ function describeOtherUse(privilege: string, { resources }: DeclaredProject): st
   for (const [path, { declaration }] of resources) {
     const { resource, properties } = declaration;
     if (resource.public !== true && readPrivilege(declaration) === privilege)
-      return `lets read ${path}, which is not public`;
+      return `also grants reading ${path}, which is not public`;
     const { read: _, ...others } = resource.privileges;
     const more = [
       ...Object.values(others),
@@ -40,7 +40,7 @@ function describeOtherUse(privilege: string, { resources }: DeclaredProject): st
         Object.values(transitions).flatMap((following) => Object.values(following)),
       ),
     ];
-    if (more.includes(privilege)) return `gives more of ${path} than to read it`;
+    if (more.includes(privilege)) return `grants more on ${path} than reading it`;
   }
   return undefined;
 }

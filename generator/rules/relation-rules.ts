@@ -5,15 +5,15 @@ import { suggestName } from "../../runtime/model/nearest-name.js";
 import { findAt } from "./finding.js";
 import type { DeclaredProject, Rules } from "./rule.js";
 
-/** Keywords by which one resource appears in another. */
+/** Keywords that connect resources: `via`, `onDelete`, `counts` and `copies`. */
 export const relationRules: Rules = {
-  *"A collection that is seen below others is not nested."({ path, declaration }) {
+  *"`via` is for references of a top-level resource."({ path, declaration }) {
     for (const { at } of listVia(declaration)) {
-      if (path.includes("/")) yield { at, found: `${path} is`, hint: "take via away" };
+      if (path.includes("/")) yield { at, found: `${path} is nested`, hint: "remove via" };
     }
   },
 
-  *"A collection is seen below another resource by one stored field that refers to it."({ declaration }) {
+  *"`via` is for stored fields, and for one field per referenced resource."({ declaration }) {
     const seen = new Map<string, string>();
     for (const { at, name, resource } of listVia(declaration)) {
       const first = seen.get(resource);
@@ -23,34 +23,34 @@ export const relationRules: Rules = {
     }
   },
 
-  *"What is seen below a resource has another name than what is nested in it."({ path, declaration }, { paths }) {
+  *"`via` must not give a collection the path of a nested resource."({ path, declaration }, { paths }) {
     for (const { at, resource } of listVia(declaration)) {
       const nested = `${resource}/${path}`;
-      if (paths.has(nested)) yield { at, found: `there is a schemas/${nested}.json` };
+      if (paths.has(nested)) yield { at, found: `schemas/${nested}.json exists` };
     }
   },
 
-  *"An item goes with one other item at most, to which a stored integer field refers; none goes with itself."(
+  *"Only one stored field with a single reference may have `onDelete: cascade`, and cascades must not form a cycle."(
     { path, declaration },
     project,
   ) {
     const owners = listOwners(declaration);
     for (const [index, { at, name, resource }] of owners.entries()) {
-      if (index > 0) yield* findAt(at, name, `is a second field beside ${JSON.stringify(owners[0]?.name)}`);
+      if (index > 0) yield* findAt(at, name, `is the second field after ${JSON.stringify(owners[0]?.name)}`);
       if (declaration.properties[name]?.type === "array") yield* findAt(at, name, "is an array");
       if (!isStored(declaration, name)) yield* findAt(at, name, "is not stored");
       if (goesWithItself(path, resource, project))
-        yield* findAt(at, name, `refers to ${resource}, which goes with ${path}`);
+        yield* findAt(at, name, `refers to ${resource}, which is deleted by a cascade from ${path}`);
     }
   },
 
-  *"A count is a readOnly integer without a value of its own."({ declaration: { properties, required } }) {
+  *"`counts` is for readOnly integers that nothing else sets."({ declaration: { properties, required } }) {
     for (const [name, schema] of Object.entries(properties)) {
       if (schema.counts === undefined) continue;
       const at = ["properties", name, "counts"];
       if (schema.readOnly !== true) yield* findAt(at, name, "is not readOnly", 'add "readOnly": true');
       if (schema.default !== undefined) yield* findAt(at, name, "has a default");
-      if (required?.includes(name)) yield* findAt(at, name, "is mandatory");
+      if (required?.includes(name)) yield* findAt(at, name, "is required");
       for (const keyword of ["references", "valueFrom", "sentAs"] as const) {
         if (schema[keyword] !== undefined) yield* findAt(at, name, `has ${keyword}`);
       }
@@ -58,33 +58,33 @@ export const relationRules: Rules = {
     }
   },
 
-  *"What is counted are the items of a resource that refer to the item."({ path, declaration }, project) {
+  *"`counts` must name a resource and the field of it that refers to this resource."({ path, declaration }, project) {
     for (const [name, { counts }] of Object.entries(declaration.properties)) {
       if (counts === undefined) continue;
       const at = ["properties", name, "counts"];
       const { resource, by } = counts;
       if (!project.paths.has(resource)) {
         const hint = suggestName(resource, project.paths);
-        yield { at: [...at, "resource"], found: `there is no schemas/${resource}.json`, hint };
+        yield { at: [...at, "resource"], found: `schemas/${resource}.json does not exist`, hint };
         continue;
       }
       const counted = project.resources.get(resource)?.declaration;
       if (counted === undefined) continue;
       const hint =
         suggestName(by, Object.keys(counted.properties)) ??
-        `"by" names a field of ${resource} with "references": "${path}"; what is nested in an item is not counted by that alone`;
+        `"by" must name a field of ${resource} with "references": "${path}"; being nested is not enough`;
       const isDeclared = Object.hasOwn(counted.properties, by);
-      if (!isDeclared) yield* findAt([...at, "by"], by, `is no field of ${resource}`, hint);
+      if (!isDeclared) yield* findAt([...at, "by"], by, `is not a field of ${resource}`, hint);
       else yield* findAt([...at, "by"], by, describeNonReference(counted, by, path));
     }
   },
 
-  *"Only a resource that is its own tenant copies."({ declaration: { resource } }) {
+  *"`copies` is for the resource that is its own tenant."({ declaration: { resource } }) {
     if (resource.copies === undefined || resource.tenant === resource.id) return;
     yield { at: ["resource", "copies"], found: "its tenant is not its id" };
   },
 
-  *"A copy is asked for by two createOnly fields: a reference to the resource itself, and an object."(resource) {
+  *"`copies` must name two createOnly fields: `from`, a reference to this resource, and `what`, an object."(resource) {
     const { path, declaration } = resource;
     const copies = findCopies(declaration);
     if (copies === undefined) return;
@@ -97,13 +97,13 @@ export const relationRules: Rules = {
         yield* findAt(at, name, "is not createOnly", 'add "createOnly": true to the field');
       const [needed, isNeeded] =
         keyword === "from"
-          ? [`no id that refers to ${path}`, schema.type !== "array" && referenceOf(schema)?.resource === path]
-          : ["no object", schema.type === "object"];
+          ? [`not a single reference to ${path}`, schema.type !== "array" && referenceOf(schema)?.resource === path]
+          : ["not an object", schema.type === "object"];
       if (!isNeeded) yield* findAt(at, name, `is ${needed}`);
     }
   },
 
-  *"What can be copied are exactly the properties of the object that asks for it."({ declaration }) {
+  *"`copies.resources` must have exactly the names of the properties of the `what` field."({ declaration }) {
     const copies = findCopies(declaration);
     const properties = copies && declaration.properties[copies.what]?.properties;
     if (copies === undefined || properties === undefined) return;
@@ -114,16 +114,16 @@ export const relationRules: Rules = {
     for (const name of Object.keys(copies.resources)) {
       if (Object.hasOwn(properties, name)) continue;
       const hint = suggestName(name, Object.keys(properties));
-      yield* findAt(["resource", "copies", "resources", name], name, `is no property of ${copies.what}`, hint);
+      yield* findAt(["resource", "copies", "resources", name], name, `is not a property of ${copies.what}`, hint);
     }
   },
 
-  *"What is copied are resources that are not nested and belong to the tenant."({ path, declaration }, project) {
+  *"`copies.resources` must list top-level resources that belong to the tenant."({ path, declaration }, project) {
     for (const [key, resources] of Object.entries(findCopies(declaration)?.resources ?? {})) {
       for (const [index, copied] of resources.entries()) {
         const at = ["resource", "copies", "resources", key, index];
         if (!project.paths.has(copied)) {
-          yield { at, found: `there is no schemas/${copied}.json`, hint: suggestName(copied, project.paths) };
+          yield { at, found: `schemas/${copied}.json does not exist`, hint: suggestName(copied, project.paths) };
           continue;
         }
         if (copied.includes("/")) yield* findAt(at, copied, "is nested");
@@ -131,13 +131,13 @@ export const relationRules: Rules = {
         if (target === undefined) continue;
         const { tenant } = target.resource;
         const belongs = tenant !== undefined && referenceOf(target.properties[tenant])?.resource === path;
-        if (!belongs) yield* findAt(at, copied, `has no tenant of ${path}`);
+        if (!belongs) yield* findAt(at, copied, `does not have ${path} as its tenant`);
       }
     }
   },
 };
 
-/** None of a resource that may not copy. */
+/** Undefined for a resource that must not have `copies`. */
 function findCopies({ resource }: Declaration): CopyDeclaration | undefined {
   return resource.tenant === resource.id ? resource.copies : undefined;
 }
@@ -147,21 +147,21 @@ function describeNonReference(declaration: Declaration, name: string, to: string
   return isStored(declaration, name) ? undefined : "is not stored";
 }
 
-/** References through which the collection is seen, located at what says so. */
+/** References with `via`, located at that keyword. */
 function listVia(declaration: Declaration): readonly LocatedReference[] {
   return listReferences(declaration)
     .filter(({ via }) => via === true)
     .map((reference) => ({ ...reference, at: [...reference.at, "via"] }));
 }
 
-/** References to what takes the item with it, located at what says so. */
+/** References with `onDelete: cascade`, located at that keyword. */
 function listOwners(declaration: Declaration): readonly LocatedReference[] {
   return listReferences(declaration)
     .filter(({ onDelete }) => onDelete === "cascade")
     .map((reference) => ({ ...reference, at: [...reference.at, "onDelete"] }));
 }
 
-/** True where what goes with what leads back to the resource. */
+/** Whether cascades lead from the resource back to itself. */
 function goesWithItself(path: string, owner: string, { resources }: DeclaredProject): boolean {
   const seen = new Set<string>();
   const ahead = [owner];

@@ -1,6 +1,6 @@
 import { allowedValues } from "../allowed-values.js";
 import type { FieldKind } from "../../runtime/model/field.js";
-import type { Declaration } from "../declaration.js";
+import type { Declaration, FieldSchema } from "../declaration.js";
 import { isHidden, isListable, isNeverNull, isSendable, isStored, isUuid } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
 import { suggestName } from "../../runtime/model/nearest-name.js";
@@ -10,7 +10,7 @@ import { listNamedFields, listViewFields } from "./named-fields.js";
 import type { Rules } from "./rule.js";
 
 export const resourceRules: Rules = {
-  *"A field that is named is declared in properties."({ declaration, unsound }) {
+  *"A field that is named in a declaration must be in `properties`."({ declaration, unsound }) {
     const declared = Object.keys(declaration.properties);
     for (const { at, name } of listNamedFields(declaration)) {
       if (declared.includes(name) || unsound.has(name)) continue;
@@ -18,40 +18,37 @@ export const resourceRules: Rules = {
     }
   },
 
-  *"The id is an integer or a UUID that the server gives."({ declaration }) {
+  *"The id must be a readOnly integer or UUID that nothing but the server sets."({ declaration }) {
     const { resource, properties, required } = declaration;
     const schema = properties[resource.id];
     if (schema === undefined || resource.idWithinParent === true) return;
     const at = ["properties", resource.id];
     if (schema.type !== "integer" && !isUuid(schema)) {
-      yield* findAt(at, resource.id, `is ${kindOf(schema) ?? "of no type"}`);
+      yield* findAt(at, resource.id, describeType(schema));
     }
     if (schema.readOnly !== true) yield* findAt(at, resource.id, "is not readOnly", 'add "readOnly": true');
     if (schema.default !== undefined || allowedValues(schema) !== undefined) {
-      yield* findAt(at, resource.id, "has a value of its own");
+      yield* findAt(at, resource.id, "has a default or allowed values");
     }
-    if (schema.counts !== undefined) yield* findAt(at, resource.id, "is counted");
+    if (schema.counts !== undefined) yield* findAt(at, resource.id, "has counts");
     yield* findAt(at, resource.id, describeReference(schema));
-    if (required?.includes(resource.id)) return; // Refused as a mandatory field that only the server sets.
+    if (required?.includes(resource.id)) return; // Another rule reports a required field that only the server sets.
     if (schema.valueFrom !== undefined) yield* findAt(at, resource.id, "has valueFrom");
   },
 
-  *"An id within the parent is a mandatory integer that the client gives, in a nested resource."({
-    path,
-    declaration,
-  }) {
+  *"`idWithinParent` is for nested resources whose id is a required integer that clients set."({ path, declaration }) {
     const { resource, properties, required } = declaration;
     const schema = properties[resource.id];
     if (schema === undefined || resource.idWithinParent !== true) return;
     const at = ["properties", resource.id];
     if (!path.includes("/")) yield { at: ["resource", "idWithinParent"], found: `${path} is not nested` };
-    if (schema.type !== "integer") yield* findAt(at, resource.id, `is ${kindOf(schema) ?? "of no type"}`);
+    if (schema.type !== "integer") yield* findAt(at, resource.id, describeType(schema));
     if (schema.readOnly === true || schema.writeOnly === true)
       yield* findAt(at, resource.id, "is readOnly or writeOnly");
-    if (!required?.includes(resource.id)) yield* findAt(at, resource.id, "is not mandatory", "add it to required");
+    if (!required?.includes(resource.id)) yield* findAt(at, resource.id, "is not required", "add it to required");
   },
 
-  *"The fields that name an item are single values that answers may carry."({ declaration }) {
+  *"`title` must name fields with a single value that responses contain."({ declaration }) {
     const { title } = declaration.resource;
     for (const [index, name] of [title].flat().entries()) {
       const kind = kindOf(declaration.properties[name] ?? {});
@@ -62,7 +59,7 @@ export const resourceRules: Rules = {
     }
   },
 
-  *"Views show fields that are stored and may leave the server."({ declaration }) {
+  *"A view must list fields that responses contain."({ declaration }) {
     const { views } = declaration.resource;
     for (const view of ["list", "item"] as const) {
       const fields = views?.[view];
@@ -74,7 +71,7 @@ export const resourceRules: Rules = {
     }
   },
 
-  *"What is sorted by is stored, not hidden and never without a value."({ declaration }) {
+  *"`sortable` is for fields that responses contain and that always have a value."({ declaration }) {
     yield* findFlagged(
       declaration,
       "sortable",
@@ -82,30 +79,30 @@ export const resourceRules: Rules = {
     );
   },
 
-  *"The collection is sorted by a sortable field."({ declaration: { resource, properties }, unsound }) {
+  *"`defaultSort` must name a sortable field."({ declaration: { resource, properties }, unsound }) {
     const { defaultSort, id } = resource;
     if (defaultSort === undefined || defaultSort === id || !Object.hasOwn(properties, defaultSort)) return;
     if (unsound.has(defaultSort) || properties[defaultSort]?.sortable === true) return;
-    yield* findAt(["resource", "defaultSort"], defaultSort, "is not", 'add "sortable": true to the field');
+    yield* findAt(["resource", "defaultSort"], defaultSort, "is not sortable", 'add "sortable": true to the field');
   },
 
-  *"What is searched is what answers may carry."({ declaration }) {
+  *"`searchable` is for fields that responses contain."({ declaration }) {
     yield* findFlagged(declaration, "searchable", (name) => describeUnsendable(declaration, name));
   },
 
-  *"Only what is not nested stands in the menu."({ path, declaration: { resource } }) {
+  *"`menu` is for top-level resources."({ path, declaration: { resource } }) {
     if (resource.menu === undefined || !path.includes("/")) return;
-    const found = `${path} is reached through what it is nested in`;
-    yield { at: ["resource", "menu"], found, hint: "take it away" };
+    const found = `${path} is nested`;
+    yield { at: ["resource", "menu"], found, hint: "remove it" };
   },
 
-  *"A field that never changes is one that clients give and that is stored."({ declaration }) {
+  *"`immutable` is for stored fields that clients set."({ declaration }) {
     yield* findFlagged(declaration, "immutable", (name, { readOnly }) =>
       readOnly === true ? "is readOnly" : describeUnstored(declaration, name),
     );
   },
 
-  *"A field that only asks for something is given by clients and has no value of its own."({ declaration }) {
+  *"`createOnly` is for fields that clients set and that have no default."({ declaration }) {
     yield* findFlagged(declaration, "createOnly", (name, field) => {
       if (name === declaration.resource.id) return "is the id";
       if (field.readOnly === true) return "is readOnly";
@@ -114,56 +111,56 @@ export const resourceRules: Rules = {
     });
   },
 
-  *"What is unique or indexed is stored."({ declaration }) {
+  *"`unique` and `indexed` are for stored fields."({ declaration }) {
     yield* findFlagged(declaration, "indexed", (name) => describeUnstored(declaration, name));
     for (const [name, { unique = false }] of Object.entries(declaration.properties)) {
       if (unique !== false) yield* findAt(["properties", name, "unique"], name, describeUnstored(declaration, name));
     }
   },
 
-  *"A default is for many items, and no value that one of them may have."({ declaration: { properties } }) {
+  *"A unique field must not have a default, which only one item could have."({ declaration: { properties } }) {
     for (const [name, { unique = false, default: value }] of Object.entries(properties)) {
       if (unique === false || value === undefined || value === null) continue;
       if (typeof unique === "object" && unique.sparse === true && value === "") continue;
-      yield* findAt(["properties", name, "default"], name, "is unique", "take the default away");
+      yield* findAt(["properties", name, "default"], name, "is unique", "remove the default");
     }
   },
 
-  *"ignoreCase is for keys with a text in them."({ declaration: { resource, properties } }) {
+  *"`ignoreCase` is for unique keys with at least one string."({ declaration: { resource, properties } }) {
     for (const [name, field] of Object.entries(properties)) {
       const ignoresCase = typeof field.unique === "object" && field.unique.ignoreCase === true;
       const kind = kindOf(field);
       if (!ignoresCase || kind === "string" || isComposite(kind)) continue;
-      yield* findAt(["properties", name, "unique", "ignoreCase"], name, "is no text");
+      yield* findAt(["properties", name, "unique", "ignoreCase"], name, "is not a string");
     }
     for (const [index, { fields, ignoreCase }] of (resource.unique ?? []).entries()) {
       const hasText = fields.some((name) => kindOf(properties[name] ?? {}) === "string");
       if (ignoreCase === true && !hasText)
-        yield { at: ["resource", "unique", index, "ignoreCase"], found: "none is a text" };
+        yield { at: ["resource", "unique", index, "ignoreCase"], found: "no field is a string" };
     }
   },
 
-  *"Keys and indexes over several fields are made of scalar fields that are stored."({ declaration }) {
+  *"Keys and indexes over several fields must use stored fields with a single value."({ declaration }) {
     for (const { at, fields } of listCombined(declaration)) {
       for (const [position, name] of fields.entries()) {
         const kind = kindOf(declaration.properties[name] ?? {});
-        const verdict = isComposite(kind) ? `is ${String(kind)}` : describeUnstored(declaration, name);
+        const verdict = isComposite(kind) ? `is an ${String(kind)}` : describeUnstored(declaration, name);
         yield* findAt([...at, position], name, verdict);
       }
     }
   },
 
-  *"A key or an index over one field stands at that field."({ declaration }) {
+  *"A key or an index over one field must be declared at that field."({ declaration }) {
     for (const { at, fields, atField } of listCombined(declaration)) {
       const [name, ...others] = fields;
       if (name !== undefined && others.length === 0) {
-        yield* findAt(at, name, "is alone", `add ${atField} to the field, and take this away`);
+        yield* findAt(at, name, "is the only field", `add ${atField} to the field and remove this`);
       }
     }
   },
 };
 
-/** Keys and indexes, with what stands for one at a field. */
+/** Keys and indexes, each with the keyword that declares the same at a single field. */
 function listCombined({ resource: { unique = [], indexes = [] } }: Declaration): readonly {
   readonly at: JsonPath;
   readonly fields: readonly string[];
@@ -182,14 +179,19 @@ function listCombined({ resource: { unique = [], indexes = [] } }: Declaration):
   return [...keys, ...plain];
 }
 
+function describeType(schema: FieldSchema): string {
+  const kind = kindOf(schema);
+  return kind === undefined ? "has no type" : `has the type ${kind}`;
+}
+
 function isComposite(kind: FieldKind | undefined): boolean {
   return kind === "array" || kind === "object";
 }
 
 function describeUnsendable(declaration: Declaration, name: string): string | undefined {
   if (isSendable(declaration, name)) return undefined;
-  if (isListable(declaration, name)) return "is counted, in collections only";
-  return isHidden(declaration, name) ? "is hidden" : "is not stored";
+  if (isListable(declaration, name)) return "is a count, which only lists contain";
+  return isHidden(declaration, name) ? "is never in a response" : "is not stored";
 }
 
 function describeUnstored(declaration: Declaration, name: string): string | undefined {

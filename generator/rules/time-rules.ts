@@ -8,21 +8,25 @@ import type { Rules } from "./rule.js";
 
 const limits = ["formatMinimum", "formatMaximum"] as const;
 
-/** Texts that are dates and times. */
+/** Strings that are dates or times. */
 export const timeRules: Rules = {
-  *"Dates and times have limits of their own, which no other value has."({ declaration }) {
+  *"Dates and times are limited by `formatMinimum` and `formatMaximum`, and other strings by `pattern`, `minLength` and `maxLength`."({
+    declaration,
+  }) {
     for (const { at, schema } of listSchemas(declaration)) {
       if (kindOf(schema) !== "string") continue;
       const isTime = isTimeFormat(schema.format);
       const others = isTime ? (["pattern", "minLength", "maxLength"] as const) : limits;
-      const hint = isTime ? `use ${limits.join(", ")}` : "they go with the formats date and date-time";
+      const hint = isTime ? `use ${limits.join(" and ")}` : "it needs the format date or date-time";
       for (const keyword of others) {
-        if (schema[keyword] !== undefined) yield { at: [...at, keyword], found: `here is ${keyword}`, hint };
+        if (schema[keyword] !== undefined) yield { at: [...at, keyword], found: `this field has ${keyword}`, hint };
       }
     }
   },
 
-  *"The limits of a date are dates, those of a time are times, and there is something between them."({ declaration }) {
+  *"`formatMinimum` and `formatMaximum` must have the format of the field and allow at least one value."({
+    declaration,
+  }) {
     for (const { at, schema } of listSchemas(declaration)) {
       const { format, formatMinimum: from, formatMaximum: to } = schema;
       if (!isTimeFormat(format)) continue;
@@ -32,8 +36,8 @@ export const timeRules: Rules = {
         if (limit !== undefined && !isLimit(limit))
           yield {
             at: [...at, keyword],
-            found: `${JSON.stringify(limit)} is no ${format}`,
-            hint: `a limit is fixed, such as ${format === "date" ? "2026-01-31" : "2026-01-31T09:30:00Z"}; one that moves, as today does, is a hook "check"`,
+            found: `${JSON.stringify(limit)} is not a ${format}`,
+            hint: `write a fixed limit such as ${format === "date" ? "2026-01-31" : "2026-01-31T09:30:00Z"}; for one that moves, such as today, write a "check" hook`,
           };
       }
       if (from !== undefined && to !== undefined && isEarlier(to, from))
@@ -41,13 +45,14 @@ export const timeRules: Rules = {
     }
   },
 
-  *"Times are not enumerated: one and the same is written in many ways."({ declaration }) {
+  *"A date-time must not have allowed values, because one time can be written in many ways."({ declaration }) {
     for (const { at, schema } of listSchemas(declaration)) {
-      if (schema.format === "date-time" && allowedValues(schema) !== undefined) yield { at, found: "these are" };
+      if (schema.format === "date-time" && allowedValues(schema) !== undefined)
+        yield { at, found: "this field has them" };
     }
   },
 
-  *"Dates and times have no words to search for."({ declaration }) {
+  *"`searchable` is not for dates and times."({ declaration }) {
     yield* findFlagged(declaration, "searchable", (_, { format }) =>
       isTimeFormat(format) ? `is a ${format}` : undefined,
     );

@@ -6,9 +6,9 @@ import type { JsonPath } from "../problem.js";
 import { findAt } from "./finding.js";
 import type { Rules } from "./rule.js";
 
-/** Fields whose value goes its way, such as a status. */
+/** Fields whose value moves through states, such as a status. */
 export const transitionRules: Rules = {
-  *"A field with transitions is a stored text with an enum, mandatory or with a default, and not immutable."({
+  *"`transitions` is for stored strings with `enum` that are required or have a default, and that are not immutable."({
     declaration,
   }) {
     for (const [name, field] of Object.entries(declaration.properties)) {
@@ -17,7 +17,7 @@ export const transitionRules: Rules = {
     }
   },
 
-  *"Transitions lead from one allowed value to another."({ declaration }) {
+  *"`transitions` must lead from one allowed value to another."({ declaration }) {
     for (const [name, field] of Object.entries(declaration.properties)) {
       const allowed = allowedValues(field)?.map(String);
       if (allowed === undefined) continue;
@@ -25,16 +25,15 @@ export const transitionRules: Rules = {
       for (const [from, following] of Object.entries(field.transitions ?? {})) {
         yield* findForeign([...at, from], from, name, allowed);
         for (const to of Object.keys(following)) {
-          if (to === from) yield* findAt([...at, from, to], to, "leads to itself", "take it away: that is no change");
+          if (to === from)
+            yield* findAt([...at, from, to], to, "leads to itself", "remove it: keeping a value is no transition");
           else yield* findForeign([...at, from, to], to, name, allowed);
         }
       }
     }
   },
 
-  *"What a new item begins with are allowed values of a field with transitions, its default among them."({
-    declaration,
-  }) {
+  *"`initial` must list allowed values of a field with `transitions`, its default included."({ declaration }) {
     for (const [name, field] of Object.entries(declaration.properties)) {
       const { initial, transitions, default: fallback } = field;
       if (initial === undefined || kindOf(field) !== "string") continue;
@@ -44,7 +43,7 @@ export const transitionRules: Rules = {
       if (allowed === undefined) continue;
       for (const [index, value] of initial.entries()) yield* findForeign([...at, index], value, name, allowed);
       if (typeof fallback === "string" && allowed.includes(fallback) && !initial.includes(fallback))
-        yield* findAt(at, fallback, "is the default and is not among them");
+        yield* findAt(at, fallback, "is the default, but is not listed");
     }
   },
 };
@@ -53,9 +52,9 @@ function describeUnfit(declaration: Declaration, name: string, field: FieldSchem
   if (allowedValues(field) === undefined) return "has no enum";
   if (!isStored(declaration, name)) return "is not stored";
   if (field.immutable === true) return "is immutable";
-  return isNeverNull(declaration, name) ? undefined : "is neither mandatory nor has a default";
+  return isNeverNull(declaration, name) ? undefined : "is neither required nor has a default";
 }
 
 function* findForeign(at: JsonPath, value: string, field: string, allowed: readonly string[]) {
-  if (!allowed.includes(value)) yield* findAt(at, value, `is no value of ${field}`, suggestAllowed(value, allowed));
+  if (!allowed.includes(value)) yield* findAt(at, value, `is not a value of ${field}`, suggestAllowed(value, allowed));
 }

@@ -8,9 +8,9 @@ import { findMisfits } from "./field-rules.js";
 import { describeReference, findAt } from "./finding.js";
 import type { Rules } from "./rule.js";
 
-/** Values that the server gives. */
+/** Values that the server sets. */
 export const valueRules: Rules = {
-  *"A value is set from a setting that schemas/_project.json declares, and that the field may hold."(
+  *"`valueFrom` must name a setting of schemas/_project.json that has the type of the field."(
     { declaration: { properties } },
     { definition },
   ) {
@@ -22,16 +22,17 @@ export const valueRules: Rules = {
       const at = ["properties", name, "valueFrom", "setting"];
       const setting = Object.hasOwn(settings, valueFrom.setting) ? settings[valueFrom.setting] : undefined;
       if (setting === undefined) {
-        yield* findAt(at, valueFrom.setting, "is not", suggestName(valueFrom.setting, Object.keys(settings)));
+        yield* findAt(at, valueFrom.setting, "is not declared", suggestName(valueFrom.setting, Object.keys(settings)));
         continue;
       }
-      const kind = isUuid(schema) ? undefined : kindOf(schema); // Refused as the value of a UUID.
+      const kind = isUuid(schema) ? undefined : kindOf(schema); // Another rule rejects values for a UUID.
       const fits = kind === undefined || kind === setting.type || (kind === "number" && setting.type === "integer");
-      if (!fits) yield* findAt(at, valueFrom.setting, `is ${setting.type}, and ${JSON.stringify(name)} is not`);
+      if (!fits)
+        yield* findAt(at, valueFrom.setting, `has the type ${setting.type}, and ${JSON.stringify(name)} has not`);
     }
   },
 
-  *"Times are integers or have the format date-time; the time of a change is readOnly."({
+  *"`valueFrom: created` and `valueFrom: updated` are for integers and the format date-time; `updated` also needs readOnly."({
     declaration: { properties },
   }) {
     for (const [name, schema] of Object.entries(properties)) {
@@ -40,13 +41,15 @@ export const valueRules: Rules = {
       const at = ["properties", name, "valueFrom"];
       const needed = schema.format === "date-time" ? "string" : "integer";
       const kind = kindOf(schema);
-      if (kind !== needed && kind !== "array" && kind !== "object") yield* findAt(at, name, `is not ${needed}`);
+      if (kind !== needed && kind !== "array" && kind !== "object")
+        yield* findAt(at, name, `does not have the type ${needed}`);
       yield* findAt(at, name, describeReference(schema));
-      if (value === "updated" && schema.readOnly !== true) yield* findAt(at, name, "is not", 'add "readOnly": true');
+      if (value === "updated" && schema.readOnly !== true)
+        yield* findAt(at, name, "is not readOnly", 'add "readOnly": true');
     }
   },
 
-  *"The account of the caller goes into a plain integer, or a UUID where accounts have those, which refers to the accounts or to nothing; that of the latest change is readOnly."(
+  *"`valueFrom: { caller: account }` is for a single id of an account, without allowed values; with `on: update` it also needs readOnly."(
     { declaration: { properties } },
     project,
   ) {
@@ -64,77 +67,78 @@ export const valueRules: Rules = {
       const to = referenceOf(schema)?.resource ?? "";
       const referred = project.resources.get(to)?.declaration;
       const isId = kind === "integer" || isUuid(schema);
-      if (!isId && kind !== "array" && kind !== "object") yield* findAt(at, name, "is not integer");
+      if (!isId && kind !== "array" && kind !== "object") yield* findAt(at, name, "does not have the type integer");
       if (kind === "integer" && to === "" && haveUuids) {
-        yield* findAt(at, name, "refers to nothing, and accounts have UUIDs", 'add "references"');
+        yield* findAt(at, name, "has no references, and the ids of accounts are UUIDs", 'add "references"');
       }
       if (allowedValues(schema) !== undefined) yield* findAt(at, name, "has allowed values");
       if (referred !== undefined && referred.resource.accounts === undefined) {
-        yield* findAt(at, name, `refers to ${to}, which holds no accounts`);
+        yield* findAt(at, name, `refers to ${to}, which does not declare accounts`);
       }
-      if (value.on === "update" && schema.readOnly !== true) yield* findAt(at, name, "is not", 'add "readOnly": true');
+      if (value.on === "update" && schema.readOnly !== true)
+        yield* findAt(at, name, "is not readOnly", 'add "readOnly": true');
     }
   },
 
-  *"What is somebody's own is so by the id of the account, or by who created it."({ declaration }) {
+  *"`own.field` must name the id of the accounts, or a field that is set to the account that creates the item."({
+    declaration,
+  }) {
     const { resource, properties } = declaration;
     const name = resource.own?.field;
     const schema = name === undefined ? undefined : properties[name];
     if (name === undefined || schema === undefined || (name === resource.id && resource.accounts !== undefined)) return;
     const { valueFrom } = schema;
     if (isCaller(valueFrom) && valueFrom.on !== "update") return;
-    const hint = 'say "valueFrom": {"caller": "account"} at the field';
+    const hint = 'add "valueFrom": {"caller": "account"} to the field';
     yield* findAt(["resource", "own", "field"], name, "is neither", hint);
   },
 
-  *"The field that says of which items a value has a format takes the value that is named."({
-    declaration: { properties },
-  }) {
+  *"`formatWhen.value` must be a value that the named field allows."({ declaration: { properties } }) {
     for (const [name, { formatWhen }] of Object.entries(properties)) {
       const other = formatWhen === undefined ? undefined : properties[formatWhen.field];
       if (formatWhen === undefined || other === undefined) continue;
       const { value } = formatWhen;
       const isTaken = (nameableValues(other) ?? [value]).includes(value);
-      const found = `${JSON.stringify(value)} is not allowed there`;
+      const found = `${JSON.stringify(value)} is not a value of ${formatWhen.field}`;
       if (!isTaken) yield { at: ["properties", name, "formatWhen", "value"], found };
     }
   },
 
-  *"A format that values have in some items is one for their type: unixtime for numbers, yes-no for texts."({
+  *"`formatWhen.format` must fit the type of the field: unixtime for numbers, yes-no for strings."({
     declaration: { properties },
   }) {
     for (const [name, schema] of Object.entries(properties)) {
       const format = schema.formatWhen?.format;
-      const kind = isUuid(schema) ? undefined : kindOf(schema); // Refused as a keyword for another type.
+      const kind = isUuid(schema) ? undefined : kindOf(schema); // Another rule reports a keyword that does not fit the type.
       const isNumber = kind === "integer" || kind === "number";
       if (format === undefined || (kind !== "string" && !isNumber) || isNumber === (format === "unixtime")) continue;
-      yield { at: ["properties", name, "formatWhen", "format"], found: `${format} is none for ${kind}` };
+      yield { at: ["properties", name, "formatWhen", "format"], found: `${format} is not a format for ${kind}` };
     }
   },
 
-  *"A value that is not given comes from one place."({ declaration: { resource, properties, required } }) {
+  *"`valueFrom` must be the only source of a value."({ declaration: { resource, properties, required } }) {
     for (const [name, { valueFrom, default: fallback }] of Object.entries(properties)) {
       if (valueFrom === undefined) continue;
       const at = ["properties", name, "valueFrom"];
       if (fallback !== undefined) yield* findAt(at, name, "has a default too");
-      if (required?.includes(name)) yield* findAt(at, name, "is mandatory, so it is always given");
-      if (name === resource.tenant) yield* findAt(at, name, "is the tenant, which the caller's stands in for");
+      if (required?.includes(name)) yield* findAt(at, name, "is required, so clients always set it");
+      if (name === resource.tenant) yield* findAt(at, name, "is the tenant, which defaults to the caller's tenant");
     }
   },
 
-  *"The field that decides a value is a stored text with an enum, mandatory or with a default."({ declaration }) {
+  *"`valueFrom.field` must name a stored string with `enum` that is required or has a default."({ declaration }) {
     for (const { at, value } of listDecided(declaration)) {
       const schema = declaration.properties[value.field];
       if (schema === undefined) continue;
       const isText = kindOf(schema) === "string" && allowedValues(schema) !== undefined;
       const isGiven = isNeverNull(declaration, value.field) && schema.valueFrom === undefined;
-      if (!isText) yield* findAt([...at, "field"], value.field, "is no such text");
+      if (!isText) yield* findAt([...at, "field"], value.field, "is not a string with enum");
       else if (!isStored(declaration, value.field)) yield* findAt([...at, "field"], value.field, "is not stored");
-      else if (!isGiven) yield* findAt([...at, "field"], value.field, "is neither mandatory nor has a default");
+      else if (!isGiven) yield* findAt([...at, "field"], value.field, "is neither required nor has a default");
     }
   },
 
-  *"A value is decided for each value of the field that decides, and for no other."({ declaration }) {
+  *"`valueFrom.values` must have one entry for each value of the field that `valueFrom.field` names."({ declaration }) {
     for (const { at, value } of listDecided(declaration)) {
       const allowed = allowedValues(declaration.properties[value.field] ?? {})?.map(String);
       if (allowed === undefined) continue;
@@ -142,12 +146,12 @@ export const valueRules: Rules = {
         yield* findAt([...at, "values"], name, "is missing");
       }
       for (const name of Object.keys(value.values).filter((each) => !allowed.includes(each))) {
-        yield* findAt([...at, "values", name], name, `is no value of ${value.field}`, suggestAllowed(name, allowed));
+        yield* findAt([...at, "values", name], name, `is not a value of ${value.field}`, suggestAllowed(name, allowed));
       }
     }
   },
 
-  *"A decided value is one that its field allows."({ declaration }) {
+  *"`valueFrom.values` must contain values that the field allows."({ declaration }) {
     for (const { at, name, value } of listDecided(declaration)) {
       const schema = declaration.properties[name];
       if (schema === undefined || schema.type === "array" || schema.type === "object") continue;

@@ -4,7 +4,7 @@ import { mkdirSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { compareGenerated, writeDifferences } from "../write.js";
 import { describeDiskFault } from "../disk-fault.js";
-import { generateArtifacts } from "../generate.js";
+import { generateArtifacts } from "../stages/emit.js";
 import { ProjectRefused } from "../problem.js";
 import { initProject, InTheWay } from "./init-project.js";
 
@@ -14,7 +14,7 @@ export interface InitCommandOptions {
   readonly install: boolean;
 }
 
-/** @returns the exit code: 1 where something is in the way, or npm fails; what, stands on standard error */
+/** @returns the exit code: 1 if files are in the way or npm fails, with the reason on standard error */
 export async function init(directory: string, { engine, install }: InitCommandOptions): Promise<0 | 1> {
   try {
     mkdirSync(directory, { recursive: true });
@@ -29,11 +29,11 @@ export async function init(directory: string, { engine, install }: InitCommandOp
     const said = fault === undefined ? error : new ProjectRefused([fault]);
     const isTold = said instanceof InTheWay || said instanceof ProjectRefused || said instanceof SyntaxError;
     if (!isTold) throw error;
-    console.error(said instanceof SyntaxError ? `package.json is no JSON: ${said.message}` : said.message);
+    console.error(said instanceof SyntaxError ? `package.json is not JSON: ${said.message}` : said.message);
     return 1;
   }
   if (install && !(await runNpm(directory))) {
-    console.error('The project is there, but "npm install" has failed: run it again in its folder.');
+    console.error('The project was created, but "npm install" failed: run it again in the folder of the project.');
     return 1;
   }
   const folder = relative(process.cwd(), resolve(directory));

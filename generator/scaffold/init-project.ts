@@ -17,7 +17,7 @@ export interface WrittenFile {
   readonly wasThere: boolean;
 }
 
-/** Files of the project are in the way; nothing was written. */
+/** The folder has files that a new project would replace. Nothing was written. */
 export class InTheWay extends Error {
   override readonly name = "InTheWay";
 }
@@ -73,7 +73,7 @@ function bringEngine(directory: string, packageFile: string): readonly WrittenFi
   return [{ path, wasThere }];
 }
 
-/** npm packs neither a .gitignore nor a second package.json as what it is: `_gitignore` stands for it. */
+/** npm does not pack files named .gitignore or a second package.json, so the templates have other names. */
 function nameInProject(path: string): string {
   return path === "_package.json" ? "package.json" : path.replace(/^_/, ".");
 }
@@ -82,7 +82,7 @@ function fillIn(text: string, words: { readonly [word: string]: string }): strin
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, word: string) => words[word] ?? "");
 }
 
-/** That of the folder, as a name that npm and MongoDB take. */
+/** The name of the folder, changed so that npm and MongoDB accept it. */
 function nameOf(directory: string): string {
   const name = basename(resolve(directory))
     .normalize("NFKD")

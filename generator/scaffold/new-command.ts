@@ -1,6 +1,6 @@
 import { existsSync, fstatSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { generateArtifacts } from "../generate.js";
+import { generateArtifacts } from "../stages/emit.js";
 import { ProjectRefused } from "../problem.js";
 import { parseField, WrongField, type NewField } from "./parse-field.js";
 
@@ -13,16 +13,16 @@ export async function writeNew(projectDirectory: string, path: string, words: re
   const taken = findRedirection();
   if (taken !== undefined) {
     return refuse(
-      `The shell took ">${taken}" for the name of a file, and made "${taken}": quote the word ('capacity:integer>=0'), or write capacity:integer:0..`,
+      `The shell read ">${taken}" as a redirection and created the file "${taken}": quote the field ('capacity:integer>=0'), or write capacity:integer:0..`,
     );
   }
   if (!/^[a-z][a-z0-9_]*(\/[a-z][a-z0-9_]*)*$/.test(path)) {
     return refuse(
-      `"${path}": a resource has a name of lower-case letters, digits and underscores, such as warehouses; below another, warehouses/shelves`,
+      `"${path}" is not a name for a resource: use lower-case letters, digits and underscores, such as warehouses, or warehouses/shelves for a nested resource`,
     );
   }
   const file = `schemas/${path}.json`;
-  if (existsSync(join(projectDirectory, file))) return refuse(`${file} is there already; nothing was written`);
+  if (existsSync(join(projectDirectory, file))) return refuse(`${file} exists; nothing was written`);
   try {
     const fields = (words.length === 0 ? ["name!"] : words).map(parseField);
     const declaration = writeDeclaration(projectDirectory, path, fields);
@@ -62,11 +62,9 @@ async function tryDeclaration(projectDirectory: string, file: string, made: stri
       console.error(`${new ProjectRefused(own).message}\n\nProblems: ${own.length}. Nothing was written.`);
       return 1;
     }
-    console.error(`${error.message}\n\nThe project had problems before; ${file} is not among them.`);
+    console.error(`${error.message}\n\nThese problems were there before; ${file} has none.`);
   }
-  console.log(
-    `created ${file}: ${basename(file, ".json")} are served when "stockroom dev" runs, or after "generate" and "build".`,
-  );
+  console.log(`created ${file}. "stockroom dev" serves it at once; "stockroom serve" after "generate" and "build".`);
   return 0;
 }
 
@@ -75,7 +73,7 @@ function writeDeclaration(projectDirectory: string, path: string, fields: readon
   const one = singularOf(name);
   const id = fields.some((field) => field.name === `${one}_id`) ? `own_${one}_id` : `${one}_id`;
   const twice = fields.find((field, index) => fields.findIndex(({ name: other }) => other === field.name) < index);
-  if (twice !== undefined) throw new WrongField(`"${twice.name}" is there twice: a field has a name of its own`);
+  if (twice !== undefined) throw new WrongField(`the field "${twice.name}" is given twice`);
   const isText = ({ schema, required }: NewField): boolean =>
     schema["type"] === "string" &&
     schema["enum"] === undefined &&

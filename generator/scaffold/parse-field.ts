@@ -7,7 +7,7 @@ export interface NewField {
   readonly schema: { readonly [keyword: string]: unknown };
 }
 
-/** A word that describes no field: what of it, and what would. */
+/** An argument that does not describe a field. */
 export class WrongField extends Error {
   override readonly name = "WrongField";
 }
@@ -35,12 +35,12 @@ export function parseField(word: string): NewField {
   const { name = "", type = "string", mandatory, mandatory2, limits = "", fallback } = form.exec(word)?.groups ?? {};
   if (!/^[a-z][a-z0-9_]*$/.test(name)) {
     throw new WrongField(
-      `${quote(word)}: a field has a name of lower-case letters, digits and underscores, such as unit_price`,
+      `${quote(word)}: the name of a field must consist of lower-case letters, digits and underscores, such as unit_price`,
     );
   }
   const required = (mandatory ?? mandatory2) !== undefined;
   if (required && fallback !== undefined) {
-    throw new WrongField(`${quote(word)}: a mandatory field has no default; take the "!" or the "=" away`);
+    throw new WrongField(`${quote(word)}: a required field must not have a default; remove the "!" or the "="`);
   }
   const schema = readType(word, type === "" ? "string" : type);
   const limited: NewField["schema"] = { ...schema, ...readLimits(word, limits, schema) };
@@ -58,9 +58,8 @@ function readType(word: string, type: string): NewField["schema"] {
   const schema = Object.hasOwn(types, type) ? types[type] : undefined;
   if (schema !== undefined) return schema;
   const names = Object.keys(types);
-  const hint =
-    suggestName(type, new Set(names)) ?? `there are ${names.join(", ")}, values with | between, and @RESOURCE`;
-  throw new WrongField(`${quote(word)}: ${quote(type)} is no type; ${hint}`);
+  const hint = suggestName(type, new Set(names)) ?? `use ${names.join(", ")}, values separated by |, or @RESOURCE`;
+  throw new WrongField(`${quote(word)}: ${quote(type)} is not a type; ${hint}`);
 }
 
 function readLimits(
@@ -71,18 +70,18 @@ function readLimits(
   if (limits === "") return {};
   const isText = type === "string" && format === undefined;
   if (!isText && ((type !== "integer" && type !== "number") || references !== undefined)) {
-    throw new WrongField(`${quote(word)}: limits are for numbers and for the length of texts`);
+    throw new WrongField(`${quote(word)}: limits are for numbers and for the length of strings`);
   }
   const [, least, most] = /^:(-?[\d.]*?)\.\.(-?[\d.]*)$/.exec(limits) ?? [];
   const given: readonly (readonly [string, string])[] =
     least === undefined || most === undefined
       ? [...limits.matchAll(/([<>]=?)([^<>=]*)/g)].map(([, sign = "", limit = ""]) => [sign, limit] as const)
       : [[">=", least] as const, ["<=", most] as const].filter(([, limit]) => limit !== "");
-  if (given.length === 0) throw new WrongField(`${quote(word)}: limits are written :1..9, or >=1 and <=9`);
+  if (given.length === 0) throw new WrongField(`${quote(word)}: write limits as :1..9, or as >=1 and <=9`);
   return Object.fromEntries(
     given.map(([sign, limit]) => {
       const keyword = isText ? lengths[sign] : bounds[sign];
-      if (keyword === undefined) throw new WrongField(`${quote(word)}: the length of a text has limits with >= and <=`);
+      if (keyword === undefined) throw new WrongField(`${quote(word)}: limit the length of a string with >= and <=`);
       return [keyword, readNumber(word, limit)];
     }),
   );
@@ -99,14 +98,15 @@ const lengths: { readonly [sign: string]: string } = { ">=": "minLength", "<=": 
 function readValue(word: string, text: string, { type }: NewField["schema"]): unknown {
   if (type === "integer" || type === "number") return readNumber(word, text);
   if (type !== "boolean") return text;
-  if (text !== "true" && text !== "false") throw new WrongField(`${quote(word)}: a boolean is true or false`);
+  if (text !== "true" && text !== "false")
+    throw new WrongField(`${quote(word)}: the default of a boolean must be true or false`);
   return text === "true";
 }
 
 function readNumber(word: string, text: string): number {
   const number = Number(text);
   if (text.trim() === "" || !Number.isFinite(number))
-    throw new WrongField(`${quote(word)}: ${quote(text)} is no number`);
+    throw new WrongField(`${quote(word)}: ${quote(text)} is not a number`);
   return number;
 }
 

@@ -1,6 +1,6 @@
 /** Random pairs of declarations, served by a server each: what is said of their differences is held against what the two answer. */
 import { describeDirectory } from "../../generator/describe.js";
-import { linkProject } from "../../generator/link-project.js";
+import { linkProject } from "../../generator/stages/model-project.js";
 import { compareDeclarations } from "../../runtime/changes/compare-declarations.js";
 import type { Difference } from "../../runtime/changes/difference.js";
 import { writeWitness, type WitnessRequest } from "../../runtime/changes/write-witness.js";

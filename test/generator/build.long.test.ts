@@ -20,33 +20,33 @@ describe("stockroom build, in a project in disorder", () => {
     [
       "there is no tsconfig.json",
       () => project.move("tsconfig.json", "elsewhere.json"),
-      'write one: { "extends": "stockroom-api/tsconfig.json" }',
+      'create it: { "extends": "stockroom-api/tsconfig.json" }',
     ],
     [
       "nothing is generated",
       () => project.move("generated", "elsewhere"),
-      'generated/registry.ts:1:1\n  What is built has been generated: there is no such file.\n  run "stockroom generate" first',
+      'generated/registry.ts:1:1\n  A project must be generated before it is built: the file does not exist.\n  run "stockroom generate" first',
     ],
     [
       "package.json does not say that the modules are ES modules",
       () => project.write("package.json", {}),
-      'package.json says "type": "module"',
+      'write "type": "module" in package.json',
     ],
     [
       "tsconfig.json lets nothing be written",
       () =>
         project.write("tsconfig.json", { extends: "stockroom-api/tsconfig.json", compilerOptions: { noEmit: true } }),
-      "tsconfig.json:1:1\n  The build has what was generated, where it lies in the project: it keeps the compiler from writing generated/registry.js.\n",
+      "tsconfig.json:1:1\n  The build must contain generated/ and schemas/ as folders: with these options the compiler does not write generated/registry.js.\n",
     ],
     [
       "tsconfig.json is no JSON",
       () => project.write("tsconfig.json", "{"),
-      "tsconfig.json:1:2\n  The project's code compiles: '}' expected.\n",
+      "tsconfig.json:1:2\n  The code of the project must compile: '}' expected.\n",
     ],
     [
       "what is generated has been edited",
       () => project.write("generated/registry.ts", "export const registry: string = 5;"),
-      'run "stockroom generate": what is generated is not edited\n',
+      'run "stockroom generate"; do not edit generated files\n',
     ],
   ];
   for (const [what, spoil, message] of disorders) {

@@ -24,8 +24,10 @@ describe("stockroom build", () => {
     project.write("schemas/bits.hooks.ts", soundHooks.replace("after.name", "after.nmae"));
     const { code, stdout, stderr } = await project.run(["build"]);
     expect({ code, stdout }).to.deep.equal({ code: 1, stdout: "" });
-    expect(stderr).to.match(/^schemas\/bits\.hooks\.ts:6:48\n  The project's code compiles: Property 'nmae' does/);
-    expect(stderr).to.contain("\n\nProblems: 1. Nothing was built; dist/ is as it was.\n");
+    expect(stderr).to.match(
+      /^schemas\/bits\.hooks\.ts:6:48\n  The code of the project must compile: Property 'nmae' does/,
+    );
+    expect(stderr).to.contain("\n\nProblems: 1. Nothing was built; dist/ is unchanged.\n");
     expect(project.readAll("dist")).to.deep.equal(before);
     expect(readdirSync(project.directory).filter((name) => name.startsWith(".dist"))).to.deep.equal([]);
   });
@@ -45,7 +47,7 @@ describe("stockroom build", () => {
     project.write("schemas/bits.json", { ...bits, title: "Piece" });
     const { code, stderr } = await project.run(["build"]);
     expect(stderr).to.equal(
-      `schemas/bits.json:1:1\n  What is built has been generated: generated/ was made before it changed.\n  run "stockroom generate" first\n\nProblems: 1. Nothing was built; dist/ is as it was.\n`,
+      `schemas/bits.json:1:1\n  A project must be generated before it is built: it has changed since generated/ was written.\n  run "stockroom generate" first\n\nProblems: 1. Nothing was built; dist/ is unchanged.\n`,
     );
     expect(code).to.equal(1);
   });
@@ -56,7 +58,7 @@ describe("stockroom build", () => {
     const { code, stderr } = await project.run(["build"]);
     expect(stderr)
       .to.contain(
-        "dist:1:1\n  What the command reads and writes is there, and may be read and written: it is a file where a folder must be.",
+        "dist:1:1\n  The command must be able to read and write its files: it is a file but must be a folder.",
       )
       .and.not.to.contain("    at ");
     expect(code).to.equal(1);

@@ -69,7 +69,7 @@ describe("stockroom generate", () => {
     project.write("generated/client/data.json", { "x-generated": "elsewhere" });
     execFileSync("rm", ["-r", join(project.directory, "schemas/things")]);
     const left = ["client/data.json", "notes.md"].map(
-      (file) => `left generated/${file} alone, which "stockroom generate" has not written\n`,
+      (file) => `kept generated/${file}, which "stockroom generate" did not write\n`,
     );
     const { code, stdout } = await project.run(["generate"]);
     expect(code).to.equal(0);
@@ -106,14 +106,14 @@ describe("stockroom generate", () => {
   it("reports hooks without a declaration beside them", async () => {
     project.write("schemas/thing.hooks.ts", "export const hooks = {};");
     expect(await refusal(project.generate())).to.equal(`schemas/thing.hooks.ts:1:1
-  Hooks lie beside the declaration of their resource: there is no schemas/thing.json.
+  A hooks file must be beside the declaration of its resource: schemas/thing.json does not exist.
   did you mean "things"?`);
   });
 
   it("says so when there are no declarations", async () => {
     renameSync(join(project.directory, "schemas"), join(project.directory, "schemata"));
     expect(await refusal(project.generate())).to.contain(
-      "A project declares its resources in schemas/: there is no .json file in it.",
+      "A project must declare its resources in schemas/: the folder contains no .json file.",
     );
   });
 });
@@ -131,8 +131,8 @@ for (const command of ["generate", "check"]) {
     project.remove();
     expect(code).to.equal(1);
     expect(stderr).to.equal(`schemas:1:1
-  One resource holds the accounts that sign in: no declaration has accounts.
-  declare two resources, of accounts with "accounts" and of their groups with "groups": schemas/README.md of the package, under "Who may do what", has both to copy; in a new project "stockroom init" makes them
+  One resource must declare \`accounts\`, which callers sign in with: no declaration does.
+  declare a resource with "accounts" and one with "groups": schemas/README.md of the package has both to copy, under "Who may do what"; "stockroom init" creates them in a new project
 
 Problems: 1. Nothing was written.
 `);
@@ -209,28 +209,28 @@ const wrong = `{
 `;
 
 const expectedReport = `schemas/syntax.json:2:16
-  A declaration is JSON (RFC 8259): property name expected.
+  A declaration must be JSON (RFC 8259): property name expected.
 schemas/syntax.json:3:1
-  A declaration is JSON (RFC 8259): property name expected.
+  A declaration must be JSON (RFC 8259): property name expected.
   delete the comma after the last member
 schemas/twice.json:1:1
-  What the meta-schema requires is there: "type" is missing.
-  the meta-schema says of it: An item is an object.
+  Keywords that the meta-schema requires must be present: "type" is missing.
+  the meta-schema says: Always object: an item is an object.
 schemas/twice.json:1:1
-  What the meta-schema requires is there: "resource" is missing.
+  Keywords that the meta-schema requires must be present: "resource" is missing.
 schemas/twice.json:1:1
-  What the meta-schema requires is there: "properties" is missing.
-  the meta-schema says of it: The fields, in plain JSON Schema. A field that a body does not declare here is ignored.
+  Keywords that the meta-schema requires must be present: "properties" is missing.
+  the meta-schema says: The fields, in plain JSON Schema. The server ignores undeclared fields in bodies.
 schemas/twice.json:3:3 /title
-  The names in an object are different: "title" is there twice.
+  An object must not have the same name twice: "title" is used twice.
 schemas/wrong.json:6:5 /resource/title
-  A field that is named is declared in properties: "nmae" is not.
+  A field that is named in a declaration must be in \`properties\`: "nmae" is not.
   did you mean "name"?
 schemas/wrong.json:10:38 /properties/wrong_id/readonly
-  Only keywords that the meta-schema has are used: "readonly" is not one.
+  A declaration may use only keywords of the meta-schema: "readonly" is not one.
   did you mean "readOnly"?
 schemas/wrong.json:11:33 /properties/name/default
-  A default is a value that its field allows: 5 must be string.
+  \`default\` must be a value that the field allows: 5 must be string.
 
 Problems: 9. Nothing was written.
 `;

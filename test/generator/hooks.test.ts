@@ -115,13 +115,13 @@ export const hooks: Hooks<"${path}"> = { fill: ({ before }) => ({ ${path}_mark: 
     project.write("schemas/labels.hooks.ts", wrongLabels);
     await project.generate();
     const expected = `schemas/labels.hooks.ts:5:12
-  The project's code compiles: Property 'txet' does not exist on type`;
+  The code of the project must compile: Property 'txet' does not exist on type`;
     for (const command of ["check", "build"]) {
       const { code, stdout, stderr } = await project.run([command]);
       expect({ code, stdout }).to.deep.equal({ code: 1, stdout: "" });
       expect(stderr)
         .to.contain(expected)
-        .and.to.contain("schemas/things.hooks.ts:1:1\n  The project's code compiles: ");
+        .and.to.contain("schemas/things.hooks.ts:1:1\n  The code of the project must compile: ");
       expect(stderr).to.contain("Problems: 2. ");
     }
   });
@@ -163,8 +163,10 @@ export const hooks: Hooks<"${path}"> = { fill: ({ before }) => ({ ${path}_mark: 
     project.write("schemas/_shared.ts", "export const = 5;");
     const { code, stderr } = await project.run(["generate"]);
     expect(code).to.equal(1);
-    expect(stderr).to.match(/^schemas\/_shared\.ts:1:14\n  Hooks are TypeScript: Variable declaration expected\.\n/);
-    expect(stderr).to.match(/\nschemas\/things\.hooks\.ts:3:2\n  Hooks are TypeScript: /);
+    expect(stderr).to.match(
+      /^schemas\/_shared\.ts:1:14\n  Hooks must be TypeScript: Variable declaration expected\.\n/,
+    );
+    expect(stderr).to.match(/\nschemas\/things\.hooks\.ts:3:2\n  Hooks must be TypeScript: /);
   });
 });
 

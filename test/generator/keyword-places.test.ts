@@ -106,10 +106,10 @@ const keywords: { readonly [keyword: string]: Keyword } = {
   alias: { kinds, value: { name: "earlier", deprecated: "2026-01-31" }, wrong: must("object") },
 };
 
-const ofFields = "it is said of a field of the resource, not of what is inside one";
-const ofArrays = "it is said of a field of the resource, not of its items";
-const ids = "ids are references in a field of the resource, or in the items of one";
-const strings = "integers are sent as strings in a field of the resource, or in the items of one";
+const ofFields = "it is for fields of the resource, not for values inside a field";
+const ofArrays = "it is for fields of the resource, not for the items of an array";
+const ids = "it is for fields of the resource, and for the items of a field that is an array";
+const strings = "it is for fields of the resource, and for the items of a field that is an array";
 
 describe("a keyword of fields", () => {
   it("is one that these tests try", () => {
@@ -138,14 +138,14 @@ describe("a keyword of fields", () => {
         .filter(([, each]) => !each.kinds.includes(kind))
         .map(([keyword, each]) => ({
           pointer: `/properties/${nameOf(keyword)}/${keyword}`,
-          rule: "A keyword is used with a type that it is for.",
-          found: `${keyword} is for ${each.kinds.join(" and ")}, this is ${kind}`,
-          ...(kind === "array" && each.ofItems ? { hint: "of an array it is said in items" } : {}),
+          rule: "A keyword must fit the type of the field.",
+          found: `${keyword} is for ${each.kinds.join(", ")}; this field is ${kind}`,
+          ...(kind === "array" && each.ofItems ? { hint: "for an array, put it into items" } : {}),
         }));
       const problems = await listProblems(declare({ ...Object.fromEntries(fields), day }));
       if (kind !== "uuid") return void expect(problems).to.have.deep.members(refused);
       // Rules of texts speak of some of them, too.
-      const ofKinds = problems.filter(({ rule }) => rule === "A keyword is used with a type that it is for.");
+      const ofKinds = problems.filter(({ rule }) => rule === "A keyword must fit the type of the field.");
       expect(ofKinds).to.have.deep.members(refused);
     });
   }

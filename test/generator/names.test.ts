@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { ProjectRefused } from "../../generator/problem.js";
-import { generateArtifacts } from "../../generator/generate.js";
+import { generateArtifacts } from "../../generator/stages/emit.js";
 import type { Registry } from "../../runtime/model/resource.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { accounts } from "./sound-project.js";

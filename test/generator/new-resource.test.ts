@@ -38,13 +38,13 @@ const wrong: readonly (readonly [string, RegExp])[] = [
   ["Name", /lower-case letters/],
   ["", /lower-case letters/],
   ["name:strng", /did you mean "string"/],
-  ["name:money", /there are string, text, integer/],
+  ["name:money", /use string, text, integer/],
   ["due:date>=3", /limits are for numbers/],
-  ["city<9", /limits with >= and <=/],
-  ["capacity:integer>=x", /"x" is no number/],
-  ["capacity:integer:5", /written :1\.\.9/],
+  ["city<9", /limit the length of a string with >= and <=/],
+  ["capacity:integer>=x", /"x" is not a number/],
+  ["capacity:integer:5", /write limits as :1\.\.9/],
   ["done:boolean=yes", /true or false/],
-  ["name!=x", /no default/],
+  ["name!=x", /must not have a default/],
 ];
 
 describe("stockroom new", () => {
@@ -109,7 +109,7 @@ describe("stockroom new", () => {
       });
       const again = await project.run(["new", "warehouses"]);
       expect(again.code).to.equal(2);
-      expect(again.stderr).to.contain("schemas/warehouses.json is there already");
+      expect(again.stderr).to.contain("schemas/warehouses.json exists");
     });
 
     it("writes its file at once: who watches the folder never sees half of it", async () => {
@@ -125,13 +125,13 @@ describe("stockroom new", () => {
     it("writes nothing that the project does not take, and says why", async () => {
       const { code, stderr } = await project.run(["new", "shelves", "label!", "house_id:@warehouse"]);
       expect(code).to.equal(1);
-      expect(stderr).to.contain("there is no schemas/warehouse.json").and.to.contain("Nothing was written");
+      expect(stderr).to.contain("schemas/warehouse.json does not exist").and.to.contain("Nothing was written");
       expect(Object.keys(project.readAll("schemas"))).not.to.include("shelves.json");
     });
 
     it("leaves no folder where nothing is written", async () => {
       const { code, stderr } = await project.run(["new", "shops/floors/shelves", "label!"]);
-      expect([code, stderr.includes("there is no schemas/shops/floors.json")], stderr).to.deep.equal([1, true]);
+      expect([code, stderr.includes("schemas/shops/floors.json does not exist")], stderr).to.deep.equal([1, true]);
       expect(existsSync(join(project.directory, "schemas/shops"))).to.equal(false);
     });
 
@@ -151,7 +151,7 @@ describe("stockroom new", () => {
 
     it("refuses a field that is there twice", async () => {
       const { code, stderr } = await project.run(["new", "loans", "name!", "size:number", "size:integer"]);
-      expect([code, stderr]).to.deep.equal([2, '"size" is there twice: a field has a name of its own\n']);
+      expect([code, stderr]).to.deep.equal([2, 'the field "size" is given twice\n']);
     });
   });
 });

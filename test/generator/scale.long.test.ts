@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { generateArtifacts } from "../../generator/generate.js";
+import { generateArtifacts } from "../../generator/stages/emit.js";
 import { Memory } from "../../generator/memory.js";
 import { compareGenerated, writeDifferences } from "../../generator/write.js";
 import { weighChange } from "../../runtime/inspection/weigh-change.js";

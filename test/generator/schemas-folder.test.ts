@@ -6,10 +6,10 @@ import { makeProject, type TemporaryProject } from "../support/project.js";
 import { bits } from "./bits.js";
 import { accounts } from "./sound-project.js";
 
-const shared = "A file is text in UTF-8";
+const shared = "A file must be text in UTF-8";
 const kinds =
-  "What lies in schemas/ is a folder, a declaration (name.json), hooks (name.hooks.ts), the code of an action (name.action.ts), a module for both (_name.ts), or for people";
-const disk = "What the command reads and writes is there, and may be read and written";
+  "schemas/ must contain only folders, declarations (name.json), hooks (name.hooks.ts), code of actions (name.action.ts), modules for both (_name.ts) and files that are not code";
+const disk = "The command must be able to read and write its files";
 const bitsText = JSON.stringify(bits);
 
 /** What is done to a project, and how its problems begin. */
@@ -17,42 +17,42 @@ const mistakes: readonly [string, (at: (file: string) => string) => void, string
   [
     "a declaration in ISO 8859-1",
     (at) => writeFileSync(at("schemas/cafe.json"), Buffer.from('{\n  "title": "Café"\n}', "latin1")),
-    `schemas/cafe.json:2:16\n  ${shared}: the byte 0xE9 is not.\n  save the file as UTF-8; in ISO 8859-1 the byte is "é"`,
+    `schemas/cafe.json:2:16\n  ${shared}: the byte 0xE9 is not UTF-8.\n  save the file as UTF-8; in ISO 8859-1 this byte is "é"`,
   ],
   [
     "a declaration that breaks off within a character",
     (at) => writeFileSync(at("schemas/begun.json"), Buffer.from([0xef, 0xbb, 0xbf, 0x22, 0xc3, 0xa9, 0xe2, 0x82])),
-    `schemas/begun.json:1:3\n  ${shared}: the byte 0xE2 is not.`,
+    `schemas/begun.json:1:3\n  ${shared}: the byte 0xE2 is not UTF-8.`,
   ],
   [
     "a declaration in UTF-16",
     (at) => writeFileSync(at("schemas/wide.json"), Buffer.from("\uFEFF{}", "utf16le")),
-    `schemas/wide.json:1:1\n  ${shared}: the byte 0xFF is not.`,
+    `schemas/wide.json:1:1\n  ${shared}: the byte 0xFF is not UTF-8.`,
   ],
   [
     "hooks in ISO 8859-1",
     (at) => writeFileSync(at("schemas/bits.hooks.ts"), Buffer.from("// é", "latin1")),
-    `schemas/bits.hooks.ts:1:4\n  ${shared}: the byte 0xE9 is not.`,
+    `schemas/bits.hooks.ts:1:4\n  ${shared}: the byte 0xE9 is not UTF-8.`,
   ],
   [
     "a package.json in ISO 8859-1",
     (at) => writeFileSync(at("package.json"), Buffer.from('{"description": "é"}', "latin1")),
-    `package.json:1:18\n  ${shared}: the byte 0xE9 is not.`,
+    `package.json:1:18\n  ${shared}: the byte 0xE9 is not UTF-8.`,
   ],
   [
     "half of a surrogate pair",
     (at) => writeFileSync(at("schemas/half.json"), bitsText.replace("Bit", "\\ud83d")),
-    `schemas/half.json:1:10 /title\n  A text is Unicode: "\\ud83d" has half of a surrogate pair.`,
+    `schemas/half.json:1:10 /title\n  A string must be Unicode: "\\ud83d" contains half of a surrogate pair.`,
   ],
   [
     "an array that is 5,000 deep",
     (at) => writeFileSync(at("schemas/deep.json"), `{ "title": ${"[".repeat(5000)}${"]".repeat(5000)} }`),
-    "schemas/deep.json:1:111\n  Objects and arrays stand at most 100 deep in one another: this one stands deeper.",
+    "schemas/deep.json:1:111\n  Objects and arrays must be nested at most 100 deep: this one is deeper.",
   ],
   [
     "an object without an end that is 50,000 deep",
     (at) => writeFileSync(at("schemas/deeper.json"), '{"a":'.repeat(50_000)),
-    "schemas/deeper.json:1:501\n  Objects and arrays stand at most 100 deep in one another: this one stands deeper.",
+    "schemas/deeper.json:1:501\n  Objects and arrays must be nested at most 100 deep: this one is deeper.",
   ],
   [
     "a link that leads nowhere",
@@ -75,12 +75,12 @@ const mistakes: readonly [string, (at: (file: string) => string) => void, string
       mkdirSync(at("elsewhere"));
       symlinkSync("../elsewhere", at("schemas/linked"));
     },
-    `schemas/linked:1:1\n  ${kinds}: it is a link to a folder.\n  put the folder itself there`,
+    `schemas/linked:1:1\n  ${kinds}: it is a link to a folder.\n  move the folder itself there`,
   ],
   [
     "a folder named like a declaration",
     (at) => mkdirSync(at("schemas/things.json")),
-    `schemas/things.json:1:1\n  ${kinds}: it is a folder.\n  take the ending away`,
+    `schemas/things.json:1:1\n  ${kinds}: it is a folder.\n  remove the ending from its name`,
   ],
   ...(
     [
@@ -96,40 +96,34 @@ const mistakes: readonly [string, (at: (file: string) => string) => void, string
         '{\n  // why\n  "a": 1\n}',
         "2:3",
         "invalid comment token",
-        'JSON has no comments: delete it, or put the text into "description"',
+        'JSON has no comments: delete it, or move the text to "description"',
       ],
       [
         "an unresolved merge",
         '{\n<<<<<<< HEAD\n  "a": 1\n=======\n  "a": 2\n>>>>>>> other\n}',
         "2:1",
         "it has an unresolved merge conflict",
-        "keep one of the two versions, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>",
+        "keep one of the two versions and delete the lines that start with <<<<<<<, ======= and >>>>>>>",
       ],
-      [
-        "a comma too few",
-        '{\n  "a": 1\n  "b": 2\n}',
-        "3:3 /b",
-        "comma expected",
-        "put a comma after what stands before it",
-      ],
-      ["single quotes", "{ 'a': 1 }", "1:3", "invalid symbol", "names and texts stand in double quotes"],
+      ["a comma too few", '{\n  "a": 1\n  "b": 2\n}', "3:3 /b", "comma expected", "put a comma before it"],
+      ["single quotes", "{ 'a': 1 }", "1:3", "invalid symbol", "put names and strings into double quotes"],
     ] as const
   ).map(([title, text, place, found, hint]): (typeof mistakes)[number] => [
     `a declaration with ${title}`,
     (at) => writeFileSync(at(`schemas/${title.replaceAll(" ", "_")}.json`), text),
-    `schemas/${title.replaceAll(" ", "_")}.json:${place}\n  A declaration is JSON (RFC 8259): ${found}.\n  ${hint}\n`,
+    `schemas/${title.replaceAll(" ", "_")}.json:${place}\n  A declaration must be JSON (RFC 8259): ${found}.\n  ${hint}\n`,
   ]),
   ...(
     [
-      ["things.yaml", "it looks like a declaration", "a declaration is JSON: schemas/things.json"],
-      ["things.JSON", "it looks like a declaration", "a declaration is JSON: schemas/things.json"],
-      ["parts/things.json.txt", "it looks like a declaration", "a declaration is JSON: schemas/parts/things.json"],
-      ["bits.hook.ts", "it looks like hooks", "hooks are TypeScript: schemas/bits.hooks.ts"],
-      ["bits.hooks.js", "it looks like hooks", "hooks are TypeScript: schemas/bits.hooks.ts"],
-      ["bits.hooks.mts", "it looks like hooks", "hooks are TypeScript: schemas/bits.hooks.ts"],
-      ["bits-hooks.ts", "it looks like hooks", "hooks are TypeScript: schemas/bits.hooks.ts"],
-      ["shared.ts", "it is another module", "a module that hooks share: schemas/_shared.ts"],
-      ["_shared.js", "it is another module", "a module that hooks share: schemas/_shared.ts"],
+      ["things.yaml", "it looks like a declaration", "write declarations in JSON: schemas/things.json"],
+      ["things.JSON", "it looks like a declaration", "write declarations in JSON: schemas/things.json"],
+      ["parts/things.json.txt", "it looks like a declaration", "write declarations in JSON: schemas/parts/things.json"],
+      ["bits.hook.ts", "it looks like hooks", "name a hooks file schemas/bits.hooks.ts"],
+      ["bits.hooks.js", "it looks like hooks", "name a hooks file schemas/bits.hooks.ts"],
+      ["bits.hooks.mts", "it looks like hooks", "name a hooks file schemas/bits.hooks.ts"],
+      ["bits-hooks.ts", "it looks like hooks", "name a hooks file schemas/bits.hooks.ts"],
+      ["shared.ts", "it is another module", "name a module that hooks share schemas/_shared.ts"],
+      ["_shared.js", "it is another module", "name a module that hooks share schemas/_shared.ts"],
     ] as const
   ).map(([file, found, hint]): (typeof mistakes)[number] => [
     `a file named ${file}`,
@@ -146,17 +140,17 @@ const obstacles: typeof mistakes = [
   [
     "a package.json that is no JSON",
     (at) => writeFileSync(at("package.json"), "{"),
-    "package.json:1:1\n  A package.json is JSON: ",
+    "package.json:1:1\n  package.json must be JSON: ",
   ],
   [
     "a file where the folder generated/ must be",
     (at) => writeFileSync(at("generated"), ""),
-    `generated:1:1\n  ${disk}: it is a file, or lies in one, where a folder must be.\n  move the file away`,
+    `generated:1:1\n  ${disk}: it is a file, or is in a file, but must be a folder.\n  move the file away`,
   ],
   [
     "a folder where a file of generated/ must be",
     (at) => mkdirSync(at("generated/routes.json"), { recursive: true }),
-    "generated/routes.json:1:1\n  Here the generator writes a file: it is a folder.\n  move it away\n",
+    "generated/routes.json:1:1\n  The generator must be able to write a file here: it is a folder.\n  move it away\n",
   ],
   [
     "a file where a folder of generated/ must be",
@@ -164,7 +158,7 @@ const obstacles: typeof mistakes = [
       mkdirSync(at("generated"));
       writeFileSync(at("generated/types"), "");
     },
-    "generated/types:1:1\n  Here the generator writes a folder: it is a file.\n  move it away\n",
+    "generated/types:1:1\n  The generator must be able to write a folder here: it is a file.\n  move it away\n",
   ],
   [
     "a file where the folder schemas/ must be",
@@ -172,7 +166,7 @@ const obstacles: typeof mistakes = [
       execFileSync("rm", ["-r", at("schemas")]);
       writeFileSync(at("schemas"), "");
     },
-    `schemas:1:1\n  ${disk}: it is a file, or lies in one, where a folder must be.`,
+    `schemas:1:1\n  ${disk}: it is a file, or is in a file, but must be a folder.`,
   ],
 ];
 

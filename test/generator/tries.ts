@@ -1,9 +1,9 @@
-import { generateArtifacts } from "../../generator/generate.js";
+import { generateArtifacts } from "../../generator/stages/emit.js";
 import { ProjectRefused } from "../../generator/problem.js";
 import { makeProject } from "../support/project.js";
 import { accounts } from "./sound-project.js";
 
-export const isUnknown = "Only keywords that the meta-schema has are used.";
+export const isUnknown = "A declaration may use only keywords of the meta-schema.";
 
 export interface Found {
   readonly pointer: string;

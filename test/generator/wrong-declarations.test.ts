@@ -1,9 +1,9 @@
 import { expect } from "chai";
-import { generateArtifacts } from "../../generator/generate.js";
-import { shapeSentences } from "../../generator/inline-shapes.js";
+import { generateArtifacts } from "../../generator/stages/emit.js";
+import { shapeSentences } from "../../generator/stages/inline-shapes.js";
 import { ProjectRefused, type Problem } from "../../generator/problem.js";
-import { allRules } from "../../generator/resolve.js";
-import { sentences } from "../../generator/validate.js";
+import { allRules } from "../../generator/stages/resolve.js";
+import { sentences } from "../../generator/stages/validate.js";
 import { makeProject } from "../support/project.js";
 import { soundProject } from "./sound-project.js";
 import { wrongMetaSchema } from "./wrong/meta-schema.js";

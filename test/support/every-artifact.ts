@@ -1,8 +1,8 @@
 import type { Artifact } from "../../generator/artifact.js";
 import { emitOpenApi } from "../../generator/emit/openapi/emit-openapi.js";
-import { emitGenerated } from "../../generator/generate.js";
+import { emitGenerated } from "../../generator/stages/emit.js";
 import { Memory } from "../../generator/memory.js";
-import { modelProject } from "../../generator/model-project.js";
+import { modelProject } from "../../generator/stages/model-project.js";
 
 /**
  * What a project's declarations become: `generated/`, and the API document.

@@ -15,7 +15,7 @@ import { dirname, join, relative } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { buildProject } from "../../generator/build.js";
-import { generateArtifacts } from "../../generator/generate.js";
+import { generateArtifacts } from "../../generator/stages/emit.js";
 import { ProjectRefused } from "../../generator/problem.js";
 import { compareGenerated, writeDifferences } from "../../generator/write.js";
 import { startProcess } from "./command-process.js";

@@ -148,7 +148,7 @@ const ofWrites: readonly ErrorCode[] = [
   "in_progress",
 ];
 
-/** What it refuses by itself, and what anything that it writes can meet. */
+/** Failures of the action itself, and failures of anything that it writes. */
 export function actionFailures(place: Place, { definition: { on, reads }, input }: ActionModel): readonly ErrorCode[] {
   const ofItem: readonly ErrorCode[] = on === "item" ? ["precondition_failed"] : [];
   if (!reads) return [...alwaysPossible, ...(input === null ? [] : bodyFailures), ...ofWrites, ...ofItem];

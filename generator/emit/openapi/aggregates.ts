@@ -1,4 +1,4 @@
-/** What the items of a collection come to (docs/reference/http.md#aggregates). */
+/** Counts, sums and groups of the items of a collection (docs/reference/http.md#aggregates). */
 import {
   aggregateFunctions,
   aggregateLimits,
@@ -42,7 +42,7 @@ export function aggregateOperation(place: Place, described: Described): JsonObje
 
 const countName = "Count";
 
-/** Of every aggregate. */
+/** Members of every aggregate. */
 export const countParameter: NamedParameter = [
   countName,
   {
@@ -89,7 +89,7 @@ export function aggregateSchemas(model: ResourceModel): JsonObject {
   return Object.fromEntries(names);
 }
 
-/** What an answer may hold beside counts. */
+/** Members of an answer beside counts. */
 export interface GroupsKind {
   readonly sums: boolean;
   readonly extremes: boolean;

@@ -39,7 +39,7 @@ export function nameCreate(model: ResourceModel, via: string | null): string {
   return `${nameSchema(model, "Create")}${isFromPath(model, via) ? `By${nameType(via)}` : ""}`;
 }
 
-/** Of the answer to a creation. */
+/** Schema of the answer to a creation. */
 export function nameCreated(model: ResourceModel): string {
   return nameSchema(model, model.definition.createWith === undefined ? "Written" : "Created");
 }

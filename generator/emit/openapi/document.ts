@@ -41,7 +41,7 @@ import { conditionSchemas } from "./search-schema.js";
 import { storable } from "./portable-pattern.js";
 import { decimalPattern } from "./value-schema.js";
 
-/** What a resource adds to the parts that all have in common. */
+/** Parts of the document that one resource adds. */
 export interface SharedNeeds {
   readonly filters: readonly NamedFilter[];
   /** Its collection tells the query as it was understood. */
@@ -55,7 +55,7 @@ export interface SharedNeeds {
   readonly groups: GroupsKind;
 }
 
-/** What a resource has for itself, wherever it is met. */
+/** Components of one resource, for all its paths. */
 export function describePage(
   model: ResourceModel,
   places: readonly Place[],
@@ -106,7 +106,7 @@ export function listNeeds(model: ResourceModel, places: readonly Place[], models
   };
 }
 
-/** What there is whatever the resources are. */
+/** Components that every document has. */
 export function describeFrame(
   models: ModelIndex,
   needs: readonly SharedNeeds[],

@@ -3,7 +3,7 @@ import { toArtifact, type Artifact } from "../../artifact.js";
 import { watch, type Ask } from "../../asking.js";
 import { groupBy } from "../../group-by.js";
 import { digestText, type Memory } from "../../memory.js";
-import type { ModelledProject } from "../../model-project.js";
+import type { ModelledProject } from "../../stages/model-project.js";
 import type { ModelIndex, ResourceModel } from "../../resource-model.js";
 import { linksIn } from "../links.js";
 import { describeFrame, describePage, listNeeds } from "./document.js";

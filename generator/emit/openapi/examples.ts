@@ -62,7 +62,7 @@ export function writtenExample(model: ResourceModel): JsonObject {
   return Object.fromEntries(keys.map((key) => [key, exampleIdOf(model)]));
 }
 
-/** What an account sees of itself. */
+/** An example of the own account. */
 export function accountExample(model: ResourceModel, privilege: string): JsonObject {
   return {
     account: viewExample(model, "item"),

@@ -1,9 +1,9 @@
-/** How an operation can fail: which codes, and the answers that report it. */
+/** Error codes of operations, and the answers that report them. */
 import { errorTable, outOfTenant, type ErrorCode } from "../../../runtime/model/errors.js";
 import { refToHeader } from "./headers.js";
 import { int64, nameInComponents, refTo, type JsonObject } from "./json.js";
 
-/** What a client should know of each code; `docs/reference/errors.md` says more. */
+/** A description of each code for clients; `docs/reference/errors.md` has more. */
 const meanings: { readonly [code in ErrorCode]: string } = {
   unauthenticated: "no credentials, wrong ones, or an account that is not active or has no API access",
   not_found: "no such object, or none that the account may see",
@@ -44,7 +44,7 @@ const meanings: { readonly [code in ErrorCode]: string } = {
   internal: "the server has a fault",
 };
 
-/** What can go wrong with any request before it is looked at. */
+/** Failures of every request before it is routed. */
 export const transportFailures: readonly ErrorCode[] = ["malformed_request", "request_timeout", "header_too_large"];
 
 /** Responses by status: a reference to the answer with exactly these codes. */
@@ -67,7 +67,7 @@ export function failureComponents(codes: readonly ErrorCode[]): {
 
 function groupByStatus(codes: readonly ErrorCode[]): ReadonlyMap<number, readonly ErrorCode[]> {
   const statuses = new Map<number, readonly ErrorCode[]>();
-  // In the order of the table, so that the same codes are the same answer.
+  // Sorted as in the table, so that equal sets of codes give equal answers.
   for (const code of readCodes().filter((known) => codes.includes(known))) {
     const { status } = errorTable[code];
     statuses.set(status, [...(statuses.get(status) ?? []), code]);

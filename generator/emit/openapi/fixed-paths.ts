@@ -1,4 +1,4 @@
-/** What there is beside the resources: the caller's own account, this document, and the state of the server. */
+/** Paths beside the resources: the caller's own account, this document, and the state of the server. */
 import type { ErrorCode } from "../../../runtime/model/errors.js";
 import { tenantKey } from "../../../runtime/model/principal.js";
 import type { ResourceModel } from "../../resource-model.js";

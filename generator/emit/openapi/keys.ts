@@ -45,12 +45,12 @@ export const keyFailures: readonly (readonly ErrorCode[])[] = [own, others].flat
   revoke,
 ]);
 
-/** Of the account that the credentials name. */
+/** Keys of the account of the credentials. */
 export function ownKeyPaths(accounts: ResourceModel, tag: string): JsonObject {
   return pathsBelow("/me", [], { tag, named: "Own", failures: own, whose: "the caller's own account" }, accounts);
 }
 
-/** Of every account. */
+/** Keys of any account. */
 export function accountKeyPaths(accounts: ResourceModel): JsonObject {
   const { path, id } = accounts.definition;
   const account: JsonObject = {
@@ -67,7 +67,7 @@ export function accountKeyPaths(accounts: ResourceModel): JsonObject {
 
 interface Whose {
   readonly tag: string;
-  /** In names of operations. */
+  /** The part of operation names. */
   readonly named: string;
   readonly failures: Failures;
   readonly whose: string;
@@ -202,7 +202,7 @@ export function keySchemas(models: readonly ResourceModel[]): JsonObject {
   };
 }
 
-/** What is nested in another resource is reached through that. */
+/** Nested resources are reached through their parents. */
 function dependenciesOf(models: readonly ResourceModel[]): JsonObject | undefined {
   const nested = models.flatMap(({ definition: { path, parent } }) =>
     parent === null ? [] : [[path, [parent]] as const],

@@ -129,7 +129,7 @@ function shareResponse(place: Place, name: keyof typeof bodiless): JsonObject {
   return tellsNames(place) ? { description, headers: headersAt(place)(...headers) } : refTo("responses", name);
 }
 
-/** Where something has a name of before, answers may say so. */
+/** Answers may have deprecation headers if something has a former name. */
 export function headersAt(place: Place, tells = false): typeof headersOf {
   return tells || tellsNames(place) ? (...names) => headersOf(...names, "Deprecation", "Sunset") : headersOf;
 }
@@ -198,7 +198,7 @@ function bodyOf(schema: string, example: JsonObject): JsonObject {
   return { required: true, ...jsonContent(refTo("schemas", schema), example) };
 }
 
-/** What can be done with what was created. */
+/** Links from a creation to the operations on the new item. */
 function linksOf(place: Place): JsonObject {
   const above = place.parents.map(({ parameter }) => [parameter, `$request.path.${parameter}`] as const);
   const own = [place.id.parameter, `$response.body#/${place.model.definition.resultKey}`] as const;

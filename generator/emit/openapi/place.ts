@@ -12,11 +12,11 @@ export interface Place {
   readonly name: string;
   /** The objects on the way, from the outermost inwards. */
   readonly parents: readonly PathId[];
-  /** How the item's own id is called in the path. */
+  /** The parameter for the item's own id. */
   readonly id: PathId;
   /** Field by which it refers to the object before, through which it is seen; null where it is nested in that. */
   readonly via: string | null;
-  /** The path has a name of before. */
+  /** Whether the path contains a former name. */
   readonly isDeprecated: boolean;
   readonly children: readonly Place[];
 }
@@ -57,7 +57,7 @@ export function findPlaces(
   });
 }
 
-/** With all that is below them. */
+/** The places and everything below them. */
 export function flattenPlaces(places: readonly Place[]): readonly Place[] {
   return places.flatMap((place) => [place, ...flattenPlaces(place.children)]);
 }

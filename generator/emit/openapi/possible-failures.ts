@@ -1,4 +1,4 @@
-/** Which failures an operation can meet, worked out from the declaration (docs/reference/http.md#order-of-checks). */
+/** Failures that an operation can have, derived from the declaration (docs/reference/http.md#order-of-checks). */
 import type { Operation } from "../../../runtime/model/api-request.js";
 import { outOfTenant, type ErrorCode } from "../../../runtime/model/errors.js";
 import type { BodyKind } from "../../field-model.js";
@@ -29,7 +29,7 @@ export const accountFailures: readonly ErrorCode[] = [
   "not_acceptable",
 ];
 
-/** Of whatever is asked for in the name of an account. */
+/** Failures of every request with credentials. */
 export const alwaysPossible: readonly ErrorCode[] = [
   ...transportFailures,
   ...authenticationFailures,
@@ -89,7 +89,7 @@ export function possibleFailures(place: Place, operation: Operation, models: Mod
   }
 }
 
-/** Of what needs no credentials. */
+/** Failures of requests that need no credentials. */
 export const publicFailures: readonly ErrorCode[] = [...transportFailures, "too_many_requests"];
 
 function writeFailures(

@@ -1,14 +1,13 @@
 import { wrong, type WrongDeclaration } from "./wrong.js";
 
-const isDeclared = "A field that is named is declared in properties.";
-const isWhole = "A condition says if, and what holds then or else.";
-const isStored = "Conditions are about fields that are stored as they were sent.";
-const isAllowed = "A condition names values that its field allows.";
-const isOrdered =
-  "What comes after another field is stored and is compared with a field of its own kind: numbers, dates or times.";
-const isPossible = "What then asks of a field is possible where if is so.";
-const whatIsLeft = (name: string): string => `say in then alone what is left of "${name}" where the rest of if is so`;
-const isNoCircle = "No field comes after itself.";
+const isDeclared = "A field that is named in a declaration must be in `properties`.";
+const isWhole = "A condition must have `if`, and `then` or `else`.";
+const isStored = "A condition must use fields that are stored as clients send them.";
+const isAllowed = "Values in a condition must be values that the field allows.";
+const isOrdered = "`after` and `notBefore` must compare two stored fields of the same kind: numbers, dates or times.";
+const isPossible = "`then` must not contradict `if`.";
+const whatIsLeft = (name: string): string => `write the condition on "${name}" only in then`;
+const isNoCircle = "`after` must not form a cycle.";
 const last = "labels#/properties/last";
 
 export const wrongConditions: readonly WrongDeclaration[] = [
@@ -29,37 +28,37 @@ export const wrongConditions: readonly WrongDeclaration[] = [
   ),
   wrong(isDeclared, { "labels#/allOf/0/if/required": ["x"] }, "labels#/allOf/0/if/required/0", `"x" is not`),
   wrong(isDeclared, { [`${last}/after`]: "x" }, `${last}/after`, `"x" is not`),
-  wrong(isWhole, { "labels#/if": undefined }, "labels#/then", "there is no if"),
-  wrong(isWhole, { "labels#/allOf/0/then": undefined }, "labels#/allOf/0/if", "there is neither then nor else"),
+  wrong(isWhole, { "labels#/if": undefined }, "labels#/then", "`if` is missing"),
+  wrong(isWhole, { "labels#/allOf/0/then": undefined }, "labels#/allOf/0/if", "`then` and `else` are missing"),
   wrong(isStored, { "labels#/then/required": ["asked"] }, "labels#/then/required/0", `"asked" is not stored`),
   wrong(
     isStored,
     { "people#/dependentRequired": { password: ["kind"] } },
     "people#/dependentRequired/password",
-    `"password" is a hash`,
+    '"password" is stored as a hash',
   ),
   wrong(
     isAllowed,
     { "labels#/if/properties/grade/const": "green" },
     "labels#/if/properties/grade/const",
-    `"green" must be equal to one of the allowed values`,
+    `"green" is not one of the allowed values`,
     `allowed: "a", "b"`,
   ),
   wrong(
     isAllowed,
     { "labels#/allOf/0/then/properties/grade/enum": ["b", "huge"] },
     "labels#/allOf/0/then/properties/grade/enum/1",
-    `"huge" must be equal to one of the allowed values`,
+    `"huge" is not one of the allowed values`,
     `allowed: "a", "b"`,
   ),
   wrong(
-    "Limits leave something between them.",
+    "The limits of a field must allow at least one value.",
     { "labels#/else/properties/first/minimum": 101 },
     "labels#/else/properties/first/minimum",
     "minimum is 101 and maximum is 100",
   ),
   wrong(
-    "Limits leave something between them.",
+    "The limits of a field must allow at least one value.",
     {
       "labels#/allOf/0/if": { required: ["first"], properties: { first: { minimum: 1 } } },
       "labels#/allOf/0/then/properties/first": { minimum: 101 },
@@ -68,55 +67,60 @@ export const wrongConditions: readonly WrongDeclaration[] = [
     "minimum is 101 and maximum is 100",
   ),
   wrong(
-    "A keyword is used with a type that it is for.",
+    "A keyword must fit the type of the field.",
     { "labels#/else/properties/first": { minLength: 1 } },
     "labels#/else/properties/first/minLength",
-    "minLength is for string, this is integer",
+    "minLength is for string; this field is integer",
   ),
   wrong(
-    "A pattern is a regular expression.",
+    "`pattern` must be a regular expression.",
     { "labels#/then/properties/memo/pattern": "(" },
     "labels#/then/properties/memo/pattern",
-    `"(" is none`,
-    "flag u is set",
+    '"(" is not one',
+    "it is compiled with the flag u",
   ),
   wrong(
-    "Times are not enumerated: one and the same is written in many ways.",
+    "A date-time must not have allowed values, because one time can be written in many ways.",
     { "labels#/if/properties/applied_at": { const: "2026-01-31T10:30:00Z" } },
     "labels#/if/properties/applied_at",
-    "these are",
+    "this field has them",
   ),
   wrong(
-    "Only keywords that the meta-schema has are used.",
+    "A declaration may use only keywords of the meta-schema.",
     { "labels#/then/minProperties": 1 },
     "labels#/then/minProperties",
     `"minProperties" is not one`,
     `did you mean "properties"?`,
   ),
   wrong(
-    "An object that is given is not empty.",
+    "An object must not be empty.",
     { "labels#/else": {} },
     "labels#/else",
     "{} must NOT have fewer than 1 properties",
   ),
-  wrong(isOrdered, { [`${last}/after`]: "printed" }, `${last}/after`, `"printed" is a UNIX time, "last" is a number`),
+  wrong(
+    isOrdered,
+    { [`${last}/after`]: "printed" },
+    `${last}/after`,
+    '"printed" is a UNIX time, but "last" is a number',
+  ),
   wrong(
     isOrdered,
     { "labels#/properties/valid_until/after": "applied_at" },
     "labels#/properties/valid_until/after",
-    `"applied_at" is a date-time, "valid_until" is a date`,
+    '"applied_at" is a date-time, but "valid_until" is a date',
   ),
   wrong(
     isOrdered,
     { [`${last}/notBefore`]: "text" },
     `${last}/notBefore`,
-    `"text" is none of these, "last" is a number`,
+    '"text" is not a number, date or time, but "last" is a number',
   ),
   wrong(
     isOrdered,
     { "labels#/properties/remarks/after": "text" },
     "labels#/properties/remarks/after",
-    `"remarks" is none of these`,
+    '"remarks" is not a number, date or time',
   ),
   wrong(
     isStored,
@@ -134,7 +138,7 @@ export const wrongConditions: readonly WrongDeclaration[] = [
     isPossible,
     { "labels#/then/properties/grade": { enum: ["a"] } },
     "labels#/then/properties/grade",
-    "no value fits both",
+    "no value satisfies both",
     whatIsLeft("grade"),
   ),
   wrong(
@@ -146,7 +150,7 @@ export const wrongConditions: readonly WrongDeclaration[] = [
       },
     },
     "labels#/allOf/0/then/properties/first",
-    "no value fits both",
+    "no value satisfies both",
     whatIsLeft("first"),
   ),
   wrong(
@@ -158,14 +162,14 @@ export const wrongConditions: readonly WrongDeclaration[] = [
       },
     },
     "labels#/allOf/0/then/properties/valid_until",
-    "no value fits both",
+    "no value satisfies both",
     whatIsLeft("valid_until"),
   ),
-  wrong(isNoCircle, { [`${last}/after`]: "last" }, `${last}/after`, "it does"),
+  wrong(isNoCircle, { [`${last}/after`]: "last" }, `${last}/after`, "it names its own field"),
   wrong(
     isNoCircle,
     { "labels#/properties/first/notBefore": "last" },
     `${last}/after`,
-    `"first" comes after "last", too`,
+    '"first" also comes after "last"',
   ),
 ];

@@ -1,13 +1,13 @@
 import { wrong, type WrongDeclaration } from "./wrong.js";
 
-const isStored = "What becomes of stored values is said of a field that is stored.";
-const isGone = "A name of before is none that is declared now, and that of one thing.";
-const isApart = "An alias is a name that nothing else has.";
-const isLater = "An alias goes after it is deprecated.";
-const isCalled = "A value that was called otherwise is allowed now, and what it was is not.";
-const isTaken = "A value of before is allowed no more, and stands for one that is.";
-const isFilled = "What items are filled with is a value that the field allows.";
-const isGiven = "Items are filled with a value, or by a hook that there is.";
+const isStored = "`was`, `valuesWere`, `fill`, `fillFrom` and `convert` are for stored fields.";
+const isGone = "`was` must name a field, property or resource that no longer exists, and only one may claim it.";
+const isApart = "An alias must not be a name that is in use.";
+const isLater = "`sunset` must not be before `deprecated`.";
+const isCalled = "`valuesWere` must map a value that is allowed now to a former one that is no longer allowed.";
+const isTaken = "`valueAliases` must map a value that is no longer allowed to one that is allowed now.";
+const isFilled = "`fill` must be a value that the field allows.";
+const isGiven = "`fillFrom` needs a hooks file, and excludes `fill`.";
 const memo = "labels#/properties/memo";
 const grade = "labels#/properties/grade";
 
@@ -16,7 +16,7 @@ function alias(name: string): { readonly name: string; readonly deprecated: stri
 }
 
 const swap = (what: string): string =>
-  `take one of the two away; to swap two ${what}s, rename one of them to a third name in a release between`;
+  `remove one of the two; to swap two ${what}s, rename one of them to a third name in a release in between`;
 
 export const wrongHistory: readonly WrongDeclaration[] = [
   wrong(
@@ -25,34 +25,34 @@ export const wrongHistory: readonly WrongDeclaration[] = [
     "labels#/properties/asked/was",
     `"asked" is not stored`,
   ),
-  wrong(isGone, { [`${memo}/was`]: "text" }, `${memo}/was`, `"text" is a field`, swap("field")),
+  wrong(isGone, { [`${memo}/was`]: "text" }, `${memo}/was`, '"text" is still a field', swap("field")),
   wrong(
     isGone,
     { [`${memo}/was`]: "note", "labels#/properties/remarks/was": "note" },
     `${memo}/was`,
-    `"note" is said of another field, too`,
+    '"note" is also claimed by another field',
   ),
   wrong(
     isGone,
     { "things#/properties/box/properties/label": { type: "string", was: "width" } },
     "things#/properties/box/properties/label/was",
-    `"width" is a property`,
-    "take one of the two away; to swap two properties, rename one of them to a third name in a release between",
+    '"width" is still a property',
+    "remove one of the two; to swap two properties, rename one of them to a third name in a release in between",
   ),
-  wrong(isGone, { "labels#/resource/was": "things" }, "labels#/resource/was", "there is a schemas/things.json"),
+  wrong(isGone, { "labels#/resource/was": "things" }, "labels#/resource/was", "schemas/things.json still exists"),
   wrong(isApart, { [`${memo}/alias`]: alias("text") }, `${memo}/alias/name`, `"text" is a field`),
   wrong(isApart, { [`${memo}/alias`]: alias("page") }, `${memo}/alias/name`, `"page" is a query parameter`),
   wrong(
     isApart,
     { "labels#/resource/alias": alias("things") },
     "labels#/resource/alias/name",
-    `"things" is that of schemas/things.json`,
+    '"things" is the resource schemas/things.json',
   ),
   wrong(
     isApart,
     { "labels#/resource/alias": alias("me") },
     "labels#/resource/alias/name",
-    `"me" is kept by the interface`,
+    `"me" is reserved by the API`,
   ),
   wrong(
     isLater,
@@ -64,7 +64,7 @@ export const wrongHistory: readonly WrongDeclaration[] = [
     isCalled,
     { [`${grade}/valuesWere`]: { c: "d" } },
     `${grade}/valuesWere/c`,
-    `"c" is no value of grade`,
+    '"c" is not a value of grade',
     `allowed: "a", "b"`,
   ),
   wrong(
@@ -78,14 +78,14 @@ export const wrongHistory: readonly WrongDeclaration[] = [
     isCalled,
     { [`${memo}/valuesWere`]: { a: "b" } },
     `${memo}/valuesWere/a`,
-    `"a" is no value of memo`,
-    'no values are allowed by name: declare them in "enum"',
+    '"a" is not a value of memo',
+    'the field allows no values by name: declare them in "enum"',
   ),
   wrong(
     isTaken,
     { [`${grade}/valueAliases`]: { c: { value: "d", deprecated: "2026-01-31" } } },
     `${grade}/valueAliases/c/value`,
-    `"d" is no value of grade`,
+    '"d" is not a value of grade',
     `allowed: "a", "b"`,
   ),
   wrong(
@@ -100,20 +100,20 @@ export const wrongHistory: readonly WrongDeclaration[] = [
     `${grade}/valueAliases/c/sunset`,
     `"2025-01-31" is before 2026-01-31`,
   ),
-  wrong(isGiven, { [`${memo}/fillFrom`]: "hook" }, `${memo}/fillFrom`, "there is no schemas/labels.hooks.ts"),
-  wrong(isGiven, { [`${memo}/fillFrom`]: "hook", [`${memo}/fill`]: "a" }, `${memo}/fillFrom`, "there is a fill, too"),
+  wrong(isGiven, { [`${memo}/fillFrom`]: "hook" }, `${memo}/fillFrom`, "schemas/labels.hooks.ts does not exist"),
+  wrong(isGiven, { [`${memo}/fillFrom`]: "hook", [`${memo}/fill`]: "a" }, `${memo}/fillFrom`, "`fill` is set too"),
   wrong(
     isFilled,
     { [`${grade}/fill`]: "c" },
     `${grade}/fill`,
-    `"c" must be equal to one of the allowed values`,
+    `"c" is not one of the allowed values`,
     `allowed: "a", "b"`,
   ),
   wrong(
     isFilled,
     { "labels#/properties/text/fill": "" },
     "labels#/properties/text/fill",
-    `"" is no value of a mandatory text`,
+    `"" is not a value of a required string`,
   ),
   wrong(
     isFilled,

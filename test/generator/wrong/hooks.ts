@@ -1,5 +1,5 @@
-const inTransaction = "Code inside the transaction does no input or output";
-const reading = "read gives the items that a rule needs; react, which runs after the commit, may do the rest";
+const inTransaction = "Code that runs inside the transaction must not do input or output";
+const reading = "get items from `read`; do input and output in `react`, which runs after the commit";
 
 /** What is wrong, the hooks, where the problem is, and the rest of it. */
 export const wrongHooks: readonly [string, string, string, string][] = [
@@ -7,31 +7,31 @@ export const wrongHooks: readonly [string, string, string, string][] = [
     "without the export",
     "export const hook = {};",
     "1:1",
-    'A file of hooks exports them under the name hooks: it exports hook.\n  export const hooks: Hooks<"PATH"> = { … }',
+    'A hooks file must export a constant `hooks`: it exports hook.\n  export const hooks: Hooks<"PATH"> = { … }',
   ],
   [
     "as a default export",
     "const hooks = {};\nexport default hooks;",
     "1:1",
-    'A file of hooks exports them under the name hooks: it exports default.\n  export const hooks: Hooks<"PATH"> = { … }',
+    'A hooks file must export a constant `hooks`: it exports default.\n  export const hooks: Hooks<"PATH"> = { … }',
   ],
   [
     "that are a function",
     "export function hooks() {}",
     "1:1",
-    'A file of hooks exports them under the name hooks: what it exports under it is no constant of these folders.\n  export const hooks: Hooks<"PATH"> = { … }',
+    'A hooks file must export a constant `hooks`: the export of that name is not a constant declared in schemas/.\n  export const hooks: Hooks<"PATH"> = { … }',
   ],
   [
     "of another resource",
     `export const hooks: Hooks<"labels"> = {};`,
     "1:21",
-    'Hooks are typed by the resource that they lie beside: Hooks<"labels"> is of another.\n  Hooks<"PATH">',
+    'Hooks must be typed by the resource that they are beside: Hooks<"labels"> is for something else.\n  Hooks<"PATH">',
   ],
   [
     "under a name that `Hooks` does not have",
     "export const hooks = {\n  async chekc() {},\n  async derive() { return {}; },\n} satisfies object;",
     "2:3",
-    'A hook has a name that `Hooks` gives it: "chekc" is none.\n  did you mean "check"?',
+    'A hook must have one of the names of the type `Hooks`: "chekc" is not one.\n  did you mean "check"?',
   ],
   [
     "that wait",

@@ -1,21 +1,21 @@
 import { wrong, type WrongDeclaration } from "./wrong.js";
 
-const rule = "A pattern is matched in a time that nobody can stretch.";
+const rule = "`pattern` must be fast to match against any text.";
 const explosive = "^(a+)+$";
-const explodes = `that of "^(a+)+$" doubles with every few characters of a text such as 'a' + 'a'.repeat(31) + '\\x00'`;
+const explodes = `the time for ${JSON.stringify(explosive)} doubles with every few characters of a text such as 'a' + 'a'.repeat(31) + '\\x00'`;
 const inOneWay =
-  "write each repetition so that it matches a text in one way only: ^a+$ for ^(a+)+$, ^[ab]+$ for ^(a|b|ab)+$";
+  "write each repetition so that it matches a text in one way only: ^a+$ instead of ^(a+)+$, ^[ab]+$ instead of ^(a|b|ab)+$";
 const slow = String.raw`^\s*(.*)\s*$`;
-const grows = `that of ${JSON.stringify(slow)} grows with the length of the text to the power of 3`;
-const anchored = "begin it with ^, and let repetitions beside each other match different characters";
+const grows = `the time for ${JSON.stringify(slow)} grows with the length of the text to the power of 3`;
+const anchored = "begin it with ^, and let neighbouring repetitions match different characters";
 
 export const wrongPatterns: readonly WrongDeclaration[] = [
   wrong(
-    "A pattern is a regular expression.",
+    "`pattern` must be a regular expression.",
     { "things#/properties/code/pattern": "[\\w-.]" },
     "things#/properties/code/pattern",
-    `"[\\\\w-.]" is none`,
-    "flag u is set",
+    '"[\\\\w-.]" is not one',
+    "it is compiled with the flag u",
   ),
   // Wherever a pattern can stand; however short the text must be.
   ...[
@@ -43,14 +43,14 @@ export const wrongPatterns: readonly WrongDeclaration[] = [
     { "things#/properties/notes/pattern": slow },
     "things#/properties/notes/pattern",
     grows,
-    `${anchored}, or give "maxLength": 161 or less`,
+    `${anchored}, or set "maxLength" to 161 or less`,
   ),
   wrong(
     rule,
     { "things#/properties/notes": { type: "string", pattern: slow, maxLength: 162 } },
     "things#/properties/notes/pattern",
     grows,
-    `${anchored}, or give "maxLength": 161 or less`,
+    `${anchored}, or set "maxLength" to 161 or less`,
   ),
   wrong(
     rule,
@@ -70,6 +70,6 @@ export const wrongPatterns: readonly WrongDeclaration[] = [
     },
     "things#/properties/tags/items/pattern",
     grows,
-    `${anchored}, or give "maxLength": 34 or less`,
+    `${anchored}, or set "maxLength" to 34 or less`,
   ),
 ];

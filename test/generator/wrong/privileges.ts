@@ -1,6 +1,6 @@
 import { wrong, type WrongDeclaration } from "./wrong.js";
 
-const isRevealed = "What not everybody may read is a field that answers may carry, and that nothing else reveals.";
+const isRevealed = "`privileges.read` is for fields that responses contain and that nothing else reveals.";
 const read = { read: "view_serials" };
 
 function told(file: string, name: string, verdict: string): WrongDeclaration {
@@ -12,15 +12,15 @@ export const wrongPrivileges: readonly WrongDeclaration[] = [
   told("things", "thing_id", "is the id"),
   told("labels", "text", "is the title"),
   told("things", "firm_id", "is the tenant"),
-  told("things", "author_id", "says whose the item is"),
+  told("things", "author_id", "is the field of own"),
   told("things", "crew_ids", "is the audience"),
-  told("things", "notes", "is searched, by everybody"),
-  told("things", "hidden", "is hidden"),
+  told("things", "notes", "is searchable by everybody"),
+  told("things", "hidden", "is never in a response"),
   told("things", "copy_of", "is not stored"),
-  told("people", "root", "says what an account may do"),
-  told("people", "crew_ids", "says what an account may do"),
-  told("crews", "rights", "says what an account may do"),
-  told("labels", "thing_id", "says through what the collection is seen"),
+  told("people", "root", "determines what an account may do"),
+  told("people", "crew_ids", "determines what an account may do"),
+  told("crews", "rights", "determines what an account may do"),
+  told("labels", "thing_id", "has via"),
   wrong(
     isRevealed,
     {
@@ -34,18 +34,18 @@ export const wrongPrivileges: readonly WrongDeclaration[] = [
     isRevealed,
     { "things#/resource/defaultSort": "price", "things#/properties/price/privileges": read },
     "things#/properties/price/privileges/read",
-    `"price" sorts the collection`,
+    `"price" is the default order`,
   ),
   wrong(
-    "What not everybody may set is a field that somebody may set.",
+    "`privileges.write` is for fields that clients set.",
     { "things#/properties/editor_id/privileges": { write: "manage_serials" } },
     "things#/properties/editor_id/privileges/write",
     `"editor_id" is readOnly`,
   ),
   wrong(
-    "Everybody sees something of a view.",
+    "A view must show at least one field that needs no privilege.",
     { "things#/resource/views/list": ["serial"] },
     "things#/resource/views/list",
-    "every field takes a privilege",
+    "every field needs one",
   ),
 ];

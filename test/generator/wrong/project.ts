@@ -2,11 +2,11 @@ import { wrong, type WrongDeclaration } from "./wrong.js";
 
 const setting = { type: "string", default: "x", description: "A setting." };
 const flag = { type: "boolean", default: false, description: "A switch." };
-const switchRule = "A dialect is switched on by a boolean setting.";
+const switchRule = "`if` of a dialect must name a boolean setting.";
 
-const fieldRule = "A value is set from a setting that schemas/_project.json declares, and that the field may hold.";
+const fieldRule = "`valueFrom` must name a setting of schemas/_project.json that has the type of the field.";
 
-const looseRule = "A setting has no value that a field which takes it does not allow.";
+const looseRule = "A field must allow every value of the setting that it is set from.";
 const tongue = "things#/properties/tongue/valueFrom/setting";
 const likeSetting = (keyword: string): string =>
   keyword === "enum" || keyword === "exclusiveMinimum"
@@ -19,27 +19,27 @@ export const wrongProject: readonly WrongDeclaration[] = [
     fieldRule,
     { "things#/properties/tongue/valueFrom/setting": "langage" },
     "things#/properties/tongue/valueFrom/setting",
-    `"langage" is not`,
+    '"langage" is not declared',
     'did you mean "language"?',
   ),
   wrong(
     fieldRule,
     { "things#/properties/tongue/valueFrom/setting": "floor" },
     "things#/properties/tongue/valueFrom/setting",
-    `"floor" is integer, and "tongue" is not`,
+    '"floor" has the type integer, and "tongue" has not',
   ),
   wrong(
     looseRule,
     { "things#/properties/tongue/enum": ["de", "fr"], "things#/properties/tongue/format": undefined },
     tongue,
-    '"en" must be equal to one of the allowed values',
+    '"en" is not one of the allowed values',
     'allowed: "de", "fr"',
   ),
   wrong(
     looseRule,
     { "things#/properties/tongue/enum": ["de", "en"], "things#/properties/tongue/format": undefined },
     tongue,
-    "its enum is not that of the setting",
+    "enum of the field is stricter than that of the setting",
     likeSetting("enum"),
   ),
   wrong(
@@ -50,55 +50,55 @@ export const wrongProject: readonly WrongDeclaration[] = [
       "_project#/settings/language/enum": ["en", "fr"],
     },
     tongue,
-    '"fr" must be equal to one of the allowed values',
+    '"fr" is not one of the allowed values',
     'allowed: "de", "en"',
   ),
   wrong(
     looseRule,
     { "_project#/settings/language/format": undefined },
     tongue,
-    "its format is not that of the setting",
+    "format of the field is stricter than that of the setting",
     likeSetting("format"),
   ),
   wrong(
     looseRule,
     { "things#/properties/tongue/maxLength": 5, "_project#/settings/language/maxLength": 6 },
     tongue,
-    "its maxLength is not that of the setting",
+    "maxLength of the field is stricter than that of the setting",
     likeSetting("maxLength"),
   ),
   wrong(
     looseRule,
     { "things#/properties/level": { type: "number", exclusiveMinimum: 0, valueFrom: { setting: "floor" } } },
     "things#/properties/level/valueFrom/setting",
-    "its exclusiveMinimum is not that of the setting",
+    "exclusiveMinimum of the field is stricter than that of the setting",
     likeSetting("exclusiveMinimum"),
   ),
   wrong(
-    "Only keywords that the meta-schema has are used.",
+    "A declaration may use only keywords of the meta-schema.",
     { "_project#/setings": {} },
     "_project#/setings",
     `"setings" is not one`,
     'did you mean "settings"?',
   ),
   wrong(
-    "What the meta-schema requires is there.",
+    "Keywords that the meta-schema requires must be present.",
     { "_project#/settings/colour": { type: "string", default: "x" } },
     "_project#/settings/colour",
     `"description" is missing`,
-    "the meta-schema says of it: What it is for.",
+    "the meta-schema says: The purpose of the setting.",
   ),
   wrong(
-    "The default of a setting is one of its values.",
+    "The default of a setting must be a value that the setting allows.",
     { "_project#/settings/colour": { ...setting, enum: ["red"] } },
     "_project#/settings/colour/default",
-    `"x" is not`,
+    '"x" is not allowed',
   ),
   wrong(
-    "The default of a setting is one of its values.",
+    "The default of a setting must be a value that the setting allows.",
     { "_project#/settings/home": { ...setting, format: "uri" } },
     "_project#/settings/home/default",
-    `"x" is not`,
+    '"x" is not allowed',
   ),
   wrong(
     switchRule,
@@ -114,9 +114,9 @@ export const wrongProject: readonly WrongDeclaration[] = [
     `"colour" is not one`,
   ),
   wrong(
-    "A dialect has a path of its own.",
+    "The path of a dialect must not be in use for something else.",
     { "_project#/dialects": { parameter: { path: "/docs", name: "route" } } },
     "_project#/dialects/parameter/path",
-    `"/docs" is taken`,
+    '"/docs" is in use',
   ),
 ];

@@ -3,47 +3,47 @@ import { wrong, type WrongDeclaration } from "./wrong.js";
 
 const thingField = "things#/properties";
 
-const audience = "The audience is one stored array of references to the resource with groups.";
-const circle = "What an item cannot be created without does not lead back to its own resource.";
-const together = "An item that goes with another one has the same tenant.";
-const sayIt = 'add "sameTenant": true to "references": else who deletes one deletes items of other tenants';
+const audience = "`audience` is for one stored array of references to the resource that declares `groups`.";
+const circle = "Required references must not form a cycle.";
+const together = "A cascade must not reach items of another tenant.";
+const sayIt = 'add "sameTenant": true to "references"; otherwise a deletion deletes items of other tenants';
 const wayOut =
-  'none could ever be the first: take one of the fields out of required, or say "none": 0 in its references, so that 0 stands for none';
+  'no item could be the first: remove one of the fields from required, or add "none": 0 to its references, so that 0 means no item';
 
 export const wrongReferences: readonly WrongDeclaration[] = [
   wrong(
-    "A nested resource's parent is declared.",
+    "The parent of a nested resource must be declared.",
     { "thing/bits": soundProject["things/parts"] },
     "thing/bits#",
-    "there is no schemas/thing.json",
+    "schemas/thing.json does not exist",
     `did you mean "things"?`,
   ),
   wrong(
-    "What a reference names is declared.",
+    "`references` must name a declared resource.",
     { "things#/properties/crew_ids/items/references": "crew" },
     "things#/properties/crew_ids/items/references",
-    "there is no schemas/crew.json",
+    "schemas/crew.json does not exist",
     `did you mean "crews"?`,
   ),
   wrong(
-    "What a reference names is declared.",
+    "`references` must name a declared resource.",
     { "things#/properties/copy_of/references": { resource: "parts" } },
     "things#/properties/copy_of/references/resource",
-    "there is no schemas/parts.json",
+    "schemas/parts.json does not exist",
     `did you mean "things/parts"?`,
   ),
   wrong(
-    "What a reference names has ids that are unique everywhere.",
+    "`references` must name a resource whose ids are unique across all parents.",
     { "things#/properties/copy_of/references": { resource: "things/parts" } },
     "things#/properties/copy_of/references/resource",
-    "ids of things/parts are unique within their parents only",
+    "ids of things/parts are unique within one parent only",
   ),
   wrong(
-    "The default of a reference is none, 0 where none says that it stands for that.",
+    "The default of a reference must be the value that `none` names.",
     { "things#/properties/above_id/references": "things" },
     `${thingField}/above_id/default`,
     "it is 0",
-    `say {"resource": "things", "none": 0}`,
+    'write "references": {"resource": "things", "none": 0}',
   ),
   wrong(
     circle,
@@ -52,7 +52,7 @@ export const wrongReferences: readonly WrongDeclaration[] = [
       "things#/required": ["name", "above_id"],
     },
     "things#/properties/above_id/references",
-    'one of things needs one of things by "above_id"',
+    'an item of things needs one of things (field "above_id")',
     wayOut,
   ),
   wrong(
@@ -64,7 +64,7 @@ export const wrongReferences: readonly WrongDeclaration[] = [
       "labels#/required": ["text", "thing_id"],
     },
     "labels#/properties/thing_id/references",
-    'one of labels needs one of things by "thing_id", which needs one of labels by "above_id"',
+    'an item of labels needs one of things (field "thing_id"), which needs one of labels (field "above_id")',
     wayOut,
   ),
   wrong(
@@ -84,7 +84,7 @@ export const wrongReferences: readonly WrongDeclaration[] = [
       "things#/required": ["name", "bit_ids"],
     },
     "things#/properties/bit_ids/items/references",
-    'one of things needs one of things/bits by "bit_ids", which needs one of things, in which it is nested',
+    'an item of things needs one of things/bits (field "bit_ids"), which needs one of things, its parent',
     wayOut,
   ),
   wrong(
@@ -94,31 +94,31 @@ export const wrongReferences: readonly WrongDeclaration[] = [
       "firms#/required": ["firm", "label_id"],
     },
     "firms#/properties/label_id/references",
-    'one of firms needs one of labels by "label_id", which needs one of firms by "firm_id"',
+    'an item of firms needs one of labels (field "label_id"), which needs one of firms (field "firm_id")',
     wayOut,
   ),
   wrong(
-    "sameTenant is for resources of which both have a tenant, or are nested in one that has.",
+    "`sameTenant` needs a tenant on both sides: of the resource itself or of a parent.",
     { "things#/properties/crew_ids/items/references": { resource: "crews", sameTenant: true } },
     "things#/properties/crew_ids/items/references/sameTenant",
-    "crews has none",
+    "there is none for crews",
   ),
   wrong(
-    "The tenant is the id itself, or refers to a resource whose tenant is its own id.",
+    "`tenant` must name the id of the resource, or a reference to the resource that is its own tenant.",
     { "things#/resource/tenant": "count" },
     "things#/resource/tenant",
     `"count" is neither`,
     'add "references" to the field',
   ),
   wrong(
-    "The caller's tenant stands in for one that is not given.",
+    "The tenant field defaults to the caller's tenant: it must be optional and writable, without a default.",
     { "things#/required": ["name", "firm_id"] },
     "things#/required",
-    `"firm_id" is mandatory`,
-    'take it out of "required"',
+    '"firm_id" is required',
+    "remove it from required",
   ),
   wrong(
-    "One resource at most is its own tenant.",
+    "Only one resource may be its own tenant.",
     { "crews#/resource/tenant": "crew_id" },
     "firms#/resource/tenant",
     "crews is too",
@@ -127,13 +127,13 @@ export const wrongReferences: readonly WrongDeclaration[] = [
     audience,
     { "things#/properties/crew_ids/items/references": "firms" },
     "things#/properties/crew_ids/audience",
-    `"crew_ids" refers to firms`,
+    '"crew_ids" refers to firms, which does not declare groups',
   ),
   wrong(
     audience,
     { "things#/properties/crew_ids/items/references": undefined },
     "things#/properties/crew_ids/audience",
-    `"crew_ids" is no reference`,
+    '"crew_ids" is not a reference',
     'add "references" to its items',
   ),
   wrong(
@@ -146,7 +146,7 @@ export const wrongReferences: readonly WrongDeclaration[] = [
       },
     },
     "things#/properties/friend_ids/audience",
-    `"friend_ids" is a second one beside "crew_ids"`,
+    '"friend_ids" is the second one after "crew_ids"',
   ),
   wrong(
     audience,
@@ -158,7 +158,7 @@ export const wrongReferences: readonly WrongDeclaration[] = [
     together,
     { "labels#/properties/thing_id/references/sameTenant": undefined },
     "labels#/properties/thing_id/references/onDelete",
-    `"thing_id" may refer to one of things that has another tenant`,
+    '"thing_id" may refer to an item of things with another tenant',
     sayIt,
   ),
   // Its tenant is that of the thing.
@@ -171,7 +171,7 @@ export const wrongReferences: readonly WrongDeclaration[] = [
       },
     },
     "things/parts#/properties/person_id/references/onDelete",
-    `"person_id" may refer to one of people that has another tenant`,
+    '"person_id" may refer to an item of people with another tenant',
     sayIt,
   ),
   // By way of what has none.
@@ -191,7 +191,7 @@ export const wrongReferences: readonly WrongDeclaration[] = [
       "things#/properties/kit_id": { type: "integer", references: { resource: "kits", onDelete: "cascade" } },
     },
     "things#/properties/kit_id/references/onDelete",
-    `"kit_id" refers to kits, which has no tenant and goes with what has one`,
-    "give kits a tenant, or take onDelete away: else who deletes one deletes items of other tenants",
+    '"kit_id" refers to kits, which has no tenant but is deleted by cascades from items that have one',
+    "give kits a tenant, or remove onDelete; otherwise a deletion deletes items of other tenants",
   ),
 ];

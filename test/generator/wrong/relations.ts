@@ -4,17 +4,18 @@ import { wrong, type WrongDeclaration } from "./wrong.js";
 const thing = "things#/properties";
 const firms = "firms#/resource";
 const count = `${thing}/label_count/counts`;
-const once = "An item goes with one other item at most, to which a stored integer field refers; none goes with itself.";
-const seenBelow = "A collection is seen below another resource by one stored field that refers to it.";
-const counted = "What is counted are the items of a resource that refer to the item.";
+const once =
+  "Only one stored field with a single reference may have `onDelete: cascade`, and cascades must not form a cycle.";
+const seenBelow = "`via` is for stored fields, and for one field per referenced resource.";
+const counted = "`counts` must name a resource and the field of it that refers to this resource.";
 
 export const wrongRelations: readonly WrongDeclaration[] = [
   wrong(
-    "A collection that is seen below others is not nested.",
+    "`via` is for references of a top-level resource.",
     { "things/parts#/properties/crew_id": { type: "integer", references: { resource: "crews", via: true } } },
     "things/parts#/properties/crew_id/references/via",
-    "things/parts is",
-    "take via away",
+    "things/parts is nested",
+    "remove via",
   ),
   wrong(
     seenBelow,
@@ -29,10 +30,10 @@ export const wrongRelations: readonly WrongDeclaration[] = [
     `"maker_id" refers to firms, as "firm_id" does`,
   ),
   wrong(
-    "What is seen below a resource has another name than what is nested in it.",
+    "`via` must not give a collection the path of a nested resource.",
     { "things/labels": soundProject["things/parts"] },
     "labels#/properties/thing_id/references/via",
-    "there is a schemas/things/labels.json",
+    "schemas/things/labels.json exists",
   ),
   wrong(
     once,
@@ -44,7 +45,7 @@ export const wrongRelations: readonly WrongDeclaration[] = [
     once,
     { [`${thing}/above_id/references/onDelete`]: "cascade" },
     `${thing}/above_id/references/onDelete`,
-    `"above_id" refers to things, which goes with things`,
+    '"above_id" refers to things, which is deleted by a cascade from things',
   ),
   wrong(
     once,
@@ -68,17 +69,17 @@ export const wrongRelations: readonly WrongDeclaration[] = [
       },
     },
     "things/parts#/properties/person_id/references/onDelete",
-    `"person_id" is a second field beside "crew_id"`,
+    '"person_id" is the second field after "crew_id"',
   ),
   wrong(
-    "A count is a readOnly integer without a value of its own.",
+    "`counts` is for readOnly integers that nothing else sets.",
     { [`${thing}/label_count/readOnly`]: undefined },
     count,
     `"label_count" is not readOnly`,
     `add "readOnly": true`,
   ),
   wrong(
-    "A count is a readOnly integer without a value of its own.",
+    "`counts` is for readOnly integers that nothing else sets.",
     { [`${thing}/label_count/sentAs`]: "string" },
     count,
     `"label_count" has sentAs`,
@@ -87,38 +88,38 @@ export const wrongRelations: readonly WrongDeclaration[] = [
     counted,
     { [`${count}/resource`]: "label" },
     `${count}/resource`,
-    "there is no schemas/label.json",
+    "schemas/label.json does not exist",
     `did you mean "labels"?`,
   ),
   wrong(
     counted,
     { [`${count}/by`]: "things_id" },
     `${count}/by`,
-    `"things_id" is no field of labels`,
+    '"things_id" is not a field of labels',
     `did you mean "thing_id"?`,
   ),
   wrong(
     counted,
     { [`${count}/by`]: "owner" },
     `${count}/by`,
-    `"owner" is no field of labels`,
-    '"by" names a field of labels with "references": "things"; what is nested in an item is not counted by that alone',
+    '"owner" is not a field of labels',
+    '"by" must name a field of labels with "references": "things"; being nested is not enough',
   ),
   wrong(counted, { [`${count}/by`]: "firm_id" }, `${count}/by`, `"firm_id" does not refer to things`),
   wrong(
-    "Views show fields that are stored and may leave the server.",
+    "A view must list fields that responses contain.",
     { "things#/resource/views/item": ["name", "label_count"] },
     "things#/resource/views/item/1",
-    `"label_count" is counted, in collections only`,
+    `"label_count" is a count, which only lists contain`,
   ),
   wrong(
-    "What is sorted by is stored, not hidden and never without a value.",
+    "`sortable` is for fields that responses contain and that always have a value.",
     { [`${thing}/label_count/sortable`]: true },
     `${thing}/label_count/sortable`,
-    `"label_count" is counted, in collections only`,
+    `"label_count" is a count, which only lists contain`,
   ),
   wrong(
-    "Only a resource that is its own tenant copies.",
+    "`copies` is for the resource that is its own tenant.",
     {
       ["things#/resource/copies"]: { from: "copy_of", what: "box", resources: { width: ["labels"] } },
     },
@@ -126,42 +127,42 @@ export const wrongRelations: readonly WrongDeclaration[] = [
     "its tenant is not its id",
   ),
   wrong(
-    "A copy is asked for by two createOnly fields: a reference to the resource itself, and an object.",
+    "`copies` must name two createOnly fields: `from`, a reference to this resource, and `what`, an object.",
     { "firms#/properties/copy_from/references": "things" },
     `${firms}/copies/from`,
-    `"copy_from" is no id that refers to firms`,
+    '"copy_from" is not a single reference to firms',
   ),
   wrong(
-    "A copy is asked for by two createOnly fields: a reference to the resource itself, and an object.",
+    "`copies` must name two createOnly fields: `from`, a reference to this resource, and `what`, an object.",
     { "firms#/properties/copy/createOnly": undefined },
     `${firms}/copies/what`,
     `"copy" is not createOnly`,
     'add "createOnly": true to the field',
   ),
   wrong(
-    "What can be copied are exactly the properties of the object that asks for it.",
+    "`copies.resources` must have exactly the names of the properties of the `what` field.",
     { "firms#/properties/copy/properties/people": { const: "Y" } },
     `${firms}/copies/resources`,
     `"people" is missing`,
   ),
   wrong(
-    "What can be copied are exactly the properties of the object that asks for it.",
+    "`copies.resources` must have exactly the names of the properties of the `what` field.",
     { [`${firms}/copies/resources/tag`]: ["labels"] },
     `${firms}/copies/resources/tag`,
-    `"tag" is no property of copy`,
+    '"tag" is not a property of copy',
     `did you mean "tags"?`,
   ),
   wrong(
-    "What is copied are resources that are not nested and belong to the tenant.",
+    "`copies.resources` must list top-level resources that belong to the tenant.",
     { [`${firms}/copies/resources/tags`]: ["crews"] },
     `${firms}/copies/resources/tags/0`,
-    `"crews" has no tenant of firms`,
+    '"crews" does not have firms as its tenant',
   ),
   wrong(
-    "What is copied are resources that are not nested and belong to the tenant.",
+    "`copies.resources` must list top-level resources that belong to the tenant.",
     { [`${firms}/copies/resources/tags`]: ["labels", "label"] },
     `${firms}/copies/resources/tags/1`,
-    "there is no schemas/label.json",
+    "schemas/label.json does not exist",
     `did you mean "labels"?`,
   ),
 ];

@@ -2,24 +2,26 @@ import { wrong, type WrongDeclaration } from "./wrong.js";
 
 const day = "labels#/properties/valid_until";
 const time = "labels#/properties/applied_at";
-const ownLimits = "Dates and times have limits of their own, which no other value has.";
-const fittingLimits = "The limits of a date are dates, those of a time are times, and there is something between them.";
+const ownLimits =
+  "Dates and times are limited by `formatMinimum` and `formatMaximum`, and other strings by `pattern`, `minLength` and `maxLength`.";
+const fittingLimits =
+  "`formatMinimum` and `formatMaximum` must have the format of the field and allow at least one value.";
 
 export const wrongTimes: readonly WrongDeclaration[] = [
   wrong(
-    "Examples are values that their field allows.",
+    "`examples` must be values that the field allows.",
     { [`${day}/examples`]: ["2023-02-29"] },
     `${day}/examples/0`,
     `"2023-02-29" must match format "date"`,
   ),
   wrong(
-    "Examples are values that their field allows.",
+    "`examples` must be values that the field allows.",
     { [`${day}/examples`]: ["1999-12-31"] },
     `${day}/examples/0`,
     `"1999-12-31" must not be earlier than 2000-01-01`,
   ),
   wrong(
-    "A default is a value that its field allows.",
+    "`default` must be a value that the field allows.",
     { [`${time}/formatMaximum`]: "2026-01-31T09:29:59.999Z" },
     `${time}/default`,
     `"2026-01-31T10:30:00+01:00" must not be later than 2026-01-31T09:29:59.999Z`,
@@ -28,35 +30,35 @@ export const wrongTimes: readonly WrongDeclaration[] = [
     ownLimits,
     { "labels#/properties/remarks/formatMinimum": "2000-01-01" },
     "labels#/properties/remarks/formatMinimum",
-    "here is formatMinimum",
-    "they go with the formats date and date-time",
+    "this field has formatMinimum",
+    "it needs the format date or date-time",
   ),
   wrong(
     ownLimits,
     { [`${day}/pattern`]: "^2" },
     `${day}/pattern`,
-    "here is pattern",
-    "use formatMinimum, formatMaximum",
+    "this field has pattern",
+    "use formatMinimum and formatMaximum",
   ),
   wrong(
-    "A keyword is used with a type that it is for.",
+    "A keyword must fit the type of the field.",
     { "labels#/properties/printed/formatMaximum": "2000-01-01" },
     "labels#/properties/printed/formatMaximum",
-    "formatMaximum is for string, this is integer",
+    "formatMaximum is for string; this field is integer",
   ),
   wrong(
     fittingLimits,
     { [`${day}/formatMaximum`]: "soon" },
     `${day}/formatMaximum`,
-    `"soon" is no date`,
-    'a limit is fixed, such as 2026-01-31; one that moves, as today does, is a hook "check"',
+    '"soon" is not a date',
+    'write a fixed limit such as 2026-01-31; for one that moves, such as today, write a "check" hook',
   ),
   wrong(
     fittingLimits,
     { [`${time}/formatMinimum`]: "2000-01-01" },
     `${time}/formatMinimum`,
-    `"2000-01-01" is no date-time`,
-    'a limit is fixed, such as 2026-01-31T09:30:00Z; one that moves, as today does, is a hook "check"',
+    '"2000-01-01" is not a date-time',
+    'write a fixed limit such as 2026-01-31T09:30:00Z; for one that moves, such as today, write a "check" hook',
   ),
   wrong(
     fittingLimits,
@@ -65,22 +67,22 @@ export const wrongTimes: readonly WrongDeclaration[] = [
     "it is 2000-01-01 and formatMaximum is 1999-12-31",
   ),
   wrong(
-    "Times are not enumerated: one and the same is written in many ways.",
+    "A date-time must not have allowed values, because one time can be written in many ways.",
     { [`${time}/enum`]: ["2026-01-31T10:30:00+01:00"] },
     time,
-    "these are",
+    "this field has them",
   ),
   wrong(
-    "Dates and times have no words to search for.",
+    "`searchable` is not for dates and times.",
     { [`${day}/searchable`]: true },
     `${day}/searchable`,
     `"valid_until" is a date`,
   ),
   wrong(
-    "A field takes no name that stands for a bound of another field.",
+    "A field must not have the name of a range filter of another field.",
     { "labels#/properties/valid_until_to": { type: "boolean" } },
     "labels#/properties/valid_until_to",
-    `"valid_until_to" is a bound of "valid_until"`,
+    '"valid_until_to" is a range filter of "valid_until"',
     "give one of the two fields another name",
   ),
 ];

@@ -1,9 +1,10 @@
 import { wrong, type WrongDeclaration } from "./wrong.js";
 
 const stage = "labels#/properties/stage";
-const isFit = "A field with transitions is a stored text with an enum, mandatory or with a default, and not immutable.";
-const isAllowed = "Transitions lead from one allowed value to another.";
-const isInitial = "What a new item begins with are allowed values of a field with transitions, its default among them.";
+const isFit =
+  "`transitions` is for stored strings with `enum` that are required or have a default, and that are not immutable.";
+const isAllowed = "`transitions` must lead from one allowed value to another.";
+const isInitial = "`initial` must list allowed values of a field with `transitions`, its default included.";
 
 export const wrongTransitions: readonly WrongDeclaration[] = [
   wrong(isFit, { [`${stage}/enum`]: undefined }, `${stage}/transitions`, `"stage" has no enum`),
@@ -18,20 +19,20 @@ export const wrongTransitions: readonly WrongDeclaration[] = [
     isFit,
     { [`${stage}/default`]: undefined },
     `${stage}/transitions`,
-    `"stage" is neither mandatory nor has a default`,
+    `"stage" is neither required nor has a default`,
   ),
   wrong(
     isAllowed,
     { [`${stage}/transitions/redy`]: { gone: true } },
     `${stage}/transitions/redy`,
-    `"redy" is no value of stage`,
+    '"redy" is not a value of stage',
     `did you mean "ready"?`,
   ),
   wrong(
     isAllowed,
     { [`${stage}/transitions/new/away`]: true },
     `${stage}/transitions/new/away`,
-    `"away" is no value of stage`,
+    '"away" is not a value of stage',
     `allowed: "new", "ready", "gone"`,
   ),
   wrong(
@@ -39,17 +40,17 @@ export const wrongTransitions: readonly WrongDeclaration[] = [
     { [`${stage}/transitions/new/new`]: true },
     `${stage}/transitions/new/new`,
     `"new" leads to itself`,
-    "take it away: that is no change",
+    "remove it: keeping a value is no transition",
   ),
   wrong(
-    "A value is the one that the meta-schema says.",
+    "A value must be the one that the meta-schema requires.",
     { [`${stage}/transitions/new/ready`]: false },
     `${stage}/transitions/new/ready`,
     "false must be equal to constant",
-    "say true",
+    "write true",
   ),
   wrong(
-    "Names are lower-case letters, digits and underscores, a letter first.",
+    "A name must start with a lower-case letter and contain only lower-case letters, digits and underscores.",
     { [`${stage}/transitions/new/ready`]: "Let go" },
     `${stage}/transitions/new/ready`,
     `"Let go" must match pattern "^[a-z][a-z0-9_]*$"`,
@@ -59,13 +60,8 @@ export const wrongTransitions: readonly WrongDeclaration[] = [
     isInitial,
     { [`${stage}/initial`]: ["new", "old"] },
     `${stage}/initial/1`,
-    `"old" is no value of stage`,
+    '"old" is not a value of stage',
     `allowed: "new", "ready", "gone"`,
   ),
-  wrong(
-    isInitial,
-    { [`${stage}/initial`]: ["ready"] },
-    `${stage}/initial`,
-    `"new" is the default and is not among them`,
-  ),
+  wrong(isInitial, { [`${stage}/initial`]: ["ready"] }, `${stage}/initial`, `"new" is the default, but is not listed`),
 ];

@@ -1,16 +1,17 @@
 import { wrong, type WrongDeclaration } from "./wrong.js";
 
 const account =
-  "The account of the caller goes into a plain integer, or a UUID where accounts have those, which refers to the accounts or to nothing; that of the latest change is readOnly.";
+  "`valueFrom: { caller: account }` is for a single id of an account, without allowed values; with `on: update` it also needs readOnly.";
 const maker = "things#/properties/author_id/valueFrom";
-const own = "What is somebody's own is so by the id of the account, or by who created it.";
-const hint = 'say "valueFrom": {"caller": "account"} at the field';
+const own =
+  "`own.field` must name the id of the accounts, or a field that is set to the account that creates the item.";
+const hint = 'add "valueFrom": {"caller": "account"} to the field';
 const shade = "labels#/properties/shade/valueFrom";
 
 const moment = { type: "string", format: "date-time", formatMaximum: "2030-01-01T00:00:00Z" };
 const uuid = { type: "string", format: "uuid" };
 
-const given = "A value that the server gives is one that its field allows.";
+const given = "A field must allow every value that the server sets.";
 
 export const wrongValues: readonly WrongDeclaration[] = [
   wrong(
@@ -61,44 +62,44 @@ export const wrongValues: readonly WrongDeclaration[] = [
       },
     },
     "things#/properties/editor_id/valueFrom",
-    `"editor_id" refers to nothing, and accounts have UUIDs`,
+    `"editor_id" has no references, and the ids of accounts are UUIDs`,
     'add "references"',
   ),
   wrong(
-    "A field that is named is declared in properties.",
+    "A field that is named in a declaration must be in `properties`.",
     { [`${shade}/field`]: "color" },
     `${shade}/field`,
     `"color" is not`,
     `did you mean "colour"?`,
   ),
   wrong(
-    "What the meta-schema requires is there.",
+    "Keywords that the meta-schema requires must be present.",
     { [`${shade}/values`]: undefined },
     shade,
     `"values" is missing`,
-    "the meta-schema says of it: The value for each of the allowed values of that field.",
+    "the meta-schema says: The value for each of the allowed values of that field.",
   ),
   wrong(
-    "Only keywords that the meta-schema has are used.",
+    "A declaration may use only keywords of the meta-schema.",
     { [`${shade}/setting`]: "language" },
     `${shade}/setting`,
     `"setting" is not one`,
-    "here are allowed: field, values",
+    "allowed here: field, values",
   ),
   wrong(
-    "The field that decides a value is a stored text with an enum, mandatory or with a default.",
+    "`valueFrom.field` must name a stored string with `enum` that is required or has a default.",
     { "labels#/properties/colour/default": undefined },
     `${shade}/field`,
-    `"colour" is neither mandatory nor has a default`,
+    `"colour" is neither required nor has a default`,
   ),
   wrong(
-    "The field that decides a value is a stored text with an enum, mandatory or with a default.",
+    "`valueFrom.field` must name a stored string with `enum` that is required or has a default.",
     { [`${shade}/field`]: "text" },
     `${shade}/field`,
-    `"text" is no such text`,
+    `"text" is not a string with enum`,
   ),
   wrong(
-    "The field that decides a value is a stored text with an enum, mandatory or with a default.",
+    "`valueFrom.field` must name a stored string with `enum` that is required or has a default.",
     {
       "labels#/properties/colour/createOnly": true,
       "labels#/properties/colour/default": undefined,
@@ -108,30 +109,30 @@ export const wrongValues: readonly WrongDeclaration[] = [
     `"colour" is not stored`,
   ),
   wrong(
-    "A value is decided for each value of the field that decides, and for no other.",
+    "`valueFrom.values` must have one entry for each value of the field that `valueFrom.field` names.",
     { [`${shade}/values`]: { red: "dark" } },
     `${shade}/values`,
     `"blue" is missing`,
   ),
   wrong(
-    "A value is decided for each value of the field that decides, and for no other.",
+    "`valueFrom.values` must have one entry for each value of the field that `valueFrom.field` names.",
     { [`${shade}/values/blu`]: "dark" },
     `${shade}/values/blu`,
-    `"blu" is no value of colour`,
+    '"blu" is not a value of colour',
     `did you mean "blue"?`,
   ),
   wrong(
-    "A decided value is one that its field allows.",
+    "`valueFrom.values` must contain values that the field allows.",
     { [`${shade}/values/blue`]: "grey" },
     `${shade}/values/blue`,
-    `"grey" must be equal to one of the allowed values`,
+    `"grey" is not one of the allowed values`,
     `allowed: "dark", "light"`,
   ),
   wrong(
     account,
     { "things#/properties/author_id": { type: "string", valueFrom: { caller: "account" } } },
     maker,
-    `"author_id" is not integer`,
+    '"author_id" does not have the type integer',
   ),
   wrong(
     account,
@@ -143,17 +144,17 @@ export const wrongValues: readonly WrongDeclaration[] = [
     account,
     { "things#/properties/author_id/references": "firms" },
     maker,
-    `"author_id" refers to firms, which holds no accounts`,
+    '"author_id" refers to firms, which does not declare accounts',
   ),
   wrong(
     account,
     { "things#/properties/editor_id/readOnly": undefined },
     "things#/properties/editor_id/valueFrom",
-    `"editor_id" is not`,
+    '"editor_id" is not readOnly',
     'add "readOnly": true',
   ),
   wrong(
-    "What is sorted by is stored, not hidden and never without a value.",
+    "`sortable` is for fields that responses contain and that always have a value.",
     { "things#/properties/author_id/sortable": true },
     "things#/properties/author_id/sortable",
     `"author_id" may be null`,
@@ -167,17 +168,17 @@ export const wrongValues: readonly WrongDeclaration[] = [
   ),
   wrong(own, { "things#/resource/own/field": "thing_id" }, "things#/resource/own/field", `"thing_id" is neither`, hint),
   wrong(
-    "A field that is named is declared in properties.",
+    "A field that is named in a declaration must be in `properties`.",
     { "things#/resource/own/field": "autor_id" },
     "things#/resource/own/field",
     `"autor_id" is not`,
     `did you mean "author_id"?`,
   ),
   wrong(
-    "What the meta-schema requires is there.",
+    "Keywords that the meta-schema requires must be present.",
     { "things#/resource/own/unless": undefined },
     "things#/resource/own",
     `"unless" is missing`,
-    "the meta-schema says of it: Who has this privilege sees and changes those of others too, and gives them to others.",
+    "the meta-schema says: Callers with this privilege see and change the items of others too, and may change the owner.",
   ),
 ];

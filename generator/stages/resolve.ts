@@ -1,44 +1,43 @@
-import { watch, type Answers, type Ask } from "./asking.js";
-import { listReferences } from "./field-facts.js";
-import { followShapes } from "./inline-shapes.js";
-import type { ProjectDefinition } from "../runtime/model/project.js";
-import { digestText, Memory } from "./memory.js";
-import { nameInCode } from "./name-in-code.js";
-import { groupBy } from "./group-by.js";
-import { parentPath } from "./parent-path.js";
-import { compareText } from "./compare-text.js";
-import type { Checked, Problem } from "./problem.js";
-import { accountRules } from "./rules/account-rules.js";
-import { actionRules, alsoOfActions } from "./rules/action-rules.js";
-import { circleRules } from "./rules/circle-rules.js";
-import { conditionRules } from "./rules/condition-rules.js";
-import { createWithRules } from "./rules/create-with-rules.js";
-import { fieldRules } from "./rules/field-rules.js";
-import { historyRules } from "./rules/history-rules.js";
-import { nameRules } from "./rules/name-rules.js";
-import { patternRules } from "./rules/pattern-rules.js";
-import { privilegeRules } from "./rules/privilege-rules.js";
-import { publicRules } from "./rules/public-rules.js";
-import { referenceRules } from "./rules/reference-rules.js";
-import { relationRules } from "./rules/relation-rules.js";
-import { resourceRules } from "./rules/resource-rules.js";
-import type { DeclaredProject, Rules } from "./rules/rule.js";
-import { timeRules } from "./rules/time-rules.js";
-import { transitionRules } from "./rules/transition-rules.js";
-import { givenValueRules } from "./rules/given-value-rules.js";
-import { valueRules } from "./rules/value-rules.js";
-import { isAboutBroken } from "./salvage.js";
-import { locateProblem } from "./schema-file.js";
-import type { FindShape } from "./shape-index.js";
+import { watch, type Answers, type Ask } from "../asking.js";
+import { listReferences } from "../field-facts.js";
+import { followShapes, type FindShape } from "./inline-shapes.js";
+import type { ProjectDefinition } from "../../runtime/model/project.js";
+import { Memory, digestText } from "../memory.js";
+import { nameInCode } from "../name-in-code.js";
+import { groupBy } from "../group-by.js";
+import { parentPath } from "../parent-path.js";
+import { compareText } from "../compare-text.js";
+import type { Checked, Problem } from "../problem.js";
+import { accountRules } from "../rules/account-rules.js";
+import { actionRules, alsoOfActions } from "../rules/action-rules.js";
+import { circleRules } from "../rules/circle-rules.js";
+import { conditionRules } from "../rules/condition-rules.js";
+import { createWithRules } from "../rules/create-with-rules.js";
+import { fieldRules } from "../rules/field-rules.js";
+import { historyRules } from "../rules/history-rules.js";
+import { nameRules } from "../rules/name-rules.js";
+import { patternRules } from "../rules/pattern-rules.js";
+import { privilegeRules } from "../rules/privilege-rules.js";
+import { publicRules } from "../rules/public-rules.js";
+import { referenceRules } from "../rules/reference-rules.js";
+import { relationRules } from "../rules/relation-rules.js";
+import { resourceRules } from "../rules/resource-rules.js";
+import type { DeclaredProject, Rules } from "../rules/rule.js";
+import { timeRules } from "../rules/time-rules.js";
+import { transitionRules } from "../rules/transition-rules.js";
+import { givenValueRules } from "../rules/given-value-rules.js";
+import { valueRules } from "../rules/value-rules.js";
+import { isAboutBroken } from "../salvage.js";
+import { locateProblem } from "../schema-file.js";
 import type { DeclaredResource } from "./validate.js";
 
-/** A declaration whose names all mean something, with its place among the others. */
+/** A declaration with its place among the others. */
 export interface LinkedResource extends DeclaredResource {
-  /** Of everything that is known of it, with its place. */
+  /** Digest of the declaration and its place. */
   readonly digest: string;
   readonly parent: string | null;
   readonly children: readonly string[];
-  /** Stored fields anywhere that refer to this resource. */
+  /** Stored fields of any resource that refer to this one. */
   readonly referrers: readonly { readonly resource: string; readonly field: string }[];
 }
 
@@ -97,11 +96,11 @@ export function resolveDeclarations(
     );
     return found;
   });
-  if (sound.length === paths.size && !sound.some(holdsAccounts)) problems.push(nobodySignsIn);
+  if (sound.length === paths.size && !sound.some(holdsAccounts)) problems.push(noAccounts);
   return { value: linkResources(declared, (path) => answers(`resources ${path}`)), problems: listOnce(problems) };
 }
 
-/** The same project, of which is asked whatever a rule looks at. */
+/** The same project, which records everything that a rule looks at. */
 function watchProject({ resources, paths, byName, definition }: DeclaredProject, ask: Ask): DeclaredProject {
   return {
     resources: watch(resources, "resources", ask),
@@ -133,10 +132,10 @@ function answersOf({ resources, paths, byName }: DeclaredProject): Answers {
   };
 }
 
-/** Of everything that rules see of it. */
+/** Digest of everything that rules see of the resource. */
 function digestDeclared({ path, declaration, broken, unsound, source }: DeclaredResource): string {
   const { value, digest, hooks, actions } = source;
-  // Without shapes it is as the file has it.
+  // A declaration without shapes equals its file.
   const declared = declaration === value ? digest : declaration;
   return digestText(JSON.stringify([path, declared, broken, [...unsound], hooks, actions]));
 }
@@ -145,17 +144,17 @@ function holdsAccounts({ declaration: { resource } }: DeclaredResource): boolean
   return resource.accounts !== undefined;
 }
 
-const nobodySignsIn: Problem = {
+const noAccounts: Problem = {
   file: "schemas",
   line: 1,
   column: 1,
   pointer: "",
-  rule: "One resource holds the accounts that sign in.",
-  found: "no declaration has accounts",
-  hint: 'declare two resources, of accounts with "accounts" and of their groups with "groups": schemas/README.md of the package, under "Who may do what", has both to copy; in a new project "stockroom init" makes them',
+  rule: "One resource must declare `accounts`, which callers sign in with.",
+  found: "no declaration does",
+  hint: 'declare a resource with "accounts" and one with "groups": schemas/README.md of the package has both to copy, under "Who may do what"; "stockroom init" creates them in a new project',
 };
 
-/** What is wrong with a shape is found in every field that has it. */
+/** An error in a shape is found in every field that uses it. */
 function listOnce(problems: readonly Problem[]): readonly Problem[] {
   return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
 }

@@ -1,54 +1,24 @@
-import { withActionValues } from "./action-values.js";
-import type { Declaration, DeclaredValue, FieldSchema } from "./declaration.js";
-import type { Checked, JsonPath, Problem } from "./problem.js";
-import { locateProblem, type Finding, type SchemaFile } from "./schema-file.js";
-import type { FindShape, Shape } from "./shape-index.js";
+import { withActionValues } from "../action-values.js";
+import type { Declaration, DeclaredValue } from "../declaration.js";
+import { fieldKeywords } from "../meta-schema.js";
+import type { Checked, JsonPath, Problem } from "../problem.js";
+import { locateProblem, type Finding, type SchemaFile } from "../schema-file.js";
 import type { DeclaredResource, DeclaredShapes } from "./validate.js";
+import { posix } from "node:path";
+import { suggestName } from "../../runtime/model/nearest-name.js";
 
-/** What is asked of references to shapes, and of shapes. */
+/** Rules for shapes and references to them. */
 export const shapeSentences = {
-  target: "What $ref names is a shape.",
-  beside: "Beside $ref is only what tells one use of a shape from another.",
-  cycle: "A shape does not contain itself.",
-  unused: "A shape is used.",
+  target: "`$ref` must name a shape.",
+  beside: "A keyword beside `$ref` must be one that may differ between uses of the shape.",
+  cycle: "A shape must not contain itself.",
+  unused: "Every shape must be used.",
 } as const;
 
-/** What a shape cannot say, or each use of it says anew. */
-const besideReference: ReadonlySet<string> = new Set<keyof FieldSchema>([
-  "$ref",
-  "title",
-  "description",
-  "examples",
-  "default",
-  "readOnly",
-  "writeOnly",
-  "references",
-  "sentAs",
-  "valueFrom",
-  "counts",
-  "immutable",
-  "createOnly",
-  "unique",
-  "indexed",
-  "sortable",
-  "searchable",
-  "audience",
-  "privileges",
-  "formatWhen",
-  "after",
-  "notBefore",
-  "transitions",
-  "initial",
-  "was",
-  "valuesWere",
-  "valueAliases",
-  "fill",
-  "fillFrom",
-  "convert",
-  "alias",
-]);
+/** Keywords that a shape cannot have, or that each use may set. */
+const besideReference: ReadonlySet<string> = new Set(["$ref", "title", "description", "examples", ...fieldKeywords]);
 
-/** Puts the shapes in the place of the references to them. Fields of which a reference is wrong are taken out. */
+/** Replaces references with their shapes. Fields with an invalid reference are left out. */
 export function inlineShapes(
   declared: readonly DeclaredResource[],
   findShape: FindShape,
@@ -56,7 +26,7 @@ export function inlineShapes(
   const problems = new Map<string, Problem>();
   const report = (source: SchemaFile, sentence: string, finding: Finding): null => {
     const problem = locateProblem(source, sentence, finding);
-    // What is wrong inside a shape is met at each use of it.
+    // An error inside a shape is found at each use of it.
     problems.set(`${problem.file}#${problem.pointer} ${problem.rule}`, problem);
     return null;
   };
@@ -88,7 +58,7 @@ export function inlineShapes(
     }
     const others = Object.keys(schema).filter((keyword) => !besideReference.has(keyword));
     for (const keyword of others) {
-      const found = `${keyword} belongs to the shape`;
+      const found = `${keyword} belongs into the shape`;
       report(place.source, shapeSentences.beside, { at: [...place.at, keyword], found });
     }
     const inlined = inline({ source: shape.source, at: shape.at, within: [...place.within, shape] }, shape.schema);
@@ -144,7 +114,7 @@ export function findUnusedShapes(
   );
 }
 
-/** Where something that is said of an inlined field stands: in its declaration, or in the shape that it has there. */
+/** The place of a finding about an inlined field: in the declaration, or in the shape. */
 export function followShapes(
   source: SchemaFile,
   at: JsonPath,
@@ -201,4 +171,51 @@ function listReferences(value: unknown): readonly string[] {
   return Object.entries(value).flatMap(([name, each]) =>
     name === "$ref" && typeof each === "string" ? [each] : listReferences(each),
   );
+}
+
+export interface Shape {
+  readonly source: SchemaFile;
+  readonly at: JsonPath;
+  readonly schema: DeclaredValue;
+}
+
+/** The target of a `$ref`. `broken`: a file with errors. */
+export type Target =
+  | { readonly kind: "shape"; readonly shape: Shape }
+  | { readonly kind: "broken" }
+  | { readonly kind: "none"; readonly found: string; readonly hint?: string | undefined };
+
+/** Finds the shape that a `$ref` in a file means. */
+export type FindShape = (from: SchemaFile, reference: string) => Target;
+
+/** `paths`: of all files of shapes, also of those with errors. */
+export function indexShapes(files: readonly DeclaredShapes[], paths: ReadonlySet<string>): FindShape {
+  const byPath = new Map(files.map((file) => [file.source.path, file]));
+  return (from, reference) => {
+    const [, file = "", name = ""] = /^([^#]*)#\/\$defs\/([^/]*)$/.exec(reference) ?? [];
+    const isWhole = name !== "" && (file === "" || file.endsWith(".json"));
+    if (!isWhole) return { kind: "none", found: `${quote(reference)} does not`, hint: form };
+    const path = file === "" ? from.path : posix.join(posix.dirname(from.path), file.slice(0, -".json".length));
+    if (!paths.has(path)) {
+      const found = `there is no file of shapes schemas/${path}.json`;
+      return { kind: "none", found, hint: suggestName(path, paths) ?? form };
+    }
+    const declared = byPath.get(path);
+    if (declared === undefined) return { kind: "broken" };
+    const schema = declared.shapes.get(name);
+    if (schema !== undefined) {
+      return { kind: "shape", shape: { source: declared.source, at: ["$defs", name], schema } };
+    }
+    return {
+      kind: "none",
+      found: `${quote(name)} is not in that file`,
+      hint: suggestName(name, declared.shapes.keys()),
+    };
+  };
+}
+
+const form = 'write "_shapes.json#/$defs/name", with the file relative to this one; its name starts with "_"';
+
+function quote(text: string): string {
+  return JSON.stringify(text);
 }

@@ -1,39 +1,39 @@
-import { isDate } from "../runtime/model/times.js";
+import { isDate } from "../../runtime/model/times.js";
 import { existsSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Options } from "ajv";
 import { Ajv2020, type ErrorObject, type SchemaObject, type ValidateFunction } from "ajv/dist/2020.js";
-import { engineDirectory } from "../runtime/model/engine-directory.js";
-import { formats, requireFromEngine } from "../runtime/model/formats.js";
-import type { Declaration, DeclaredValue, ShapesFile } from "./declaration.js";
-import { quote, suggestAllowed } from "./allowed-values.js";
-import { hintAtKeyword, hintAtType, hintAtValue } from "./moved-keywords.js";
-import { suggestName } from "../runtime/model/nearest-name.js";
-import type { Checked, JsonPath, Problem } from "./problem.js";
-import { Memory } from "./memory.js";
-import { once } from "./once.js";
-import { salvageDeclaration } from "./salvage.js";
-import { locateProblem, type Finding, type SchemaFile } from "./schema-file.js";
+import { engineDirectory } from "../../runtime/model/engine-directory.js";
+import { formats, requireFromEngine } from "../../runtime/model/formats.js";
+import type { Declaration, DeclaredValue, ShapesFile } from "../declaration.js";
+import { quote, suggestAllowed } from "../allowed-values.js";
+import { metaSchema, requireJson, shapesSchema, typesKeyword } from "../meta-schema.js";
+import { hintAtKeyword, hintAtType } from "../misplaced-keywords.js";
+import { suggestName } from "../../runtime/model/nearest-name.js";
+import type { Checked, JsonPath, Problem } from "../problem.js";
+import { Memory } from "../memory.js";
+import { once } from "../once.js";
+import { salvageDeclaration } from "../salvage.js";
+import { locateProblem, type Finding, type SchemaFile } from "../schema-file.js";
 
-/** A declaration, or what is left of one without the parts that break the meta-schema. */
+/** A declaration. Parts that break the meta-schema are left out. */
 export interface DeclaredResource {
   readonly path: string;
   readonly source: SchemaFile;
   readonly declaration: Declaration;
-  /** Where it breaks the meta-schema. */
+  /** Paths of the parts that break the meta-schema. */
   readonly broken: readonly JsonPath[];
-  /** Fields that are declared but broken. */
+  /** Fields that are left out because they break the meta-schema. */
   readonly unsound: ReadonlySet<string>;
 }
 
-/** A file of shapes that keeps to its schema. */
+/** A valid file of shapes. */
 export interface DeclaredShapes {
   readonly source: SchemaFile;
   readonly shapes: ReadonlyMap<string, DeclaredValue>;
 }
 
-/** Holds each declaration against `meta-schema.json`. */
+/** Validates each declaration by `meta-schema.json`. */
 export function validateDeclarations(
   files: readonly SchemaFile[],
   memory = Memory.empty(),
@@ -44,7 +44,7 @@ export function validateDeclarations(
     const { path, value } = source;
     const errors = findErrors(metaSchema, source, memory);
     if (errors === null) {
-      // As the meta-schema says, which nothing in it breaks.
+      // The meta-schema has just been checked.
       declared.push({ path, source, declaration: value as Declaration, broken: [], unsound: new Set() });
       continue;
     }
@@ -59,7 +59,7 @@ export function validateDeclarations(
   return { value: declared, problems };
 }
 
-/** Holds each file of shapes against `shapes-schema.json`. */
+/** Validates each file of shapes by `shapes-schema.json`. */
 export function validateShapes(
   files: readonly SchemaFile[],
   memory = Memory.empty(),
@@ -67,7 +67,7 @@ export function validateShapes(
   const problems: Problem[] = [];
   const declared = files.flatMap((source) => {
     const errors = findErrors(shapesSchema, source, memory);
-    // As the schema says, which nothing in it breaks.
+    // The schema has just been checked.
     if (errors === null) return { source, shapes: new Map(Object.entries((source.value as ShapesFile).$defs)) };
     problems.push(...describeErrors(source, errors).problems);
     return [];
@@ -75,7 +75,7 @@ export function validateShapes(
   return { value: declared, problems };
 }
 
-/** What breaks a schema of ours; null where nothing does. */
+/** Violations of one of our schemas; null if there are none. */
 export function findErrors(schema: SchemaObject, source: SchemaFile, memory: Memory): readonly ErrorObject[] | null {
   const kind = String(schema.$id);
   if (memory.isSound(kind, source.digest)) return null;
@@ -85,12 +85,7 @@ export function findErrors(schema: SchemaObject, source: SchemaFile, memory: Mem
   return null;
 }
 
-// Our own files, read as JSON.
-export const requireJson = createRequire(import.meta.url);
-export const metaSchema = requireJson("stockroom-api/meta-schema.json") as SchemaObject;
-const shapesSchema = requireJson("stockroom-api/shapes-schema.json") as SchemaObject;
-
-/** Not held against the meta-schema of JSON Schema at each run, which takes longer than all that is asked of them here. */
+/** Our own schemas are not validated: that takes longer than using them. */
 export const options = {
   formats: { date: isDate },
   allErrors: true,
@@ -99,12 +94,13 @@ export const options = {
   strictRequired: false,
   validateSchema: false,
   meta: false,
-  // Of what is compiled for one run, most is used once.
+  keywords: [typesKeyword],
+  // Most compiled code is used once in a run.
   code: { optimize: false },
 } satisfies Options;
 const validators = once(() => new Ajv2020(options).addSchema(metaSchema));
 
-/** The meta-schema as code, which `write-validators.ts` writes: to compile it takes longer than all that a run asks of it. */
+/** The meta-schema as code, which `write-validators.ts` writes. To compile it takes longer than the checks of a run. */
 export const compiledFile = join(engineDirectory, "generator/meta-schema.cjs");
 
 const isSound = once((): ValidateFunction => {
@@ -124,32 +120,32 @@ export function describeErrors(
   };
 }
 
-/** What the meta-schema's keywords demand, as sentences. */
+/** A rule for each keyword of the meta-schema. */
 export const sentences: { readonly [keyword: string]: string } = {
-  additionalProperties: "Only keywords that the meta-schema has are used.",
-  required: "What the meta-schema requires is there.",
-  type: "A value has the type that the meta-schema says.",
-  enum: "A value is one of those that the meta-schema lists.",
-  const: "A value is the one that the meta-schema says.",
-  format: "A day is one that the calendar has, written as ISO 8601 does.",
-  pattern: "Names are lower-case letters, digits and underscores, a letter first.",
-  form: "A text has the form that the meta-schema says.",
-  maxLength: "Names have at most 64 characters.",
-  uniqueItems: "A list names nothing twice.",
-  minItems: "A list that is given is not empty.",
-  minProperties: "An object that is given is not empty.",
-  minLength: "A text that is given is not empty.",
-  minimum: "A limit is not negative.",
-  exclusiveMinimum: "A number that others are multiples of is positive.",
-  not: "What stands for others does not stand beside them.",
+  additionalProperties: "A declaration may use only keywords of the meta-schema.",
+  required: "Keywords that the meta-schema requires must be present.",
+  type: "A value must have the type that the meta-schema requires.",
+  enum: "A value must be one of those that the meta-schema lists.",
+  const: "A value must be the one that the meta-schema requires.",
+  format: "A date must exist in the calendar and have the form YYYY-MM-DD.",
+  pattern: "A name must start with a lower-case letter and contain only lower-case letters, digits and underscores.",
+  form: "A string must have the form that the meta-schema requires.",
+  maxLength: "A name must have at most 64 characters.",
+  uniqueItems: "A list must not name anything twice.",
+  minItems: "A list must not be empty.",
+  minProperties: "An object must not be empty.",
+  minLength: "A string must not be empty.",
+  minimum: "A limit must not be negative.",
+  exclusiveMinimum: "`multipleOf` must be greater than 0.",
+  not: "A keyword that stands for several others must not be used together with them.",
 };
 
-/** False for keywords that only say that something inside them, reported by itself, is wrong. */
+/** False for keywords that only repeat an error inside them. */
 function isProper(error: ErrorObject): boolean {
   return error.keyword !== "if" && error.keyword !== "propertyNames";
 }
 
-/** Of a text that is no name of ours. */
+/** Whether the pattern is for something else than names. */
 function isForm({ keyword, schema }: ErrorObject): boolean {
   return keyword === "pattern" && !String(schema).startsWith("^[a-z][a-z0-9_");
 }
@@ -167,7 +163,7 @@ function describeFinding(source: SchemaFile, error: ErrorObject): Finding {
   if (error.keyword === "additionalProperties") {
     const name = String(params["additionalProperty"]);
     const known = Object.keys((error.parentSchema?.["properties"] ?? {}) as object);
-    const hint = hintAtKeyword(at, name) ?? suggestName(name, known) ?? `here are allowed: ${known.join(", ")}`;
+    const hint = hintAtKeyword(at, name) ?? suggestName(name, known) ?? `allowed here: ${known.join(", ")}`;
     return { at: [...at, name], found: `${quote(name)} is not one`, hint };
   }
   if (error.keyword === "required") {
@@ -175,18 +171,18 @@ function describeFinding(source: SchemaFile, error: ErrorObject): Finding {
     return { at, found: `${quote(name)} is missing`, hint: describeMissing(error.parentSchema ?? {}, name) };
   }
   if (error.keyword === "not") {
-    return { at, found: `${quote(at.at(-1))} is one of them`, hint: "take it away, or what it stands for" };
+    return { at, found: `${quote(at.at(-1))} is used with one of them`, hint: "remove it, or remove the others" };
   }
   if (error.propertyName !== undefined) {
-    const found = `${JSON.stringify(error.propertyName)} is not such a name`;
+    const found = `${JSON.stringify(error.propertyName)} does not`;
     return { at: [...at, error.propertyName], found, hint: describeRight(error) };
   }
   if (error.keyword === "enum") {
     const allowed = params["allowedValues"] as readonly unknown[];
     return {
       at,
-      found: `${quote(error.data)} is not`,
-      hint: hintAtValue(error.data) ?? suggestAllowed(error.data, allowed),
+      found: `${quote(error.data)} is not one of them`,
+      hint: suggestAllowed(error.data, allowed),
     };
   }
   return {
@@ -196,16 +192,16 @@ function describeFinding(source: SchemaFile, error: ErrorObject): Finding {
   };
 }
 
-/** What would be right, where that is one value, or has a form that an example shows. */
+/** A hint with the right value, or with an example of its form. */
 function describeRight(error: ErrorObject): string | undefined {
   const { keyword, params, parentSchema } = error;
-  if (keyword === "const") return `say ${quote(params["allowedValue"])}`;
+  if (keyword === "const") return `write ${quote(params["allowedValue"])}`;
   if (isForm(error)) return tell(parentSchema?.["description"] as string | undefined);
   const [example] = (parentSchema?.["examples"] ?? []) as readonly unknown[];
   return keyword === "format" ? `such as ${quote(example)}` : undefined;
 }
 
-/** What the meta-schema says of a keyword, or of the keywords that it demands together. */
+/** The description that the meta-schema has of a missing keyword. */
 function describeMissing(schema: object, name: string): string | undefined {
   const { properties = {}, description } = schema as {
     readonly properties?: { readonly [name: string]: { readonly description?: string } };
@@ -215,7 +211,7 @@ function describeMissing(schema: object, name: string): string | undefined {
 }
 
 function tell(description: string | undefined): string | undefined {
-  return description === undefined ? undefined : `the meta-schema says of it: ${description}`;
+  return description === undefined ? undefined : `the meta-schema says: ${description}`;
 }
 
 /** Array positions come out as numbers, as jsonc-parser wants them. */

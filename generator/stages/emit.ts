@@ -1,21 +1,21 @@
-import type { Artifact } from "./artifact.js";
-import { compareText } from "./compare-text.js";
-import { emitActions } from "./emit/actions.js";
-import { emitClient } from "./emit/client.js";
-import { emitProviders } from "./emit/providers.js";
-import { emitDeclarations } from "./emit/declarations.js";
-import { emitDefinitions } from "./emit/definitions.js";
-import { emitHooks } from "./emit/hooks.js";
-import { emitRegistry } from "./emit/registry.js";
-import { emitRoutes } from "./emit/routes.js";
-import { emitSources } from "./emit/sources.js";
-import { emitTypes } from "./emit/types.js";
-import { emitValidators } from "./emit/validators.js";
-import { Memory } from "./memory.js";
+import type { Artifact } from "../artifact.js";
+import { compareText } from "../compare-text.js";
+import { emitActions } from "../emit/actions.js";
+import { emitClient } from "../emit/client.js";
+import { emitProviders } from "../emit/providers.js";
+import { emitDeclarations } from "../emit/declarations.js";
+import { emitDefinitions } from "../emit/definitions.js";
+import { emitHooks } from "../emit/hooks.js";
+import { emitRegistry } from "../emit/registry.js";
+import { emitRoutes } from "../emit/routes.js";
+import { emitSources } from "../emit/sources.js";
+import { emitTypes } from "../emit/types.js";
+import { emitValidators } from "../emit/validators.js";
+import { Memory } from "../memory.js";
 import { modelProject, type ModelledProject } from "./model-project.js";
 
 /**
- * Compiles the declarations of a project, in memory. Throws `ProjectRefused` with all that is wrong with any of them.
+ * Compiles the declarations of a project, in memory. Throws `ProjectRefused` with all errors of the project.
  */
 export async function generateArtifacts(
   projectDirectory: string,
@@ -24,7 +24,7 @@ export async function generateArtifacts(
   return emitGenerated(await modelProject(projectDirectory, memory), memory);
 }
 
-/** What `generated/` holds. */
+/** All artefacts of `generated/`, sorted by path. */
 export async function emitGenerated(modelled: ModelledProject, memory: Memory): Promise<readonly Artifact[]> {
   const { loaded, linked, normalized, models, index, routeTable, routes, privileges, project } = modelled;
   const { files, shapeFiles, projectFile } = loaded;

@@ -1,13 +1,13 @@
-import type { FieldKind } from "../runtime/model/field.js";
+import type { FieldKind } from "../../runtime/model/field.js";
 import type {
   Action,
   CopyDeclaration,
   OwnDeclaration,
   ResourceDefinition,
   UniqueKey,
-} from "../runtime/model/resource.js";
-import { toDeclaration } from "./action-values.js";
-import { lowerConditions, type Conditions } from "./conditions.js";
+} from "../../runtime/model/resource.js";
+import { toDeclaration } from "../action-values.js";
+import { lowerConditions, type Conditions } from "../conditions.js";
 import type {
   ActionKeyword,
   ActionValuesKeyword,
@@ -17,20 +17,20 @@ import type {
   PrivilegesKeyword,
   ResourceKeyword,
   View,
-} from "./declaration.js";
-import { audienceOf, isListable, isSendable, isUnixTime, listReferences } from "./field-facts.js";
-import { listPrivileges } from "./field-privileges.js";
-import { typeOf } from "./kind-of.js";
-import { digestText } from "./memory.js";
-import { once } from "./once.js";
-import type { ValueSchema } from "./plain-schema.js";
+} from "../declaration.js";
+import { audienceOf, isListable, isSendable, isUnixTime, listReferences } from "../field-facts.js";
+import { listPrivileges } from "../field-privileges.js";
+import { typeOf } from "../kind-of.js";
+import { digestText } from "../memory.js";
+import { once } from "../once.js";
+import type { ValueSchema } from "../plain-schema.js";
 import type { LinkedResource } from "./resolve.js";
 
 /** A linked declaration in which nothing is left to a default. */
 export interface NormalizedResource {
   readonly path: string;
   readonly file: string;
-  /** Of everything that it is made of. */
+  /** Digest of everything that the resource is made from. */
   readonly digest: string;
   readonly hooks: boolean;
   readonly parent: string | null;
@@ -41,13 +41,13 @@ export interface NormalizedResource {
   readonly keyword: NormalizedKeyword;
   readonly fields: ReadonlyMap<string, NormalizedField>;
   readonly conditions: Conditions | null;
-  /** What is said of the fields beside plain JSON Schema. */
+  /** The fields as declared, with the keywords that JSON Schema does not have. */
   readonly declared: { readonly [name: string]: FieldSchema };
 }
 
 export type NormalizedField = ValueSchema & { readonly type: FieldKind };
 
-/** What is said of the resource, and what several fields say together. */
+/** The keyword `resource` with all defaults, and facts that follow from several fields. */
 export interface NormalizedKeyword {
   readonly id: string;
   readonly titles: Pick<ResourceDefinition, "titleField"> & { readonly titleFields?: readonly string[] };
@@ -88,7 +88,7 @@ export interface NormalizedAction {
   readonly reads: boolean;
   readonly privilege: string;
   readonly lends: readonly string[];
-  /** As a resource that has these fields and nothing else. */
+  /** The values as a resource with these fields and nothing else. */
   readonly input: NormalizedResource | null;
   readonly answer: NormalizedResource | null;
 }
@@ -205,7 +205,7 @@ function listFlagged({ properties }: Declaration, keyword: "sortable" | "searcha
   return Object.keys(properties).filter((name) => properties[name]?.[keyword] === true);
 }
 
-/** Those over one field first. */
+/** Keys over one field come first. */
 function listKeys({ resource, properties }: Declaration): readonly UniqueKey[] {
   const ofFields = Object.entries(properties).flatMap(([name, { unique = false }]) =>
     unique === false ? [] : [{ fields: [name], ...(unique === true ? {} : unique) }],

@@ -1,0 +1,52 @@
+/** Hints for keywords that stand in the wrong place. */
+import { fieldKeywords } from "./meta-schema.js";
+import { formatPointer, type JsonPath } from "./problem.js";
+
+const atFields = 'it is for fields: write it at a field in "properties"';
+const ofFields = "it is for fields of the resource, not for values inside a field";
+const ofArrays = "it is for fields of the resource, not for the items of an array";
+const ofSingleFields = "it is for fields of the resource, and for the items of a field that is an array";
+
+/** Hints for keywords of fields that stand inside a field. */
+const inside: { readonly [keyword: string]: string } = {
+  ...Object.fromEntries(fieldKeywords.map((keyword) => [keyword, ofFields])),
+  contentMediaType: 'for a string of several lines, write "multiline": true',
+  references: ofSingleFields,
+  sentAs: ofSingleFields,
+};
+
+/** Hints by the place, then by the keyword. */
+const places: { readonly [place: string]: { readonly [keyword: string]: string } } = {
+  resource: Object.fromEntries(fieldKeywords.map((keyword) => [keyword, atFields])),
+  field: { contentMediaType: inside["contentMediaType"]! },
+  element: Object.fromEntries(
+    Object.entries(inside)
+      .filter(([keyword]) => keyword !== "references" && keyword !== "sentAs")
+      .map(([keyword, hint]) => [keyword, hint === ofFields ? ofArrays : hint]),
+  ),
+  value: inside,
+  unique: { fields: 'declare a key over several fields in "unique" of "resource"' },
+};
+
+/** The places by their JSON pointers. Everything else inside a field is a value. */
+const forms: readonly (readonly [place: string, form: RegExp])[] = [
+  ["resource", /^\/resource$/],
+  ["field", /^\/properties\/[^/]+$/],
+  ["element", /^\/properties\/[^/]+\/items$/],
+  ["unique", /^\/properties\/[^/]+\/unique$/],
+  ["value", /^\/(properties|\$defs)\//],
+];
+
+/** A hint for a keyword that is not allowed at this place. */
+export function hintAtKeyword(at: JsonPath, keyword: string): string | undefined {
+  const pointer = formatPointer(at);
+  const hints = places[forms.find(([, form]) => form.test(pointer))?.[0] ?? ""] ?? {};
+  return Object.hasOwn(hints, keyword) ? hints[keyword] : undefined;
+}
+
+/** A hint for a value of the wrong type. */
+export function hintAtType(at: JsonPath): string | undefined {
+  return formatPointer(at) === "/resource/groups"
+    ? 'it declares that the items of the resource are groups; for a field that lists who may see an item, write "audience": true'
+    : undefined;
+}

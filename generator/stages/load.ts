@@ -1,0 +1,154 @@
+import { suggestName } from "../../runtime/model/nearest-name.js";
+import { groupBy } from "../group-by.js";
+import { Memory } from "../memory.js";
+import { problemOfFile, type Checked, type Problem } from "../problem.js";
+import { readSchemaFile } from "../read-schema-file.js";
+import type { SchemaFile } from "../schema-file.js";
+import { join } from "node:path";
+import { listEntries, type Entry } from "../list-files.js";
+
+export interface LoadedFiles {
+  readonly files: readonly SchemaFile[];
+  /** `schemas/_project.json`, if it exists. */
+  readonly projectFile: SchemaFile | null;
+  /** Other files whose names start with "_". They hold shapes. */
+  readonly shapeFiles: readonly SchemaFile[];
+  /** Paths of all declarations, also of unreadable ones: to refer to those is no error. */
+  readonly paths: ReadonlySet<string>;
+  /** Paths of all files with shapes, also of unreadable ones. */
+  readonly shapePaths: ReadonlySet<string>;
+  readonly survey: Survey;
+}
+
+/** Reads the files in `schemas/`, sorted by path. */
+export function loadSchemaFiles(projectDirectory: string, memory = Memory.empty()): Checked<LoadedFiles> {
+  const survey = surveySchemas(projectDirectory);
+  const { declarations: paths, hooks, actions } = survey.value;
+  const files: SchemaFile[] = [];
+  const problems: Problem[] = [...survey.problems];
+  const hooked = new Set(hooks);
+  const acting = groupBy(actions, ({ path }) => path);
+  for (const path of paths) {
+    const own = (acting.get(path) ?? []).map(({ action }) => action);
+    const loaded = readSchemaFile(projectDirectory, path, { hooks: hooked.has(path), actions: own }, memory);
+    problems.push(...loaded.problems);
+    if (loaded.value !== null) files.push(loaded.value);
+  }
+  const declared = paths.filter((path) => !isBeside(path));
+  if (declared.length === 0) problems.push(nothingDeclared);
+  problems.push(...hooks.filter((path) => !declared.includes(path)).map((path) => describeLoneHooks(path, declared)));
+  problems.push(
+    ...actions.filter(({ path }) => !declared.includes(path)).map((each) => describeLoneCode(each, declared)),
+  );
+  const value = {
+    files: files.filter(({ path }) => !isBeside(path)),
+    projectFile: files.find(({ path }) => path === projectPath) ?? null,
+    shapeFiles: files.filter(({ path }) => holdsShapes(path)),
+    paths: new Set(declared),
+    shapePaths: new Set(paths.filter(holdsShapes)),
+    survey: survey.value,
+  };
+  return { value, problems };
+}
+
+const projectPath = "_project";
+
+/** Whether the file declares no resource. */
+function isBeside(path: string): boolean {
+  return path.slice(path.lastIndexOf("/") + 1).startsWith("_");
+}
+
+function holdsShapes(path: string): boolean {
+  return isBeside(path) && path !== projectPath;
+}
+
+const nothingDeclared = problemOfFile(
+  "schemas",
+  "A project must declare its resources in schemas/.",
+  "the folder contains no .json file",
+  "is --project the right directory?",
+);
+
+function describeLoneHooks(path: string, declared: readonly string[]): Problem {
+  const rule = "A hooks file must be beside the declaration of its resource.";
+  return problemOfFile(
+    `schemas/${path}.hooks.ts`,
+    rule,
+    `schemas/${path}.json does not exist`,
+    suggestName(path, declared),
+  );
+}
+
+function describeLoneCode({ path, action }: ActionFile, declared: readonly string[]): Problem {
+  const rule = "The code of an action must be beside the declaration of its resource.";
+  const file = `schemas/${path}.${action}.ts`;
+  return problemOfFile(file, rule, `schemas/${path}.json does not exist`, suggestName(path, declared));
+}
+
+/** Files in `schemas/`, with paths relative to it, sorted by path. */
+export interface Survey {
+  /** Declarations and files of shapes, without ".json". */
+  readonly declarations: readonly string[];
+  /** Paths of hooks files without ".hooks.ts". */
+  readonly hooks: readonly string[];
+  /** Files named `<path>.<action>.ts`. */
+  readonly actions: readonly ActionFile[];
+  /** Modules that hooks share, whole. */
+  readonly modules: readonly string[];
+}
+
+export interface ActionFile {
+  /** Path of the declaration. */
+  readonly path: string;
+  readonly action: string;
+}
+
+const rule =
+  "schemas/ must contain only folders, declarations (name.json), hooks (name.hooks.ts), code of actions (name.action.ts), modules for both (_name.ts) and files that are not code.";
+
+/** Sorts the files by their kind. Hidden files and files that are not code are ignored. */
+export function surveySchemas(projectDirectory: string): Checked<Survey> {
+  const entries = listEntries(join(projectDirectory, "schemas")).filter(({ path }) => !/(^|\/)\./.test(path));
+  const files = entries.filter(({ kind }) => kind === "file").map(({ path }) => path);
+  const value = {
+    declarations: cutEnding(files, ".json"),
+    hooks: cutEnding(files, ".hooks.ts"),
+    actions: files.flatMap((file) => readActionFile(file) ?? []),
+    modules: files.filter((path) => /(^|\/)_[^/]*\.ts$/.test(path) && !path.endsWith(".hooks.ts")),
+  };
+  return { value, problems: entries.flatMap(describeMistake) };
+}
+
+function readActionFile(file: string): ActionFile | undefined {
+  const [, path, action] = /^((?:.*\/)?[a-z][a-z0-9_]*)\.([a-z][a-z0-9_-]*)\.ts$/.exec(file) ?? [];
+  return path === undefined || action === undefined || isHookLike(action) ? undefined : { path, action };
+}
+
+/** Whether the file is meant to be hooks, or declares types. */
+function isHookLike(action: string): boolean {
+  return /^(hooks?|d)$/.test(action);
+}
+
+function cutEnding(files: readonly string[], ending: string): readonly string[] {
+  return files.filter((file) => file.endsWith(ending)).map((file) => file.slice(0, -ending.length));
+}
+
+function describeMistake({ path, kind }: Entry): readonly Problem[] {
+  const refuse = (found: string, hint?: string) => [problemOfFile(`schemas/${path}`, rule, found, hint)];
+  if (kind === "link to a folder") return refuse("it is a link to a folder", "move the folder itself there");
+  if (kind === "other") return refuse("it is neither a file nor a link to one");
+  if (kind === "folder")
+    return /\.(json|ts)$/.test(path) ? refuse("it is a folder", "remove the ending from its name") : [];
+  const [, folder = "", stem = ""] = /^(.*\/)?([^/]+?)(?:\.json)?\.[^./]+$/.exec(path) ?? [];
+  if (/\.(ya?ml|toml|jsonc|json5|json|json\.txt)$/i.test(path) && !path.endsWith(".json")) {
+    return refuse("it looks like a declaration", `write declarations in JSON: schemas/${folder}${stem}.json`);
+  }
+  if (!/\.[cm]?[jt]sx?$/i.test(path)) return [];
+  if (readActionFile(path) !== undefined) return [];
+  const hooked = /^(.+?)[._-]?hooks?$/i.exec(stem)?.[1];
+  const right = hooked === undefined ? `${folder}${stem.replace(/^_?/, "_")}.ts` : `${folder}${hooked}.hooks.ts`;
+  if (right === path) return [];
+  return hooked === undefined
+    ? refuse("it is another module", `name a module that hooks share schemas/${right}`)
+    : refuse("it looks like hooks", `name a hooks file schemas/${right}`);
+}

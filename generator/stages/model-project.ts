@@ -1,0 +1,86 @@
+import { noProject, type ProjectDefinition } from "../../runtime/model/project.js";
+import { indexRoutes, type RouteRow, type Routes } from "../../runtime/model/route-table.js";
+import { judgeHooks } from "../hooks/judge-hooks.js";
+import { listPrivileges } from "../field-privileges.js";
+import { loadSchemaFiles, type LoadedFiles } from "./load.js";
+import { lowerDeclarations } from "./lower.js";
+import { Memory } from "../memory.js";
+import { normalizeDeclarations, type NormalizedResource } from "./normalize.js";
+import { ProjectRefused, problemOfFile, type Problem } from "../problem.js";
+import { listRoutes } from "../list-routes.js";
+import { readProjectInfo, type ProjectInfo } from "../project-info.js";
+import { resolveDeclarations, type LinkedResource } from "./resolve.js";
+import { modelResources, type ModelIndex, type ResourceModel } from "../resource-model.js";
+import { findUnusedShapes, indexShapes, inlineShapes } from "./inline-shapes.js";
+import { suggestName } from "../../runtime/model/nearest-name.js";
+import { validateDeclarations, validateShapes } from "./validate.js";
+import { validateProject } from "./validate-project.js";
+
+/** The input of all emitters. `linked`, `normalized` and `models` are the same resources. */
+export interface ModelledProject {
+  readonly loaded: LoadedFiles;
+  readonly linked: readonly LinkedResource[];
+  readonly normalized: readonly NormalizedResource[];
+  readonly models: readonly ResourceModel[];
+  readonly index: ModelIndex;
+  readonly routeTable: readonly RouteRow[];
+  /** The index of the table. */
+  readonly routes: Routes;
+  /** All privileges that resources name. */
+  readonly privileges: readonly string[];
+  readonly project: ProjectDefinition;
+  readonly info: ProjectInfo;
+}
+
+/** Runs the stages load, validate, resolve, normalize and lower. @throws ProjectRefused with all errors of declarations and code */
+export async function modelProject(projectDirectory: string, memory: Memory): Promise<ModelledProject> {
+  const { linked, project, loaded, problems } = linkProject(projectDirectory, memory);
+  const info = readProjectInfo(projectDirectory);
+  const all = [...problems, ...info.problems, ...(await judgeHooks(projectDirectory, loaded.survey, memory))];
+  if (all.length > 0) throw new ProjectRefused(all);
+  const privileges = listPrivileges(linked.map(({ declaration }) => declaration));
+  const normalized = normalizeDeclarations(linked, privileges);
+  const models = modelResources(lowerDeclarations(normalized));
+  const index = new Map(models.map((model) => [model.definition.path, model]));
+  const routeTable = listRoutes(models);
+  const routes = indexRoutes(routeTable);
+  return { loaded, linked, normalized, models, index, routeTable, routes, privileges, project, info: info.value };
+}
+
+export interface LinkedProject {
+  readonly loaded: LoadedFiles;
+  readonly linked: readonly LinkedResource[];
+  readonly project: ProjectDefinition;
+  /** All errors of the declarations. If there are any, the other members serve only to find more. */
+  readonly problems: readonly Problem[];
+}
+
+/** Reads the declarations of a project and checks them by all rules that need no code. */
+export function linkProject(projectDirectory: string, memory = Memory.empty()): LinkedProject {
+  const loaded = loadSchemaFiles(projectDirectory, memory);
+  const { files, projectFile, shapeFiles, paths, shapePaths } = loaded.value;
+  const declared = validateDeclarations(files, memory);
+  const shapes = validateShapes(shapeFiles, memory);
+  const findShape = indexShapes(shapes.value, shapePaths);
+  const inlined = inlineShapes(declared.value, findShape);
+  const project = validateProject(projectFile, memory);
+  const linked = resolveDeclarations(inlined.value, paths, project.value, findShape, memory);
+  const problems = [loaded, declared, shapes, inlined, project, linked].flatMap((stage) => stage.problems);
+  problems.push(...linked.value.flatMap(findCodeOfNone));
+  if (files.length === paths.size) problems.push(...findUnusedShapes(files, shapes.value, findShape));
+  return { loaded: loaded.value, linked: linked.value, project: project.value ?? noProject, problems };
+}
+
+/** Reports files whose names are not those of a declared action. */
+function findCodeOfNone({ path, source, declaration }: LinkedResource): readonly Problem[] {
+  const declared = Object.keys(declaration.resource.actions ?? {});
+  const rule = "The code of an action must be beside the declaration that has the action.";
+  return source.actions
+    .filter((name) => !declared.includes(name))
+    .map((name) => {
+      const found = `${source.file} does not declare the action ${name}`;
+      const hint =
+        suggestName(name, declared) ?? `declare it: "actions": { "${name}": { "title": …, "privilege": … } }`;
+      return problemOfFile(`schemas/${path}.${name}.ts`, rule, found, hint);
+    });
+}

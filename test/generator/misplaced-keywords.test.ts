@@ -1,0 +1,45 @@
+import { expect } from "chai";
+import { declare, listProblems, unknown } from "./tries.js";
+
+describe("a keyword in the wrong place", () => {
+  it("is rejected in resource, with the right place as a hint", async () => {
+    const ofFields = {
+      sortable: ["name"],
+      searchable: ["name"],
+      immutable: ["name"],
+      audience: ["name"],
+      references: {},
+      formatWhen: {},
+      counts: {},
+    };
+    const hint = 'it is for fields: write it at a field in "properties"';
+    expect(await listProblems(declare({}, ofFields))).to.have.deep.members(
+      Object.keys(ofFields).map((keyword) => unknown(`/resource/${keyword}`, keyword, hint)),
+    );
+    const [groups] = await listProblems(declare({}, { groups: "crew_ids" }));
+    expect(groups).to.include({
+      pointer: "/resource/groups",
+      found: '"crew_ids" must be object',
+      hint: 'it declares that the items of the resource are groups; for a field that lists who may see an item, write "audience": true',
+    });
+  });
+
+  it("is rejected at a field and in a key", async () => {
+    const fields = {
+      lines: { type: "string", contentMediaType: "text/plain" },
+      code: { type: "string", unique: { fields: ["name"] } },
+    };
+    expect(await listProblems(declare(fields))).to.have.deep.members([
+      unknown(
+        "/properties/lines/contentMediaType",
+        "contentMediaType",
+        'for a string of several lines, write "multiline": true',
+      ),
+      unknown(
+        "/properties/code/unique/fields",
+        "fields",
+        'declare a key over several fields in "unique" of "resource"',
+      ),
+    ]);
+  });
+});
