@@ -14,12 +14,12 @@ import { whenStopped } from "../../runtime/start/stop-signals.js";
 const settleMs = 20;
 
 /**
- * Serves the project, and again after every save, until SIGINT, SIGTERM or SIGHUP. A mistake is told, and what was served goes on.
+ * Serves the project, and reloads it after every save, until SIGINT, SIGTERM or SIGHUP. After an error the previous version is still served.
  * @returns the exit code
  */
 export async function develop(projectDirectory: string): Promise<0 | 1> {
   if (!existsSync(join(projectDirectory, "schemas"))) {
-    console.error(`there is no schemas/ in ${projectDirectory}; "stockroom init" makes a project`);
+    console.error(`${projectDirectory} has no folder schemas/; "stockroom init" creates a project`);
     return 1;
   }
   const ownUrl = process.env["DATABASE_URL"] ?? "";
@@ -110,25 +110,23 @@ async function turn(
   } catch (error) {
     if (!(error instanceof Error) || (before === null && isOfEnvironment(error))) throw error;
     const problems = error instanceof ProjectRefused ? `\n\nProblems: ${error.problems.length}. ` : "\n";
-    const rest = before === null ? "Nothing is served yet" : "What was served before goes on";
+    const rest = before === null ? "Nothing is served yet" : "The previous version is still served";
     const what = files.length === 0 ? "" : `${clock()} ${files.join(", ")}\n`;
-    const next = isOfEnvironment(error) ? "every save tries again" : "save what is mended";
+    const next = isOfEnvironment(error) ? "the next save tries again" : "correct this and save";
     say(`${what}${describeError(error)}${problems}${rest}; ${next}.`);
     return null;
   }
 }
 
 function describeStart({ url, first }: Taken, isThrownAway: boolean): string {
-  const database = isThrownAway
-    ? "a database that is thrown away at the end; with DATABASE_URL, one that stays"
-    : "DATABASE_URL";
+  const database = isThrownAway ? "a temporary database; set DATABASE_URL to keep the data" : "DATABASE_URL";
   return [
     first.trimEnd(),
     `  docs     ${url}/docs`,
     `  panel    ${url}/admin`,
     `  API      ${url}/api/2.0`,
     `  from     ${database}`,
-    `listening on ${url}; every save in schemas/ is served at once; Ctrl-C ends it`,
+    `listening on ${url}; every save in schemas/ is served at once; Ctrl-C stops the server`,
   ]
     .filter((line) => line !== "")
     .join("\n");
@@ -137,7 +135,7 @@ function describeStart({ url, first }: Taken, isThrownAway: boolean): string {
 async function confirm(reason: string): Promise<boolean> {
   if (!process.stdin.isTTY) return false;
   const prompt = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await prompt.question(`${reason}\nChange the database to what is declared? [y/N] `);
+  const answer = await prompt.question(`${reason}\nMigrate the database to these declarations? [y/N] `);
   prompt.close();
   return /^y(es)?$/i.test(answer.trim());
 }

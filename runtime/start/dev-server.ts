@@ -44,7 +44,7 @@ interface Served extends Taken {
 /** Requests that an old build has begun to answer may take so long to end. */
 const graceMs = 2_000;
 
-const beginAgain = "Or end this and begin again: this database is thrown away at the end, and the next one is empty.";
+const beginAgain = "Or restart this command: its database is temporary, and the next one is empty.";
 
 export class DevServer {
   readonly #options: DevOptions;
@@ -116,7 +116,7 @@ export class DevServer {
   }
 
   readonly #report = (error: unknown): void => {
-    this.#options.say(`what follows from a write has failed: ${String(error)}`);
+    this.#options.say(`a reaction to a write failed: ${String(error)}`);
   };
 
   readonly #hear: TakeHookLine = ({ level, resource, hook, message, fields }) => {

@@ -25,7 +25,7 @@ describe("stockroom dev, for longer", () => {
     await dev.hear(/schemas\/books\.json: served after/);
 
     project.write("schemas/books.hooks.ts", hooks.replace("title", "titel"));
-    expect(await dev.hear(/What was served before goes on/)).to.match(/^schemas\/books\.hooks\.ts:\d+:\d+$/m);
+    expect(await dev.hear(/The previous version is still served/)).to.match(/^schemas\/books\.hooks\.ts:\d+:\d+$/m);
     // As editors save: another file in its place.
     project.write("other.ts", hooks);
     project.move("other.ts", "schemas/books.hooks.ts");
@@ -55,12 +55,12 @@ describe("stockroom dev, for longer", () => {
       ...declared,
       properties: { ...declared.properties, place: { type: "string", default: "attic" } },
     });
-    expect(await dev.hear(/What was served before goes on/)).to.contain("stockroom migrate");
+    expect(await dev.hear(/The previous version is still served/)).to.contain("stockroom migrate");
     expect((await request(url, "GET", "/api/2.0/tasks/1", { headers })).json).not.to.have.property("place");
     expect(await dev.end()).to.equal(0);
 
     const again = new Dev(project, { DATABASE_URL: `sqlite:${join(project.directory, "kept.db")}` });
-    expect(await again.hear(/^Nothing is served yet; save what is mended\.$/)).to.contain("stockroom migrate");
+    expect(await again.hear(/^Nothing is served yet; correct this and save\.$/)).to.contain("stockroom migrate");
     project.write("schemas/tasks.json", declared);
     await again.hear(/^listening on /);
     expect(await again.end()).to.equal(0);
@@ -76,7 +76,7 @@ describe("stockroom dev, for longer", () => {
       await dev.hear(/^listening on /);
       await mongo.kill();
       project.write("schemas/tasks.json", sound.replace('"title": "Task"', '"title": "Errand"'));
-      expect(await dev.hear(/goes on; every save tries again\.$/)).to.contain(" does not answer: ");
+      expect(await dev.hear(/still served; the next save tries again\.$/)).to.contain(" does not answer: ");
       expect(await dev.end()).to.equal(0);
 
       const none = new Dev(project, environment);

@@ -21,7 +21,7 @@ describe("stockroom dev", () => {
     const { code, stderr } = await runCommand(["dev"], { databaseUrl: newSqliteUrl(), project: project.directory });
     project.move("elsewhere", "schemas");
     expect(code).to.equal(1);
-    expect(stderr).to.equal(`there is no schemas/ in ${project.directory}; "stockroom init" makes a project\n`);
+    expect(stderr).to.equal(`${project.directory} has no folder schemas/; "stockroom init" creates a project\n`);
   });
 
   it("ends where the environment is what has to be mended", async function () {
@@ -56,7 +56,7 @@ describe("stockroom dev", () => {
     );
     project.write("schemas/accounts.json", sound.replace('"accounts": {', tenant).replace('"properties": {', field));
     // Files are saved one by one.
-    expect(await dev.hear(/^Or end this and begin again: this database/)).to.match(/belongs to the tenant in place_id/);
+    expect(await dev.hear(/^Or restart this command: its database/)).to.match(/belongs to the tenant in place_id/);
     await dev.end();
     project.write("schemas/accounts.json", sound);
     project.move("schemas/places.json", "places.json");
@@ -67,7 +67,7 @@ describe("stockroom dev", () => {
     const dev = new Dev(project);
     const start = await dev.hear(/^listening on /);
     const url = /^listening on (http:\S+);/m.exec(start)?.[1] ?? "";
-    expect(start).to.contain(`${url}/docs`).and.to.contain(`${url}/admin#setup=`).and.to.contain("thrown away");
+    expect(start).to.contain(`${url}/docs`).and.to.contain(`${url}/admin#setup=`).and.to.contain("temporary database");
     const headers = { authorization: basicCredentials(email, key) };
     const ask = async (path: string) => (await request(url, "GET", path, { headers })).status;
     expect(await ask("/api/2.0/books")).to.equal(404);
@@ -79,7 +79,7 @@ describe("stockroom dev", () => {
 
     const sound = project.read("schemas/books.json");
     project.write("schemas/books.json", sound.replace('"type": "string"', '"type": "strin"'));
-    const told = await dev.hear(/What was served before goes on/);
+    const told = await dev.hear(/The previous version is still served/);
     expect(told).to.match(/^schemas\/books\.json:\d+:\d+ \/properties\/title\/type$/m);
     expect(await ask("/api/2.0/books")).to.equal(200);
     project.write("schemas/books.json", sound);
