@@ -5,8 +5,7 @@ import { isStored, listReferences, noneOf, referenceOf } from "../field-facts.js
 import { kindOf } from "../kind-of.js";
 import type { JsonPath } from "../problem.js";
 import type { DeclaredResource } from "../stages/validate.js";
-import { findAt, findNoGroups } from "./finding.js";
-import type { Rules } from "./rule.js";
+import { findAt, findNoGroups, type Rules } from "./rule.js";
 
 export const accountRules: Rules = {
   *"Only one resource may declare `accounts`, and only one `groups`."(

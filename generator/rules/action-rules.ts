@@ -9,8 +9,7 @@ import { suggestName } from "../../runtime/model/nearest-name.js";
 import type { JsonPath } from "../problem.js";
 import type { Finding } from "../schema-file.js";
 import type { DeclaredResource } from "../stages/validate.js";
-import { findAt } from "./finding.js";
-import type { DeclaredProject, Rule, Rules } from "./rule.js";
+import { findAt, type DeclaredProject, type Rule, type Rules } from "./rule.js";
 
 /** Methods of a collection in the typed client. `aggregate` is also the last segment of a path. */
 const methodsOfClient: ReadonlySet<string> = new Set(["list", "get", "create", "update", "delete", "aggregate"]);

@@ -1,14 +1,14 @@
 import { branches, listConditionals, orderKeywords } from "../conditions.js";
-import type { Declaration, FieldSchema } from "../declaration.js";
+import type { ConditionValue, Declaration, FieldSchema } from "../declaration.js";
 import { isNeverNull, isStored, isUnixTime, isUuid } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
 import { isTimeFormat } from "../text-format.js";
-import { contradict } from "./contradictions.js";
-import { findMisfits } from "./field-rules.js";
+import { findMisfits, limits } from "./field-rules.js";
 import { listConditionValues } from "./field-schemas.js";
-import { findAt } from "./finding.js";
+import { findAt, type Rules } from "./rule.js";
 import { listConditionFields } from "./named-fields.js";
-import type { Rules } from "./rule.js";
+import { isEarlier } from "../../runtime/model/times.js";
+import { allowedValues, nameableValues } from "../allowed-values.js";
 
 /** Conditions between the fields of an item. */
 export const conditionRules: Rules = {
@@ -116,4 +116,24 @@ function comesAfter({ properties }: Declaration, first: string, other: string): 
       ahead.push(...[properties[next]?.[keyword]].filter((name) => name !== undefined));
   }
   return false;
+}
+
+/** Whether no value of the field can satisfy both. Patterns are not compared: they never contradict. */
+export function contradict(field: FieldSchema, one: ConditionValue, other: ConditionValue): boolean {
+  const type = kindOf(field);
+  if (type === undefined) return false;
+  const all = [field, one, other];
+  const named = nameableValues(field) ?? allowedValues(one) ?? allowedValues(other);
+  if (named !== undefined) {
+    const fitsAll = (value: unknown): boolean =>
+      all.every((each) => [...findMisfits([], value, { ...each, type })].length === 0);
+    return !named.some(fitsAll);
+  }
+  const isOut = limits.some(([low, high, least]) => {
+    const [from, to] = [all.flatMap((each) => each[low] ?? []), all.flatMap((each) => each[high] ?? [])];
+    return Math.min(...to) - Math.max(...from) < least;
+  });
+  const starts = all.flatMap(({ formatMinimum }) => formatMinimum ?? []);
+  const ends = all.flatMap(({ formatMaximum }) => formatMaximum ?? []);
+  return isOut || starts.some((from) => ends.some((to) => isEarlier(to, from)));
 }

@@ -1,7 +1,6 @@
 import { listReferences } from "../field-facts.js";
 import { describeNearestName } from "../../runtime/model/nearest-name.js";
-import { findAt } from "./finding.js";
-import type { DeclaredProject, Rules } from "./rule.js";
+import { findAt, type DeclaredProject, type Rules } from "./rule.js";
 
 /** Rules about `createWith`: items that the request for a new item creates in it. */
 export const createWithRules: Rules = {

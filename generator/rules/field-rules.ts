@@ -13,8 +13,7 @@ import type { JsonPath } from "../problem.js";
 import type { Finding } from "../schema-file.js";
 import { allFormats } from "../text-format.js";
 import { listInwards, listSchemas } from "./field-schemas.js";
-import { findAt } from "./finding.js";
-import type { Rules } from "./rule.js";
+import { findAt, type Rules } from "./rule.js";
 
 /** In an array these keywords belong in `items`. */
 const ofElements: ReadonlySet<string> = new Set<keyof FieldSchema>(["references", "sentAs"]);

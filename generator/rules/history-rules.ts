@@ -8,9 +8,8 @@ import { listPrivileges } from "../field-privileges.js";
 import { kindOf } from "../kind-of.js";
 import { findMisfits } from "./field-rules.js";
 import { listSchemas } from "./field-schemas.js";
-import { findAt } from "./finding.js";
+import { findAt, type Rules } from "./rule.js";
 import { reservedParameters, reservedPaths } from "./name-rules.js";
-import type { Rules } from "./rule.js";
 
 const keywords = ["was", "valuesWere", "fill", "fillFrom", "convert"] as const;
 

@@ -1,7 +1,6 @@
 import type { Declaration } from "../declaration.js";
 import { isHidden, isListable, listReferences } from "../field-facts.js";
-import type { DeclaredProject, Rules } from "./rule.js";
-import { findAt } from "./finding.js";
+import { findAt, type DeclaredProject, type Rules } from "./rule.js";
 
 /** Privileges of single fields. */
 export const privilegeRules: Rules = {

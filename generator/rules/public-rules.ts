@@ -1,7 +1,6 @@
 import type { Declaration } from "../declaration.js";
 import { parentPath } from "../parent-path.js";
-import { findAt } from "./finding.js";
-import type { DeclaredProject, Rules } from "./rule.js";
+import { findAt, type DeclaredProject, type Rules } from "./rule.js";
 
 /** Resources that everybody may read without credentials. */
 export const publicRules: Rules = {

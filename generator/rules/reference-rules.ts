@@ -4,8 +4,7 @@ import { kindOf } from "../kind-of.js";
 import { suggestName } from "../../runtime/model/nearest-name.js";
 import { parentPath } from "../parent-path.js";
 import { holdsAccess } from "./account-rules.js";
-import { findAt, findNoGroups } from "./finding.js";
-import type { DeclaredProject, Rules } from "./rule.js";
+import { findAt, findNoGroups, type DeclaredProject, type Rules } from "./rule.js";
 
 export const referenceRules: Rules = {
   *"The parent of a nested resource must be declared."({ path }, { paths }) {

@@ -2,8 +2,7 @@ import type { CopyDeclaration } from "../../runtime/model/resource.js";
 import type { Declaration } from "../declaration.js";
 import { isStored, listReferences, referenceOf, type LocatedReference } from "../field-facts.js";
 import { suggestName } from "../../runtime/model/nearest-name.js";
-import { findAt } from "./finding.js";
-import type { DeclaredProject, Rules } from "./rule.js";
+import { findAt, type DeclaredProject, type Rules } from "./rule.js";
 
 /** Keywords that connect resources: `via`, `onDelete`, `counts` and `copies`. */
 export const relationRules: Rules = {

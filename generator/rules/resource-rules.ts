@@ -5,9 +5,8 @@ import { isHidden, isListable, isNeverNull, isSendable, isStored, isUuid } from 
 import { kindOf } from "../kind-of.js";
 import { suggestName } from "../../runtime/model/nearest-name.js";
 import type { JsonPath } from "../problem.js";
-import { describeReference, findAt, findFlagged } from "./finding.js";
+import { describeReference, findAt, findFlagged, type Rules } from "./rule.js";
 import { listNamedFields, listViewFields } from "./named-fields.js";
-import type { Rules } from "./rule.js";
 
 export const resourceRules: Rules = {
   *"A field that is named in a declaration must be in `properties`."({ declaration, unsound }) {

@@ -3,8 +3,7 @@ import { allowedValues } from "../allowed-values.js";
 import { kindOf } from "../kind-of.js";
 import { isTimeFormat } from "../text-format.js";
 import { listSchemas } from "./field-schemas.js";
-import { findFlagged } from "./finding.js";
-import type { Rules } from "./rule.js";
+import { findFlagged, type Rules } from "./rule.js";
 
 const limits = ["formatMinimum", "formatMaximum"] as const;
 

@@ -3,8 +3,7 @@ import type { Declaration, FieldSchema } from "../declaration.js";
 import { isNeverNull, isStored } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
 import type { JsonPath } from "../problem.js";
-import { findAt } from "./finding.js";
-import type { Rules } from "./rule.js";
+import { findAt, type Rules } from "./rule.js";
 
 /** Fields whose value moves through states, such as a status. */
 export const transitionRules: Rules = {

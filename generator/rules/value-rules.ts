@@ -5,8 +5,7 @@ import { kindOf } from "../kind-of.js";
 import { suggestName } from "../../runtime/model/nearest-name.js";
 import type { JsonPath } from "../problem.js";
 import { findMisfits } from "./field-rules.js";
-import { describeReference, findAt } from "./finding.js";
-import type { Rules } from "./rule.js";
+import { describeReference, findAt, type Rules } from "./rule.js";
 
 /** Values that the server sets. */
 export const valueRules: Rules = {

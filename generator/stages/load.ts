@@ -36,9 +36,13 @@ export function loadSchemaFiles(projectDirectory: string, memory = Memory.empty(
   }
   const declared = paths.filter((path) => !isBeside(path));
   if (declared.length === 0) problems.push(nothingDeclared);
-  problems.push(...hooks.filter((path) => !declared.includes(path)).map((path) => describeLoneHooks(path, declared)));
+  const lone = (file: string, path: string, rule: string): readonly Problem[] => {
+    if (declared.includes(path)) return [];
+    return [problemOfFile(file, rule, `schemas/${path}.json does not exist`, suggestName(path, declared))];
+  };
   problems.push(
-    ...actions.filter(({ path }) => !declared.includes(path)).map((each) => describeLoneCode(each, declared)),
+    ...hooks.flatMap((path) => lone(`schemas/${path}.hooks.ts`, path, hooksRule)),
+    ...actions.flatMap(({ path, action }) => lone(`schemas/${path}.${action}.ts`, path, actionRule)),
   );
   const value = {
     files: files.filter(({ path }) => !isBeside(path)),
@@ -69,21 +73,8 @@ const nothingDeclared = problemOfFile(
   "is --project the right directory?",
 );
 
-function describeLoneHooks(path: string, declared: readonly string[]): Problem {
-  const rule = "A hooks file must be beside the declaration of its resource.";
-  return problemOfFile(
-    `schemas/${path}.hooks.ts`,
-    rule,
-    `schemas/${path}.json does not exist`,
-    suggestName(path, declared),
-  );
-}
-
-function describeLoneCode({ path, action }: ActionFile, declared: readonly string[]): Problem {
-  const rule = "The code of an action must be beside the declaration of its resource.";
-  const file = `schemas/${path}.${action}.ts`;
-  return problemOfFile(file, rule, `schemas/${path}.json does not exist`, suggestName(path, declared));
-}
+const hooksRule = "A hooks file must be beside the declaration of its resource.";
+const actionRule = "The code of an action must be beside the declaration of its resource.";
 
 /** Files in `schemas/`, with paths relative to it, sorted by path. */
 export interface Survey {
