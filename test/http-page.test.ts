@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
 import { request, type Answer } from "./support/request.js";
+import { fillGaps } from "./support/fill-gaps.js";
 import { listExchanges, type Exchange } from "./support/http-examples.js";
 import { startServer, type TestServer } from "./support/server.js";
 import { checkout, handWritten } from "./support/source-tree.js";
@@ -83,22 +84,4 @@ function listAnchors(folder: string): readonly string[] {
 
 function escape(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
-}
-
-/** What is written, with the value that was received wherever it leaves one open. */
-function fillGaps(written: unknown, received: unknown, learn: (value: unknown, name: string) => void): unknown {
-  if (written === "…") return received;
-  if (typeof written === "string" && /^\$[A-Z]+$/.test(written)) {
-    learn(received, written);
-    return received;
-  }
-  if (Array.isArray(written)) return written.map((element, index) => fillGaps(element, at(received, index), learn));
-  if (typeof written !== "object" || written === null) return written;
-  const entries = Object.entries(written).filter(([name]) => name !== "…");
-  const filled = Object.fromEntries(entries.map(([name, value]) => [name, fillGaps(value, at(received, name), learn)]));
-  return "…" in written ? { ...Object(received), ...filled } : filled;
-}
-
-function at(value: unknown, key: string | number): unknown {
-  return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
 }
