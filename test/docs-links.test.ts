@@ -8,6 +8,16 @@ describe("links of the documentation", () => {
   it("lead to files, and to headings of pages", () => {
     expect(listPages().flatMap(listDeadLinks)).to.deep.equal([]);
   });
+
+  it("lead from docs/llms.txt and docs/index.md to every page of docs/", () => {
+    const pages = listPages().filter((page) => page.startsWith("docs/") && page !== "docs/index.md");
+    for (const list of ["docs/llms.txt", "docs/index.md"]) {
+      const listed = [...readWithoutCode(list).matchAll(/^- \[.+\]\((.+)\): /gm)].map(
+        ([, path = ""]) => `docs/${path}`,
+      );
+      expect(listed.toSorted(), list).to.deep.equal(pages);
+    }
+  });
 });
 
 function listDeadLinks(page: string): readonly string[] {

@@ -14,9 +14,9 @@ describeExamples([
   { title: "the typed client", command: ["node", "dist/examples/typed-client.js"] },
 ]);
 
-describe("the page of examples", () => {
+describe("docs/reference/client.md", () => {
   it("describes the typed client by code that compiles against it", async () => {
-    const page = readFileSync(join(checkout, "examples/README.md"), "utf8");
+    const page = readFileSync(join(checkout, "docs/reference/client.md"), "utf8");
     const code = /^```ts\n(.*?)^```$/ms.exec(page)?.[1] ?? "";
     expect(code).to.contain("for await");
     const project = makeProject({});

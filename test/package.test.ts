@@ -17,6 +17,7 @@ describe("the package", () => {
       "CHANGELOG.md",
       "LICENSE",
       "schemas/README.md",
+      "docs/reference/keywords.md",
       "docs/reference/commands.md",
       "docs/reference/http.md",
     ];

@@ -6,7 +6,8 @@ import { allFormats } from "../../generator/text-format.js";
 import { engineDirectory, makeProject } from "../support/project.js";
 import { accounts } from "./sound-project.js";
 
-const readme = readFileSync(join(engineDirectory, "schemas/README.md"), "utf8");
+const pages = ["docs/reference/keywords.md", "docs/reference/hooks.md"];
+const reference = pages.map((page) => readFileSync(join(engineDirectory, page), "utf8")).join("\n");
 const metaSchema = readSchema("meta-schema.json");
 const projectSchema = readSchema("project-schema.json");
 const shapesSchema = readSchema("shapes-schema.json");
@@ -25,13 +26,13 @@ interface Schema {
   readonly $defs?: { readonly [name: string]: Schema };
 }
 
-/** The examples of a section of the page make up one project, with the accounts that every project has. */
-const sections = readme
+/** The examples of a section make up one project, with the accounts that every project has. */
+const sections = reference
   .split(/^## /m)
   .map((section) => ({ heading: section.split("\n")[0]!, examples: listExamples(section) }))
   .filter(({ examples }) => examples.length > 0);
 
-describe("schemas/README.md", () => {
+describe("the reference of keywords, hooks and actions", () => {
   for (const { heading, examples } of sections) {
     it(`has examples under "${heading}" that are generated, compiled and loaded`, async () => {
       const hasAccounts = examples.some(({ text }) => text.includes('"accounts":'));
@@ -55,20 +56,23 @@ describe("schemas/README.md", () => {
 
   for (const keyword of new Set(schemas.flatMap(listKeywords))) {
     it(`explains ${keyword} and has an example of it`, () => {
-      expect(
-        readme
-          .split("\n")
-          .filter((line) => line.startsWith("|"))
-          .join("\n"),
-      ).to.contain(`\`${keyword}\``);
+      const entries = reference.split("\n").filter((line) => /^(### |\|)/.test(line));
+      expect(entries.join("\n")).to.contain(`\`${keyword}\``);
       const examples = sections.flatMap((section) => section.examples).filter(({ file }) => file.endsWith(".json"));
       const used = examples.flatMap(({ text }) => listNames(JSON.parse(text)));
       expect(used).to.include(keyword);
     });
   }
 
+  for (const { heading, text, schema } of listEntries()) {
+    it(`says of ${heading} what editors show`, () => {
+      const shown = schema.description ?? metaSchema.$defs?.[schema.$ref?.split("/").pop() ?? ""]?.description;
+      expect(text).to.equal(shown);
+    });
+  }
+
   it("names every format", () => {
-    for (const format of Object.keys(allFormats)) expect(readme).to.contain(`\`${format}\``);
+    for (const format of Object.keys(allFormats)) expect(reference).to.contain(`\`${format}\``);
   });
 });
 
@@ -88,6 +92,26 @@ describe("generator/meta-schema.json", () => {
     expect(metaSchema.$defs?.["format"]?.enum).to.deep.equal(Object.keys(allFormats));
   });
 });
+
+/** Entries of keywords with their first paragraphs, as plain text, and the schemas of these keywords. */
+function listEntries(): readonly { readonly heading: string; readonly text: string; readonly schema: Schema }[] {
+  const places: readonly (readonly [section: string, properties: { readonly [name: string]: Schema }])[] = [
+    ["The file", metaSchema.properties!],
+    ["The resource", metaSchema.$defs!["resource"]!.properties!],
+    ["Values", { ...metaSchema.$defs, $ref: metaSchema.$defs!["ref"]! }],
+    ["Fields", metaSchema.$defs!["field"]!.properties!],
+  ];
+  return places.flatMap(([section, properties]) => {
+    const [, body = ""] = new RegExp(`^## ${section}\\n(.*?)^## `, "ms").exec(reference) ?? [];
+    return [...body.matchAll(/^### (`([^`]+)`.*)\n\n(.*)$/gm)]
+      .filter(([, , name]) => name !== "resource")
+      .map(([, heading = "", name = "", paragraph = ""]) => ({
+        heading,
+        text: paragraph.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replaceAll("`", ""),
+        schema: properties[name] ?? {},
+      }));
+  });
+}
 
 function readSchema(file: string): Schema {
   return JSON.parse(readFileSync(join(engineDirectory, "generator", file), "utf8")) as Schema;

@@ -132,7 +132,7 @@ for (const command of ["generate", "check"]) {
     expect(code).to.equal(1);
     expect(stderr).to.equal(`schemas:1:1
   One resource must declare \`accounts\`, which callers sign in with: no declaration does.
-  declare a resource with "accounts" and one with "groups": schemas/README.md of the package has both to copy, under "Who may do what"; "stockroom init" creates them in a new project
+  declare a resource with "accounts" and one with "groups": docs/reference/keywords.md of the package has both to copy, under "Accounts and groups"; "stockroom init" creates them in a new project
 
 Problems: 1. Nothing was written.
 `);
