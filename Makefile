@@ -1,7 +1,7 @@
 # Thin over the npm scripts of the same names. A fresh machine needs Node >= 20.19, npm and make.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-long build demo generate check lint format bench bench-large bench-load bench-round-trips bench-clones ci conformance
+.PHONY: help run test test-long build demo generate check lint format docs bench bench-large bench-load bench-round-trips bench-clones ci conformance
 
 INSTALLED := node_modules/.package-lock.json
 
@@ -43,6 +43,9 @@ lint: $(INSTALLED) ## Look for mistakes and for files that are not formatted
 
 format: $(INSTALLED) ## Format every file
 	@npm run --silent format
+
+docs: $(INSTALLED) ## Build the site of the documentation into dist/docs/
+	@npm run --silent docs
 
 bench: $(INSTALLED) ## Measure the server beside others written by hand (ten minutes); BENCH_NODE=24: on that Node.js
 ifdef BENCH_NODE
