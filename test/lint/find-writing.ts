@@ -64,10 +64,10 @@ function listPassages(markdown: string): readonly Passage[] {
   for (const [index, line] of withoutCode.split("\n").entries()) {
     const isTable = line.startsWith("|");
     const item = /^\s*(?:[-*]|\d+\.)\s+(.*)$/.exec(line)?.[1];
-    if (line.trim() === "" || /^#/.test(line) || isTable || item !== undefined) open = undefined;
+    if (line.trim() === "" || line.startsWith("#") || isTable || item !== undefined) open = undefined;
     if (isTable) {
       passages.push(...line.split(/(?<!\\)\|/).map((cell) => ({ line: index + 1, text: cell.trim() })));
-    } else if (line.trim() !== "" && !/^#/.test(line)) {
+    } else if (line.trim() !== "" && !line.startsWith("#")) {
       if (open === undefined) passages.push((open = { line: index + 1, text: "" }));
       open.text += ` ${item ?? line.trim()}`;
     }
