@@ -90,7 +90,7 @@ function listComments(code: string): readonly Passage[] {
 /** Code and addresses count as one word each. */
 function splitSentences(text: string): readonly string[] {
   const plain = text
-    .replace(/`[^`]*`/g, "code")
+    .replace(/`[^`]*`/g, "Code")
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replace(/[*_]{2}/g, "")
     .trim();
