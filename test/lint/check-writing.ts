@@ -63,7 +63,7 @@ const [option, folder = ""] = process.argv.slice(2);
 if (option === "--list") {
   for (const finding of found.get(folder) ?? []) console.log(finding);
 } else if (option === "--write") {
-  const counts = [...found].map(([name, findings]) => [name, findings.length] as const).toSorted();
+  const counts = [...found].map(([name, findings]) => [name, findings.length] as const);
   writeFileSync(record, `${JSON.stringify(Object.fromEntries(counts), null, 2)}\n`);
 } else {
   const allowed = JSON.parse(readFileSync(record, "utf8")) as { readonly [folder: string]: number };
