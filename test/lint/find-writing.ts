@@ -77,7 +77,7 @@ function listPassages(markdown: string): readonly Passage[] {
 
 /** Blocks of comments; lines that begin with `//` and follow one another are one. */
 function listComments(code: string): readonly Passage[] {
-  const pattern = /^[ \t]*\/\*\*?(.*?)\*\/|^([ \t]*\/\/.*(?:\n[ \t]*\/\/.*)*)/gms;
+  const pattern = /^[ \t]*\/\*\*?(.*?)\*\/|^([ \t]*\/\/[^\n]*(?:\n[ \t]*\/\/[^\n]*)*)/gms;
   return [...code.matchAll(pattern)].map(({ index, 1: block, 2: lines }) => ({
     line: countLines(code, index),
     text: (block ?? lines ?? "")
