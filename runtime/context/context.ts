@@ -15,7 +15,7 @@ export interface RequestState {
   code: ErrorCode | OAuthCode | undefined;
 }
 
-/** Under one name, because middleware of a project has the same state. */
+/** The state of the server has one name, because middleware of a project shares the object. */
 export interface State {
   stockroom: RequestState;
 }

@@ -1,10 +1,10 @@
-/** What of negotiator 1 is used; the package has no types of its own. */
+/** Types of the part of negotiator 1 that is used; the package has none. */
 declare module "negotiator" {
   export default class Negotiator {
     constructor(request: { readonly headers: { readonly [name: string]: string | readonly string[] | undefined } });
-    /** Those that the client takes, the best first; `preferred` decides between what it takes equally. */
+    /** Lists the encodings that the client accepts, the best first; `preferred` decides between equal ones. */
     encodings(available: readonly string[], options: { readonly preferred: readonly string[] }): readonly string[];
-    /** As above; equal ones in the order in which they are given. */
+    /** Lists the media types that the client accepts, the best first; equal ones keep their order. */
     mediaTypes(available: readonly string[]): readonly string[];
   }
 }

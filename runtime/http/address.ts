@@ -1,4 +1,4 @@
-/** Where a request points, in each dialect (docs/reference/http.md#paths-and-versions). */
+/** Finds the route that a request addresses, in each dialect (docs/reference/http.md#paths-and-versions). */
 import type { Dialect, Version } from "../model/api-request.js";
 import { notFound, Refusal } from "../model/errors.js";
 import { readPairs, type Pair } from "../request/read-query.js";
@@ -10,21 +10,21 @@ import { findRoute, type Route } from "./router.js";
 export interface Address {
   readonly route: Route;
   readonly dialect: Dialect;
-  /** The query without what only addresses. */
+  /** The query without the parameters that only address. */
   readonly pairs: readonly Pair[];
 }
 
-/** What of a request says where it points. */
+/** The part of a request that addresses a route. */
 export interface Addressed {
   readonly method: string;
-  /** As it was written, percent-encoding included. */
+  /** The path as the client wrote it, percent-encoding included. */
   readonly path: string;
-  /** Without the question mark. */
+  /** The query without its question mark. */
   readonly querystring: string;
 }
 
 /**
- * `base` is what a proxy has taken off the path and what references need again.
+ * @param base the prefix that a proxy has removed from the path, and that references need again
  * @throws Refusal not_found, invalid_query
  */
 export type FindAddress = (registry: Registry, asked: Addressed, base: string) => Address;
@@ -35,7 +35,7 @@ export const findByPath: FindAddress = (registry, asked, base) => {
   return findBelow(registry, asked, rest, { version, above: `${base}/api/${written}` });
 };
 
-/** The path as the value of a query parameter: `/index.php?path=2.0/devices/5&fields=name`. */
+/** Reads the path from a query parameter: `/index.php?path=2.0/devices/5&fields=name`. */
 function findByParameter({ path: own, name, with: others = {} }: ParameterDialect): FindAddress {
   const addressing = new Set([name, ...Object.keys(others)]);
   const carried = Object.entries(others).map(([other, value]) => `&${other}=${value}`);
@@ -46,7 +46,7 @@ function findByParameter({ path: own, name, with: others = {} }: ParameterDialec
       const details = [{ parameter: name, rule: "once", message: "must be given once" }];
       throw new Refusal("invalid_query", `${name} must be given once`, { details });
     }
-    // Decoded already: a percent sign in it is one, and part of no declared name.
+    // The value is decoded already, so a percent sign in it is a literal one. No declared name has one.
     const { version, written, rest } = splitVersion((paths[0] ?? "").replaceAll("%", "%25"));
     const reference: Dialect["reference"] = (path, query) =>
       `${base}${own}?${name}=${written}${path}${carried.join("")}${query === "" ? "" : `&${query}`}`;
@@ -89,11 +89,11 @@ function findBelow(
   };
 }
 
-/** A way in which paths of the interface are written. */
+/** A way to write the paths of the interface. */
 export interface ServedDialect {
   readonly kind: "parameter" | "path" | "panel" | "bare";
   readonly findAddress: FindAddress;
-  /** Of its paths. */
+  /** Matches the paths of the dialect. */
   readonly pattern: RegExp;
 }
 
@@ -119,12 +119,12 @@ export function isBelow(path: string, above: string): boolean {
   return path.startsWith(above) && (path.length === above.length || path[above.length] === "/");
 }
 
-/** At a path that no dialect has; `base` as above. */
+/** @param base as of `FindAddress` */
 export function nothingThere(base: string): Refusal {
   return new Refusal("not_found", `there is nothing at this path; the interface is at ${base}/api/2.0`);
 }
 
-/** A first segment of digits and dots is a version, none is 1.0. */
+/** A first segment of digits and dots is the version. Without one the version is 1.0. */
 function splitVersion(path: string): { readonly version: Version; readonly written: string; readonly rest: string } {
   const slash = path.indexOf("/");
   const first = slash === -1 ? path : path.slice(0, slash);
@@ -135,7 +135,7 @@ function splitVersion(path: string): { readonly version: Version; readonly writt
   return { version: first, written: `${first}/`, rest: slash === -1 ? "" : path.slice(slash + 1) };
 }
 
-/** OPTIONS is open to strangers, so its 404 names no resources. */
+/** Anybody may send OPTIONS, so its 404 names no resources. */
 function requireRoute(registry: Registry, { method }: Addressed, path: string): Route {
   const route = findRoute(registry, path);
   if (route.kind !== "nowhere") return route;

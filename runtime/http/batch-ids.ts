@@ -1,4 +1,4 @@
-/** Ids of what earlier operations of a batch make, to which later ones refer. */
+/** Ids of items that earlier operations of a batch create and later ones refer to. */
 import type { ApiRequest } from "../model/api-request.js";
 import { idField, writeId } from "../model/ids.js";
 import type { PlannedWrite } from "../model/planned.js";
@@ -19,13 +19,13 @@ export interface PlannedPart {
 
 export interface Ids {
   readonly numbers: NumberItems;
-  /** Of what an earlier operation makes. */
+  /** Finds the item that an earlier operation creates. */
   find(operation: number): Made | null;
-  /** How many that are planned together are to be numbered as this one is, with it. */
+  /** Returns how many operations are numbered together with this one, itself included. */
   count(operation: number, definition: ResourceDefinition): number;
 }
 
-/** Of operations that have been done. */
+/** Knows the ids of operations that are done. */
 export class WrittenIds implements Ids {
   readonly numbers: NumberItems;
   readonly #outcomes: readonly Outcome[];
@@ -48,8 +48,8 @@ export class WrittenIds implements Ids {
 }
 
 /**
- * The operations at the paths that they have: what was done before, for its `Idempotency-Key`, was made under other ids than those
- * that are reserved now.
+ * Puts the ids of the results into the paths of operations. A batch that is repeated with its `Idempotency-Key` has created its items
+ * under other ids than those that are reserved now.
  */
 export function locate(batch: Batch, outcomes: readonly Outcome[], storage: Storage): readonly Outcome[] {
   const ids = new WrittenIds(batch, outcomes, storage);
@@ -65,18 +65,18 @@ export function locate(batch: Batch, outcomes: readonly Outcome[], storage: Stor
   });
 }
 
-/** In the place of an id in a path. */
+/** Whether a segment such as `$3` stands for the id of an item that operation 3 creates. */
 export function isMade(segment: string): boolean {
   return /^\$\d{1,4}$/.test(segment);
 }
 
-/** Of operations that are yet to be done together: what others refer to has a number of its own before it is made. */
+/** Reserves ids for operations that are done together later: an item that others refer to gets its number before it is created. */
 export class ReservedIds implements Ids {
   readonly numbers: NumberItems;
   readonly #registry: Registry;
   readonly #operations: Batch["operations"];
   readonly #referred: ReadonlySet<number>;
-  /** How many are to be numbered at each place. */
+  /** How many items are numbered at each place. */
   readonly #counts = new Map<string, number>();
   readonly #made = new Map<number, Made>();
 
@@ -103,7 +103,7 @@ export class ReservedIds implements Ids {
     return alike.length;
   }
 
-  /** The operation with the number that it makes its item with, where another refers to it. */
+  /** Adds a number to the plan of an operation that another one refers to. */
   async reserve(index: number, part: PlannedPart): Promise<PlannedPart> {
     const { plan, definition } = part.planned;
     if (plan.kind !== "create" || !this.#referred.has(index)) return part;
@@ -119,7 +119,7 @@ export class ReservedIds implements Ids {
   }
 }
 
-/** The method, and the names in the path. */
+/** Returns the method and the names in the path, without ids. */
 function placeOf({ method, path }: Pick<BatchOperation, "method" | "path">): string {
   const names = path.split("/").filter((_, segment) => segment % 2 === 0);
   return `${method} ${names.join("/")}`;

@@ -5,12 +5,12 @@ import type { App } from "./app.js";
 import { isBelow } from "./address.js";
 import { sendTexts } from "./middleware/send-texts.js";
 
-/** Of Koa. */
+/** A middleware of Koa, for applications that embed the engine. */
 export type Middleware = Koa.Middleware;
 
 /**
  * Answers requests for the paths of the interface on the context of another application, and passes on all others.
- * @param prefix what the paths stand below in the application: `/backend`, or ""
+ * @param prefix the path below which the application serves the interface: `/backend`, or ""
  * @param begin called with each answer that begins
  */
 export function toMiddleware(

@@ -1,4 +1,4 @@
-/** A plan through storage, as far as the server has room for it. */
+/** Passes a plan to storage when admission control allows it. */
 import type { Socket } from "node:net";
 import type { Context } from "../context/context.js";
 import { rightsChanged, whileRightsLast } from "../access/rights-changed.js";
@@ -24,7 +24,7 @@ import { readExpanded } from "./read-expanded.js";
 import type { RejectionCache } from "./rejection-cache.js";
 import type { Result } from "../response/write-answer.js";
 
-/** What is known of callers, until it is cleared or an item of such a resource is written. */
+/** A cache of callers. A write to a resource that rights depend on invalidates it. */
 export interface CallerCache {
   invalidate(resource: string): void;
   clearCache(): void;
@@ -38,12 +38,12 @@ export interface Executor {
   readonly slots: StreamSlots;
   readonly rejections: RejectionCache;
   readonly caches: readonly CallerCache[];
-  /** Called when these have been written. */
+  /** Called after these plans have been written. */
   noteWrites(plans: readonly WritePlan[]): void;
 }
 
 interface ExecutionContext {
-  /** Whose rights the plan was made with. */
+  /** The caller with whose rights the plan was made. */
   readonly principal: Principal;
   readonly entry: { authenticate(ctx: Context): Principal | Promise<Principal> };
   readonly services: Executor;
@@ -72,7 +72,7 @@ function readOne(
   return after(storage.read(plan), (read): Result | Promise<Result> => {
     const item = found(read);
     if (expansions.length === 0) return { kind: "read", item, expanded: null };
-    // What it refers to is as much work as a list.
+    // Reading the items that it refers to is as much work as a list.
     const expand = () => readExpanded(storage, [item], plan.path, expansions, signalOf(ctx.req.socket));
     return after(admission.list(principal.account, expand), (expanded) => ({ kind: "read", item, expanded }));
   });
@@ -109,7 +109,7 @@ function readList(
   });
 }
 
-/** As much work as a list. */
+/** An aggregate is admitted as a list, because it is as much work. */
 function aggregate(
   ctx: Context,
   planned: PlannedAggregate,
@@ -130,12 +130,12 @@ async function write(ctx: Context, planned: PlannedWrite, { principal, services 
   return { kind: "write", written };
 }
 
-/** As admission knows the request. */
+/** Describes the request to admission control. */
 export function askerOf({ req }: Context, { account }: Principal): Asker {
   return { account, came: performance.now(), signal: signalOf(req.socket) };
 }
 
-/** A copy takes as long as a large batch. */
+/** Operations that a copy counts as, because it takes as long as a large batch. */
 const operationsOfCopy = operationsLimit;
 
 function countOperations(plans: readonly WritePlan[]): number {
@@ -145,7 +145,7 @@ function countOperations(plans: readonly WritePlan[]): number {
 }
 
 /**
- * Has the plans written when there is room for them, and what is remembered of their resources forgotten.
+ * Writes the plans when admission control allows it, and invalidates the caches of callers.
  * @param deadline UNIX time, milliseconds: includes the time for which they wait
  */
 export async function admitWrites<Written>(
@@ -167,15 +167,15 @@ export async function admitWrites<Written>(
   return written;
 }
 
-/** What planning takes of the server. */
+/** Returns the part of the server that planning needs. */
 export function planningFor(principal: Principal, { registry, config }: Executor): PlanContext {
   const { settings, copyLimit } = config;
   return { registry, principal, settings, copyLimit };
 }
 
 /**
- * Whoever would wait in vain is refused before he waits.
- * @param isWhole of an answer that may be long
+ * Rejects a request that would wait in vain before it waits.
+ * @param isWhole whether the answer may be long
  */
 function inLine<Read>(
   { req }: Context,

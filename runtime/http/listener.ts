@@ -15,7 +15,7 @@ import { addressOf } from "../context/client-info.js";
 import { refuseClientError } from "../response/client-error.js";
 
 export interface Listener {
-  /** Where people and scripts on the same machine reach it. */
+  /** The URL for people and scripts on the same machine. */
   readonly url: string;
   /**
    * Accepts no new connections. Idle connections end now, busy ones after their answer, at the latest after half a minute.
@@ -27,7 +27,7 @@ export interface Listener {
 export interface ListenerOptions {
   readonly host: string;
   readonly port: number;
-  /** Gets a line for whatever never becomes a request. */
+  /** Logs connections and bytes that never become a request. */
   readonly log: Logger;
   readonly connectionCounter: ConnectionCounter;
   readonly rejections: RejectionCache;
@@ -35,7 +35,7 @@ export interface ListenerOptions {
 
 type Connections = Map<Duplex, Connection>;
 
-/** Node accepts one connection a turn: with more, a thousand busy clients would keep a new one waiting for half a minute. */
+/** Requests that begin in one turn of the event loop. Node.js accepts one connection a turn, so with a higher limit a thousand busy clients would keep a new one waiting for half a minute. */
 const requestsInTurn = { begun: 32 };
 const graceMs = 30_000;
 /** Connections that the system queues until the server accepts them (Node's default: 511). The system may allow fewer. */
@@ -59,8 +59,8 @@ export async function listen(
     new RequestQuota(rejections, log),
     new Pacer(requestsInTurn, connectionCounter),
   );
-  // The boundary refuses a missing Host, because its errors have a body. Unknown expectations are ignored, and the body reader
-  // sends 100 Continue.
+  // A middleware rejects a missing Host, because Node.js would answer without a body. Unknown expectations are ignored, and
+  // the body reader sends 100 Continue.
   const server = createServer({ requireHostHeader: false }, serve)
     .on("checkExpectation", serve)
     .on("checkContinue", serve);
@@ -110,7 +110,7 @@ export async function listen(
   };
 }
 
-/** Each request in its turn, where there is room for it. */
+/** Serves each request in its turn, or rejects it if its client has too many. */
 function admitting(
   answer: RequestListener,
   connections: Connections,
@@ -120,13 +120,13 @@ function admitting(
   return (request, response) => {
     request.url = toOriginForm(request.url ?? "/");
     const connection = connections.get(request.socket);
-    // After the refusal that ends a connection, nothing more on it is served.
+    // A refusal ends its connection, so later requests on it are not served.
     if (connection?.begin(request, response) !== true) request.resume();
     else if (connection.isCrowded) quota.refuse(response);
     else if (quota.admit(request, response)) {
       connection.inTurn(response, () =>
         pacer.run(clientOf(request), () => {
-          // The line may have become full since the request came.
+          // The queue may have become full since the request came.
           if (response.closed || quota.refuseAgain(request, response)) return false;
           answer(request, response);
           return true;
@@ -154,14 +154,14 @@ async function drain(server: Server, connections: Connections): Promise<void> {
   clearTimeout(cut);
 }
 
-/** A target may be a whole URL (RFC 9112, section 3.2.2); who is asked, and credentials in it, end here. */
+/** Removes scheme, host and credentials from a target that is a whole URL (RFC 9112, section 3.2.2). */
 function toOriginForm(target: string): string {
   if (target.startsWith("/") || target === "*") return target;
   const rest = target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, "");
   return rest.startsWith("/") ? rest : `/${rest}`;
 }
 
-/** Where a server that listens there is reached from its own machine. */
+/** Returns the URL at which the server is reached from its own machine. */
 export function formatLocalUrl(host: string, port: number): string {
   const reached = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
   return `http://${reached.includes(":") ? `[${reached}]` : reached}:${String(port)}`;

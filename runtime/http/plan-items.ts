@@ -67,7 +67,7 @@ class Planning {
     const own = await this.#planOwn({ ...request, body: split.own }, pointer);
     if (split.wrong.length > 0) this.#takeNote(pointer, refuseFields("invalid_fields", split.wrong));
     if (split.within.length === 0) return own;
-    // What is wrong below is told as well.
+    // The items within are planned even if this one is wrong, so that one refusal names all mistakes.
     const key = own === null ? 1 : await this.#numberOf(own, definition, siblings);
     const within: PlannedWithin[] = [];
     for (const collection of split.within) {
@@ -79,7 +79,7 @@ class Planning {
 
   async #planOwn(request: ApiRequest, pointer: string): Promise<PlannedWrite | null> {
     try {
-      // The rights to the whole have been looked at.
+      // The rights to the outermost item have been checked already.
       if (pointer !== "") authorize(this.#context.principal, this.#context.registry, request.target, "create");
       const planned = await planOperation(request, this.#context);
       if (planned.kind !== "write") throw new Error(`a creation is planned as a ${planned.kind}`);
@@ -127,14 +127,14 @@ class Planning {
   }
 }
 
-/** What is created in an item that has this number. */
+/** Returns the target of items that are created in the item with this number. */
 function targetWithin(
   { parents, path, via }: Target,
   name: string,
   link: WithinBody["link"],
   { definition, key }: { readonly definition: ResourceDefinition; readonly key: number },
 ): Target {
-  // What is seen through another item lies at the top level.
+  // Items that are seen through another item are stored at the top level.
   const above = via === null ? parents : [];
   return {
     parents: [...above, { resource: definition.path, id: key, via: null }],
@@ -150,7 +150,7 @@ export function listPlans({ plan, within = [] }: PlannedWrite): readonly WritePl
   return [plan, ...within.flatMap(({ items }) => items.flatMap(listPlans))];
 }
 
-/** Where in the body of the request each of these plans stands. */
+/** Returns a JSON pointer into the body of the request for each plan of `listPlans`. */
 function listPointers(planned: PlannedWrite, pointer = ""): readonly string[] {
   const { within = [] } = planned;
   return [pointer, ...within.flatMap(({ items }) => items.flatMap((item) => listPointers(item, item.pointer)))];
@@ -176,7 +176,7 @@ export function writeAllPlanned(
   const plans = all.flatMap(listPlans);
   return storage.writeTogether(plans, deadline).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
-    // Of a write by itself nobody says which it was.
+    // Storage does not number a write that is alone in its transaction.
     const index = error.operation ?? (plans.length === 1 && error.status < 500 ? 0 : undefined);
     if (index === undefined) throw error;
     const places = all.flatMap((planned, of) => listPointers(planned).map((pointer) => ({ of, pointer })));

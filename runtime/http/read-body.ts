@@ -13,7 +13,7 @@ const json = "application/json";
 
 /**
  * @param limit largest body in bytes, after decompression
- * @param parse what is made of its bytes: an object
+ * @param parse makes an object of its bytes
  */
 export function createBodyReader(limit: number, parse: (bytes: Buffer) => JsonObject = parseFields): BodyReader {
   const read = createByteReader(limit, [json, mergePatch]);
@@ -28,7 +28,7 @@ export function createBodyReader(limit: number, parse: (bytes: Buffer) => JsonOb
 const form = "application/x-www-form-urlencoded";
 
 /**
- * The body of a form, as it is written.
+ * Creates a reader of forms, which returns the body as text.
  * @param limit bytes
  * @throws Refusal unsupported_media_type, body_too_large, malformed_request
  */
@@ -55,7 +55,7 @@ function createByteReader(limit: number, types: string[]): (ctx: Context) => Pro
     // Before a client sends what would be rejected. A compressed body is measured as it unfolds.
     if (isPlain(ctx) && Number(ctx.get("content-length")) > limit) throw tooLarge(limit);
     if (ctx.req.httpVersion === "1.1" && /100-continue/i.test(ctx.get("expect"))) ctx.res.writeContinue();
-    // As the parser takes them: in small letters, without parameters.
+    // The parser takes them in small letters and without parameters.
     ctx.headers["content-encoding"] = codingOf(ctx);
     ctx.headers["content-type"] = typeOf(ctx);
     // A parser of the project that left this body alone has marked it as read.

@@ -1,4 +1,4 @@
-/** What `expand` brings beside an answer (docs/reference/http.md#expand): level by level, each look-up of a level by one query. */
+/** Reads the items that `expand` adds to an answer (docs/reference/http.md#expand), level by level, with one query for each look-up of a level. */
 import { namesNow } from "../model/aliases.js";
 import { expansionLimits } from "../model/expansions.js";
 import type { Refusal } from "../model/errors.js";
@@ -29,11 +29,11 @@ interface Lookup {
 interface Found extends Brought {
   readonly items: Map<Path, Map<number, Item>>;
   readonly written: string[];
-  /** What was found, by field and value. */
+  /** The items found so far, by field and value. */
   readonly by: Map<string, Map<Scalar, Placed[]>>;
 }
 
-/** What is read of each item. */
+/** The part of each item that is read. */
 interface Wanted {
   readonly fields: readonly string[];
   readonly shape: JsonShape | null;
@@ -44,9 +44,9 @@ interface Budget {
   portions: number;
 }
 
-/** Worked out once for each plan of paths. */
+/** Computed once for each list of expansions. */
 interface Outline {
-  /** Of each resource, the fields that have to be read besides its view. */
+  /** The fields of each resource that are read besides its view. */
   readonly needed: ReadonlyMap<string, readonly string[]>;
   readonly plain: ReadonlySet<string>;
 }
@@ -102,7 +102,7 @@ export async function readExpanded(
   return [...found.values()];
 }
 
-/** What has to be read of each resource besides its view: for the levels below, and to know what led to it. */
+/** Lists the fields of each resource that are read besides its view: the levels below need them, or they tell which item led to this one. */
 function fieldsOf(
   expansions: readonly Expansion[],
   fields: Map<string, readonly string[]> = new Map<string, readonly string[]>(),
@@ -164,7 +164,7 @@ function idsIn(value: Value): readonly number[] {
   return values.filter((each): each is number => typeof each === "number" && each !== 0);
 }
 
-/** Reads what is not known yet. */
+/** Reads the items that have not been found yet. */
 async function lookUp(
   storage: Storage,
   { field, values, expansions }: Lookup,

@@ -23,7 +23,7 @@ export interface KeysRoute {
   readonly account: Target | null;
   /** Null for all of them. */
   readonly key: number | null;
-  /** Of the collection, as the client wrote it. */
+  /** Path of the collection, as the client wrote it. */
   readonly path: string;
   readonly methods: Methods;
 }
@@ -36,7 +36,7 @@ export interface Nowhere {
 
 const readMethods: Methods = { GET: "read", HEAD: "read" };
 
-/** What there is beside the resources, which take none of these names. */
+/** Routes beside the resources. No resource may have one of these names. */
 const ownNames: ReadonlyMap<string, Exclude<Route, { readonly kind: "resource" }>> = new Map([
   ["me", { kind: "me", methods: readMethods }],
   ["description", { kind: "description", methods: readMethods }],
@@ -52,7 +52,7 @@ export function findRoute(registry: Registry, path: string): Route | Nowhere {
   return findOwnRoute(segments) ?? findResource(registry, segments);
 }
 
-/** Null where it begins with none of the names. */
+/** Returns null if the path begins with none of the names. */
 function findOwnRoute(segments: readonly string[]): Route | Nowhere | null {
   const own = ownNames.get(segments[0]!);
   if (own === undefined) return null;
@@ -121,7 +121,7 @@ export function findOperation(route: Route, method: string): RequestOperation {
   return operation;
 }
 
-/** As the header `Allow` has them. */
+/** Returns the value of the header `Allow`. */
 export function listMethods({ methods }: Route): string {
   return [...Object.keys(methods), "OPTIONS"].join(", ");
 }

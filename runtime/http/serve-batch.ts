@@ -1,4 +1,4 @@
-/** Several writes in one request (docs/reference/http.md#batches): each is what it would be by itself, from its path to its answer. */
+/** Several writes in one request (docs/reference/http.md#batches). Each passes the same stages as a request of its own. */
 import { authorize } from "../access/authorize.js";
 import type { Asker } from "../admission/admission.js";
 import type { Context } from "../context/context.js";
@@ -34,9 +34,9 @@ export interface BatchContext {
   readonly services: Executor;
   readonly asker: Asker;
   principal(): Principal;
-  /** What a creation creates within is counted as so many requests. @throws Refusal too_many_requests */
+  /** Counts the items that a creation creates within its item, each as a request. @throws Refusal too_many_requests */
   countWritten(items: number): void;
-  /** Does the work again when the rights of the caller have changed meanwhile. */
+  /** Repeats the work if the rights of the caller have changed meanwhile. */
   repeating(work: () => Promise<void>): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export async function serveBatch(ctx: Context, request: BatchRequest, context: B
   writeBatch(ctx, outcomes);
 }
 
-/** What can be refused without the database is, of all of them, before anything is written. */
+/** Plans all operations before it writes the first, so that whatever can be rejected without the database is. */
 async function writeAll(request: BatchRequest, context: BatchContext): Promise<readonly Outcome[]> {
   let outcomes: readonly Outcome[] = [];
   await context.repeating(async () => {
@@ -83,7 +83,7 @@ async function writeTogether(
   return parts.map((part, index) => ({ ...part, written: results.slice(end, (end += plans[index]!.length)) }));
 }
 
-/** One after the other, so that each finds what those before it have done; also when the database fails in between. */
+/** Writes one operation after the other, so that each sees the effects of those before it, even if the database fails in between. */
 async function writeEach(request: BatchRequest, context: BatchContext): Promise<readonly Outcome[]> {
   const { services } = context;
   const { operations } = request.batch;
@@ -91,7 +91,7 @@ async function writeEach(request: BatchRequest, context: BatchContext): Promise<
   const outcomes: Outcome[] = [];
   const ids = new WrittenIds(request.batch, outcomes, services.storage);
   let isDown = false;
-  /** Those before it are written one by one. */
+  /** Operations before this index are written one by one. */
   let alone = 0;
   while (outcomes.length < operations.length) {
     const first = outcomes.length;
@@ -120,7 +120,7 @@ async function writeEach(request: BatchRequest, context: BatchContext): Promise<
 interface Some {
   readonly first: number;
   readonly count: number;
-  /** UNIX time, milliseconds: of the whole batch. */
+  /** Deadline of the whole batch: UNIX time, milliseconds. */
   readonly end: number;
 }
 
@@ -143,10 +143,10 @@ async function writeSome(
   return outcomes;
 }
 
-/** So many are tried in one transaction, where each would have one of its own: they are one by one if any of them is refused. */
+/** Operations that are tried in one transaction. If any of them is rejected, each is written in a transaction of its own. */
 const triedTogether = 100;
 
-/** How many from this one on rest on nothing that the batch makes, and make one item at most; at least one. */
+/** Counts the operations from this one on that refer to no item of the batch and create one item at most; at least one. */
 function countPlain(operations: Batch["operations"], first: number): number {
   const some = operations.slice(first, first + triedTogether);
   const other = some.findIndex(({ path, body }) => {
@@ -159,7 +159,7 @@ function holdsObjects(value: unknown): boolean {
   return Array.isArray(value) && value.some((each) => typeof each === "object" && each !== null);
 }
 
-/** The stages of a single request up to its plan, in their order. */
+/** Passes an operation through the stages of a single request, up to its plan. */
 async function planPart(
   index: number,
   { id, batch, dialect, idempotencyKey, now }: BatchRequest,
@@ -178,7 +178,7 @@ async function planPart(
       ? null
       : fillReferences(operation.body, takenBy(target, registry), (made) => ids.find(made));
   const { body } = operation;
-  // The whole is needed only to know a request that is sent again.
+  // The whole operation is needed only to recognize a repeated request.
   const isRepeatable = idempotencyKey !== null;
   const sent = isRepeatable ? { ...operation.sent, body, of: batch.operations.length, atomic: batch.atomic } : { body };
   const request: ApiRequest = {
@@ -247,7 +247,7 @@ function findMade(segment: string, ids: Ids): Made {
 }
 
 /**
- * What only the path tells of a POST: whether it is a creation, or calls an action.
+ * Checks the parts of an operation that depend on its path, which tells whether a POST creates an item or calls an action.
  * @throws Refusal invalid_body
  */
 function checkParts({ body, ifMatch }: BatchOperation, what: RequestOperation, { id }: Target): void {
@@ -257,7 +257,7 @@ function checkParts({ body, ifMatch }: BatchOperation, what: RequestOperation, {
   throw new Refusal("invalid_body", "if_match must not be given where no item is there already");
 }
 
-/** The fields of its body. */
+/** Returns the fields that the body may have. */
 function takenBy({ action, resource }: Target, registry: Registry): Pick<ResourceDefinition, "fields" | "aliases"> {
   return action === undefined ? findDefinition(registry, resource) : { fields: action.input?.fields ?? {} };
 }

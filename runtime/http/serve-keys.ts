@@ -1,4 +1,4 @@
-/** The keys of an account (docs/reference/http.md#keys): of the caller's own, or of one that the caller may change. */
+/** The keys of an account (docs/reference/http.md#keys), which is the caller's own or one that the caller may change. */
 import { refuseHigherAccount } from "../access/account-rule.js";
 import { authorize } from "../access/authorize.js";
 import { findAccounts } from "../access/accounts.js";
@@ -23,12 +23,12 @@ export interface KeysRequest {
   readonly route: KeysRoute;
   readonly operation: RequestOperation;
   readonly dialect: Dialect;
-  /** Of a creation. */
+  /** Empty unless a key is created. */
   readonly body: JsonObject;
 }
 
 /**
- * What can be refused without looking at the account.
+ * Checks the rights that do not depend on the account.
  * @throws Refusal privilege_missing, company_scope, insufficient_scope
  */
 export function authorizeKeys({ account }: KeysRoute, principal: Principal, registry: Registry): void {

@@ -41,7 +41,7 @@ import { Slices } from "./slices.js";
 import { findOperation, listMethods, type KeysRoute, type Route } from "./router.js";
 import { authorizeKeys, serveKeys } from "./serve-keys.js";
 
-/** Where requests come in: how they say what they are about and who they are from. */
+/** A way into the server: how a request is addressed, and how its caller is found. */
 export interface EntryPoint {
   readonly findAddress: FindAddress;
   /** A promise only where the caller has to be looked up. */
@@ -50,12 +50,12 @@ export interface EntryPoint {
 
 export interface OperationServices extends Executor {
   readonly readBody: BodyReader;
-  /** Of actions. */
+  /** Reads the input of an action. */
   readonly readInput: BodyReader;
   readonly readBatchBody: BodyReader;
   /** A batch counts as so many requests, and so does a creation with items within. @throws Refusal too_many_requests */
   countOperations(ctx: Context, operations: number): void;
-  /** What a proxy has taken off the path. */
+  /** The prefix that a proxy has removed from the path. */
   readonly base: string;
 }
 
@@ -70,7 +70,7 @@ export function serveOperation(ctx: Context, entry: EntryPoint, services: Operat
   return caller.then((principal) => new AuthenticatedRequest(ctx, entry, services, principal).serve());
 }
 
-/** A request of a caller who is known. */
+/** A request whose caller is known. */
 class AuthenticatedRequest {
   readonly #ctx: Context;
   readonly #entry: EntryPoint;
@@ -143,7 +143,7 @@ class AuthenticatedRequest {
     });
   }
 
-  /** Makes room for the body before it is read. */
+  /** Reserves memory for the body before it is read. */
   #withBody(serve: () => Promise<void>): Promise<void> {
     const { admission, config } = this.#services;
     const release = admission.holdBody(this.#principal.account, measureBody(this.#ctx, config.bodyLimit));
@@ -206,7 +206,7 @@ class AuthenticatedRequest {
   }
 
   async #showWritten(request: ApiRequest, planned: PlannedWrite, written: readonly WriteResult[]): Promise<void> {
-    // What reveals a secret tells nothing else.
+    // An answer that reveals a secret has nothing else.
     const isShown = written.every(({ revealed }) => Object.keys(revealed).length === 0);
     const shown = isShown
       ? await this.#readWritten(request, planned.definition, written[0]!).catch(refusedAsNothing)
@@ -215,7 +215,7 @@ class AuthenticatedRequest {
     await writeAnswer(this.#ctx, request, planned, { kind: "write", written }, this.#services.slots);
   }
 
-  /** As the caller, whose rights the write may have changed, would read it now; null where he would not. */
+  /** Reads the item as the caller sees it now. Returns null without the right to it, which the write may have removed. */
   async #readWritten(
     { target: written, ...request }: ApiRequest,
     definition: ResourceDefinition,
@@ -252,7 +252,7 @@ class AuthenticatedRequest {
   }
 }
 
-/** The write is done, whatever becomes of the reading. */
+/** A refusal to read the item afterwards does not undo the write. */
 function refusedAsNothing(error: unknown): null {
   if (error instanceof Refusal) return null;
   throw error;

@@ -1,6 +1,6 @@
 /**
- * `POST /mcp`: the tools of the Model Context Protocol over HTTP (Streamable HTTP), without sessions. Who calls shows what he
- * shows to the interface, and what tools do are requests of his to it.
+ * `POST /mcp`: the tools of the Model Context Protocol over HTTP (Streamable HTTP), without sessions. Callers authenticate as they do
+ * to the interface, and tools make requests to it in their name.
  */
 import type { Authenticator } from "../access/authenticate.js";
 import { isBearer } from "../access/bearer-token.js";
@@ -13,7 +13,7 @@ import { parseObject, type JsonObject } from "../request/parse-body.js";
 import { createBodyReader, measureBody } from "./read-body.js";
 import type { OperationServices } from "./serve-operation.js";
 
-/** What is made of a message of the protocol. */
+/** Answers a message of the protocol. */
 export type AnswerTools = (
   ctx: Context,
   message: JsonObject,
@@ -36,7 +36,7 @@ export function createToolsEndpoint(answer: AnswerTools, parts: ToolParts, servi
     const principal = await authenticate(ctx, parts, services.base);
     ctx.state.stockroom.account = principal.account;
     ctx.state.stockroom.key = keyOf(principal);
-    // Its room is free again when it is read: what tools ask for needs room of its own.
+    // The memory of the body is released once it is read, because the requests of the tools reserve their own.
     const release = services.admission.holdBody(principal.account, measureBody(ctx, bodyLimit));
     const message = await readBody(ctx, null).finally(release);
     const gone = new AbortController();
@@ -46,7 +46,7 @@ export function createToolsEndpoint(answer: AnswerTools, parts: ToolParts, servi
   };
 }
 
-/** A page whose name leads here only while it is open (DNS rebinding) says an origin that nobody has named. */
+/** Rejects pages of unknown origins: by DNS rebinding a page can let its own name lead to this server. */
 function refuseStrangePages(ctx: Context, origins: ReadonlySet<string | null | undefined>): void {
   const origin = ctx.get("origin");
   if (origin === "" || origins.has(origin)) return;
@@ -54,7 +54,7 @@ function refuseStrangePages(ctx: Context, origins: ReadonlySet<string | null | u
   throw new Refusal("csrf", `the request comes from ${origin.slice(0, 100)}; ${named}`);
 }
 
-/** Who has no good credentials is told first how programs get some (RFC 9728, section 5.1). */
+/** The challenge to callers without valid credentials says first how programs get some (RFC 9728, section 5.1). */
 async function authenticate(
   ctx: Context,
   { authenticator, applications }: ToolParts,
@@ -75,7 +75,7 @@ async function authenticate(
   }
 }
 
-/** A stream of events, which some clients are answered with, ends with the first of them too. */
+/** Some clients are answered with a stream of events; it ends after its first event, so it is read whole. */
 async function write(ctx: Context, answer: Response): Promise<void> {
   const text = await answer.text();
   ctx.set("Content-Type", answer.headers.get("content-type") ?? "text/plain");

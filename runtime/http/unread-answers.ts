@@ -1,6 +1,6 @@
 /**
  * Ends connections whose clients take their answers too slowly, while all together leave more in memory than there is room for.
- * What the operating system has taken over is not counted: it costs this process nothing.
+ * Bytes that the operating system has taken over are not counted, because they cost this process nothing.
  */
 import { getHeapStatistics } from "node:v8";
 import type { Connection } from "./connection.js";
@@ -14,7 +14,7 @@ const bytesInSecond = 2 ** 18;
 
 interface Wait {
   readonly since: number;
-  /** What the connection had sent before. */
+  /** Bytes that the connection had sent before. */
   readonly sent: number;
 }
 

@@ -4,8 +4,8 @@ import { Refusal } from "../model/errors.js";
 import { refuseDuplicateNames } from "./refuse-duplicate-names.js";
 
 /**
- * What is done with a body costs by the value: elements and properties together, at every depth. They are counted before
- * anything else is done.
+ * The values of a body, elements and properties at every depth together. They are counted before anything else is done, because
+ * the cost of a body depends on them.
  */
 const valuesLimit = 10_000;
 const utf8 = new TextDecoder("utf-8", { fatal: true });

@@ -6,7 +6,7 @@ import { describeNearestName } from "../model/nearest-name.js";
 import { parseObject, type JsonObject } from "./parse-body.js";
 import { parseEntityTags } from "./read-entity-tags.js";
 
-/** As many a operation as a large item has, on average. Of one operation there may be as many as of a body of its own. */
+/** JSON values in a batch: for each operation as many as a large item has, on average. One operation may have as many as a body of its own. */
 const valuesLimit = 50_000;
 
 const methods = ["POST", "PUT", "DELETE"] as const;
@@ -19,7 +19,7 @@ export interface BatchOperation {
   /** Null for a DELETE, and where a POST has none. */
   readonly body: JsonObject | null;
   readonly ifMatch: EntityTags | null;
-  /** As it was sent. */
+  /** The operation as it was sent. */
   readonly sent: JsonObject;
 }
 
@@ -35,7 +35,7 @@ export function parseBatch(bytes: Buffer): JsonObject {
 }
 
 /**
- * What nobody knows is refused, not ignored: a condition under a wrong name would be none.
+ * Rejects unknown members, because a misspelt condition would otherwise be ignored.
  * @throws Refusal invalid_fields with all that is wrong with the form of the batch
  */
 export function readBatch(body: JsonObject): Batch {
@@ -54,7 +54,7 @@ export function readBatch(body: JsonObject): Batch {
   return { atomic: atomic === true, operations: given.map((each) => toOperation(each as SoundOperation)) };
 }
 
-/** What `checkOperation` has nothing against. */
+/** An operation that `checkOperation` accepts. */
 interface SoundOperation extends JsonObject {
   readonly method: BatchOperation["method"];
   readonly path: string;

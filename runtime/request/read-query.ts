@@ -9,7 +9,7 @@ import { oncePer } from "../model/once-per.js";
 
 export type Pair = readonly [name: string, value: string];
 
-/** So many texts of so many characters are remembered, with what they mean. */
+/** Queries that are cached with their meaning, and the characters of the longest of them. */
 const remembered = { texts: 500, length: 300 };
 const recent = new LRUCache<string, readonly Pair[]>({ max: remembered.texts });
 const none: readonly Pair[] = [];

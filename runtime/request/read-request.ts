@@ -1,4 +1,4 @@
-/** An ctx to an ApiRequest: 400 (query), 415, 413, 400 (body), in this order. */
+/** Reads a Koa context into an ApiRequest; rejects with 400 (query), 415, 413 and 400 (body), in this order. */
 import { chooseType } from "../context/negotiate.js";
 import type { Context } from "../context/context.js";
 import {
@@ -31,7 +31,7 @@ export function takesBody({ operation, target: { action } }: Pick<Addressed, "op
 }
 
 /**
- * Without its body.
+ * Reads everything but the body.
  * @throws Refusal invalid_query, invalid_header, not_acceptable
  */
 export function readRequest(ctx: Context, addressed: Addressed): ApiRequest {
@@ -74,7 +74,7 @@ export async function readRequestWithBody(
 }
 
 /**
- * What the client has already. An empty list is one that nothing is in (RFC 9110, sections 5.6.1 and 13.1.2).
+ * Reads the entity tags that the client has already. An empty header is an empty list (RFC 9110, sections 5.6.1 and 13.1.2).
  * @throws Refusal invalid_header
  */
 export function readIfNoneMatch({ headers }: Context): EntityTags | null {
@@ -85,7 +85,7 @@ export function unixTime(): number {
   return Math.floor(Date.now() / 1000);
 }
 
-/** Several are one with commas between, as HTTP has it. Programs with a form for every header send an empty one for none. */
+/** Several headers are one, joined by commas (RFC 9110, section 5.3). An empty one counts as none, because some programs send it. */
 export function readIdempotencyKey(value: string | readonly string[] | undefined): string | null {
   if (value === undefined || value === "") return null;
   const key = String(value);
@@ -95,7 +95,7 @@ export function readIdempotencyKey(value: string | readonly string[] | undefined
 
 const preference = /(?:^|,)\s*return\s*=\s*(?:"([^"]*)"|([^\s,;"]*))/i;
 
-/** The header `Prefer`; null where it says nothing of that, or what nobody knows: preferences are no demands. */
+/** Reads `return` of the header `Prefer`. Unknown preferences are ignored (RFC 7240, section 2). */
 function readPreference(value: string | readonly string[] | undefined): Preference | null {
   const match = preference.exec(String(value ?? ""));
   const wanted = (match?.[1] ?? match?.[2])?.toLowerCase();

@@ -30,7 +30,7 @@ function countColons(text: string): number {
   return count;
 }
 
-/** Without recursion: bodies may be nested deeply. */
+/** Uses no recursion, because bodies may be nested deeply. */
 function countNames(value: unknown): number {
   let count = 0;
   const open = [value];

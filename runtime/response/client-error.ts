@@ -1,4 +1,4 @@
-/** What is not HTTP never reaches Koa: the parser's own errors, answered in the same form (docs/reference/http.md#errors). */
+/** Errors of the HTTP parser never reach Koa. They are answered in the same form as others (docs/reference/http.md#errors). */
 import { errorTable, Refusal } from "../model/errors.js";
 import { serializeError } from "./write-error.js";
 

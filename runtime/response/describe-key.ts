@@ -2,7 +2,7 @@ import type { Key } from "../access/key-resource.js";
 import type { KeyDescription } from "../model/key-description.js";
 import { writeDateTime } from "../model/times.js";
 
-/** Without its secret. */
+/** Describes a key without its secret. */
 export function describeKey({ id, name, scope, created, expires, seen, application }: Key): KeyDescription {
   return {
     key_id: String(id),

@@ -2,16 +2,16 @@
 import type { ApiRequest } from "../model/api-request.js";
 
 /**
- * Of a query of so many characters, four links would be more than clients take of all headers together: 16 KiB in Node, 8 KiB
- * in others.
+ * Characters of a query beyond which four links would exceed the size of all headers together that clients accept: 16 KiB in
+ * Node.js, 8 KiB in others.
  */
 const longQuery = 1500;
-/** Of one so long, even one link may be. Pages are numbered: the client can write it itself. */
+/** Characters of a query beyond which even one link may exceed it. Clients can write the link themselves, since pages are numbered. */
 const longestQuery = 12_000;
 
 /**
- * Pages around this one: first, prev, next, last; of a long query only the next, or the last where there is none; of the
- * longest none.
+ * Links the pages around this one: first, prev, next, last. A long query gets one link, to the next page or else the last, and the
+ * longest queries get none.
  */
 export function linkPages(request: ApiRequest, page: number, size: number, total: number): string | undefined {
   const last = Math.max(1, Math.ceil(total / size));

@@ -41,7 +41,7 @@ function createSerializer(definition: Fielded, fields: readonly string[]): Seria
   };
 }
 
-/** What a text must contain for its JSON form to be more than the text in quotes. */
+/** Matches texts whose JSON form is more than the text in quotes. */
 // eslint-disable-next-line no-control-regex
 const escaped = /["\\\u0000-\u001f\ud800-\udfff]/;
 

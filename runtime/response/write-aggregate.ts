@@ -1,4 +1,4 @@
-/** What the items of a collection come to, group by group (docs/reference/http.md#aggregates). */
+/** Writes the aggregates of a collection, group by group (docs/reference/http.md#aggregates). */
 import { allowCompression } from "../context/compress.js";
 import { setJson, type Context } from "../context/context.js";
 import { aggregateFunctions } from "../model/aggregates.js";

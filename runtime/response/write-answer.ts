@@ -13,7 +13,7 @@ export type Result =
   | { readonly kind: "read"; readonly item: Item; readonly expanded: readonly Brought[] | null }
   | { readonly kind: "list"; readonly list: ListResult; readonly expanded: readonly Brought[] | null }
   | { readonly kind: "aggregate"; readonly groups: readonly SettledGroup[] }
-  /** Of the item, and behind it of what was created in it. */
+  /** The result of the item, followed by those of items that were created in it. */
   | { readonly kind: "write"; readonly written: readonly WriteResult[] };
 
 /** @returns a promise only where the answer is streamed */

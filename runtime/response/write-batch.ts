@@ -1,4 +1,4 @@
-/** What became of each operation of a batch (docs/reference/http.md#batches). */
+/** Writes the result of each operation of a batch (docs/reference/http.md#batches). */
 import { setJson, type Context } from "../context/context.js";
 import type { ApiRequest } from "../model/api-request.js";
 import type { Refusal } from "../model/errors.js";
@@ -8,7 +8,7 @@ import { serializeError } from "./write-error.js";
 import { describeWritten, serializeAnswer } from "./write-result.js";
 
 export type Outcome =
-  /** Of the item, and behind it of what was created in it. */
+  /** The result of the item, followed by those of items that were created in it. */
   | { readonly request: ApiRequest; readonly planned: PlannedWrite; readonly written: readonly WriteResult[] }
   | { readonly refusal: Refusal };
 

@@ -5,21 +5,21 @@ import type { ResourceDefinition } from "../model/resource.js";
 import { idsOnPath } from "../port/stored-item.js";
 import { findSerializer } from "./serialize-item.js";
 
-/** Items of one resource that are brought beside an answer. */
+/** Items of one resource that `expand` adds to an answer. */
 export interface Brought {
   readonly definition: ResourceDefinition;
-  /** Paths of the resource, now and before. */
+  /** Current and former paths of the resource. */
   readonly names: readonly string[];
   /** The fields that are the ids on the way to an item, its own the last. */
   readonly ids: readonly FieldDefinition[];
   readonly fields: readonly string[];
-  /** By where they lie, also where nothing does, and by their ids. */
+  /** Items by the path that they lie in and by id. Paths without items are present, too. */
   readonly items: ReadonlyMap<Path, ReadonlyMap<number, Item>>;
-  /** Others at the top level, which the database has written: members with commas between. */
+  /** Further items at the top level, which the database has written as JSON members separated by commas. */
   readonly written: readonly string[];
 }
 
-/** What comes in the place of an id: the JSON of an item, or what lies in it. */
+/** Ids with the JSON of their item, or with the tree of the items in it. */
 type Tree = Map<string, Tree | string>;
 
 /** `"expanded":{…}`: items by resource and ids, each once (docs/reference/http.md#expand). */

@@ -65,7 +65,7 @@ export function writeList(
 interface CollectionWriter {
   readonly open: string;
   items(items: readonly Item[]): string;
-  /** In place of `items`, once. */
+  /** Called once, in place of `items`. */
   written(items: WrittenItems): string;
   close(describe: () => Search, expanded?: readonly Brought[] | null): string;
 }

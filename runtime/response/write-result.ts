@@ -22,7 +22,7 @@ export function writeItem(
 ): void {
   const text = findSerializer(definition, fields)(item.values);
   if (expanded !== null) {
-    // A tag of the item would not tell when what it refers to changes.
+    // The entity tag of the item does not change with the items that it refers to.
     setJson(ctx, `${text.slice(0, -1)},${writeExpanded(expanded)}}`);
     allowCompression(ctx);
     return;
@@ -33,7 +33,7 @@ export function writeItem(
   answerUnchanged(ctx, request.ifNoneMatch);
 }
 
-/** A write as its answer tells of it; what the answer does not have is undefined. */
+/** The parts of the answer to a write; the parts that it does not have are undefined. */
 export interface Written {
   readonly status: number;
   readonly location?: string;
@@ -44,7 +44,7 @@ export interface Written {
   readonly revealsSecret: boolean;
 }
 
-/** @param written of the item, and behind it of what was created in it */
+/** @param written the result of the item, followed by those of items that were created in it */
 export function describeWritten(planned: PlannedWrite, request: ApiRequest, written: readonly WriteResult[]): Written {
   return describeNext(planned, request, written.values());
 }
@@ -73,7 +73,7 @@ function describeNext(
   return { status: 201, location: dialect.reference(`${target.path}/${id}`, ""), tag, body, revealsSecret };
 }
 
-/** Names of the id in what a write gives. */
+/** Names of the id in the answer to a write. */
 const resultKeys = oncePerDefinition((definition): readonly string[] => {
   const { resultKey, id } = definition;
   return [resultKey, ...(resultKey === id ? namesBefore(definition, resultKey) : [])];
@@ -95,7 +95,7 @@ export function writeWritten(
   if (body !== undefined) setJson(ctx, JSON.stringify(body));
 }
 
-/** What a write has left, as the caller would read it. */
+/** The item after a write, as its caller reads it. */
 export interface Shown {
   readonly definition: ResourceDefinition;
   readonly fields: readonly string[];
@@ -111,14 +111,14 @@ export function writeShown(
   results: readonly WriteResult[],
 ): void {
   writeWritten(ctx, planned, request, results);
-  // Others may have changed it since: the tag is that of what is shown.
+  // Others may have changed the item since the write, so the tag is that of the item shown.
   setHeader(ctx, "ETag", formatEntityTag(item, markView(definition, fields)));
   setHeader(ctx, "Preference-Applied", "return=representation");
   setJson(ctx, findSerializer(definition, fields)(item.values));
   allowCompression(ctx);
 }
 
-/** Under all of their names. */
+/** Returns the revealed values under their current and former names. */
 function revealed(definition: ResourceDefinition, { revealed: values }: WriteResult): WriteResult["revealed"] {
   const named = Object.entries(values).flatMap(([name, value]) =>
     [name, ...namesBefore(definition, name)].map((each) => [each, value] as const),
@@ -136,7 +136,7 @@ function writeActed(ctx: Context, request: ApiRequest, results: readonly WriteRe
   allowCompression(ctx);
 }
 
-/** What an action answers with, as JSON; null where that is nothing. */
+/** Serializes the answer of an action; null if it has none. */
 export function serializeAnswer({ target }: ApiRequest, [result]: readonly WriteResult[]): string | null {
   const answer = result?.answer;
   const declared = target.action?.answer ?? null;

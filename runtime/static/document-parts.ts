@@ -8,10 +8,10 @@ interface JsonObject {
   readonly [name: string]: unknown;
 }
 
-/** So many are named at most: a part is put together at each request. */
+/** Resources that a query may name. Each request composes its part anew. */
 const mostNames = 100;
 
-/** As it is written, so that a document of a thousand resources is not held as objects. */
+/** A piece of the document as text, because the objects of a thousand resources would take much more memory. */
 interface Piece {
   readonly text: string;
   /** Components that it refers to, such as `schemas/Id`. */
@@ -24,10 +24,10 @@ interface PathPiece extends Piece {
 }
 
 export class DocumentParts {
-  /** All but the paths, the tags and the components that are referred to. */
+  /** The document without its paths, tags and components. */
   readonly #rest: JsonObject;
   readonly #securitySchemes: unknown;
-  /** Of each tag, the resources among them: what is said of it, and its paths. */
+  /** The description and the paths of each tag. Each resource is a tag. */
   readonly #tagged = new Map<string, { readonly tag: unknown; readonly paths: PathPiece[] }>();
   readonly #components: ReadonlyMap<string, Piece>;
 
@@ -49,7 +49,7 @@ export class DocumentParts {
   }
 
   /**
-   * What a query asks for, as JSON; null where it has no parameter.
+   * Writes the part that a query asks for as JSON. Returns null if the query is empty.
    * @throws Refusal invalid_query
    */
   write(querystring: string): string | null {
@@ -84,7 +84,7 @@ export class DocumentParts {
     return names;
   }
 
-  /** All that is referred to, also by what is. */
+  /** Writes the components that are referred to, directly or by other components. */
   #writeComponents(paths: readonly Piece[]): string {
     const found = new Set(paths.flatMap(({ refers }) => refers));
     for (const name of found) for (const next of this.#components.get(name)?.refers ?? []) found.add(next);
@@ -120,7 +120,7 @@ function toPiece(part: unknown): Piece {
   return { text, refers: [...new Set(Array.from(references, ([, name = ""]) => name))] };
 }
 
-/** Without links to operations that are not there. */
+/** Removes links to operations that are not in the part. */
 function withoutLinks(text: string, operations: ReadonlySet<string>): string {
   if (!text.includes('"links":')) return text;
   const item = JSON.parse(text) as unknown;

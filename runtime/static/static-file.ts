@@ -13,12 +13,12 @@ import { oncePer } from "../model/once-per.js";
 export interface StaticFile {
   readonly body: Buffer;
   readonly type: string;
-  /** Of the body; a compressed form has one of its own. */
+  /** Digest of the body. A compressed form has an entity tag of its own. */
   readonly digest: string;
   readonly cacheControl: string;
 }
 
-/** For what is linked by a name that stays when it changes, and for what is not. */
+/** `Cache-Control` of files that change under the same name, and of those that do not. */
 export const caching = { briefly: "no-cache", aDay: "public, max-age=86400" } as const;
 
 /** Browsers take scripts without a charset for something older than UTF-8. */
@@ -35,7 +35,7 @@ export function makeStaticFile(body: Buffer, type: string, cacheControl: string)
   return { body, type, cacheControl, digest: digestText(body) };
 }
 
-/** @throws Error where there is no such file, or none that browsers are given */
+/** @throws Error if there is no such file, or if its type is not served */
 export function readStaticFile(path: string, cacheControl: string): StaticFile {
   const type = types[extname(path)];
   if (type === undefined) throw new Error(`${path} is of no type that is served`);
@@ -49,7 +49,7 @@ export async function answerFile(ctx: Context, file: StaticFile): Promise<void> 
   const coding = isText ? chooseCoding(ctx, codings) : null;
   ctx.set("ETag", tagForm(`"${file.digest}"`, coding));
   ctx.set("Cache-Control", file.cacheControl);
-  // Compared, and no more: what is no entity tag names no file.
+  // A malformed header is ignored here, because it names no file.
   answerUnchanged(ctx, parseEntityTags(ctx.get("if-none-match") ?? ""));
   if (ctx.status === 304) return;
   if (coding !== null) ctx.set("Content-Encoding", coding);
@@ -57,10 +57,10 @@ export async function answerFile(ctx: Context, file: StaticFile): Promise<void> 
   ctx.body = coding === null ? file.body : await compress[coding](file);
 }
 
-/** With the quality that takes a tenth of the time of the best one, and a tenth more bytes. */
+/** This quality takes a tenth of the time of the best one, and a tenth more bytes. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** Once a file and coding, when it is first asked for. */
+/** Each file is compressed once for each coding, at the first request. */
 const compress = {
   br: oncePer(({ body }: StaticFile) => promisify(brotliCompress)(body, brotli)),
   gzip: oncePer(({ body }: StaticFile) => promisify(gzip)(body)),

@@ -3,13 +3,11 @@ import type { Middleware } from "../../context/context.js";
 import { writeError } from "../../response/write-error.js";
 import { reportError } from "./describe-request.js";
 
-/** Answers whatever is thrown behind it. An answer that was begun loses its headers, except those that hold whatever the outcome. */
+/** Answers every error thrown behind it. An answer that was begun loses its headers, except those that do not depend on the outcome. */
 export function answerErrors(log: Logger): Middleware {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     const before = ctx.res.getHeaders();
-    try {
-      await next();
-    } catch (error) {
+    return next().catch((error: unknown) => {
       for (const name of ctx.res.getHeaderNames()) {
         const value = before[name];
         if (value !== undefined) ctx.res.setHeader(name, value);
@@ -17,6 +15,6 @@ export function answerErrors(log: Logger): Middleware {
       }
       writeError(ctx, error);
       reportError(log, error, ctx);
-    }
+    });
   };
 }
