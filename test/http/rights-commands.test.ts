@@ -57,7 +57,7 @@ for (const database of [sqlite, mongodb]) {
           1,
           'scope/stroes is no resource; the nearest valid name is "stores"\n',
         ]);
-        expect((await run("users", "key", email, "--scope", "stores:read")).stderr).to.contain("say --name, too");
+        expect((await run("users", "key", email, "--scope", "stores:read")).stderr).to.contain("needs --name");
         expect((await run("users", "revoke", email, "7")).stderr).to.equal(`${email} has no key 7\n`);
 
         for (const args of [
