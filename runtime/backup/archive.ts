@@ -118,8 +118,6 @@ export interface Archive {
   eraseAside(does: boolean): Promise<Aside>;
   /** Whether a server with one of these declarations, which it names by their digests, is running. */
   isServed(digests: readonly string[]): Promise<boolean>;
-  /** Makes declarations that it was served under before others the latest again. */
-  returnTo(digest: string, say: (line: string) => void): Promise<void>;
   /** Writes what `findUnderived` looks at anew, of the items with these keys. */
   derive(definition: ResourceDefinition, keys: readonly number[]): Promise<void>;
   /** Makes all indexes anew. */

@@ -1,9 +1,8 @@
 /** The definitions by which a database holds its items, from what it knows itself: of resources and fields declared no more too. */
-import { noProject } from "../model/project.js";
 import type { Registry } from "../model/resource.js";
 import { parseDeclaration } from "../evolution/kept-declaration.js";
 import type { KeptField, KeptResource } from "../evolution/kept-declaration.js";
-import { growRegistry } from "../evolution/grow-registry.js";
+import { registryOf, underStoredNames } from "../evolution/grow-registry.js";
 import { parseType } from "../evolution/stored-types.js";
 import type { StoredSchema } from "../evolution/stored-schema.js";
 import type { Knowledge } from "./archive.js";
@@ -24,8 +23,7 @@ export function describeKnown({ declarations, schemas }: Knowledge): Registry {
     }
     return [path, withLostFields(resource, schema)] as const;
   });
-  const nothing: Registry = { resources: {}, routes: {}, privileges: [], project: noProject };
-  return growRegistry(nothing, { resources: Object.fromEntries(resources) });
+  return registryOf(underStoredNames({ resources: Object.fromEntries(resources) }));
 }
 
 function withLostFields(resource: KeptResource, { fields }: StoredSchema): KeptResource {

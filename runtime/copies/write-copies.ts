@@ -4,7 +4,7 @@ import { refuseConditionsOfCopy } from "../integrity/refuse-conditions.js";
 import { changeItems } from "../integrity/change-items.js";
 import { assertReferences, lockReferences, refersAnew } from "../integrity/check-references.js";
 import type { ResourceDefinition } from "../model/resource.js";
-import { keepToLatest } from "../evolution/later-fields.js";
+import { keepUndeclared } from "../evolution/inner-words.js";
 import { runHook, takeFromHook } from "../hooks/hook-rule.js";
 import { slicesOf } from "../port/slices.js";
 import { completeDocument, keyField, storedFields } from "../port/stored-item.js";
@@ -81,7 +81,7 @@ async function readCopies(
       key: numbering.keyOf(resource, original.key),
       path: numbering.pathOf(resource, original.path),
       version: 1,
-      document: keepToLatest(definition, numbered, { ...numbered, ...stamps }),
+      document: { ...numbered, ...stamps },
     };
   });
 }
@@ -104,7 +104,7 @@ async function deriveCopies(
     const values = await runHook(definition, seen, execution, async (context) => hooks.derive?.(context) ?? {});
     const given = takeFromHook(values, definition);
     const document = completeDocument(definition, { ...copy.document, ...given });
-    derived.push({ ...copy, document: keepToLatest(definition, copy.document, document) });
+    derived.push({ ...copy, document: keepUndeclared(definition, copy.document, document) });
   }
   return derived;
 }

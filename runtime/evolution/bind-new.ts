@@ -4,11 +4,10 @@ import type { FieldDefinition, FieldSource } from "../model/field.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { canConvert } from "../changes/can-convert.js";
 import { isKey } from "../port/stored-item.js";
-import { keepValue } from "./kept-declaration.js";
-import type { Declaration, KeptResource } from "./kept-declaration.js";
+import type { Declaration } from "./kept-declaration.js";
 import { listPlaces } from "./places.js";
 import { asksHook } from "../model/fills.js";
-import { converts, underNames } from "./inner-words.js";
+import { converts } from "./inner-words.js";
 import type { FieldPlace, ResourcePlace } from "./places.js";
 import { bindField, bindResource } from "./stored-names.js";
 import { NotDeclarable } from "./not-declarable.js";
@@ -17,8 +16,6 @@ import type { StoredSchema } from "./stored-schema.js";
 
 export interface Bound {
   readonly registry: Registry;
-  /** Processes with other declarations would write what is wrong under this one. */
-  readonly stops: boolean;
   /** Fields that are mandatory now, and nothing says what items get that have no value. */
   readonly lacking: readonly Lacking[];
 }
@@ -37,8 +34,6 @@ export interface Lacking {
 export interface KnownDeclarations {
   /** From the first to the latest. */
   readonly declarations: readonly Declaration[];
-  /** The same as are to be bound, which the database has gone back behind. */
-  readonly same?: Declaration | undefined;
   /** By path in the database. */
   readonly schemas: { readonly [path: string]: StoredSchema };
 }
@@ -51,24 +46,21 @@ export function bindNew(registry: Registry, known: KnownDeclarations): Bound {
   const binding = new Binder(registry, known);
   const resources = binding.bindAll();
   if (binding.problems.length > 0) throw new NotDeclarable(binding.problems.join("\n"));
-  return { registry: { ...registry, resources }, stops: binding.stops, lacking: binding.lacking };
+  return { registry: { ...registry, resources }, lacking: binding.lacking };
 }
 
 class Binder {
   readonly problems: string[] = [];
   readonly lacking: Lacking[] = [];
-  stops = false;
   readonly #registry: Registry;
   readonly #schemas: KnownDeclarations["schemas"];
   readonly #places: readonly ResourcePlace[];
   readonly #taken: Set<string>;
-  readonly #same: Declaration | undefined;
   /** From paths of the declarations to those in the database. */
   readonly #stored = new Map<string, string>();
   readonly #bound = new Set<string>();
 
-  constructor(registry: Registry, { declarations, same, schemas }: KnownDeclarations) {
-    this.#same = same;
+  constructor(registry: Registry, { declarations, schemas }: KnownDeclarations) {
     this.#registry = registry;
     this.#schemas = schemas;
     this.#places = listPlaces(declarations);
@@ -104,24 +96,10 @@ class Binder {
       const bound = this.#bindStored(definition, field, place, types, taken);
       return asksHook(field) ? { ...bound, seen } : bound;
     });
-    return bindResource(definition, stored, this.#endTaken(fields));
-  }
-
-  /** What servers with earlier declarations have of a value is theirs no more where something else is kept there. */
-  #endTaken(fields: readonly FieldDefinition[]): readonly FieldDefinition[] {
-    const taken = new Set(fields.map(({ name, storedAs = name }) => storedAs));
-    return fields.map((field) => {
-      if (field.source?.first === undefined || !taken.has(field.source.field)) return field;
-      this.stops = true;
-      const { first: _, ...source } = field.source;
-      return { ...field, source };
-    });
+    return bindResource(definition, stored, fields);
   }
 
   #findResource({ path, parent, name, was }: ResourceDefinition): ResourcePlace | null {
-    if (was === null && !this.#places.some((place) => place.isLive && place.as === path)) {
-      return this.#places.find(({ stored }) => isCalled(this.#same?.resources, stored, path)) ?? null;
-    }
     const above = parent === null ? null : this.#stored.get(parent);
     const isBelow = (place: ResourcePlace): boolean => above !== null && place.parent === above;
     const find = (test: (place: ResourcePlace) => boolean): ResourcePlace | undefined =>
@@ -158,8 +136,7 @@ class Binder {
   ): FieldDefinition {
     const { name, history = {} } = field;
     if (isKey(definition, name)) return bindField(field, place.id, undefined);
-    const same = this.#same?.resources[place.stored]?.fields;
-    const found = findField(definition, field, place, same);
+    const found = findField(definition, field, place);
     const before = found === null ? undefined : types[found.stored];
     const { required } = field;
     const lack = (stored: string | null): void => {
@@ -177,22 +154,16 @@ class Binder {
       lack(null);
       return renew();
     }
-    if (required && found.isLive && found.kept.required === false) {
-      lack(found.stored);
-    }
+    if (required && (!found.isLive || found.kept.required === false)) lack(found.stored);
     const values = namesOfValues(field);
     const isRenamed = values !== undefined && !isDeepStrictEqual(values, found.kept.source?.values);
     const isConverted = found.isLive && converts(found.kept, field);
     if (holdsAsIs(before, typeOf(field)) && !isRenamed && !isConverted)
       return bindField(field, found.stored, found.kept.source);
     if (!found.isLive) {
-      if (isRenamed && holdsAsIs(before, typeOf(field))) {
-        lack(null);
-        return renew();
-      }
       this.problems.push(
-        `"${definition.path}": ${name} is declared again, was ${before} and is ${typeOf(field)} now. Declare it as it was, and its ` +
-          `values are there again, or say "was": null at the field: it is a new one, and what is kept stays aside`,
+        `"${definition.path}": ${name} is declared again, and its retained data has another form: it was ${before} and is ` +
+          `${typeOf(field)} now. Declare it as it was, or delete all retained data first, with "stockroom erase"`,
       );
       return field;
     }
@@ -208,21 +179,11 @@ class Binder {
       );
       return field;
     }
-    // Who has the value of before goes on writing it.
-    const first = isWrapped && !isRenamed && !isConverted ? { empty: found.kept.initial } : undefined;
     const hasNone = isWrapped && found.kept.reference?.zero === true;
-    if (first === undefined) this.stops = true;
-    const again = Object.keys(same ?? {}).find(
-      (stored) => isCalled(same, stored, name) && same?.[stored]?.source?.field === found.stored,
-    );
     return renew({
       field: found.stored,
       ...(values === undefined ? {} : { values }),
-      ...(first === undefined ? {} : { first }),
       ...(hasNone ? { none: 0 } : {}),
-      ...(again === undefined || types[again] === undefined
-        ? {}
-        : { again: { field: again, from: underNames(keepValue(found.kept), field) } }),
     });
   }
 }
@@ -231,28 +192,20 @@ function findField(
   { fields }: ResourceDefinition,
   { name, history }: FieldDefinition,
   place: ResourcePlace,
-  same: KeptResource["fields"] | undefined,
 ): FieldPlace | null {
-  const live = place.fields.find((field) => field.isLive && field.as === name);
-  if (live !== undefined) return live;
-  const was = history?.was;
-  if (was === null) return place.fields.find(({ stored }) => isCalled(same, stored, name)) ?? null;
+  const was = history?.was ?? undefined;
   const isFree = was !== undefined && fields[was] === undefined;
   // One that is there goes before one that was, and later ones before earlier ones.
   const known = [
     ...place.fields.filter(({ isLive }) => isLive),
     ...place.fields.filter(({ isLive }) => !isLive).toReversed(),
   ];
-  return (isFree ? known.find(({ as }) => as === was) : undefined) ?? known.find(({ as }) => as === name) ?? null;
-}
-
-function isCalled(
-  kept: { readonly [stored: string]: { readonly as?: string } } | undefined,
-  stored: string,
-  name: string,
-): boolean {
-  const one = kept?.[stored];
-  return one !== undefined && (one.as ?? stored) === name;
+  return (
+    known.find(({ as, isLive }) => isLive && as === name) ??
+    (isFree ? known.find(({ as }) => as === was) : undefined) ??
+    known.find(({ as }) => as === name) ??
+    null
+  );
 }
 
 function namesOfValues({ history }: FieldDefinition): { readonly [before: string]: string } | undefined {

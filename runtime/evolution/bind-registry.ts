@@ -6,14 +6,15 @@
 import type { Registry } from "../model/resource.js";
 import { bindNew } from "./bind-new.js";
 import type { Bound, KnownDeclarations, Lacking } from "./bind-new.js";
+import { isAdditive } from "./additive.js";
 import { digestOf, withDigestOf } from "./declaration-digest.js";
-import { isStopped, listCounted, type Standing } from "./served-declarations.js";
+import { withFormerNames } from "./former-names.js";
+import { parseLatest, type Standing } from "./served-declarations.js";
 import { parseDeclaration } from "./kept-declaration.js";
-import { NotDeclarable, Stopped } from "./not-declarable.js";
-import type { Declaration, KeptResource } from "./kept-declaration.js";
+import { NotDeclarable } from "./not-declarable.js";
+import type { Declaration } from "./kept-declaration.js";
 import { bindField, bindResource } from "./stored-names.js";
-import { initialValue } from "./stored-schema.js";
-import { idsOnPath, isKey, storedFields, storedName, storedPath } from "../port/stored-item.js";
+import { idsOnPath } from "../port/stored-item.js";
 
 /** Those as a database keeps them, as JSON; a start that comes upon its own at the end looks at no other. */
 export interface DeclarationRecords {
@@ -24,21 +25,23 @@ export interface DeclarationRecords {
 export interface Binding extends Bound {
   readonly digest: string;
   readonly standing: Standing;
+  /** Whether servers with the latest declaration of the database may go on writing. */
+  isAdditive(): boolean;
 }
 
 /** @param isLaterServed whether a server with later declarations is running */
-export function findStanding(registry: Registry, records: DeclarationRecords, isLaterServed: boolean): Standing {
+export function findStanding(
+  registry: Registry,
+  { declarations }: DeclarationRecords,
+  isLaterServed: boolean,
+): Standing {
   const digest = digestOf(registry);
-  const counted = listCounted(records.declarations);
-  if (counted.at(-1)?.digest === digest) return "latest";
-  const own = counted.findLast((record) => record.digest === digest);
-  if (own === undefined) return "new";
-  if (isLaterServed) return "older";
-  return listErased(parse(own), records.schemas).length === 0 ? "former" : "new";
+  if (declarations.at(-1)?.digest === digest) return "latest";
+  return isLaterServed && declarations.some((record) => record.digest === digest) ? "older" : "new";
 }
 
 /** Resources and fields of the declaration whose data has been erased, by their names in the declaration. */
-export function listErased({ resources }: Declaration, schemas: KnownDeclarations["schemas"]): readonly string[] {
+function listErased({ resources }: Declaration, schemas: KnownDeclarations["schemas"]): readonly string[] {
   return Object.entries(resources).flatMap(([stored, kept]) => {
     const schema = schemas[stored];
     if (schema === undefined) return [kept.as ?? stored];
@@ -53,40 +56,25 @@ export function listErased({ resources }: Declaration, schemas: KnownDeclaration
  */
 export function bindRegistry(registry: Registry, records: DeclarationRecords, isLaterServed = false): Binding {
   const digest = digestOf(registry);
-  const counted = listCounted(records.declarations);
-  const known = counted.map((record) => record.digest);
   const standing = findStanding(registry, records, isLaterServed);
+  const latest = (): Declaration => parseLatest(records.declarations);
   if (standing === "new") {
-    const same = records.declarations.findLast((record) => record.digest === digest);
-    const parsed = {
-      declarations: records.declarations.map(parse),
-      same: same && parse(same),
-      schemas: records.schemas,
-    };
-    return { digest, standing, ...bindNew(registry, parsed) };
+    const known = { declarations: records.declarations.map(parse), schemas: records.schemas };
+    const bound = bindNew(withFormerNames(registry, records), known);
+    return { digest, standing, ...bound, isAdditive: () => isAdditive(latest(), bound.registry) };
   }
-  if (standing === "older" && isStopped(digest, records.declarations)) throw new Stopped();
-  const [own, ...later] = counted.slice(known.lastIndexOf(digest)).map(parse);
-  const bound = withDigestOf(registry, bindKnown(registry, own!));
-  return { digest, standing, registry: bound, stops: false, lacking: listLacking(bound, later) };
+  const own = parse(records.declarations.findLast((record) => record.digest === digest)!);
+  if (standing === "older") refuseErased(own, records.schemas);
+  const bound = withDigestOf(registry, bindKnown(registry, own));
+  return { digest, standing, registry: bound, lacking: [], isAdditive: () => true };
 }
 
-/** What is mandatory here, and items may have been made without under those that came later. */
-function listLacking({ resources }: Registry, later: readonly Declaration[]): readonly Lacking[] {
-  return Object.values(resources).flatMap((definition) =>
-    storedFields(definition)
-      .filter((field) => field.required && !isKey(definition, field.name) && initialValue(field, undefined) === null)
-      .filter(({ seen }) => seen === undefined)
-      .map(({ name }) => {
-        const id = definition.idWithinParent ? storedName(definition, definition.id) : null;
-        return { definition, id, stored: storedName(definition, name), field: name };
-      })
-      .filter(({ stored }) => later.some((each) => isLeftOut(each.resources[storedPath(definition)], stored))),
+function refuseErased(declaration: Declaration, schemas: KnownDeclarations["schemas"]): void {
+  const erased = listErased(declaration, schemas);
+  if (erased.length === 0) return;
+  throw new NotDeclarable(
+    `a newer release runs on the database, and "stockroom erase" has removed what these declarations need: ${erased.join(", ")}`,
   );
-}
-
-function isLeftOut(resource: KeptResource | undefined, field: string): boolean {
-  return resource !== undefined && (resource.fields[field] ?? { required: false }).required === false;
 }
 
 function parse({ declaration }: DeclarationRecords["declarations"][number]): Declaration {

@@ -1,25 +1,21 @@
 /** What values of an earlier form become when a field is declared in another one. */
 import type { FieldDefinition, FieldSource, Value, ValueDefinition } from "../model/field.js";
-import { fillWithin, withWhatCame } from "./inner-words.js";
+import { fillWithin } from "./inner-words.js";
 import { isDate, readDateTime } from "../model/times.js";
 
 /**
  * With what its objects lack. Undefined for what cannot become such a value. Null stays null, and so does an empty text that is no
  * text any more.
- *
- * @param once what it was when these declarations were served earlier
  */
 export function convertValue(
   field: FieldDefinition,
-  { values = {}, none, again }: FieldSource,
+  { values = {}, none }: FieldSource,
   before: Value,
-  once: Value = null,
 ): Value | undefined {
   if (before === null) return null;
   if (before === none) return [];
   const converted = toType(field, renameValues(before, values));
-  if (converted === undefined) return undefined;
-  return fillWithin(field, again === undefined ? converted : withWhatCame(again.from, converted, once));
+  return converted === undefined ? undefined : fillWithin(field, converted);
 }
 
 /** The value, or each element of an array, under its present name; two elements may become one. */

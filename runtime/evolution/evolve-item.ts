@@ -1,5 +1,5 @@
 /** An item that was there before, as the declaration wants it. */
-import type { Document, FieldSource, Value } from "../model/field.js";
+import type { Document, Value } from "../model/field.js";
 import { bareField } from "../model/bare-definition.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { decideValues } from "../model/decide-values.js";
@@ -7,10 +7,8 @@ import { asksHookWithin } from "../model/fills.js";
 import { oncePerDefinition } from "../model/once-per.js";
 import { storedFields, storedName } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
-import { equalValues } from "../port/equal-values.js";
 import { convertValue } from "./convert-value.js";
 import type { FillItem } from "./fill-item.js";
-import { firstOf, withFirst } from "./first-values.js";
 import { fillWithin, lacksWithin } from "./inner-words.js";
 import type { Evolution } from "./stored-schema.js";
 import { parseType } from "./stored-types.js";
@@ -53,7 +51,7 @@ export function listRead(
 
 /** Names in the database. */
 function listSources(sources: Evolution["sources"]): readonly string[] {
-  return Object.values(sources).flatMap(({ field, again }) => (again === undefined ? [field] : [field, again.field]));
+  return Object.values(sources).map(({ field }) => field);
 }
 
 /** No name that is declared. */
@@ -80,24 +78,7 @@ export function evolveItem(
   const given = fill === undefined || asked.length === 0 ? {} : askHook(definition, item, filled, asked, fill);
   const changes = { ...filled, ...given };
   if (Object.keys(changes).length === 0) return item;
-  const firsts = fillFirsts(item.document, changes, evolution);
-  return { ...item, version: item.version + 1, document: { ...item.document, ...changes, ...firsts } };
-}
-
-/** The names, in items as `withSources` describes them, of what servers with earlier declarations have of arrays. */
-export function listFirsts({ sources }: Pick<Evolution, "sources">): readonly string[] {
-  return Object.values(sources).flatMap(({ field, first }) => (first === undefined ? [] : [sourceName(field)]));
-}
-
-/** They have no value where the array was made of nothing that was there. */
-function fillFirsts(document: Document, changes: Document, { sources }: Evolution): Document {
-  const firsts = Object.entries(sources).flatMap(([name, { field, first }]): [string, Value][] => {
-    const [shown, all] = [sourceName(field), changes[name] ?? null];
-    return first === undefined || all === null || (document[shown] ?? null) !== null
-      ? []
-      : [[shown, firstOf(all, null)]];
-  });
-  return Object.fromEntries(firsts);
+  return { ...item, version: item.version + 1, document: { ...item.document, ...changes } };
 }
 
 function fillItem(
@@ -115,9 +96,8 @@ function fillItem(
   const missing = Object.entries(filled).flatMap(([name, value]): [string, Value][] => {
     const [field, source] = [definition.fields[name], sources[name]];
     const is = document[name] ?? null;
-    if (is !== null) return source?.first === undefined ? [] : followLate(name, is, before(source.field), source);
-    const once = source?.again === undefined ? null : before(source.again.field);
-    const converted = field && source && convertValue(field, source, before(source.field), once);
+    if (is !== null) return [];
+    const converted = field && source && convertValue(field, source, before(source.field));
     const given = converted ?? value;
     return given === null || field === undefined ? [] : [[name, fillWithin(field, given)]];
   });
@@ -130,17 +110,6 @@ function fillItem(
     .filter((name) => (whatIs[name] ?? null) !== null)
     .map((name) => [name, whatIs[name]!] as const);
   return { ...given, ...Object.fromEntries(decided) };
-}
-
-/** A write that began before the array was there has written its first element only. */
-function followLate(
-  name: string,
-  all: Value,
-  first: Value,
-  { first: { empty } = { empty: null }, none }: FieldSource,
-): [string, Value][] {
-  if (first === null || first === none || equalValues(first, firstOf(all, empty))) return [];
-  return [[name, withFirst(all, first)]];
 }
 
 /** By the names in the database. */

@@ -117,17 +117,3 @@ export function converts(before: ValueDefinition, now: ValueDefinition): boolean
     return property.convert === true && !holdsAsIs(typeOf(was), typeOf(property));
   });
 }
-
-/** The former definition, with the present names of its properties. */
-export function underNames(before: ValueDefinition, now: ValueDefinition): ValueDefinition {
-  if (before.items !== undefined && now.items !== undefined)
-    return { ...before, items: underNames(before.items, now.items) };
-  if (before.properties === undefined) return before;
-  const names = new Map([...matchMembers(before.properties, now.properties)].map(([is, was]) => [was, is]));
-  const named = Object.entries(before.properties).map(([was, property]) => {
-    const is = names.get(was) ?? was;
-    const other = now.properties?.[is];
-    return [is, other === undefined ? property : underNames(property, other)] as const;
-  });
-  return { ...before, properties: Object.fromEntries(named) };
-}

@@ -40,10 +40,8 @@ export interface Declaration {
   readonly resources: { readonly [path: string]: KeptResource };
   /** All that was declared, under the names that it has there; absent where an earlier version of the program wrote it. */
   readonly described?: DescribedProject;
-  /** Processes with earlier declarations write no more: what they write would be wrong under this one. */
-  readonly stops?: true;
-  /** The database has gone back to it: those in between are known no more, and what has them is to end. */
-  readonly returned?: true;
+  /** False if all that changed is additive: servers with the declaration before go on writing. Earlier versions wrote only true. */
+  readonly stops?: boolean;
 }
 
 /** A text that `describeDeclaration` has made, of this or another version of the program. */

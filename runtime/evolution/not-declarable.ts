@@ -1,6 +1,5 @@
 /** Why a process cannot have, or has no more, the declarations that it comes with. */
-import type { Refusal } from "../model/errors.js";
-import { refuseOutgoing } from "../model/refuse-outgoing.js";
+import { Refusal } from "../model/errors.js";
 
 /** What is there does not allow what is declared: words for the maintainer. */
 export class NotDeclarable extends Error {}
@@ -15,19 +14,11 @@ export class NotUnique extends NotDeclarable {
   }
 }
 
-/** A later declaration keeps values in another form than the one of this process would write them. */
-export class Stopped extends NotDeclarable {
-  constructor() {
-    super(
-      "the database has gone on to declarations under which these must not write any more: values are kept in another form. " +
-        'Serve the latest, or bring a backup of before into another database with "stockroom restore"',
-    );
-  }
-}
-
-/** Of every write of a process that must not write any more. */
+/** A write of an older server after a migration with steps that are not additive. */
 export function refuseStopped(): Refusal {
-  return refuseOutgoing("later declarations keep values in another form", new Stopped());
+  const message =
+    "a newer release has migrated the database, and this server of an older release only reads: try again when it is replaced";
+  return new Refusal("storage_unavailable", message, { headers: { "retry-after": "1" } });
 }
 
 /** While items were written anew another process has come to the end, has brought another declaration, or has given this one up. */

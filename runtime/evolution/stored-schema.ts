@@ -102,11 +102,6 @@ export function planEvolution(
   };
 }
 
-/** Without what a hook is asked for: nobody is there to ask. */
-export function withoutHook(evolution: Evolution): Evolution {
-  return { ...evolution, asked: [] };
-}
-
 export function schemaOf(definition: ResourceDefinition): StoredSchema {
   const inDatabase = (field: string): string => storedName(definition, field);
   const fields = storedFields(definition);
@@ -118,33 +113,6 @@ export function schemaOf(definition: ResourceDefinition): StoredSchema {
     given: [...fields.filter(isFilledOnce).map(({ name }) => inDatabase(name)), ...fields.flatMap(listInnerFills)],
     searchable: definition.searchable.map(inDatabase),
     unique: definition.unique.map((key) => uniqueName(definition, key)),
-  };
-}
-
-/** What a declaration promises of every item and the latest does not have: items of others may lack it. Null where that is nothing. */
-export function planPromised(
-  definition: ResourceDefinition,
-  schema: StoredSchema,
-  settings: Settings | undefined,
-): Evolution | null {
-  const { declared = [] } = schema;
-  const aside = storedFields(definition).filter(
-    (field) => isAlwaysGiven(field) && !declared.includes(storedName(definition, field.name)),
-  );
-  const asked = aside.filter(({ seen }) => seen !== undefined).map(({ name }) => name);
-  const given = aside.filter((field) => isDecided(field) || valueNow(field, settings) !== null);
-  const filled = Object.fromEntries(given.map((field) => [field.name, valueNow(field, settings)]));
-  if (Object.keys(filled).length + asked.length === 0) return null;
-  return {
-    schema,
-    begun: schema,
-    keyed: [],
-    reworded: false,
-    filled,
-    completed: [],
-    asked,
-    sources: {},
-    rewrite: true,
   };
 }
 

@@ -4,16 +4,10 @@ import type { Weighed, WrittenItem } from "./weighed.js";
 const shownAtMost = 10;
 const charactersAtMost = 60;
 
-/**
- * For whoever starts the server: what is in the way, where, and what would settle it.
- * @param goesBack to declarations that were served before others
- */
-export function describeObstacles(obstacles: readonly Obstacle[], goesBack: boolean): string {
+/** Names each obstacle, its items, and the words or the command that would settle it. */
+export function describeObstacles(obstacles: readonly Obstacle[]): string {
   const parts = obstacles.flatMap((obstacle) => [`  ${describeObstacle(obstacle)}`, ...describeWords(obstacle)]);
-  const remedy = goesBack ? ["Serve the later declarations and change these items first, or restore a backup"] : [];
-  return ["the items that are there do not allow what is declared; nothing was changed:", ...parts, ...remedy].join(
-    "\n",
-  );
+  return ["the items that are there do not allow what is declared; nothing was changed:", ...parts].join("\n");
 }
 
 function describeObstacle(obstacle: Obstacle): string {

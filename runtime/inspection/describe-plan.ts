@@ -24,22 +24,21 @@ export function describePlan(change: WeighedChange, listsItems: boolean): string
   if (doubts.length > 0) parts.push("to be looked at:", ...doubts.map((step) => `  ${describeChange(step)}`), "");
   const rest = steps.filter((step) => classOf(step) === "none").length - doubts.length;
   const nothing = `${parts.length === 0 ? "" : "besides, "}nothing is to be done for ${String(rest)} ${rest === 1 ? "difference" : "differences"}`;
-  const stopped = change.obstacles.length > 0 ? [] : describeStopped(change);
+  const beside = describeBeside(change);
   const waits = describeWaits(change);
-  const back = standing === "new" ? "" : "back ";
-  const way = `${back}from the declarations ${shortenDigest(change.from)} to ${shortenDigest(change.to)}:`;
-  const beside = standing === "older" ? [describeOlder, ""] : [];
-  return [...beside, way, ...parts, ...stopped, ...waits, ...(rest === 0 && parts.length > 0 ? [] : [nothing])]
+  const way = `from the declarations ${shortenDigest(change.from)} to ${shortenDigest(change.to)}:`;
+  const older = standing === "older" ? [describeOlder, ""] : [];
+  return [...older, way, ...parts, ...beside, ...waits, ...(rest === 0 && parts.length > 0 ? [] : [nothing])]
     .join("\n")
     .trimEnd();
 }
 
-function describeStopped({ stopped: [latest, ...earlier] }: WeighedChange): readonly string[] {
-  if (latest === undefined) return [];
-  const others = earlier.length === 0 ? "" : `, or earlier ones (${earlier.map(shortenDigest).join(", ")}),`;
+function describeBeside({ isAdditive, obstacles }: WeighedChange): readonly string[] {
+  if (obstacles.length > 0) return [];
   return [
-    "to be stopped first, or soon: values are kept in another form then, so every write is answered with 503 by",
-    `  servers with the declarations ${shortenDigest(latest)}${others} which go on reading`,
+    isAdditive
+      ? "servers of the older release go on writing: every step is additive"
+      : "servers of the older release only read from then on, and answer writes with 503: not every step is additive",
     "",
   ];
 }

@@ -16,13 +16,17 @@ export interface HeldRule {
 /** @param registry as it is served, with the declarations themselves */
 export function listRules(registry: Registry): readonly HeldRule[] {
   const described = registry.declarations?.read().resources ?? {};
-  return Object.values(registry.resources).flatMap((definition) => {
-    const fields = described[definition.path]?.fields ?? {};
-    const ofFields = storedFields(definition).flatMap((field) =>
-      listOfField(definition, field.name, fields[field.name]),
-    );
-    return [...ofFields, ...listKeys(definition), ...listParents(definition), ...listConditions(definition)];
-  });
+  return Object.values(registry.resources).flatMap((definition) =>
+    listRulesOf(definition, described[definition.path]?.fields ?? {}),
+  );
+}
+
+export function listRulesOf(
+  definition: ResourceDefinition,
+  described: { readonly [field: string]: DescribedField },
+): readonly HeldRule[] {
+  const ofFields = storedFields(definition).flatMap(({ name }) => listOfField(definition, name, described[name]));
+  return [...ofFields, ...listKeys(definition), ...listParents(definition), ...listConditions(definition)];
 }
 
 function listOfField(

@@ -8,6 +8,7 @@ import type { FieldDefinition, ValueDefinition } from "../model/field.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { isKey, storedFields, storedName, storedPath } from "../port/stored-item.js";
 import type { Question } from "./find-concerned.js";
+import { listRulesOf } from "./list-rules.js";
 import type { Suspicion } from "./weighed.js";
 
 export interface KeptAside {
@@ -42,11 +43,7 @@ export function listKeptAside(bound: Registry, before: Registry, { declarations,
   const history = declarations.map(({ declaration }) => parseDeclaration(declaration));
   const suspicions = returning.flatMap((each) => {
     const fields = described[each.definition.path]?.fields ?? {};
-    return [
-      ...each.fields.flatMap((field) => suspectField(each, field, fields[field.name], paths)),
-      ...suspectProperties(each, fields, history),
-      ...suspectKeys(each),
-    ];
+    return [...suspectRules(each, fields, paths), ...suspectProperties(each, fields, history)];
   });
   return { registry: { ...before, resources }, suspicions };
 }
@@ -81,41 +78,45 @@ function findReturning(
   return { definition, readAs, isWhole: live === undefined, fields, nameOf };
 }
 
-function suspectField(
-  returning: Returning,
-  { name, kind, reference }: FieldDefinition,
-  described: DescribedField | undefined,
+/** Rules that retained data may break. Keys over fields that the latest declarations have are differences of their own. */
+function suspectRules(
+  { definition, readAs, isWhole, fields, nameOf }: Returning,
+  described: { readonly [name: string]: DescribedField },
   paths: ReadonlyMap<string, string>,
 ): readonly Suspicion[] {
-  const { definition, nameOf } = returning;
-  const own = nameOf(name);
-  const at = kind === "array" ? [own, "*"] : [own];
-  // What is kept of a password or a key is a digest.
-  const isDigest = name === definition.accounts?.password || name === definition.accounts?.secret;
-  return [
-    ...(described === undefined || isDigest
-      ? []
-      : [suspect(returning, name, { kind: "unlike", at: [own], value: described })]),
-    ...(reference === undefined
-      ? []
-      : [
-          suspect(returning, name, {
-            kind: "dangling",
-            at,
-            to: paths.get(reference.to) ?? reference.to,
-            none: reference.none,
-          }),
-        ]),
-  ];
+  const returning = new Set(fields.map(({ name }) => name));
+  return listRulesOf(definition, described).flatMap((rule): Suspicion[] => {
+    const { field, question } = rule;
+    const isOfField = field !== null && returning.has(field);
+    const concern = underNames(question.concern, nameOf, paths);
+    if (concern === null || !(isWhole || isOfField)) return [];
+    const says = `is declared again, and its retained data breaks a rule: ${rule.says}; ${remedy}`;
+    return [{ ...rule, says, words: [], difference: null, question: { resource: readAs.path, concern } }];
+  });
 }
 
-/** Keys over what the latest declarations have are differences. */
-function suspectKeys(returning: Returning): readonly Suspicion[] {
-  if (!returning.isWhole) return [];
-  return returning.definition.unique.map((key) => {
-    const fields = key.fields.map(returning.nameOf);
-    return suspect(returning, key.fields.join(", "), { kind: "twins", key: { ...key, fields } });
-  });
+const remedy = 'change the declaration, or delete all retained data with "stockroom erase" first';
+
+/** Null for rules that items may break until they are changed, and for values that are backfilled. */
+function underNames(
+  concern: Question["concern"],
+  nameOf: Returning["nameOf"],
+  paths: ReadonlyMap<string, string>,
+): Question["concern"] | null {
+  switch (concern.kind) {
+    case "unlike":
+      return { ...concern, at: concern.at.map((step, index) => (index === 0 ? nameOf(step) : step)) };
+    case "dangling": {
+      const at = concern.at.map((step, index) => (index === 0 ? nameOf(step) : step));
+      return { ...concern, at, to: paths.get(concern.to) ?? concern.to };
+    }
+    case "twins":
+      return { ...concern, key: { ...concern.key, fields: concern.key.fields.map(nameOf) } };
+    case "orphan":
+      return { ...concern, to: paths.get(concern.to) ?? concern.to };
+    default:
+      return null;
+  }
 }
 
 function suspectProperties(
@@ -130,9 +131,14 @@ function suspectProperties(
     if (was === undefined || now === undefined) return [];
     const stored = [storedPath(definition), storedName(definition, name)] as const;
     const once = history.flatMap(({ resources }) => resources[stored[0]]?.fields[stored[1]] ?? []);
-    return listAgain(was, now, once).map(({ at, value }) =>
-      suspect(returning, [name, ...at].join("."), { kind: "unlike", at: [nameOf(name), ...at], value }),
-    );
+    return listAgain(was, now, once).map(({ at, value }): Suspicion => ({
+      resource: definition.path,
+      field: [name, ...at].join("."),
+      says: "is declared again, and its retained values are not as it is declared now: give it another name",
+      words: [],
+      difference: null,
+      question: { resource: readAs.path, concern: { kind: "unlike", at: [nameOf(name), ...at], value } },
+    }));
   });
 }
 
@@ -155,22 +161,4 @@ function listAgain(was: ValueDefinition, now: DescribedValue, once: readonly Val
     if (property !== undefined) return within(name, listAgain(property, value, known));
     return known.length === 0 ? [] : [{ at: [name], value }];
   });
-}
-
-function suspect(
-  { definition: { path }, readAs, isWhole, fields }: Returning,
-  field: string,
-  concern: Question["concern"],
-): Suspicion {
-  const isKnown = !isWhole && !fields.some(({ name }) => name === field);
-  const pointer = isWhole ? "/resource" : `/properties/${field}`;
-  const when = "it is a new one, and what is kept stays aside";
-  return {
-    resource: path,
-    field,
-    says: `is declared again, and what is kept of it is not as it is declared now${isKnown ? ": give it another name" : ""}`,
-    words: isKnown ? [] : [{ resource: path, pointer, keyword: "was", value: null, when }],
-    difference: null,
-    question: { resource: readAs.path, concern },
-  };
 }

@@ -1,21 +1,15 @@
 /** What would become of the items of a database under other declarations, before anything is touched. */
 import { compareDeclarations } from "../changes/compare-declarations.js";
 import type { Difference } from "../changes/difference.js";
-import { NeverServed, type Knowledge, type Snapshot, type Wait } from "../backup/archive.js";
-import { bindRegistry, findStanding } from "../evolution/bind-registry.js";
+import { NeverServed, type Snapshot, type Wait } from "../backup/archive.js";
+import { bindRegistry } from "../evolution/bind-registry.js";
 import { convertValue } from "../evolution/convert-value.js";
 import { digestOf } from "../evolution/declaration-digest.js";
-import {
-  findStopped,
-  listCounted,
-  listLater,
-  parseLatest,
-  writeDeclaration,
-  type Standing,
-} from "../evolution/served-declarations.js";
-import { describeDeclaration, parseDeclaration, type Declaration } from "../evolution/kept-declaration.js";
+import { withFormerNames } from "../evolution/former-names.js";
+import { listLater, parseLatest, type Standing } from "../evolution/served-declarations.js";
+import type { Declaration } from "../evolution/kept-declaration.js";
 import { refuseForeign } from "../evolution/foreign-data.js";
-import { registryAsDeclared } from "../evolution/grow-registry.js";
+import { registryOf } from "../evolution/grow-registry.js";
 import { fitsStored, lacksWithin } from "../evolution/inner-words.js";
 import { NotDeclarable } from "../evolution/not-declarable.js";
 import type { DescribedField } from "../model/described.js";
@@ -25,7 +19,6 @@ import type { Registry } from "../model/resource.js";
 import { storedName, storedPath } from "../port/stored-item.js";
 import type { Suspicion, Weighed } from "./weighed.js";
 import { listFills, lookAfter, suspectFill } from "./suspect-fills.js";
-import { nameAsBefore, weighFormer } from "./weigh-former.js";
 import { listKeptAside } from "./suspect-kept.js";
 import type { Test } from "./find-concerned.js";
 import { weigh } from "./weigh.js";
@@ -42,8 +35,8 @@ export interface WeighedChange {
   /** Of all that has been counted, obstacles among them. */
   readonly weighed: readonly Weighed[];
   readonly obstacles: readonly Obstacle[];
-  /** Digests of the declarations, the latest first, under which nobody may write any more then. */
-  readonly stopped: readonly string[];
+  /** Servers with the latest declarations of the database go on writing. */
+  readonly isAdditive: boolean;
   /** What writes of other servers wait for meanwhile. */
   readonly waits: readonly (Wait & { readonly resource: string })[];
   /** Stored items are changed, or kept aside. */
@@ -64,84 +57,59 @@ export interface Weighing {
  */
 export async function weighChange(
   snapshot: Snapshot,
-  registry: Registry,
+  declared: Registry,
   { itemsAtMost, countsAll, isServed }: Weighing,
 ): Promise<WeighedChange> {
   const knowledge = await snapshot.readKnowledge().catch(async (error: unknown) => {
-    if (error instanceof NeverServed) refuseForeign(snapshot.kind, await snapshot.findForeign(registry));
+    if (error instanceof NeverServed) refuseForeign(snapshot.kind, await snapshot.findForeign(declared));
     throw error;
   });
   const latest = parseLatest(knowledge.declarations);
-  let before = registryAsDeclared(latest);
-  const digests = listCounted(knowledge.declarations).map(({ digest }) => digest);
-  const [from, to] = [digests.at(-1) ?? "", digestOf(registry)];
+  const [from, to] = [knowledge.declarations.at(-1)?.digest ?? "", digestOf(declared)];
   const later = listLater(to, knowledge.declarations);
   const isOlder = later.length > 0 && (await isServed?.(later)) === true;
-  const former = findFormer(registry, knowledge);
+  const registry = withFormerNames(declared, knowledge);
   const after = registry.declarations?.read();
-  const named = former === null || after === undefined ? after : nameAsBefore(after, former, latest);
-  const compared =
-    latest.described === undefined || named === undefined ? [] : compareDeclarations(latest.described, named);
-  // The items themselves are checked against a former declaration.
-  const differences = former === null ? compared : compared.map(withoutWord);
+  const differences =
+    latest.described === undefined || after === undefined ? [] : compareDeclarations(latest.described, after);
   const asked = differences.filter((each) => each.class === "word" || (countsAll && each.concerns !== null));
+  let before = registryOf(latest);
   let suspicions = asked.map(suspect);
   let problem: NotDeclarable | null = null;
-  let stopped: readonly string[] = [];
-  let standing: Standing = "new";
-  let found: readonly Weighed[] = [];
+  let standing: Standing = isOlder ? "older" : "new";
+  let isAdditive = false;
   const waits: (Wait & { readonly resource: string })[] = [];
   try {
     const bound = bindRegistry(registry, knowledge);
     standing = isOlder ? "older" : bound.standing;
-    if (bound.standing === "new") {
-      refuseForeign(snapshot.kind, await snapshot.findForeign(bound.registry));
-      const declaration = writeDeclaration(describeDeclaration(bound.registry, undefined), bound.stops);
-      const records = [...knowledge.declarations, { digest: bound.digest, declaration }];
-      const all = findStopped(records);
-      stopped = [...new Set(digests.toReversed())].filter((digest) => all.has(digest));
-      const aside = listKeptAside(bound.registry, before, knowledge);
-      before = aside.registry;
-      suspicions = [...suspicions, ...aside.suspicions];
-    }
+    isAdditive = bound.isAdditive();
+    refuseForeign(snapshot.kind, await snapshot.findForeign(bound.registry));
+    const retained = listKeptAside(bound.registry, before, knowledge);
+    before = retained.registry;
     for (const definition of Object.values(bound.registry.resources)) {
       const { path: resource } = definition;
       waits.push(...(await snapshot.findWaits(definition)).map((wait) => ({ ...wait, resource })));
     }
-    if (former !== null) {
-      suspicions = suspicions.filter(({ difference }) => difference?.class === "loses");
-      found = await weighFormer(snapshot, bound.registry, { former, latest, knowledge }, itemsAtMost);
-    } else {
-      const fills = listFills(bound.registry, before, knowledge);
-      suspicions = [
-        ...suspicions.map((suspicion) => fills.reduce((seen, fill) => lookAfter(fill, seen), suspicion)),
-        ...listConversions(bound.registry, before, latest),
-        ...fills.map(suspectFill),
-      ];
-    }
+    const fills = listFills(bound.registry, before, knowledge);
+    suspicions = [
+      ...[...suspicions, ...retained.suspicions].map((suspicion) =>
+        fills.reduce((seen, fill) => lookAfter(fill, seen), suspicion),
+      ),
+      ...listConversions(bound.registry, before, latest),
+      ...fills.map(suspectFill),
+    ];
   } catch (error) {
     if (!(error instanceof NotDeclarable)) throw error;
     problem = error;
   }
   const shown = knowledge.idSecret === null ? before : withIdForms(before, createIdForms(before, knowledge.idSecret));
-  const weighed = [...found, ...(await weigh(snapshot, shown, suspicions, itemsAtMost))];
+  const weighed = await weigh(snapshot, shown, suspicions, itemsAtMost);
   const obstacles = weighed.filter(
     ({ difference, count }) => count !== 0 && (difference === null || difference.class === "word"),
   );
   if (problem !== null && obstacles.length === 0) throw problem;
   const touchesItems = differences.length === 0 || differences.some((each) => each.class !== "none");
-  return { from, to, standing, differences, weighed, obstacles, stopped, waits, touchesItems };
-}
-
-/** The former declaration as the database records it; null unless the database would be migrated back to it. */
-function findFormer(registry: Registry, knowledge: Knowledge): Declaration | null {
-  if (findStanding(registry, knowledge, false) !== "former") return null;
-  const own = knowledge.declarations.findLast(({ digest }) => digest === digestOf(registry));
-  return own === undefined ? null : parseDeclaration(own.declaration);
-}
-
-function withoutWord(difference: Difference): Difference {
-  return difference.class === "word" ? { ...difference, class: "safe", words: [] } : difference;
+  return { from, to, standing, differences, weighed, obstacles, isAdditive, waits, touchesItems };
 }
 
 function suspect(difference: Difference): Suspicion {

@@ -8,7 +8,6 @@ import type { Caller } from "../model/principal.js";
 import type { Ancestor, ReferenceGuard, UpdatePlan } from "../model/plan.js";
 import type { Document, Value } from "../model/field.js";
 import { oncePerDefinition } from "../model/once-per.js";
-import { refuseOutgoing } from "../model/refuse-outgoing.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { equalValues } from "../port/equal-values.js";
 import type { Execution } from "./execution.js";
@@ -86,8 +85,7 @@ export async function assertReferences(
   const { after } = item;
   for (const field of referringFields(definition)) {
     const { name, reference } = field;
-    const beside = field.beside ?? reference?.beside;
-    const before = beside && stored !== undefined ? stored : item.before;
+    const before = field.beside && stored !== undefined ? stored : item.before;
     if (reference === undefined || equalValues(before?.[name] ?? null, after[name] ?? null)) continue;
     const written = { before, after, plan: { references: [], requests: {}, path, caller } };
     const wrong = await findWrongIds(execution, written, { field: name, to: reference.to, visible: everything });
@@ -96,7 +94,6 @@ export async function assertReferences(
     const first = wrong.find(({ id }) => id !== own);
     if (first === undefined) continue;
     const { id, belongs = "does not exist" } = first;
-    if (beside) throw refuseOutgoing(`later declarations refer to one of ${reference.to} here, which ${belongs}`);
     throw new Error(`a hook gives ${definition.path} a wrong ${name}: ${String(id)} of ${reference.to} ${belongs}`);
   }
 }

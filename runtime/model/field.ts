@@ -100,17 +100,8 @@ export interface FieldSource {
   readonly field: string;
   /** Current values, by former ones. */
   readonly values?: { readonly [before: string]: string };
-  /** There is the first element of each value: servers with earlier declarations have it, and every write keeps both. */
-  readonly first?: FirstElement;
   /** What stands for none there. */
   readonly none?: 0;
-  /** Where it was kept when these declarations were served earlier, and what the values here were converted from. */
-  readonly again?: { readonly field: string; readonly from: ValueDefinition };
-}
-
-export interface FirstElement {
-  /** The value if there is none. */
-  readonly empty: Value;
 }
 
 /** Values of all settings that the project declares, by name. */
@@ -127,8 +118,6 @@ export interface Reference {
   readonly sameTenant: boolean;
   /** The item belongs to the referenced one: both are removed and copied together (docs/reference/http.md#references-and-deletion). */
   readonly onDelete?: "cascade";
-  /** Only servers beside this one say so, of a field that this one has, too. */
-  readonly beside?: true;
 }
 
 /** A number made on read: how many items of another resource refer to the item. In collections only. */
@@ -192,7 +181,7 @@ export interface FieldDefinition extends ValueDefinition {
   /** The name in the database, if it differs. */
   readonly storedAs?: string;
   readonly source?: FieldSource;
-  /** Only servers beside this one declare it: what is written is right for them, and nobody is shown it here. */
+  /** Only a newer release that is running declares it: writes give it its default, and no answer of this server has it. */
   readonly beside?: true;
   /** Of fields that the hook `fill` gives values: what it sees of the item as it was, by the name before, with the name in the database. */
   readonly seen?: { readonly [before: string]: string };

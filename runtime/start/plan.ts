@@ -57,12 +57,12 @@ function explain(error: unknown, asJson: boolean): 0 | 1 | 2 {
   return 2;
 }
 
-function writeJson({ from, to, standing, differences, weighed, stopped, waits }: WeighedChange): string {
+function writeJson({ from, to, standing, differences, weighed, isAdditive, waits }: WeighedChange): string {
   const counted = weighed.map((step) => {
     const { difference, count, items, resource, field, says, words } = step;
     return { ...(difference ?? { resource, field, says, words }), class: classOf(step), count, items };
   });
   const others = differences.filter((difference) => !weighed.some((step) => step.difference === difference));
   const steps = [...counted, ...others.map((difference) => ({ ...difference, count: null, items: [] }))];
-  return JSON.stringify({ from, to, standing, stopped, waits, steps: standing === "latest" ? [] : steps }, null, 1);
+  return JSON.stringify({ from, to, standing, isAdditive, waits, steps: standing === "latest" ? [] : steps }, null, 1);
 }

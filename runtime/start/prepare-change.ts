@@ -34,8 +34,7 @@ export async function prepareChange({ config, registry, mayMigrate, say }: Prepa
     // A start looks for other servers by itself, and asks this only where none of them has later declarations.
     weighChange(snapshot, registry, { itemsAtMost, countsAll: !mayMigrate }),
   );
-  if (change.obstacles.length > 0)
-    throw new NotDeclarable(describeObstacles(change.obstacles, change.standing === "former"));
+  if (change.obstacles.length > 0) throw new NotDeclarable(describeObstacles(change.obstacles));
   if (!change.touchesItems) return;
   if (!mayMigrate) {
     throw new NotDeclarable(
@@ -48,7 +47,7 @@ export async function prepareChange({ config, registry, mayMigrate, say }: Prepa
 }
 
 /** The latest of those that were made so stay. */
-export async function keepBackup(archive: Archive, file: string, most: number, say: Preparation["say"]): Promise<void> {
+async function keepBackup(archive: Archive, file: string, most: number, say: Preparation["say"]): Promise<void> {
   const started = performance.now();
   const prefix = `${basename(file)}.before-`;
   const target = join(dirname(file), `${prefix}${new Date().toISOString().replaceAll(/[:.]/g, "-")}.backup`);

@@ -10,8 +10,7 @@ import { refuseConditions } from "../integrity/refuse-conditions.js";
 import type { Execution } from "../integrity/execution.js";
 import { requireParents } from "../integrity/execution.js";
 import { followChanges } from "./follow-changes.js";
-import { unknownValues } from "../evolution/grow-registry.js";
-import { keepToLatest } from "../evolution/later-fields.js";
+import { addedValues } from "../evolution/grow-registry.js";
 import { queueReaction } from "./queue-reaction.js";
 import type { WriteContext } from "../port/storage.js";
 import { leastKey } from "../model/ids.js";
@@ -23,7 +22,7 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
   const values = await fillTenant(execution, plan);
   const undecided = completeDocument(
     definition,
-    unknownValues(definition),
+    addedValues(definition),
     creationStamps(definition, plan),
     values,
     changeStamps(definition, plan),
@@ -38,7 +37,7 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
   const before = { ...requested, ...numbered };
   const derived = await rules.derive({ ...context, after: before });
   const complete = changeDocument(definition, undecided, numbered, derived.values);
-  const document = keepToLatest(definition, null, decideValues(definition, complete));
+  const document = decideValues(definition, complete);
   const referring = { path: plan.path, caller: plan.caller, stored: null, before, after: document };
   await assertReferences(execution, referring);
   refuseConditions(definition, document);

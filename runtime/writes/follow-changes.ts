@@ -9,7 +9,7 @@ import { assertReferences } from "../integrity/check-references.js";
 import { refuseTaken } from "../integrity/check-unique.js";
 import { assertStays } from "../integrity/fill-tenant.js";
 import { changeStamps, type Author } from "../integrity/stamps.js";
-import { keepToLatest } from "../evolution/later-fields.js";
+import { keepUndeclared } from "../evolution/inner-words.js";
 import { equalValues } from "../port/equal-values.js";
 import type { Execution } from "../integrity/execution.js";
 import { givenIn, runHook, takeFromHook } from "../hooks/hook-rule.js";
@@ -136,13 +136,13 @@ async function makeChanges(
   for (const item of items) {
     const before = item.document;
     const values = takeFromHook(given.get(placeOf(definition, item)) ?? {}, definition);
-    const changed = keepToLatest(definition, before, changeDocument(definition, before, values));
+    const changed = keepUndeclared(definition, before, changeDocument(definition, before, values));
     if (equalValues(before, changed)) continue;
     assertStays(definition, before, changed);
     const references = { path: item.path, caller: author.caller, before, after: changed };
     await assertReferences({ ...execution, definition }, references);
     const stamps = changeStamps(definition, author);
-    const after = keepToLatest(definition, changed, { ...changed, ...stamps });
+    const after = { ...changed, ...stamps };
     refuseChangeOfOther(definition, before, after);
     replacements.push({ before: item, after: { ...item, version: item.version + 1, document: after } });
   }

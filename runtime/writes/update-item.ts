@@ -16,7 +16,7 @@ import { changeStamps, fillCreator } from "../integrity/stamps.js";
 import type { Execution } from "../integrity/execution.js";
 import { checkState, requireParents } from "../integrity/execution.js";
 import { settleNames } from "./settle-names.js";
-import { keepToLatest } from "../evolution/later-fields.js";
+import { keepUndeclared } from "../evolution/inner-words.js";
 import { followChanges } from "./follow-changes.js";
 import { queueReaction } from "./queue-reaction.js";
 import type { WriteContext } from "../port/storage.js";
@@ -43,13 +43,13 @@ export async function updateItem(execution: Execution, asked: UpdatePlan): Promi
 
   const { values, revealed } = await rules.derive(context);
   const complete = changeDocument(definition, undecided, values);
-  const derived = keepToLatest(definition, before, decideValues(definition, complete, cleared));
+  const derived = keepUndeclared(definition, before, decideValues(definition, complete, cleared));
   assertStays(definition, before, derived);
   const referring = { path: plan.path, caller: plan.caller, stored: before, before: requested, after: derived };
   await assertReferences(execution, referring);
   const isSame = concealed.length === 0 && equalValues(before, derived);
   const stamps = changeStamps(definition, plan);
-  const after = isSame ? before : keepToLatest(definition, derived, { ...derived, ...stamps });
+  const after = isSame ? before : { ...derived, ...stamps };
   // An item that was there before the condition stays as it is until it is changed.
   if (!isSame) refuseConditions(definition, after);
   await rules.check({ ...context, after: derived });

@@ -14,8 +14,7 @@ interface Word {
 
 export interface Plan {
   /** Digest of the declarations that the database has. */
-  readonly from: string;
-  readonly stopped: readonly string[];
+  readonly isAdditive: boolean;
   readonly refused?: string;
   readonly steps: readonly {
     readonly resource: string | null;

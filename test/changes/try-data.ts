@@ -64,17 +64,17 @@ class Trial {
     await this.#hold(second, newer, "after the change");
     await this.#holdAnswers(first, older, "after the change");
     this.#holdSeen(was, await this.#readAll(first));
-    const stops = plan.stopped.length > 0;
+    const stops = !plan.isAdditive;
     for (const path of this.#paths) {
       await this.#putBack(second, newer, path, [200]);
-      await this.#putBack(first, older, path, stops ? [503] : [200, 503]);
+      await this.#putBack(first, older, path, stops ? [503] : [200]);
       for (const status of await record(first, path, older, ["POST"])) {
         if (stops && status < 300) this.#complain(older, `${path}: a stopped server wrote`);
       }
       await record(second, path, newer, ["POST"]);
     }
     await this.#hold(second, newer, "after both have written");
-    await this.#goBackAndForth(older, newer, plan.from);
+    await this.#goBackAndForth(older, newer);
   }
 
   async end(): Promise<void> {
@@ -82,18 +82,16 @@ class Trial {
     for (const project of this.#projects) project.remove();
   }
 
-  async #goBackAndForth(older: Side, newer: Side, digest: string): Promise<void> {
+  /** Former declarations are migrated to like any others. */
+  async #goBackAndForth(older: Side, newer: Side): Promise<void> {
     for (const server of this.#servers) await server.stop();
     this.#servers.clear();
-    const options = { databaseUrl: this.#databaseUrl, project: newer.project.directory };
-    const back = await runCommand(["migrate", "--to", digest], options);
-    if (back.code !== 0) {
-      if (!/; \d+ items?: /.test(back.stderr)) this.#complain(older, `is not gone back to: ${back.stderr}`);
-      return;
-    }
+    const at = ({ project }: Side) => ({ databaseUrl: this.#databaseUrl, project: project.directory });
+    if ((await runCommand(["plan"], at(older))).code !== 0) return;
     const first = await this.#serve(older);
     await this.#hold(first, older, "when it is gone back to them");
-    if ((await runCommand(["plan"], options)).code !== 0) return;
+    await first.stop();
+    if ((await runCommand(["plan"], at(newer))).code !== 0) return;
     await this.#hold(await this.#serve(newer), newer, "when it is gone forth again");
   }
 

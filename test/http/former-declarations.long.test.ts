@@ -36,7 +36,6 @@ const first = {
       note: text,
       word: { ...text, pattern: "^[a-z]+$" },
       size: { ...number, maximum: 10 },
-      count: number,
       marks: { type: "array", items: text, maxItems: 1 },
       box: { type: "object", properties: { wide: number, high: number }, required: ["wide"] },
       seal: { type: "object", properties: { wax: text, stamp: text }, additionalProperties: false },
@@ -59,7 +58,6 @@ const second = {
     note: text,
     word: text,
     size: { ...number, maximum: 100 },
-    count: { type: "number" },
     marks: { type: "array", items: text },
     box: { type: "object", properties: { wide: number, high: number } },
     seal: { type: "object", properties: { wax: text }, additionalProperties: false },
@@ -76,7 +74,7 @@ const third = {
   }),
 };
 
-const right = { code: "b", state: "open", short: "abc", lot_id: 1, note: "n", word: "abc", size: 1, count: 1 };
+const right = { code: "b", state: "open", short: "abc", lot_id: 1, note: "n", word: "abc", size: 1 };
 const wrong = {
   code: "a",
   state: "lost",
@@ -85,7 +83,6 @@ const wrong = {
   note: null,
   word: "A1",
   size: 11,
-  count: 1.5,
   marks: ["a", "b"],
   box: { high: 1 },
 };
@@ -149,25 +146,25 @@ describe("declarations of a former release, deployed again", () => {
       await put(newer, "goods/1", { seal: { wax: "green" }, place: "Bergen", extra: "kept" });
       await make(newer, "bits", { name: "without" });
       await remove(newer, "lots/2");
+      const retained = "is declared again, and its retained data breaks a rule";
       const lines = [
-        "  goods code: is unique, and another item has the same; 2 items: 1 ",
-        '  goods state: is not as it is declared; 1 item: 2 ("lost")',
-        '  goods short: is not as it is declared; 1 item: 2 ("longer")',
-        "  goods lot_id: refers to what is not there; 1 item: 2 (99)",
-        '  goods note: is mandatory, and has no value; 1 item: 2\n    "fill": ',
-        '  goods word: is not as it is declared; 1 item: 2 ("A1")',
-        "  goods size: is not as it is declared; 1 item: 2 (11)",
-        "  goods count: is not as it is declared; 1 item: 2 (1.5)",
-        '  goods marks: is not as it is declared; 1 item: 2 (["a","b"])',
-        '  goods box: is not as it is declared; 1 item: 2 ({"high":1})',
-        '  bits gone: is mandatory, and has no value; 1 item: 1\n    "fill": ',
-        '  tags lot_id: refers to what is not there; 1 item: 2 (2)\n    "was": null in schemas/tags.json at /resource: ',
-        "  lots/parts: lies below an item of lots that is not there; 1 item: 2/2 (2)",
+        '  goods code: at most one item has the same code; 2 items: 1 (["a"]), 2 (["a"])',
+        '  goods state: allows "lost" no more; 1 item: 2 ("lost")',
+        '  goods short: maxLength was 9 and is 3; 1 item: 2 ("longer")',
+        "  goods lot_id: refers to lots; 1 item: 2 (99)",
+        "  goods note: is mandatory now; 1 item: 2",
+        '  goods word: pattern was nothing and is "^[a-z]+$"; 1 item: 2 ("A1")',
+        "  goods size: maximum was 100 and is 10; 1 item: 2 (11)",
+        '  goods marks: maxItems was nothing and is 1; 1 item: 2 (["a","b"])',
+        "  goods box",
+        "  bits gone: ",
+        `  tags lot_id: ${retained}: refers to what is not there; `,
+        `  lots/parts: ${retained}: lies below an item of lots that is not there; `,
       ];
       const ahead = await runCommand(["plan"], at(0));
       expect(ahead.code, ahead.stderr).to.equal(1);
       expect(ahead.stdout).to.contain("a server with later declarations is running");
-      expect(ahead.stdout).to.contain("goods state: is not as it is declared; 1 item\n");
+      expect(ahead.stdout).to.contain('goods state: allows "lost" no more; 1 item\n');
       await end(newer);
 
       const refused = await failToStart(at(0));
@@ -192,7 +189,7 @@ describe("declarations of a former release, deployed again", () => {
       await make(restored, "lots", { name: "Three" });
       await end(restored);
       const plan = await runCommand(["plan", "--json"], at(0));
-      expect(JSON.parse(plan.stdout)).to.include({ standing: "former" });
+      expect(JSON.parse(plan.stdout)).to.include({ standing: "new" });
     });
 
     it("take back the values of what they have, as it was changed meanwhile, and serve as ever", async function () {
@@ -206,7 +203,7 @@ describe("declarations of a former release, deployed again", () => {
       await end(newer, "kill");
       const plan = await runCommand(["plan"], at(0));
       expect(plan.code, plan.stdout).to.equal(0);
-      expect(plan.stdout).to.match(/^back from the declarations [\w-]{12} to [\w-]{12}:\n/);
+      expect(plan.stdout).to.match(/^from the declarations [\w-]{12} to [\w-]{12}:\n/);
       expect(plan.stdout).to.contain("kept aside, where nobody sees it:\n  goods extra: is declared no more; 1 item\n");
       const back = await serve(0);
       const whole = { town: "Bergen", seal: { wax: "green", stamp: "A" }, kind: "plain", code: "a" };
@@ -220,21 +217,19 @@ describe("declarations of a former release, deployed again", () => {
       const verified = await runCommand(["verify"], at(0));
       expect([verified.code, verified.stderr], verified.stdout).to.deep.equal([0, ""]);
       expect((await runCommand(["plan"], at(0))).stdout).to.equal("the database is as it is declared\n");
-      // The later release comes again, while a server of the former one runs.
+      await end(back);
       const again = await serve(1);
       expect(await read(again, "goods/1")).to.include({ place: "Bergen", extra: "kept" });
-      await put(back, "goods/1", { town: "Voss" });
-      expect(await read(again, "goods/1")).to.include({ place: "Voss", extra: "kept" });
-      await end(back);
-      // A server of the former release that starts again beside one of the later release is an older one.
+      // A server of the former release that starts beside one of the later release only reads.
       const beside = await serve(0);
       expect(beside.log.join("\n")).to.contain("a server with later declarations is running");
-      await put(beside, "goods/1", { town: "Moss" });
-      expect(await read(again, "goods/1")).to.include({ place: "Moss", extra: "kept" });
+      const refused = await beside.request("PUT", "/api/2.0/goods/1", { body: { town: "Moss" }, headers });
+      expect(refused.status, refused.text).to.equal(503);
+      expect(await read(beside, "goods/1")).to.include({ town: "Bergen" });
       expect((await runCommand(["verify"], at(1))).code).to.equal(0);
-      const refused = await runCommand(["migrate"], at(0));
-      expect([refused.code, refused.stdout]).to.deep.equal([1, ""]);
-      expect(refused.stderr).to.contain("a server with later declarations is running");
+      const migrated = await runCommand(["migrate"], at(0));
+      expect([migrated.code, migrated.stdout]).to.deep.equal([1, ""]);
+      expect(migrated.stderr).to.contain("a server with later declarations is running");
     });
 
     it("have the values of a property that a closed object did not have for a time, also in a later release", async function () {

@@ -61,12 +61,12 @@ onEvolving("Changed declarations, half way through which a start was killed,", (
     this.timeout(60_000);
     await writeWith("first");
     await insertNotes(evolving.url, many);
-    const newer = launch("second");
+    const newer = launch("grown");
     for (let renewed = 0; renewed === 0; renewed = await countRenewed(evolving.url)) await setTimeout(5);
     const older = await open("first");
     await older.write(note("older"));
     await (await newer.ready).kill();
-    const found = await (await open("second")).find("notes", everything, 2 * many);
+    const found = await (await open("grown")).find("notes", everything, 2 * many);
     expect(found.map(({ status }) => status)).to.deep.equal(Array.from({ length: many + 1 }, () => "A"));
   });
 

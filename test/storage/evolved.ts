@@ -40,6 +40,30 @@ const hooked = {
 } satisfies Outline;
 const lines = { id: "line_id", fields: { name } };
 
+const newer = {
+  shops,
+  wares: { ...wares, fields: { ...wares.fields, colour: name, twin_id: twin } },
+  notes: {
+    id: "note_id",
+    fields: {
+      name,
+      slug: name,
+      status,
+      tags: field("array", { items: { kind: "string" }, fallback: { kind: "constant", value: ["new"] } }),
+      lang: field("string", { fallback: { kind: "setting", name: "language" } }),
+    },
+    sortable: ["status"],
+    searchable: ["name"],
+    unique,
+  },
+  "notes/lines": lines,
+  "notes/marks": { id: "mark_id", fields: { name } },
+  pages: {
+    id: "page_id",
+    fields: { name, note_id: field("integer", { reference: { to: "notes", none: true, sameTenant: false } }) },
+  },
+} satisfies { readonly [path: string]: Outline };
+
 /** What was declared, one version after the other. */
 export const versions: { readonly [version: string]: Registry } = {
   first: buildRegistry({
@@ -48,34 +72,11 @@ export const versions: { readonly [version: string]: Registry } = {
     shops,
     wares,
   }),
-  second: buildRegistry({
-    shops,
-    wares: { ...wares, fields: { ...wares.fields, colour: name, twin_id: twin } },
-    notes: {
-      id: "note_id",
-      fields: {
-        name,
-        slug: name,
-        status,
-        tags: field("array", { items: { kind: "string" }, fallback: { kind: "constant", value: ["new"] } }),
-        lang: field("string", { fallback: { kind: "setting", name: "language" } }),
-      },
-      sortable: ["status"],
-      searchable: ["name"],
-      unique,
-    },
-    "notes/lines": lines,
-    "notes/marks": { id: "mark_id", fields: { name } },
-    pages: {
-      id: "page_id",
-      fields: { name, note_id: field("integer", { reference: { to: "notes", none: true, sameTenant: false } }) },
-    },
-  }),
-  several: buildRegistry({
-    notes: { id: "note_id", fields: { name, slug: field("array", { items: { kind: "string" } }), extra: name } },
-    "notes/lines": lines,
-    shops,
-    wares,
+  second: buildRegistry(newer),
+  /** Only adds to the first one. */
+  grown: buildRegistry({
+    ...newer,
+    notes: { ...newer.notes, fields: { ...newer.notes.fields, extra: name } },
   }),
   third: buildRegistry({ notes: { id: "note_id", fields: { name, slug: name, status: name } }, "notes/lines": lines }),
   returning: buildRegistry({

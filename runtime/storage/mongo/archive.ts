@@ -5,7 +5,6 @@ import type { Archive, Filling, Knowledge, Snapshot, Target } from "../../backup
 import type { Aside } from "../../evolution/list-aside.js";
 import { eraseAside } from "./erase.js";
 import { MongoFilling } from "./filling.js";
-import { returnTo } from "./schema.js";
 import { withPatientClient } from "./open-mongo.js";
 import { collectionOf, derivedOf, findLastKey, toStoredItem } from "./records.js";
 import { MongoSnapshot } from "./snapshot.js";
@@ -88,10 +87,6 @@ export class MongoArchive implements Archive {
 
   eraseAside(does: boolean): Promise<Aside> {
     return this.#connected((client) => eraseAside(client.db(), does));
-  }
-
-  returnTo(digest: string, say: (line: string) => void): Promise<void> {
-    return this.#connected((client) => returnTo(client.db(), digest, say));
   }
 
   isServed(digests: readonly string[]): Promise<boolean> {

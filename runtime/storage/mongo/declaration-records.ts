@@ -6,8 +6,7 @@ import { bindRegistry, lackingAtMost, refuseLacking, type LackingItems } from ".
 import type { DeclarationRecords } from "../../evolution/bind-registry.js";
 import { listUnrecorded, refuseForeign } from "../../evolution/foreign-data.js";
 import { describeDeclaration, parseDeclaration } from "../../evolution/kept-declaration.js";
-import { withoutFirst } from "../../evolution/first-values.js";
-import { writeDeclaration, writeReturn } from "../../evolution/served-declarations.js";
+import { writeDeclaration } from "../../evolution/served-declarations.js";
 import type { Lacking } from "../../evolution/bind-new.js";
 import { registryOf } from "../../evolution/grow-registry.js";
 import { isDuplicateKey } from "./errors.js";
@@ -61,9 +60,9 @@ export async function claimDatabase(
     const binding = bindRegistry(registry, known, isLaterServed);
     if (binding.standing === "new") refuseForeign("collection", await findForeign(database, binding.registry));
     for (const lacking of binding.lacking) refuseLacking(lacking, await findLacking(database, lacking));
-    if (binding.standing === "new" || binding.standing === "former") {
+    if (binding.standing === "new") {
       const described = describeDeclaration(binding.registry, settings);
-      const declaration = writeDeclaration(described, binding.stops, binding.standing);
+      const declaration = writeDeclaration(described, binding.isAdditive());
       try {
         const _id = (records.at(-1)?._id ?? 0) + 1;
         await declarationsOf(database).insertOne({ _id, digest: binding.digest, declaration });
@@ -124,14 +123,6 @@ export async function giveUpClaim(database: Db, digest: string): Promise<void> {
   await declarationsOf(database).findOneAndDelete({ digest }, newest);
 }
 
-export async function appendReturn(database: Db, digest: string): Promise<void> {
-  const known = await declarationsOf(database).findOne({ digest }, newest);
-  const latest = await declarationsOf(database).findOne({}, newest);
-  if (known === null || latest === null) return;
-  const declaration = writeReturn(known.declaration);
-  await declarationsOf(database).insertOne({ _id: latest._id + 1, digest, declaration });
-}
-
 interface KnownRecords extends DeclarationRecords {
   readonly declarations: readonly DeclarationRecord[];
 }
@@ -143,10 +134,10 @@ export async function readRecords(database: Db): Promise<KnownRecords> {
   return { declarations, schemas: byPath(await readStoredSchemas(database)) };
 }
 
-/** Processes with earlier declarations than the latest write no more, and start no more; nothing is kept for them. */
+/** Processes with earlier declarations than the latest write no more, and start no more. */
 export async function stopEarlier(database: Db): Promise<void> {
   const latest = await declarationsOf(database).findOne({}, newest);
   if (latest === null) return;
-  const declaration = writeDeclaration(withoutFirst(parseDeclaration(latest.declaration)), true);
+  const declaration = writeDeclaration(parseDeclaration(latest.declaration), false);
   await declarationsOf(database).insertOne({ _id: latest._id + 1, digest: latest.digest, declaration });
 }

@@ -4,16 +4,15 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import type { Db } from "mongodb";
-import type { Settings } from "../../model/field.js";
 import type { Registry, ResourceDefinition } from "../../model/resource.js";
 import { digestOf } from "../../evolution/declaration-digest.js";
 import { Overtaken } from "../../evolution/not-declarable.js";
 import { openFills } from "../../evolution/open-fills.js";
 import type { FillItem, Fills } from "../../evolution/fill-item.js";
-import { planEvolution, planPromised, schemaOf, withoutHook } from "../../evolution/stored-schema.js";
+import { planEvolution } from "../../evolution/stored-schema.js";
 import type { Evolution } from "../../evolution/stored-schema.js";
 import { giveUpClaim, holdsClaim, readLatest } from "./declaration-records.js";
-import type { Claim, Latest } from "./declaration-records.js";
+import type { Latest } from "./declaration-records.js";
 import { describeIndexes, dropIndex, makeIndexes } from "./indexes.js";
 import { Progress } from "../../evolution/progress.js";
 import { fillRecords, listFilled } from "./fill-records.js";
@@ -39,12 +38,12 @@ interface Step {
 /**
  * Drops what the declaration before needs only when all that is new is there. Throws `NotDeclarable` and `Overtaken`.
  *
- * @param fills what lacks one of these is left to a process that has it. "none": it is done without
+ * @param fills what lacks one of these is left to a process that has it
  */
 export async function evolve(
   database: Db,
   latest: Latest,
-  fills: Fills | "none",
+  fills: Fills,
   say: (line: string) => void = () => {},
 ): Promise<void> {
   const steps = await planSteps(database, latest.digest, Object.values(latest.registry.resources), fills);
@@ -55,31 +54,6 @@ export async function evolve(
     await change(database, latest.digest, steps, lease, say);
   } finally {
     await lease.end();
-  }
-}
-
-/** What an older declaration promises of every item, and items lack that were made under the latest, which does not have it. */
-export async function fillAside(
-  database: Db,
-  { registry, latest }: Pick<Claim, "registry" | "latest">,
-  settings: Settings | undefined,
-): Promise<void> {
-  const known = new Map((await readStoredSchemas(database)).map(({ path, schema }) => [path, schema]));
-  const fills = openFills(registry);
-  for (const definition of Object.values(registry.resources)) {
-    const path = storedPath(definition);
-    const [schema, resource] = [known.get(path), latest.registry.resources[path]];
-    if (schema === undefined) continue;
-    // While late items are waited for, what is kept of the resource is of the declaration before.
-    const declared = resource === undefined ? schema.declared : schemaOf(resource).declared;
-    const evolution = planPromised(definition, { ...schema, ...(declared && { declared }) }, settings);
-    if (evolution === null) continue;
-    // Filled once or twice, it is the same: nobody has to wait for another process that does it, too.
-    await changeItems(database, { definition, evolution, fill: fills.get(path) }, async () => {
-      if (!(await holdsClaim(database, latest.digest))) throw new Overtaken();
-    }).catch((error: unknown) => {
-      if (!(error instanceof Overtaken)) throw error;
-    });
   }
 }
 
@@ -170,16 +144,15 @@ async function planSteps(
   database: Db,
   digest: string,
   definitions: readonly ResourceDefinition[],
-  fills: Fills | "none",
+  fills: Fills,
 ): Promise<readonly Step[]> {
   const records = await readStoredSchemas(database);
   const known = new Map(records.map((record) => [record.path, record]));
   const steps = await Promise.all(
     definitions.map(async (definition) => {
       const stored = known.get(storedPath(definition)) ?? null;
-      const planned = planEvolution(definition, stored?.schema ?? null, undefined);
-      const evolution = fills === "none" ? withoutHook(planned) : planned;
-      const fill = fills === "none" ? undefined : fills.get(storedPath(definition));
+      const evolution = planEvolution(definition, stored?.schema ?? null, undefined);
+      const fill = fills.get(storedPath(definition));
       if (evolution.asked.length > 0 && fill === undefined) return [];
       const indexes = await collectionOf(database, definition).indexes();
       const existing = indexes.map(({ name }) => name ?? "");

@@ -5,7 +5,7 @@ import { parseDeclaration } from "../../evolution/kept-declaration.js";
 import { digestOf } from "../../evolution/declaration-digest.js";
 import { isStopped } from "../../evolution/served-declarations.js";
 import { refuseStopped } from "../../evolution/not-declarable.js";
-import { growRegistry, pairRegistry } from "../../evolution/grow-registry.js";
+import { growRegistry } from "../../evolution/grow-registry.js";
 import { Rounds } from "./rounds.js";
 import { declarationsOf, newest, type DeclarationRecord, type Latest } from "./declaration-records.js";
 
@@ -17,8 +17,8 @@ export async function findOwn(database: Db, registry: Registry): Promise<Latest>
 }
 
 function adaptTo({ digest: own, registry }: Latest, { _id: number, digest, declaration }: DeclarationRecord): Latest {
-  const adapt = digest === own ? pairRegistry : growRegistry;
-  return { number, digest, registry: adapt(registry, parseDeclaration(declaration)) };
+  const isOwn = digest === own;
+  return { number, digest, registry: isOwn ? registry : growRegistry(registry, parseDeclaration(declaration)) };
 }
 
 export class LatestDeclaration {

@@ -4,7 +4,7 @@ import type { Value } from "../../model/field.js";
 import type { ResourceDefinition } from "../../model/resource.js";
 import { NotUnique } from "../../evolution/not-declarable.js";
 import { equalValues } from "../../port/equal-values.js";
-import { evolveItem, listFirsts, listRead, withSources } from "../../evolution/evolve-item.js";
+import { evolveItem, listRead, withSources } from "../../evolution/evolve-item.js";
 import type { FillItem } from "../../evolution/fill-item.js";
 import type { Evolution } from "../../evolution/stored-schema.js";
 import { storedFields, uniqueName } from "../../port/stored-item.js";
@@ -32,12 +32,7 @@ export async function renewItems(
   hold: (items: number) => Promise<void>,
 ): Promise<void> {
   const definition = withSources(declared, evolution);
-  const changed = [
-    ...Object.keys(evolution.filled),
-    ...evolution.completed,
-    ...evolution.asked,
-    ...listFirsts(evolution),
-  ];
+  const changed = [...Object.keys(evolution.filled), ...evolution.completed, ...evolution.asked];
   const fields = listRead(declared, evolution) ?? storedFields(definition).map(({ name }) => name);
   const derived = ["_words", "_path", ...definition.unique.map((key) => uniqueName(definition, key))];
   const projection = { ...projectionOf(definition, fields), ...Object.fromEntries(derived.map((name) => [name, 1])) };

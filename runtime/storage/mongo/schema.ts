@@ -10,17 +10,10 @@ import { recordLifetime } from "../../port/idempotency.js";
 import { refuseForeign } from "../../evolution/foreign-data.js";
 import { openFills } from "../../evolution/open-fills.js";
 import type { Opening, Servers } from "../../evolution/opening.js";
-import {
-  appendReturn,
-  claimDatabase,
-  declarationsOf,
-  findForeign,
-  readLatest,
-  readRecords,
-} from "./declaration-records.js";
+import { claimDatabase, declarationsOf, findForeign, readLatest, readRecords } from "./declaration-records.js";
 import type { Claim } from "./declaration-records.js";
 import { isNamespaceExists } from "./errors.js";
-import { evolve, fillAside, goBack } from "./evolve.js";
+import { evolve, goBack } from "./evolve.js";
 import { secretsOf } from "./id-secret.js";
 import { answersOf } from "./idempotency-records.js";
 import { collectionOf } from "./records.js";
@@ -48,7 +41,6 @@ export async function prepareSchema(
     if (claim === null) return prepareSchema(database, registry, settings, { prepareChange, say }, servers);
     await makeCollections(database, claim.registry);
     if ((await tryEvolve(database, claim, own, say)) === "overtaken") continue;
-    if (claim.isOlder) await fillAside(database, claim, settings);
     return claim.registry;
   }
 }
@@ -73,23 +65,9 @@ async function prepareClaim(
     return claimDatabase(database, registry, settings, isLaterServed);
   };
   if (standing === "older") say(describeOlder);
-  const changes = records.declarations.length > 0 && (standing === "new" || standing === "former");
+  const changes = records.declarations.length > 0 && standing === "new";
   if (prepareChange === undefined || !changes) return claim();
   return whileHeld(database, () => prepareChange().then(claim));
-}
-
-/** A declaration that the database was served under before others is the latest again. */
-export async function returnTo(database: Db, digest: string, say: (line: string) => void): Promise<void> {
-  await appendReturn(database, digest);
-  const latest = await readLatest(database);
-  if (latest === null) return;
-  await makeCollections(database, latest.registry);
-  try {
-    await evolve(database, latest, "none", say);
-  } catch (error) {
-    if (error instanceof NotDeclarable) await goBack(database, digest);
-    throw error;
-  }
 }
 
 /** @returns whether another declaration is the latest meanwhile */

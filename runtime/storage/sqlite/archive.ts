@@ -10,7 +10,6 @@ import { ServersLock } from "./database/servers-lock.js";
 import { describeTable } from "./database/table.js";
 import { deriveAgain, tidy } from "./derived.js";
 import { eraseAside } from "./schema/erase.js";
-import { returnTo } from "./schema/schema.js";
 import { Turns } from "./schema/turns.js";
 import { SqliteFilling } from "./filling.js";
 import { SqliteSnapshot } from "./snapshot.js";
@@ -67,15 +66,6 @@ export class SqliteArchive implements Archive {
   async eraseAside(does: boolean): Promise<Aside> {
     if (!existsSync(this.#file)) throw cannotOpen(this.#file, "it does not exist");
     return this.#takeTurn((connection) => eraseAside(connection, does));
-  }
-
-  async returnTo(digest: string, say: (line: string) => void): Promise<void> {
-    const connection = this.#open();
-    try {
-      await returnTo(connection, digest, say);
-    } finally {
-      connection.close();
-    }
   }
 
   isServed(): Promise<boolean> {

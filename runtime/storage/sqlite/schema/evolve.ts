@@ -2,7 +2,7 @@
 import type { Settings } from "../../../model/field.js";
 import { NotUnique, Overtaken } from "../../../evolution/not-declarable.js";
 import { evolveItem, listRead, withSources } from "../../../evolution/evolve-item.js";
-import { planEvolution, planPromised, withoutHook } from "../../../evolution/stored-schema.js";
+import { planEvolution } from "../../../evolution/stored-schema.js";
 import type { FillItem, Fills } from "../../../evolution/fill-item.js";
 import type { Evolution, StoredSchema } from "../../../evolution/stored-schema.js";
 import { storedPath } from "../../../port/stored-item.js";
@@ -36,8 +36,8 @@ export interface Beginning {
   readonly settings?: Settings | undefined;
   /** No process writes yet what the declaration derives. */
   readonly isNew: boolean;
-  /** What lacks one of these is left to a process that has it. "none": it is done without. */
-  readonly fills: Fills | "none";
+  /** What lacks one of these is left to a process that has it. */
+  readonly fills: Fills;
 }
 
 /**
@@ -62,30 +62,6 @@ export async function completeEvolution(
 ): Promise<void> {
   if (tables.length === 0) return;
   await withTurns(connection, digest, (take) => change(connection, tables, take, say));
-}
-
-/**
- * What an older declaration promises of every item, and items lack that were made under the latest, which does not have it.
- * Throws `Overtaken`.
- */
-export async function fillAside(
-  connection: Connection,
-  tables: Tables,
-  settings: Settings | undefined,
-  fills: Fills,
-  say: (line: string) => void,
-): Promise<void> {
-  const lacking = tables.all().flatMap((table): Evolving[] => {
-    const stored = readSchemaText(connection, storedPath(table.definition));
-    if (stored === null) return [];
-    // Written by `keepStoredSchema`.
-    const schema = JSON.parse(stored) as StoredSchema;
-    const evolution = planPromised(table.definition, schema, settings);
-    return evolution === null ? [] : [{ table, evolution, missing: [], fill: fills.get(storedPath(table.definition)) }];
-  });
-  const digest = readLatest(connection)?.digest;
-  if (lacking.length === 0 || digest === undefined) return;
-  await withTurns(connection, digest, (take) => rewriteAll(connection, lacking, take, say));
 }
 
 async function withTurns(connection: Connection, digest: string, work: (take: Take) => Promise<void>): Promise<void> {
@@ -151,9 +127,8 @@ function beginTable(
   const path = storedPath(table.definition);
   const stored = readSchemaText(connection, path);
   const schema = stored === null ? null : (JSON.parse(stored) as StoredSchema);
-  const planned = planEvolution(table.definition, schema, settings);
-  const evolution = fills === "none" ? withoutHook(planned) : planned;
-  const fill = fills === "none" ? undefined : fills.get(path);
+  const evolution = planEvolution(table.definition, schema, settings);
+  const fill = fills.get(path);
   if (evolution.asked.length > 0 && fill === undefined) return null;
   makeTables(connection, table, existing);
   if (stored === null) {

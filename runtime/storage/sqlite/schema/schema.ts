@@ -9,15 +9,8 @@ import { registryOf } from "../../../evolution/grow-registry.js";
 import { NotFilled, openFills } from "../../../evolution/open-fills.js";
 import type { Opening, Servers } from "../../../evolution/opening.js";
 import type { Connection } from "../database/connection.js";
-import {
-  appendReturn,
-  claimTables,
-  giveUpClaim,
-  makeDeclarations,
-  readLatest,
-  readRecords,
-} from "../writing/declaration-records.js";
-import { beginEvolution, completeEvolution, fillAside } from "./evolve.js";
+import { claimTables, giveUpClaim, makeDeclarations, readLatest, readRecords } from "../writing/declaration-records.js";
+import { beginEvolution, completeEvolution } from "./evolve.js";
 import type { Beginning, Evolving } from "./evolve.js";
 import { findExisting } from "./make-tables.js";
 import { makeLease, whileHeld } from "./lease.js";
@@ -46,8 +39,7 @@ export async function prepareSchema(
     await servers.announce();
     return begin(connection, registry, settings, standing === "older");
   };
-  const changes = standing === "new" || standing === "former";
-  const prepare = changes && prepareChange !== undefined ? prepareChange : null;
+  const prepare = standing === "new" && prepareChange !== undefined ? prepareChange : null;
   // Of several processes that start at once, one prepares the change, and the others find it done.
   const claimed = prepare === null ? await claim() : await whileHeld(connection, () => prepare().then(claim));
   if (claimed === null) return prepareSchema(connection, registry, settings, { prepareChange, say }, servers);
@@ -55,8 +47,7 @@ export async function prepareSchema(
   const { begun, bound } = claimed;
   try {
     await completeEvolution(connection, begun.digest, begun.tables, say);
-    const { made, own } = begun;
-    if (own !== undefined) await fillAside(connection, own, settings, openFills(bound), say);
+    const { made } = begun;
     if (begun.tables.length > 0 && made !== undefined) {
       await new Turns(connection).take(() => {
         if (readLatest(connection)?.digest === begun.digest) noteMade(connection, made);
@@ -86,8 +77,7 @@ function begin(
   return inTransaction(connection, () => {
     makeOwnTables(connection);
     const { digest, standing, registry: bound } = claimTables(connection, registry, settings, isLaterServed);
-    if (standing === "older")
-      return { begun: { ...beginLatest(connection, leftToOthers), own: new Tables(bound) }, bound };
+    if (standing === "older") return { begun: beginLatest(connection, leftToOthers), bound };
     const tables = new Tables(bound);
     const made = digestTables(tables);
     if (standing === "latest" && isMade(connection, made)) return { begun: { digest, tables: [] }, bound };
@@ -134,8 +124,6 @@ interface Begun {
   readonly tables: readonly Evolving[];
   /** What is made when that is done, where it is of the own declarations. */
   readonly made?: string;
-  /** Of the own declarations, where they are older. */
-  readonly own?: Tables;
 }
 
 /** What is to be filled by hooks of other declarations. */
@@ -147,21 +135,6 @@ function beginLatest(connection: Connection, beginning: Beginning): Begun {
   if (latest === null) return { digest: "", tables: [] };
   const tables = new Tables(registryOf(latest.parse()));
   return { digest: latest.digest, tables: beginEvolution(connection, tables, beginning) };
-}
-
-/** A declaration that the file was served under before others is the latest again. */
-export async function returnTo(connection: Connection, digest: string, say: (line: string) => void): Promise<void> {
-  const { tables } = await new Turns(connection).take(() => {
-    forgetMade(connection);
-    appendReturn(connection, digest);
-    return beginLatest(connection, { isNew: true, fills: "none" });
-  });
-  try {
-    await completeEvolution(connection, digest, tables, say);
-  } catch (error) {
-    if (error instanceof NotUnique) await goBack(connection, digest);
-    throw error;
-  }
 }
 
 /** The declaration before goes on being served: what was derived for the one that is given up is derived for it again. */

@@ -6,8 +6,7 @@ import type { Lacking } from "../../../evolution/bind-new.js";
 import type { Binding, DeclarationRecords } from "../../../evolution/bind-registry.js";
 import { listUnrecorded, refuseForeign } from "../../../evolution/foreign-data.js";
 import { describeDeclaration, parseDeclaration } from "../../../evolution/kept-declaration.js";
-import { withoutFirst } from "../../../evolution/first-values.js";
-import { writeDeclaration, writeReturn } from "../../../evolution/served-declarations.js";
+import { writeDeclaration } from "../../../evolution/served-declarations.js";
 import type { Declaration } from "../../../evolution/kept-declaration.js";
 import type { Connection } from "../database/connection.js";
 import { storedPath } from "../../../port/stored-item.js";
@@ -35,8 +34,8 @@ export function claimTables(
   const binding = bindRegistry(registry, readRecords(connection), isLaterServed);
   if (binding.standing === "new") refuseForeign("table", findForeign(connection, binding.registry));
   for (const lacking of binding.lacking) refuseLacking(lacking, findLacking(connection, lacking));
-  if (binding.standing === "new" || binding.standing === "former") {
-    const text = writeDeclaration(describeDeclaration(binding.registry, settings), binding.stops, binding.standing);
+  if (binding.standing === "new") {
+    const text = writeDeclaration(describeDeclaration(binding.registry, settings), binding.isAdditive());
     connection.prepare(insertDeclaration).run([binding.digest, text]);
   }
   return binding;
@@ -104,18 +103,10 @@ export function readLatest(connection: Connection): Latest | null {
   };
 }
 
-/** Processes with earlier declarations than the latest write no more, and start no more; nothing is kept for them. */
+/** Processes with earlier declarations than the latest write no more, and start no more. */
 export function stopEarlier(connection: Connection): void {
   const latest = readLatest(connection);
   if (latest === null) return;
-  const text = writeDeclaration(withoutFirst(latest.parse()), true);
+  const text = writeDeclaration(latest.parse(), false);
   connection.prepare(insertDeclaration).run([latest.digest, text]);
-}
-
-/** In the transaction that is open. */
-export function appendReturn(connection: Connection, digest: string): void {
-  const known = connection.prepare(
-    "SELECT declaration FROM _declarations WHERE digest = ? ORDER BY number DESC LIMIT 1",
-  );
-  connection.prepare(insertDeclaration).run([digest, writeReturn(String(known.get([digest])?.[0]))]);
 }

@@ -4,7 +4,7 @@ import type { Registry } from "../../../model/resource.js";
 import { digestOf } from "../../../evolution/declaration-digest.js";
 import { refuseStopped } from "../../../evolution/not-declarable.js";
 import { isStopped } from "../../../evolution/served-declarations.js";
-import { growRegistry, pairRegistry } from "../../../evolution/grow-registry.js";
+import { growRegistry } from "../../../evolution/grow-registry.js";
 import type { Connection } from "../database/connection.js";
 import { Tables } from "../database/table.js";
 import { SqliteTransaction } from "./transaction.js";
@@ -44,8 +44,7 @@ export class LatestDeclaration {
     if (latest !== null && latest.number !== this.#number) {
       const isOwn = latest.digest === this.#ownDigest;
       if (!isOwn && isStopped(this.#ownDigest, readRecords(this.#connection).declarations)) throw refuseStopped();
-      const fit = isOwn ? pairRegistry : growRegistry;
-      this.#written = this.#openWith(fit(this.#own, latest.parse()));
+      this.#written = this.#openWith(isOwn ? this.#own : growRegistry(this.#own, latest.parse()));
       this.#number = latest.number;
     }
     return this.#written;
