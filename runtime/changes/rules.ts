@@ -182,8 +182,7 @@ export const rules = {
   // Values.
   "type-widened": rule("An integer is a number: answers may have fractions.", look),
   "type-to-array": rule(
-    "A value is an array of such values; stored ones are its only element, and servers of before have the first one. " +
-      'Inside of an object or an array, `"convert": true` says so, and servers of before write no more.',
+    'A value is an array of such values; stored ones are its only element. Inside of an object or an array, `"convert": true` says so.',
     clients,
   ),
   "type-changed": rule(
