@@ -17,6 +17,7 @@ export function listFilled(
 ): readonly (readonly [string, Value])[] | null {
   if (reworded || keyed.length + completed.length + asked.length > 0 || Object.keys(sources).length > 0) return null;
   const derived = new Set([...definition.searchable, ...definition.unique.flatMap(({ fields }) => fields)]);
+  if (Object.keys(filled).some((name) => definition.fields[name]?.fallback.kind === "by")) return null;
   const values = Object.entries(filled).filter(([, value]) => value !== null);
   if (values.some(([name]) => derived.has(name))) return null;
   return values.map(([name, value]) => [recordField(definition, name), value] as const);
