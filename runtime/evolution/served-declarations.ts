@@ -20,17 +20,18 @@ export const describeOlder =
   "a server with later declarations is running: beside it, a server with these migrates nothing. It writes if every later " +
   "change is additive, and else answers writes with 503. To migrate to these declarations, stop the servers with later ones first";
 
-interface Record {
+/** As a database keeps it. */
+export interface DeclarationRecord {
   readonly digest: string;
   readonly declaration: string;
 }
 
 /** Digests of the declarations that came after this one; none if it is the latest, or unknown. */
-export function listLater(digest: string, records: readonly Record[]): readonly string[] {
+export function listLater(digest: string, records: readonly DeclarationRecord[]): readonly string[] {
   return [...new Set(findLater(digest, records).map((record) => record.digest))];
 }
 
-function findLater(digest: string, records: readonly Record[]): readonly Record[] {
+function findLater(digest: string, records: readonly DeclarationRecord[]): readonly DeclarationRecord[] {
   const own = records.findLastIndex((record) => record.digest === digest);
   return own === -1 ? [] : records.slice(own + 1);
 }
@@ -39,7 +40,7 @@ function findLater(digest: string, records: readonly Record[]): readonly Record[
  * Whether servers with this declaration must not write: a later one changes more than additive steps do. Earlier versions of the
  * program did not record that a declaration is additive.
  */
-export function isStopped(digest: string, records: readonly Record[]): boolean {
+export function isStopped(digest: string, records: readonly DeclarationRecord[]): boolean {
   return findLater(digest, records).some(({ declaration }) => parseDeclaration(declaration).stops !== false);
 }
 
