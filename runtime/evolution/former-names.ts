@@ -3,7 +3,7 @@ import type { DescribedField } from "../model/described.js";
 import type { FieldDefinition } from "../model/field.js";
 import type { Registry } from "../model/resource.js";
 import { digestOf, withDigestOf } from "./declaration-digest.js";
-import { parseDeclaration, type KeptResource } from "./kept-declaration.js";
+import { parseDeclaration } from "./kept-declaration.js";
 import { parseLatest, type DeclarationRecord } from "./served-declarations.js";
 
 /**
@@ -28,10 +28,13 @@ export function withFormerNames(
     const named = was === path ? {} : { was };
     const fields: { [name: string]: FieldDefinition } = { ...definition.fields };
     const describedFields: { [name: string]: DescribedField } = { ...words?.fields };
-    for (const [name, former] of listRenamed(kept, now)) {
-      const [field, word] = [fields[name], describedFields[name]];
-      if (field !== undefined) fields[name] = { ...field, history: { ...field.history, was: former } };
-      if (word !== undefined) describedFields[name] = { ...word, was: former };
+    for (const [place, { as: name = place }] of Object.entries(kept.fields)) {
+      const [field, word, is] = [fields[name], describedFields[name], now?.fields[place]];
+      // Null for one that the latest declarations do not have: it is none of theirs under another name.
+      const former = is === undefined ? null : (is.as ?? place);
+      const renamed = former === name ? {} : { was: former };
+      if (field !== undefined) fields[name] = { ...markAdded(field, is), history: { ...field.history, ...renamed } };
+      if (word !== undefined) describedFields[name] = { ...markAdded(word, is), ...renamed };
     }
     resources[path] = { ...definition, ...named, fields };
     if (words !== undefined) described[path] = { ...words, ...named, fields: describedFields };
@@ -45,14 +48,23 @@ export function withFormerNames(
   });
 }
 
-/** Null for a field that the latest declarations do not have: it is none of theirs under another name. */
-function listRenamed(
-  { fields }: KeptResource,
-  now: KeptResource | undefined,
-): readonly (readonly [name: string, was: string | null])[] {
-  return Object.entries(fields).flatMap(([stored, { as: name = stored }]) => {
-    const is = now?.fields[stored];
-    const was = is === undefined ? null : (is.as ?? stored);
-    return was === name ? [] : [[name, was] as const];
+interface Nested {
+  readonly was?: string | null;
+  readonly items?: Nested;
+  readonly properties?: { readonly [name: string]: Nested };
+}
+
+/** Properties that the place does not have in the latest version are none of its properties under another name. */
+function markAdded<Value extends Nested>(value: Value, now: Nested | undefined): Value {
+  if (now === undefined) return value;
+  const { items, properties } = value;
+  const marked = Object.entries(properties ?? {}).map(([name, property]) => {
+    const is = now.properties?.[name];
+    return [name, is === undefined ? { ...property, was: null } : markAdded(property, is)] as const;
   });
+  return {
+    ...value,
+    ...(items === undefined ? {} : { items: markAdded(items, now.items) }),
+    ...(properties === undefined ? {} : { properties: Object.fromEntries(marked) }),
+  };
 }

@@ -64,7 +64,6 @@ describe("stored values under changed declarations", () => {
     const { zip: _, ...without } = fieldsBefore;
     await build("without", without);
     await build("again", { ...without, zip: { type: "integer" } });
-    await build("new", { ...without, zip: { type: "integer", was: null } });
   });
   after(() => projects.forEach((project) => project.remove()));
 
@@ -132,10 +131,12 @@ describe("stored values under changed declarations", () => {
       const { code, stdout } = await plan("again");
       expect([code, stdout]).to.deep.equal([
         1,
-        '"tries": zip is declared again, was string and is integer now. Declare it as it was, and its values are there again, ' +
-          'or say "was": null at the field: it is a new one, and what is kept stays aside\n',
+        '"tries": zip is declared again, and its retained data has another form: it was string and is integer now. ' +
+          'Declare it as it was, or delete all retained data first, with "stockroom erase"\n',
       ]);
-      await serve("new", async (ask) => {
+      // On MongoDB, until no write can be under way any more that began before.
+      while ((await runCommand(["erase", "--yes"], { databaseUrl })).code !== 0);
+      await serve("again", async (ask) => {
         expect(await ask("GET", "tries/1")).to.include({ zip: null });
       });
     });

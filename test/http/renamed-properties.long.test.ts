@@ -122,7 +122,7 @@ describe("properties of objects that have other names now", () => {
       expect((await runCommand(["verify"], at(4))).code).to.equal(0);
     });
 
-    it("are taken for new ones where it is said, and what they were is kept aside", async () => {
+    it("are taken for new ones where it is said, and what they were is retained", async () => {
       const separate = await serve(3);
       expect(await read(separate, "shops/1")).to.deep.include({ address: { street: "Main" } });
       await put(separate, "shops/1", { address: { street: "Side", place: "Moss" } });
@@ -131,24 +131,14 @@ describe("properties of objects that have other names now", () => {
       expect(await read(back, "shops/1")).to.deep.include({ address: { street: "Side", town: "Oslo" } });
     });
 
-    it("have the former names again where the former release is, and the later ones where that is", async () => {
+    it("have the former names again where a word of the former release says so", async () => {
       const moved = await serve(2);
-      await put(moved, "shops/2", { address: { street: "High", place: "Moss" } });
       await end(moved);
       const refused = await failToStart(at(0));
       expect(refused.stderr).to.contain(
-        'shops address: has had another value since it was converted, which would be lost; 1 item: 2 ({"street":"High","place":"Moss"})',
+        '"was": "place" in schemas/shops.json at /properties/address/properties/town: it is place under another name\n',
       );
-      const mended = await serve(2);
-      await put(mended, "shops/2", { address: { street: "High" } });
-      await end(mended);
-      const back = await serve(0);
-      expect(await read(back, "shops/1")).to.deep.include({ address: { street: "Main", town: "Oslo" } });
-      await put(back, "shops/1", { address: { street: "Main", town: "Voss" } });
-      await end(back);
-      const again = await serve(2);
-      expect(await read(again, "shops/1")).to.deep.include({ address: { street: "Main", place: "Voss" } });
-      expect((await runCommand(["verify"], at(2))).code).to.equal(0);
+      await end(await serve(2));
     });
   });
 });
