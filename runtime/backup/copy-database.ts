@@ -1,10 +1,11 @@
 /** One database becomes what another one is, whichever kinds they are. */
 import { createHash, type Hash } from "node:crypto";
-import { bindRegistry } from "../evolution/bind-registry.js";
+import { bindRegistry } from "../migrations/bind-names.js";
 import { outbox } from "../model/outbox.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import type { StoredItem } from "../port/stored-item.js";
-import { isKept, type Archive, type Knowledge, type Snapshot, type Target } from "./archive.js";
+import { isKept, type Archive, type Target } from "./archive.js";
+import type { Knowledge, Snapshot } from "../migrations/snapshot.js";
 import { describeKnown } from "./known-registry.js";
 
 export interface CopiedResource {

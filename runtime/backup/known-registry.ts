@@ -1,18 +1,18 @@
 /** The definitions by which a database holds its items, from what it knows itself: of resources and fields declared no more too. */
 import type { Registry } from "../model/resource.js";
-import { parseDeclaration } from "../evolution/kept-declaration.js";
-import type { KeptField, KeptResource } from "../evolution/kept-declaration.js";
-import { registryOf, underStoredNames } from "../evolution/grow-registry.js";
-import { parseType } from "../evolution/stored-types.js";
-import type { StoredSchema } from "../evolution/stored-schema.js";
-import type { Knowledge } from "./archive.js";
+import { parseVersion } from "../migrations/schema-version.js";
+import type { RecordedField, RecordedResource } from "../migrations/schema-version.js";
+import { registryOf, underStoredNames } from "../migrations/version-registry.js";
+import { parseType } from "../migrations/stored-types.js";
+import type { StoredSchema } from "../migrations/plan-resource.js";
+import type { Knowledge } from "../migrations/snapshot.js";
 
 /** Throws an `Error` for the maintainer where the database holds what no declaration of it describes. */
 export function describeKnown({ declarations, schemas }: Knowledge): Registry {
-  const described: { [path: string]: KeptResource } = {};
+  const described: { [path: string]: RecordedResource } = {};
   // What the latest does not have, an earlier one describes.
   for (const { declaration } of declarations) {
-    Object.assign(described, parseDeclaration(declaration).resources);
+    Object.assign(described, parseVersion(declaration).resources);
   }
   const resources = Object.entries(schemas).map(([path, schema]) => {
     const resource = described[path];
@@ -26,8 +26,8 @@ export function describeKnown({ declarations, schemas }: Knowledge): Registry {
   return registryOf(underStoredNames({ resources: Object.fromEntries(resources) }));
 }
 
-function withLostFields(resource: KeptResource, { fields }: StoredSchema): KeptResource {
+function withLostFields(resource: RecordedResource, { fields }: StoredSchema): RecordedResource {
   const lost = Object.entries(fields).filter(([name]) => resource.fields[name] === undefined);
-  const kept = lost.map(([name, type]): [string, KeptField] => [name, { ...parseType(type), initial: null }]);
+  const kept = lost.map(([name, type]): [string, RecordedField] => [name, { ...parseType(type), initial: null }]);
   return { ...resource, fields: { ...resource.fields, ...Object.fromEntries(kept) } };
 }

@@ -4,7 +4,7 @@
  * same for every database.
  */
 import type { StoredItem } from "../port/stored-item.js";
-import type { Knowledge, NamedAnswer } from "./archive.js";
+import type { Knowledge, NamedAnswer } from "../migrations/snapshot.js";
 
 /** A program reads backups of its own and of earlier formats. */
 export const format = 2;

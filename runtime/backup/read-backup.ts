@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { createGunzip } from "node:zlib";
 import type { StoredItem } from "../port/stored-item.js";
-import type { NamedAnswer } from "./archive.js";
+import type { NamedAnswer } from "../migrations/snapshot.js";
 import { explainFile } from "./file-problems.js";
 import { endBegins, format, fromHeadLine } from "./lines.js";
 import type { End, Head, HeadLine, Line } from "./lines.js";

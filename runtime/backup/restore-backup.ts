@@ -1,5 +1,5 @@
 import type { Registry } from "../model/resource.js";
-import { bindRegistry } from "../evolution/bind-registry.js";
+import { bindRegistry } from "../migrations/bind-names.js";
 import { isBackedUp } from "./archive.js";
 import type { Archive, Filling } from "./archive.js";
 import { describeKnown } from "./known-registry.js";

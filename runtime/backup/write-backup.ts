@@ -7,7 +7,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { isBackedUp } from "./archive.js";
-import type { Snapshot } from "./archive.js";
+import type { Snapshot } from "../migrations/snapshot.js";
 import { explainFile } from "./file-problems.js";
 import { describeKnown } from "./known-registry.js";
 import { format, toHeadLine, toLine } from "./lines.js";

@@ -4,7 +4,7 @@ import { refuseConditionsOfCopy } from "../integrity/refuse-conditions.js";
 import { changeItems } from "../integrity/change-items.js";
 import { assertReferences, lockReferences, refersAnew } from "../integrity/check-references.js";
 import type { ResourceDefinition } from "../model/resource.js";
-import { keepUndeclared } from "../evolution/inner-words.js";
+import { keepUndeclared } from "../migrations/nested-values.js";
 import { runHook, takeFromHook } from "../hooks/hook-rule.js";
 import { slicesOf } from "../port/slices.js";
 import { completeDocument, keyField, storedFields } from "../port/stored-item.js";

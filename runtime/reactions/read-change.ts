@@ -1,6 +1,6 @@
 /** What a write was, out of the outbox: under the names, and in the forms, of the declarations that are served. */
-import { convertValue } from "../evolution/convert-value.js";
-import { initialValue } from "../evolution/stored-schema.js";
+import { convertValue } from "../migrations/convert-value.js";
+import { initialValue } from "../migrations/plan-resource.js";
 import type { Document, FieldDefinition, Value } from "../model/field.js";
 import type { QueuedChange } from "../model/outbox.js";
 import type { ResourceDefinition } from "../model/resource.js";

@@ -1,6 +1,6 @@
 /** Part of the composition roots that read a database as a whole. */
-import type { Knowledge } from "../backup/archive.js";
-import { bindRegistry } from "../evolution/bind-registry.js";
+import type { Knowledge } from "../migrations/snapshot.js";
+import { bindRegistry } from "../migrations/bind-names.js";
 import type { Registry } from "../model/resource.js";
 
 /**

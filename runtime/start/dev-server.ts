@@ -4,7 +4,7 @@ import type Koa from "koa";
 import { ConnectionCounter } from "../admission/connection-counter.js";
 import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
 import { ConfigError } from "../config/settings.js";
-import { NotDeclarable } from "../evolution/not-declarable.js";
+import { NotDeclarable } from "../migrations/not-declarable.js";
 import { listen, type Listener } from "../http/listener.js";
 import { RejectionCache } from "../http/rejection-cache.js";
 import type { DescribedProject } from "../model/described.js";

@@ -12,7 +12,7 @@ export function erase(does: boolean, { json = false }: { readonly json?: boolean
   return runAdministration(async () => {
     const { databaseUrl: url, timeLimit } = readConfig(process.env, null);
     const archive = await openArchive({ url, timeoutMs: timeLimit });
-    const { resources, ...aside } = await archive.eraseAside(does);
+    const { resources, ...aside } = await archive.eraseRetained(does);
     const fields = aside.fields.map(({ resource, names: each }) => ({ resource, names: each }));
     if (json) return JSON.stringify({ erased: does, resources, fields }, null, 2);
     const names = [

@@ -1,10 +1,10 @@
 /** Composition root of `stockroom migrate`: the database takes the declarations of the built project, ahead of the server. */
 import { withInternalResources } from "../admin/internal-resources.js";
-import { NeverServed } from "../backup/archive.js";
+import { NeverServed } from "../migrations/snapshot.js";
 import { readConfig, type Config } from "../config/config.js";
-import { digestOf } from "../evolution/declaration-digest.js";
-import { NotDeclarable } from "../evolution/not-declarable.js";
-import { describeOlder, listLater } from "../evolution/served-declarations.js";
+import { digestOf } from "../migrations/version-digest.js";
+import { NotDeclarable } from "../migrations/not-declarable.js";
+import { describeOlder, listLater } from "../migrations/version-records.js";
 import type { Registry } from "../model/resource.js";
 import { loadRegistry } from "./load-registry.js";
 import { openArchive } from "./open-storage.js";

@@ -6,7 +6,7 @@ import { withIdForms } from "../model/ids.js";
 import type { Registry } from "../model/resource.js";
 import { openStorage } from "./open-storage.js";
 import type { TakeHookLine } from "../port/hook-line.js";
-import { bindNames, describeNames } from "../evolution/stored-names.js";
+import { bindNames, describeNames } from "../migrations/stored-names.js";
 import type { Storage } from "../port/storage.js";
 import { prepareChange } from "./prepare-change.js";
 import { createRules } from "./write-rules.js";

@@ -3,7 +3,7 @@ import { ConfigError } from "../config/settings.js";
 import type { Settings } from "../model/field.js";
 import type { Registry } from "../model/resource.js";
 import type { Archive } from "../backup/archive.js";
-import { NotDeclarable } from "../evolution/not-declarable.js";
+import { NotDeclarable } from "../migrations/not-declarable.js";
 import type { HookThread } from "../hooks/hook-calls.js";
 import { hasHooks, withRemoteHooks } from "../hooks/remote-hooks.js";
 import type { TakeHookLine } from "../port/hook-line.js";

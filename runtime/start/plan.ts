@@ -1,10 +1,10 @@
 /** Composition root of `stockroom plan`: what a start would do to a database, which is only read. */
 import { withInternalResources } from "../admin/internal-resources.js";
-import { NeverServed } from "../backup/archive.js";
+import { NeverServed } from "../migrations/snapshot.js";
 import { readConfig } from "../config/config.js";
-import { NotDeclarable } from "../evolution/not-declarable.js";
-import { classOf, describePlan } from "../inspection/describe-plan.js";
-import { weighChange, type WeighedChange } from "../inspection/weigh-change.js";
+import { NotDeclarable } from "../migrations/not-declarable.js";
+import { classOf, describePlan } from "../migrations/describe-plan.js";
+import { assessMigration, type AssessedMigration } from "../migrations/assess-migration.js";
 import { describeError } from "./describe-error.js";
 import { loadRegistry } from "./load-registry.js";
 import { openArchive } from "./open-storage.js";
@@ -31,7 +31,7 @@ export async function plan(projectDirectory: string, options: PlanOptions): Prom
     const archive = await openArchive({ url, timeoutMs: timeLimit });
     const isServed = (digests: readonly string[]): Promise<boolean> => archive.isServed(digests);
     const weighing = { itemsAtMost: options.listsItems ? Infinity : 0, countsAll: true, isServed };
-    const change = await archive.withSnapshot((snapshot) => weighChange(snapshot, registry, weighing));
+    const change = await archive.withSnapshot((snapshot) => assessMigration(snapshot, registry, weighing));
     console.log(options.asJson ? writeJson(change) : describePlan(change, options.listsItems));
     return change.obstacles.length > 0 ? 1 : 0;
   } catch (error) {
@@ -57,12 +57,12 @@ function explain(error: unknown, asJson: boolean): 0 | 1 | 2 {
   return 2;
 }
 
-function writeJson({ from, to, standing, differences, weighed, isAdditive, waits }: WeighedChange): string {
-  const counted = weighed.map((step) => {
+function writeJson({ from, to, standing, differences, counted, isAdditive, waits }: AssessedMigration): string {
+  const found = counted.map((step) => {
     const { difference, count, items, resource, field, says, words } = step;
     return { ...(difference ?? { resource, field, says, words }), class: classOf(step), count, items };
   });
-  const others = differences.filter((difference) => !weighed.some((step) => step.difference === difference));
-  const steps = [...counted, ...others.map((difference) => ({ ...difference, count: null, items: [] }))];
+  const others = differences.filter((difference) => !counted.some((step) => step.difference === difference));
+  const steps = [...found, ...others.map((difference) => ({ ...difference, count: null, items: [] }))];
   return JSON.stringify({ from, to, standing, isAdditive, waits, steps: standing === "latest" ? [] : steps }, null, 1);
 }

@@ -5,10 +5,10 @@ import type { Archive } from "../backup/archive.js";
 import { describeAmount } from "../backup/describe-amount.js";
 import { writeBackup } from "../backup/write-backup.js";
 import type { Config } from "../config/config.js";
-import { NotDeclarable } from "../evolution/not-declarable.js";
-import { describeObstacles } from "../inspection/describe-obstacles.js";
-import { describePlan } from "../inspection/describe-plan.js";
-import { weighChange } from "../inspection/weigh-change.js";
+import { NotDeclarable } from "../migrations/not-declarable.js";
+import { describeObstacles } from "../migrations/describe-obstacles.js";
+import { describePlan } from "../migrations/describe-plan.js";
+import { assessMigration } from "../migrations/assess-migration.js";
 import type { Registry } from "../model/resource.js";
 import { fileOf, openArchive } from "./open-storage.js";
 
@@ -32,7 +32,7 @@ export async function prepareChange({ config, registry, mayMigrate, say }: Prepa
   const archive = await openArchive({ url, timeoutMs: timeLimit });
   const change = await archive.withSnapshot((snapshot) =>
     // A start looks for other servers by itself, and asks this only where none of them has later declarations.
-    weighChange(snapshot, registry, { itemsAtMost, countsAll: !mayMigrate }),
+    assessMigration(snapshot, registry, { itemsAtMost, countsAll: !mayMigrate }),
   );
   if (change.obstacles.length > 0) throw new NotDeclarable(describeObstacles(change.obstacles));
   if (!change.touchesItems) return;

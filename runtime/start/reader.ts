@@ -1,7 +1,7 @@
 /** Composition root of the thread that reads from an SQLite database what may take long. */
 import { parentPort, workerData } from "node:worker_threads";
 import { withInternalResources } from "../admin/internal-resources.js";
-import { bindNames } from "../evolution/stored-names.js";
+import { bindNames } from "../migrations/stored-names.js";
 import type { Registry } from "../model/resource.js";
 import type { ThreadData } from "../storage/sqlite/database/thread-data.js";
 import { serveScans } from "../storage/sqlite/reading/scan-thread.js";

@@ -1,9 +1,10 @@
 /** Composition root of `stockroom verify`: every item of a database is held against the declarations. */
 import { withInternalResources } from "../admin/internal-resources.js";
-import type { Archive, Snapshot } from "../backup/archive.js";
+import type { Archive } from "../backup/archive.js";
+import type { Snapshot } from "../migrations/snapshot.js";
 import { readConfig } from "../config/config.js";
-import { findConcerned } from "../inspection/find-concerned.js";
-import { listRules } from "../inspection/list-rules.js";
+import { findItems } from "../migrations/find-items.js";
+import { listRules } from "../migrations/list-rules.js";
 import { isKept } from "../backup/archive.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { idOf, idsOnPath, storedPath } from "../port/stored-item.js";
@@ -99,7 +100,7 @@ async function inspect(snapshot: Snapshot, served: Registry, report: Report): Pr
   const registry = bindLatest(served, knowledge);
   const rules = listRules(registry);
   const questions = rules.map(({ question }) => question);
-  await findConcerned(snapshot, registry, questions, (index, { ids, value }) => {
+  await findItems(snapshot, registry, questions, (index, { ids, value }) => {
     const rule = rules[index];
     if (rule === undefined) return;
     report.wrong += 1;

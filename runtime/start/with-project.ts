@@ -1,4 +1,4 @@
-import { NeverServed } from "../backup/archive.js";
+import { NeverServed } from "../migrations/snapshot.js";
 import { readConfig, type Config } from "../config/config.js";
 import { Refusal } from "../model/errors.js";
 import { loadRegistry } from "./load-registry.js";

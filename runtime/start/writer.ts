@@ -1,7 +1,7 @@
 /** Composition root of the thread that makes all changes to an SQLite database. */
 import { parentPort, workerData } from "node:worker_threads";
 import { withInternalResources } from "../admin/internal-resources.js";
-import { bindNames } from "../evolution/stored-names.js";
+import { bindNames } from "../migrations/stored-names.js";
 import { limitLines } from "../hooks/hook-log.js";
 import type { Registry } from "../model/resource.js";
 import type { ThreadData } from "../storage/sqlite/database/thread-data.js";

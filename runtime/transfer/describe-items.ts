@@ -1,5 +1,5 @@
 /** Items as a root account reads them: every field that leaves the server, in lines of JSON or rows of CSV. */
-import type { Snapshot } from "../backup/archive.js";
+import type { Snapshot } from "../migrations/snapshot.js";
 import { isKept } from "../backup/archive.js";
 import { orderResources } from "../copies/order-resources.js";
 import { idField, writeId } from "../model/ids.js";

@@ -10,7 +10,7 @@ import { refuseConditions } from "../integrity/refuse-conditions.js";
 import type { Execution } from "../integrity/execution.js";
 import { requireParents } from "../integrity/execution.js";
 import { followChanges } from "./follow-changes.js";
-import { addedValues } from "../evolution/grow-registry.js";
+import { addedValues } from "../migrations/version-registry.js";
 import { queueReaction } from "./queue-reaction.js";
 import type { WriteContext } from "../port/storage.js";
 import { leastKey } from "../model/ids.js";

@@ -9,7 +9,7 @@ import { assertReferences } from "../integrity/check-references.js";
 import { refuseTaken } from "../integrity/check-unique.js";
 import { assertStays } from "../integrity/fill-tenant.js";
 import { changeStamps, type Author } from "../integrity/stamps.js";
-import { keepUndeclared } from "../evolution/inner-words.js";
+import { keepUndeclared } from "../migrations/nested-values.js";
 import { equalValues } from "../port/equal-values.js";
 import type { Execution } from "../integrity/execution.js";
 import { givenIn, runHook, takeFromHook } from "../hooks/hook-rule.js";

@@ -16,7 +16,7 @@ import { changeStamps, fillCreator } from "../integrity/stamps.js";
 import type { Execution } from "../integrity/execution.js";
 import { checkState, requireParents } from "../integrity/execution.js";
 import { settleNames } from "./settle-names.js";
-import { keepUndeclared } from "../evolution/inner-words.js";
+import { keepUndeclared } from "../migrations/nested-values.js";
 import { followChanges } from "./follow-changes.js";
 import { queueReaction } from "./queue-reaction.js";
 import type { WriteContext } from "../port/storage.js";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { generateArtifacts } from "../../generator/stages/emit.js";
 import { Memory } from "../../generator/memory.js";
 import { compareGenerated, writeDifferences } from "../../generator/write.js";
-import { weighChange } from "../../runtime/inspection/weigh-change.js";
+import { assessMigration } from "../../runtime/migrations/assess-migration.js";
 import { withInternalResources } from "../../runtime/admin/internal-resources.js";
 import { loadRegistry } from "../../runtime/start/load-registry.js";
 import { openArchive } from "../../runtime/start/open-storage.js";
@@ -103,7 +103,7 @@ onEachDatabase("the plan of one new field, with many resources", (database) => {
     const archive = await openArchive({ url: databaseUrl, timeoutMs: 60_000 });
     const start = process.cpuUsage();
     const change = await archive.withSnapshot((snapshot) =>
-      weighChange(snapshot, registry, { itemsAtMost: 0, countsAll: true }),
+      assessMigration(snapshot, registry, { itemsAtMost: 0, countsAll: true }),
     );
     const { user, system } = process.cpuUsage(start);
     expect(change.differences.map(({ rule }) => rule)).to.deep.equal(["field-added"]);

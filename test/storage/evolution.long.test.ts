@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { expect } from "chai";
-import { describePlan } from "../../runtime/inspection/describe-plan.js";
-import { weighChange } from "../../runtime/inspection/weigh-change.js";
+import { describePlan } from "../../runtime/migrations/describe-plan.js";
+import { assessMigration } from "../../runtime/migrations/assess-migration.js";
 import { everything } from "../../runtime/model/filter.js";
 import { openArchive } from "../../runtime/start/open-storage.js";
 import { countRenewed, countSearched, insertNotes, listIndexes } from "./beside-the-storage.js";
@@ -95,7 +95,7 @@ onEvolving("Changed declarations, half way through which a start was killed,", (
     await insertNotes(evolving.url, database.name === "SQLite" ? 400_000 : many);
     const archive = await openArchive({ url: evolving.url, timeoutMs: 5000 });
     const wanted = { itemsAtMost: 0, countsAll: false };
-    const change = await archive.withSnapshot((snapshot) => weighChange(snapshot, versions["second"]!, wanted));
+    const change = await archive.withSnapshot((snapshot) => assessMigration(snapshot, versions["second"]!, wanted));
     const told = describePlan(change, false);
     if (database.name === "MongoDB") return void expect(told).not.to.contain("writes wait");
     const lines = ["status", "slug"].map((name) => `  notes ${name}: about 0.3 s\n`);

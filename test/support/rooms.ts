@@ -19,7 +19,7 @@ const databases = ["better-sqlite3", "libsql", "mongodb"];
 const compiler = ["ts-morph", "diff", "jsonc-parser"];
 
 /** What both databases build on. What a write means is not among it. */
-const underDatabases = ["storage", "threads", "evolution", "backup", "lists", "port", "model"];
+const underDatabases = ["storage", "threads", "migrations", "backup", "lists", "port", "model"];
 const sqlite = ["sqlite schema", "sqlite writing", "sqlite reading", "sqlite database"];
 
 export const rooms: readonly Room[] = [
@@ -72,9 +72,8 @@ export const rooms: readonly Room[] = [
       "sqlite reading",
       "sqlite database",
       "writes",
-      "inspection",
       "backup",
-      "evolution",
+      "migrations",
       "config",
       "admission",
       "changes",
@@ -93,7 +92,7 @@ export const rooms: readonly Room[] = [
   {
     name: "transfer",
     holds: ["runtime/transfer/"],
-    mayImport: ["response", "request", "plan", "copies", "backup", "port", "model"],
+    mayImport: ["response", "request", "plan", "copies", "backup", "migrations", "port", "model"],
     mustNotKnow: [...http, ...databases, ...compiler],
   },
   {
@@ -161,7 +160,7 @@ export const rooms: readonly Room[] = [
   {
     name: "reactions",
     holds: ["runtime/reactions/"],
-    mayImport: ["access", "hooks", "evolution", "port", "model"],
+    mayImport: ["access", "hooks", "migrations", "port", "model"],
     mustNotKnow: [...http, ...databases, ...compiler],
   },
   {
@@ -219,27 +218,21 @@ export const rooms: readonly Room[] = [
     mustNotKnow: [...http, ...databases, ...compiler],
   },
   {
-    name: "inspection",
-    holds: ["runtime/inspection/"],
-    mayImport: ["backup", "evolution", "changes", "port", "model"],
-    mustNotKnow: [...http, ...databases, ...compiler],
-  },
-  {
     name: "backup",
     holds: ["runtime/backup/"],
-    mayImport: ["evolution", "port", "model"],
+    mayImport: ["migrations", "port", "model"],
     mustNotKnow: [...http, ...databases, ...compiler],
   },
   {
     name: "writes",
     holds: ["runtime/writes/"],
-    mayImport: ["copies", "integrity", "hooks", "evolution", "port", "model"],
+    mayImport: ["copies", "integrity", "hooks", "migrations", "port", "model"],
     mustNotKnow: [...http, ...databases, ...compiler],
   },
   {
     name: "copies",
     holds: ["runtime/copies/"],
-    mayImport: ["evolution", "integrity", "hooks", "port", "model"],
+    mayImport: ["migrations", "integrity", "hooks", "port", "model"],
     mustNotKnow: [...http, ...databases, ...compiler],
   },
   {
@@ -255,8 +248,8 @@ export const rooms: readonly Room[] = [
     mustNotKnow: [...http, ...databases, ...compiler],
   },
   {
-    name: "evolution",
-    holds: ["runtime/evolution/"],
+    name: "migrations",
+    holds: ["runtime/migrations/"],
     mayImport: ["changes", "port", "model"],
     mustNotKnow: [...http, ...databases, ...compiler],
   },

@@ -1,9 +1,10 @@
 import { MongoServerError } from "mongodb";
 import type { MongoClient } from "mongodb";
 import type { Registry, ResourceDefinition } from "../../model/resource.js";
-import type { Archive, Filling, Knowledge, Snapshot, Target } from "../../backup/archive.js";
-import type { Aside } from "../../evolution/list-aside.js";
-import { eraseAside } from "./erase.js";
+import type { Archive, Filling, Target } from "../../backup/archive.js";
+import type { Knowledge, Snapshot } from "../../migrations/snapshot.js";
+import type { Retained } from "../../migrations/list-retained.js";
+import { eraseRetained } from "./erase.js";
 import { MongoFilling } from "./filling.js";
 import { withPatientClient } from "./open-mongo.js";
 import { collectionOf, derivedOf, findLastKey, toStoredItem } from "./records.js";
@@ -85,8 +86,8 @@ export class MongoArchive implements Archive {
     });
   }
 
-  eraseAside(does: boolean): Promise<Aside> {
-    return this.#connected((client) => eraseAside(client.db(), does));
+  eraseRetained(does: boolean): Promise<Retained> {
+    return this.#connected((client) => eraseRetained(client.db(), does));
   }
 
   isServed(digests: readonly string[]): Promise<boolean> {

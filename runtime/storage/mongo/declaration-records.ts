@@ -2,13 +2,14 @@
 import type { Collection, Db } from "mongodb";
 import type { Settings } from "../../model/field.js";
 import type { Registry } from "../../model/resource.js";
-import { bindRegistry, lackingAtMost, refuseLacking, type LackingItems } from "../../evolution/bind-registry.js";
-import type { DeclarationRecords } from "../../evolution/bind-registry.js";
-import { listUnrecorded, refuseForeign } from "../../evolution/foreign-data.js";
-import { describeDeclaration, parseDeclaration } from "../../evolution/kept-declaration.js";
-import { writeDeclaration } from "../../evolution/served-declarations.js";
-import type { Lacking } from "../../evolution/bind-new.js";
-import { registryOf } from "../../evolution/grow-registry.js";
+import { bindRegistry, lackingAtMost, refuseLacking, type LackingItems } from "../../migrations/bind-names.js";
+import type { DeclarationRecords } from "../../migrations/bind-names.js";
+import { listUnrecorded, refuseForeign } from "../../migrations/foreign-data.js";
+import { isAdditive } from "../../migrations/steps.js";
+import { describeVersion, parseVersion } from "../../migrations/schema-version.js";
+import { writeVersion } from "../../migrations/version-records.js";
+import type { Lacking } from "../../migrations/bind-new-names.js";
+import { registryOf } from "../../migrations/version-registry.js";
 import { isDuplicateKey } from "./errors.js";
 import { collectionOf } from "./records.js";
 import { byPath, readStoredSchemas } from "./stored-schemas.js";
@@ -17,7 +18,7 @@ export interface DeclarationRecord {
   /** Counts from 1. */
   readonly _id: number;
   readonly digest: string;
-  /** JSON of a `Declaration`: names of fields are not for the database to read. */
+  /** JSON of a `SchemaVersion`: names of fields are not for the database to read. */
   readonly declaration: string;
 }
 
@@ -61,8 +62,8 @@ export async function claimDatabase(
     if (binding.standing === "new") refuseForeign("collection", await findForeign(database, binding.registry));
     for (const lacking of binding.lacking) refuseLacking(lacking, await findLacking(database, lacking));
     if (binding.standing === "new") {
-      const described = describeDeclaration(binding.registry, settings);
-      const declaration = writeDeclaration(described, binding.isAdditive());
+      const described = describeVersion(binding.registry, settings);
+      const declaration = writeVersion(described, binding.listSteps().every(isAdditive));
       try {
         const _id = (records.at(-1)?._id ?? 0) + 1;
         await declarationsOf(database).insertOne({ _id, digest: binding.digest, declaration });
@@ -107,7 +108,7 @@ export async function readLatest(database: Db): Promise<Latest | null> {
     record && {
       number: record._id,
       digest: record.digest,
-      registry: registryOf(parseDeclaration(record.declaration)),
+      registry: registryOf(parseVersion(record.declaration)),
     }
   );
 }
@@ -138,6 +139,6 @@ export async function readRecords(database: Db): Promise<KnownRecords> {
 export async function stopEarlier(database: Db): Promise<void> {
   const latest = await declarationsOf(database).findOne({}, newest);
   if (latest === null) return;
-  const declaration = writeDeclaration(parseDeclaration(latest.declaration), false);
+  const declaration = writeVersion(parseVersion(latest.declaration), false);
   await declarationsOf(database).insertOne({ _id: latest._id + 1, digest: latest.digest, declaration });
 }

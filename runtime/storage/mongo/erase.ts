@@ -1,13 +1,13 @@
 import type { Db } from "mongodb";
-import { listAside } from "../../evolution/list-aside.js";
-import type { Aside } from "../../evolution/list-aside.js";
+import { listRetained } from "../../migrations/list-retained.js";
+import type { Retained } from "../../migrations/list-retained.js";
 import { readRecords, stopEarlier } from "./declaration-records.js";
 import { collectionOf } from "./records.js";
 import { keepStoredSchema, storedSchemasOf } from "./stored-schemas.js";
 
 /** Numbers that were given out are not given out again. What is interrupted is done by calling it again. */
-export async function eraseAside(database: Db, does: boolean): Promise<Aside> {
-  const aside = listAside(await readRecords(database));
+export async function eraseRetained(database: Db, does: boolean): Promise<Retained> {
+  const aside = listRetained(await readRecords(database));
   if (!does) return aside;
   await stopEarlier(database);
   for (const path of aside.resources) {

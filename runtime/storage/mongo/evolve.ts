@@ -5,16 +5,16 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Db } from "mongodb";
 import type { Registry, ResourceDefinition } from "../../model/resource.js";
-import { digestOf } from "../../evolution/declaration-digest.js";
-import { Overtaken } from "../../evolution/not-declarable.js";
-import { openFills } from "../../evolution/open-fills.js";
-import type { FillItem, Fills } from "../../evolution/fill-item.js";
-import { planEvolution } from "../../evolution/stored-schema.js";
-import type { Evolution } from "../../evolution/stored-schema.js";
+import { digestOf } from "../../migrations/version-digest.js";
+import { Overtaken } from "../../migrations/not-declarable.js";
+import { openFills } from "../../migrations/hook-backfill.js";
+import type { FillItem, Fills } from "../../migrations/hook-backfill-types.js";
+import { planResource } from "../../migrations/plan-resource.js";
+import type { ResourceMigration } from "../../migrations/plan-resource.js";
 import { giveUpClaim, holdsClaim, readLatest } from "./declaration-records.js";
 import type { Latest } from "./declaration-records.js";
 import { describeIndexes, dropIndex, makeIndexes } from "./indexes.js";
-import { Progress } from "../../evolution/progress.js";
+import { Progress } from "../../migrations/progress.js";
 import { fillRecords, listFilled } from "./fill-records.js";
 import { Lease } from "./lease.js";
 import { storedPath } from "../../port/stored-item.js";
@@ -25,7 +25,7 @@ import type { StoredSchemaRecord } from "./stored-schemas.js";
 
 interface Step {
   readonly definition: ResourceDefinition;
-  readonly evolution: Evolution;
+  readonly migration: ResourceMigration;
   readonly fill: FillItem | undefined;
   /** Whether all items are to be renewed. Otherwise only those are that late transactions have left. */
   readonly renews: boolean;
@@ -88,13 +88,13 @@ async function change(
 
 async function changeItems(
   database: Db,
-  { definition, evolution, fill }: Pick<Step, "definition" | "evolution" | "fill">,
+  { definition, migration, fill }: Pick<Step, "definition" | "migration" | "fill">,
   hold: (items: number) => Promise<void>,
 ): Promise<void> {
   const collection = collectionOf(database, definition);
-  const filled = listFilled(definition, evolution);
+  const filled = listFilled(definition, migration);
   if (filled !== null) await fillRecords(collection, filled, hold);
-  else await renewItems(collection, definition, evolution, fill, hold);
+  else await renewItems(collection, definition, migration, fill, hold);
 }
 
 /** Gives a declaration up, and derives what the one before needs again: that one is served on. */
@@ -131,11 +131,11 @@ export async function renewLateItems(database: Db, own: Registry): Promise<boole
       isUnfinished = true;
       continue;
     }
-    const evolution = planEvolution(definition, stored, undefined);
+    const migration = planResource(definition, stored, undefined);
     const fill = fills.get(path);
-    if (evolution.asked.length > 0 && fill === undefined) continue;
-    await renewItems(collectionOf(database, definition), definition, evolution, fill, hold);
-    await endRenewal(database, path, renewed, evolution.schema);
+    if (migration.asked.length > 0 && fill === undefined) continue;
+    await renewItems(collectionOf(database, definition), definition, migration, fill, hold);
+    await endRenewal(database, path, renewed, migration.schema);
   }
   return isUnfinished;
 }
@@ -151,43 +151,43 @@ async function planSteps(
   const steps = await Promise.all(
     definitions.map(async (definition) => {
       const stored = known.get(storedPath(definition)) ?? null;
-      const evolution = planEvolution(definition, stored?.schema ?? null, undefined);
+      const migration = planResource(definition, stored?.schema ?? null, undefined);
       const fill = fills.get(storedPath(definition));
-      if (evolution.asked.length > 0 && fill === undefined) return [];
+      if (migration.asked.length > 0 && fill === undefined) return [];
       const indexes = await collectionOf(database, definition).indexes();
       const existing = indexes.map(({ name }) => name ?? "");
       const made = describeIndexes(definition).map(({ name }) => name);
       const ours = new Set([...(stored?.indexes ?? []), ...made.filter((name) => !existing.includes(name))]);
-      const renews = evolution.rewrite && stored?.renewed !== digest;
-      return [{ definition, evolution, fill, renews, stored, existing, ours: [...ours] }];
+      const renews = migration.rewrite && stored?.renewed !== digest;
+      return [{ definition, migration, fill, renews, stored, existing, ours: [...ours] }];
     }),
   );
   return steps.flat();
 }
 
 /** Whether nothing is left to do, or another process is doing it. */
-function isDone({ definition, evolution, renews, stored, existing, ours }: Step): boolean {
+function isDone({ definition, migration, renews, stored, existing, ours }: Step): boolean {
   const names = describeIndexes(definition).map(({ name }) => name);
   return (
     !renews &&
-    (evolution.rewrite || stored?.renewed === undefined) &&
-    isDeepStrictEqual(evolution.rewrite ? evolution.begun : evolution.schema, stored?.schema) &&
+    (migration.rewrite || stored?.renewed === undefined) &&
+    isDeepStrictEqual(migration.rewrite ? migration.begun : migration.schema, stored?.schema) &&
     names.every((name) => existing.includes(name)) &&
     ours.every((name) => names.includes(name))
   );
 }
 
-async function begin(database: Db, { definition, evolution, renews, stored, ours }: Step): Promise<void> {
+async function begin(database: Db, { definition, migration, renews, stored, ours }: Step): Promise<void> {
   if (renews)
-    await keepStoredSchema(database, storedPath(definition), { schema: evolution.begun, indexes: ours, renewed: null });
+    await keepStoredSchema(database, storedPath(definition), { schema: migration.begun, indexes: ours, renewed: null });
   // The resource is new, so it has no items.
   else if (stored === null)
-    await keepStoredSchema(database, storedPath(definition), { schema: evolution.schema, indexes: ours });
+    await keepStoredSchema(database, storedPath(definition), { schema: migration.schema, indexes: ours });
   else await keepStoredSchema(database, storedPath(definition), { indexes: ours });
 }
 
 async function finish(database: Db, digest: string, step: Step): Promise<void> {
-  const { definition, evolution, existing, ours, renews } = step;
+  const { definition, migration, existing, ours, renews } = step;
   const names = new Set(describeIndexes(definition).map(({ name }) => name));
   for (const name of existing) {
     // A unique key that is declared no more must not refuse anything. Earlier versions of the program kept no names.
@@ -196,6 +196,6 @@ async function finish(database: Db, digest: string, step: Step): Promise<void> {
   }
   const indexes = ours.filter((name) => names.has(name));
   if (renews) await keepStoredSchema(database, storedPath(definition), { indexes, renewed: digest });
-  else if (evolution.rewrite) await keepStoredSchema(database, storedPath(definition), { indexes });
-  else await keepStoredSchema(database, storedPath(definition), { schema: evolution.schema, indexes }, { renewed: "" });
+  else if (migration.rewrite) await keepStoredSchema(database, storedPath(definition), { indexes });
+  else await keepStoredSchema(database, storedPath(definition), { schema: migration.schema, indexes }, { renewed: "" });
 }

@@ -1,6 +1,6 @@
 /** New values in the items that have none, by the server alone: no item travels. */
 import type { Collection } from "mongodb";
-import type { Evolution } from "../../evolution/stored-schema.js";
+import type { ResourceMigration } from "../../migrations/plan-resource.js";
 import type { Value } from "../../model/field.js";
 import type { ResourceDefinition } from "../../model/resource.js";
 import { recordField } from "./records.js";
@@ -13,7 +13,7 @@ const stepMs = 50;
 /** What is to be filled, by name in the records; null where more than that is to be done. */
 export function listFilled(
   definition: ResourceDefinition,
-  { filled, completed, asked, sources, keyed, reworded }: Evolution,
+  { filled, completed, asked, sources, keyed, reworded }: ResourceMigration,
 ): readonly (readonly [string, Value])[] | null {
   if (reworded || keyed.length + completed.length + asked.length > 0 || Object.keys(sources).length > 0) return null;
   const derived = new Set([...definition.searchable, ...definition.unique.flatMap(({ fields }) => fields)]);

@@ -1,7 +1,8 @@
 import type { Db } from "mongodb";
 import type { Registry, ResourceDefinition } from "../../model/resource.js";
 import { describeFilled, refuseFilled } from "../../backup/archive.js";
-import type { Knowledge, NamedAnswer, Target } from "../../backup/archive.js";
+import type { Target } from "../../backup/archive.js";
+import type { Knowledge, NamedAnswer } from "../../migrations/snapshot.js";
 import type { StoredItem } from "../../port/stored-item.js";
 import { declarationsOf } from "./declaration-records.js";
 import { keepIdSecret, secretsOf } from "./id-secret.js";

@@ -1,7 +1,7 @@
 /** The indexes that a declaration asks for. */
 import type { Collection, IndexDescription } from "mongodb";
 import type { ResourceDefinition } from "../../model/resource.js";
-import { NotDeclarable, NotUnique } from "../../evolution/not-declarable.js";
+import { NotDeclarable, NotUnique } from "../../migrations/not-declarable.js";
 import { storedFields, uniqueName } from "../../port/stored-item.js";
 import { isDuplicateKey, isIndexNotFound, isIndexRefused } from "./errors.js";
 import { indexed, recordField } from "./records.js";

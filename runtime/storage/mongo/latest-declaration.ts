@@ -1,11 +1,11 @@
 /** What a running process takes over from the latest declaration. */
 import type { Db } from "mongodb";
 import type { Registry } from "../../model/resource.js";
-import { parseDeclaration } from "../../evolution/kept-declaration.js";
-import { digestOf } from "../../evolution/declaration-digest.js";
-import { isStopped } from "../../evolution/served-declarations.js";
-import { refuseStopped } from "../../evolution/not-declarable.js";
-import { growRegistry } from "../../evolution/grow-registry.js";
+import { parseVersion } from "../../migrations/schema-version.js";
+import { digestOf } from "../../migrations/version-digest.js";
+import { isStopped } from "../../migrations/version-records.js";
+import { refuseStopped } from "../../migrations/not-declarable.js";
+import { growRegistry } from "../../migrations/version-registry.js";
 import { Rounds } from "./rounds.js";
 import { declarationsOf, newest, type DeclarationRecord, type Latest } from "./declaration-records.js";
 
@@ -18,7 +18,7 @@ export async function findOwn(database: Db, registry: Registry): Promise<Latest>
 
 function adaptTo({ digest: own, registry }: Latest, { _id: number, digest, declaration }: DeclarationRecord): Latest {
   const isOwn = digest === own;
-  return { number, digest, registry: isOwn ? registry : growRegistry(registry, parseDeclaration(declaration)) };
+  return { number, digest, registry: isOwn ? registry : growRegistry(registry, parseVersion(declaration)) };
 }
 
 export class LatestDeclaration {

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { Collection, Db } from "mongodb";
-import { leaseMs, waitMs } from "../../evolution/lease-times.js";
+import { leaseMs, waitMs } from "../../migrations/lease-times.js";
 import { isDuplicateKey } from "./errors.js";
 
 interface LeaseRecord {

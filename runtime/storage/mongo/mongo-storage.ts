@@ -15,7 +15,7 @@ import type {
 } from "../../model/plan.js";
 import type { Document } from "../../model/field.js";
 import type { Registry } from "../../model/resource.js";
-import { Overtaken } from "../../evolution/not-declarable.js";
+import { Overtaken } from "../../migrations/not-declarable.js";
 import type { ExecuteWrites, HookService } from "../../port/execute-write.js";
 import { Health } from "../health.js";
 import { listItems } from "../../lists/list-items.js";

@@ -3,7 +3,7 @@ import { createIdForms } from "../../model/ids.js";
 import type { Settings } from "../../model/field.js";
 import type { Storage } from "../../port/storage.js";
 import { keepIdSecret } from "./id-secret.js";
-import { digestOf } from "../../evolution/declaration-digest.js";
+import { digestOf } from "../../migrations/version-digest.js";
 import { OwnSessions } from "./sessions.js";
 import { findOwn } from "./latest-declaration.js";
 import { MongoStorage } from "./mongo-storage.js";

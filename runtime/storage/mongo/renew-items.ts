@@ -2,11 +2,11 @@
 import type { AnyBulkWriteOperation, Collection } from "mongodb";
 import type { Value } from "../../model/field.js";
 import type { ResourceDefinition } from "../../model/resource.js";
-import { NotUnique } from "../../evolution/not-declarable.js";
+import { NotUnique } from "../../migrations/not-declarable.js";
 import { equalValues } from "../../port/equal-values.js";
-import { evolveItem, listRead, withSources } from "../../evolution/evolve-item.js";
-import type { FillItem } from "../../evolution/fill-item.js";
-import type { Evolution } from "../../evolution/stored-schema.js";
+import { migrateItem, listRead, withSources } from "../../migrations/migrate-item.js";
+import type { FillItem } from "../../migrations/hook-backfill-types.js";
+import type { ResourceMigration } from "../../migrations/plan-resource.js";
 import { storedFields, uniqueName } from "../../port/stored-item.js";
 import type { StoredItem } from "../../port/stored-item.js";
 import { isDuplicateKey } from "./errors.js";
@@ -27,13 +27,13 @@ const lettersAtOnce = 2 ** 22;
 export async function renewItems(
   collection: Collection<StoredRecord>,
   declared: ResourceDefinition,
-  evolution: Evolution,
+  migration: ResourceMigration,
   fill: FillItem | undefined,
   hold: (items: number) => Promise<void>,
 ): Promise<void> {
-  const definition = withSources(declared, evolution);
-  const changed = [...Object.keys(evolution.filled), ...evolution.completed, ...evolution.asked];
-  const fields = listRead(declared, evolution) ?? storedFields(definition).map(({ name }) => name);
+  const definition = withSources(declared, migration);
+  const changed = [...Object.keys(migration.filled), ...migration.completed, ...migration.asked];
+  const fields = listRead(declared, migration) ?? storedFields(definition).map(({ name }) => name);
   const derived = ["_words", "_path", ...definition.unique.map((key) => uniqueName(definition, key))];
   const projection = { ...projectionOf(definition, fields), ...Object.fromEntries(derived.map((name) => [name, 1])) };
   const read = async (filter: object): Promise<readonly StoredRecord[]> => {
@@ -62,7 +62,7 @@ export async function renewItems(
             definition,
             fields,
             changed,
-            (item) => evolveItem(definition, item, evolution, fill),
+            (item) => migrateItem(definition, item, migration, fill),
             record,
           ) ?? [],
       );

@@ -1,8 +1,8 @@
 import type { ClientSession, Db } from "mongodb";
 import type { Value } from "../../model/field.js";
 import type { Registry, ResourceDefinition } from "../../model/resource.js";
-import { NeverServed } from "../../backup/archive.js";
-import type { FileProblem, Knowledge, NamedAnswer, Snapshot, Wait } from "../../backup/archive.js";
+import { NeverServed } from "../../migrations/snapshot.js";
+import type { FileProblem, Knowledge, NamedAnswer, Snapshot, Wait } from "../../migrations/snapshot.js";
 import { findDamaged, type DamagedItem } from "../../model/damaged-item.js";
 import type { StoredItem } from "../../port/stored-item.js";
 import { declarationsOf, findForeign } from "./declaration-records.js";

@@ -1,6 +1,6 @@
-/** What the database remembers of each resource: `evolution/stored-schema.ts` says why. */
+/** What the database remembers of each resource: `migration/stored-schema.ts` says why. */
 import type { Collection, Db, Filter, FindOptions } from "mongodb";
-import type { StoredSchema } from "../../evolution/stored-schema.js";
+import type { StoredSchema } from "../../migrations/plan-resource.js";
 
 interface Kept {
   /** Names of the indexes that this program has made, or was about to make: others are left alone. */

@@ -1,15 +1,16 @@
 import { existsSync } from "node:fs";
 import type { Registry, ResourceDefinition } from "../../model/resource.js";
-import { NeverServed } from "../../backup/archive.js";
-import type { Archive, Filling, Knowledge, Snapshot, Target } from "../../backup/archive.js";
-import type { Aside } from "../../evolution/list-aside.js";
+import { NeverServed } from "../../migrations/snapshot.js";
+import type { Archive, Filling, Target } from "../../backup/archive.js";
+import type { Knowledge, Snapshot } from "../../migrations/snapshot.js";
+import type { Retained } from "../../migrations/list-retained.js";
 import type { DamagedItem } from "../../model/damaged-item.js";
 import { Connection } from "./database/connection.js";
 import { cannotOpen } from "./database/errors.js";
 import { ServersLock } from "./database/servers-lock.js";
 import { describeTable } from "./database/table.js";
 import { deriveAgain, tidy } from "./derived.js";
-import { eraseAside } from "./schema/erase.js";
+import { eraseRetained } from "./schema/erase.js";
 import { Turns } from "./schema/turns.js";
 import { SqliteFilling } from "./filling.js";
 import { SqliteSnapshot } from "./snapshot.js";
@@ -63,9 +64,9 @@ export class SqliteArchive implements Archive {
     return fillFurther(this.#file, (file) => this.#open(file), [origin, knowledge, registry], work);
   }
 
-  async eraseAside(does: boolean): Promise<Aside> {
+  async eraseRetained(does: boolean): Promise<Retained> {
     if (!existsSync(this.#file)) throw cannotOpen(this.#file, "it does not exist");
-    return this.#takeTurn((connection) => eraseAside(connection, does));
+    return this.#takeTurn((connection) => eraseRetained(connection, does));
   }
 
   isServed(): Promise<boolean> {

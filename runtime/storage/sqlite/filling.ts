@@ -1,5 +1,6 @@
 import type { Registry, ResourceDefinition } from "../../model/resource.js";
-import type { Knowledge, NamedAnswer, Target } from "../../backup/archive.js";
+import type { Target } from "../../backup/archive.js";
+import type { Knowledge, NamedAnswer } from "../../migrations/snapshot.js";
 import type { StoredItem } from "../../port/stored-item.js";
 import type { Connection } from "./database/connection.js";
 import { insertDeclaration } from "./writing/declaration-records.js";

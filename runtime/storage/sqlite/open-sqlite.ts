@@ -5,7 +5,7 @@ import type { Registry } from "../../model/resource.js";
 import type { TakeHookLine } from "../../port/hook-line.js";
 import type { ExecuteWrites } from "../../port/execute-write.js";
 import type { Storage } from "../../port/storage.js";
-import { describeNames } from "../../evolution/stored-names.js";
+import { describeNames } from "../../migrations/stored-names.js";
 import { checkIndexes, checkMs, wasLeftOpen } from "./check-after-crash.js";
 import { Connection } from "./database/connection.js";
 import { ServersLock } from "./database/servers-lock.js";

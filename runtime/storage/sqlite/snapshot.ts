@@ -1,6 +1,6 @@
 import type { Registry, ResourceDefinition } from "../../model/resource.js";
-import { NeverServed } from "../../backup/archive.js";
-import type { FileProblem, Knowledge, NamedAnswer, Snapshot, Wait } from "../../backup/archive.js";
+import { NeverServed } from "../../migrations/snapshot.js";
+import type { FileProblem, Knowledge, NamedAnswer, Snapshot, Wait } from "../../migrations/snapshot.js";
 import { DamagedItem, findDamaged } from "../../model/damaged-item.js";
 import { storedPath } from "../../port/stored-item.js";
 import type { StoredItem } from "../../port/stored-item.js";

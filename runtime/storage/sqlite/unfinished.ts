@@ -1,8 +1,9 @@
 /** A file that is being made of another database or of a backup, beside the one that it becomes, which nobody sees before. */
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { describeFilled, otherHalf, refuseFilled, type Knowledge, type Target } from "../../backup/archive.js";
-import type { NamedAnswer } from "../../backup/archive.js";
+import { describeFilled, otherHalf, refuseFilled, type Target } from "../../backup/archive.js";
+import { type Knowledge } from "../../migrations/snapshot.js";
+import type { NamedAnswer } from "../../migrations/snapshot.js";
 import type { Registry, ResourceDefinition } from "../../model/resource.js";
 import type { StoredItem } from "../../port/stored-item.js";
 import type { Connection } from "./database/connection.js";

@@ -1,6 +1,6 @@
 /** The one place that knows the errors of libsql. */
 import { Fault } from "../../../model/errors.js";
-import { ForeignData } from "../../../evolution/foreign-data.js";
+import { ForeignData } from "../../../migrations/foreign-data.js";
 import { unavailable } from "../../../port/time-limit.js";
 
 /** Runs the callback and translates errors of the database for callers of the storage. */

@@ -1,5 +1,5 @@
 import type Libsql from "libsql";
-import { ForeignData, listNames } from "../../../evolution/foreign-data.js";
+import { ForeignData, listNames } from "../../../migrations/foreign-data.js";
 
 /** Every start makes this table in its first transaction, together with all others that the program needs for itself. */
 const mark = "_schema";

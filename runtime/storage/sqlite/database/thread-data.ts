@@ -1,5 +1,5 @@
 /** What travels to the threads of an SQLite database: plain data. */
-import type { StoredNames } from "../../../evolution/stored-names.js";
+import type { StoredNames } from "../../../migrations/stored-names.js";
 import type { WritePlan, WriteResult } from "../../../model/plan.js";
 import type { FileIdentity } from "./same-file.js";
 import type { ThreadMemory } from "../../../threads/job.js";

@@ -1,5 +1,5 @@
-import { listAside } from "../../../evolution/list-aside.js";
-import type { Aside } from "../../../evolution/list-aside.js";
+import { listRetained } from "../../../migrations/list-retained.js";
+import type { Retained } from "../../../migrations/list-retained.js";
 import type { Connection } from "../database/connection.js";
 import { quote } from "../database/table.js";
 import { readRecords, stopEarlier } from "../writing/declaration-records.js";
@@ -7,8 +7,8 @@ import { keepStoredSchema, removeStoredSchema } from "../writing/stored-schemas.
 import { findExisting } from "./make-tables.js";
 
 /** In the transaction that is open. Numbers that were given out are not given out again. */
-export function eraseAside(connection: Connection, does: boolean): Aside {
-  const aside = listAside(readRecords(connection));
+export function eraseRetained(connection: Connection, does: boolean): Retained {
+  const aside = listRetained(readRecords(connection));
   if (!does) return aside;
   stopEarlier(connection);
   const tables = [...findExisting(connection).keys()];

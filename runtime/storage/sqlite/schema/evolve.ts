@@ -1,12 +1,12 @@
 /** Makes the items that are there as the declaration wants them. */
 import type { Settings } from "../../../model/field.js";
-import { NotUnique, Overtaken } from "../../../evolution/not-declarable.js";
-import { evolveItem, listRead, withSources } from "../../../evolution/evolve-item.js";
-import { planEvolution } from "../../../evolution/stored-schema.js";
-import type { FillItem, Fills } from "../../../evolution/fill-item.js";
-import type { Evolution, StoredSchema } from "../../../evolution/stored-schema.js";
+import { NotUnique, Overtaken } from "../../../migrations/not-declarable.js";
+import { migrateItem, listRead, withSources } from "../../../migrations/migrate-item.js";
+import { planResource } from "../../../migrations/plan-resource.js";
+import type { FillItem, Fills } from "../../../migrations/hook-backfill-types.js";
+import type { ResourceMigration, StoredSchema } from "../../../migrations/plan-resource.js";
 import { storedPath } from "../../../port/stored-item.js";
-import { Progress } from "../../../evolution/progress.js";
+import { Progress } from "../../../migrations/progress.js";
 import type { Connection } from "../database/connection.js";
 import { readLatest } from "../writing/declaration-records.js";
 import { isUniqueViolation } from "../database/errors.js";
@@ -27,7 +27,7 @@ const atOnce = { rows: 500, bytes: 2 ** 22 } as const;
 
 export interface Evolving {
   readonly table: Table;
-  readonly evolution: Evolution;
+  readonly migration: ResourceMigration;
   readonly missing: readonly Index[];
   readonly fill: FillItem | undefined;
 }
@@ -43,18 +43,18 @@ export interface Beginning {
 /**
  * Makes tables whole in the transaction that is open, and all that is left to do where no item waits for it.
  *
- * @returns what `completeEvolution` must do
+ * @returns what `completeMigration` must do
  */
-export function beginEvolution(connection: Connection, tables: Tables, beginning: Beginning): readonly Evolving[] {
+export function beginMigration(connection: Connection, tables: Tables, beginning: Beginning): readonly Evolving[] {
   const existing = findExisting(connection);
   const begun = tables.all().flatMap((table) => beginTable(connection, table, existing, beginning) ?? []);
-  if (begun.some(({ evolution, missing }) => evolution.rewrite || missing.length > 0)) return begun;
+  if (begun.some(({ migration, missing }) => migration.rewrite || missing.length > 0)) return begun;
   finish(connection, begun, existing);
   return [];
 }
 
 /** Nothing that the declaration before needs is dropped before all is there. Throws `NotUnique` and `Overtaken`. */
-export async function completeEvolution(
+export async function completeMigration(
   connection: Connection,
   digest: string,
   tables: readonly Evolving[],
@@ -89,7 +89,7 @@ async function rewriteAll(
   say: (line: string) => void,
 ): Promise<void> {
   for (const one of tables) {
-    if (!one.evolution.rewrite) continue;
+    if (!one.migration.rewrite) continue;
     const progress = new Progress(one.table.definition.path, countRows(connection, one.table), say);
     for (let after: number | null = 0; after !== null;) {
       const key: number = after;
@@ -127,21 +127,21 @@ function beginTable(
   const path = storedPath(table.definition);
   const stored = readSchemaText(connection, path);
   const schema = stored === null ? null : (JSON.parse(stored) as StoredSchema);
-  const evolution = planEvolution(table.definition, schema, settings);
+  const migration = planResource(table.definition, schema, settings);
   const fill = fills.get(path);
-  if (evolution.asked.length > 0 && fill === undefined) return null;
+  if (migration.asked.length > 0 && fill === undefined) return null;
   makeTables(connection, table, existing);
   if (stored === null) {
     makeIndexes(connection, table, existing);
-    return { table, evolution, missing: [], fill };
+    return { table, migration, missing: [], fill };
   }
-  for (const name of evolution.keyed) {
+  for (const name of migration.keyed) {
     // What the items held when the key was declared before.
     if (isNew) connection.exec(`UPDATE ${table.sql} SET ${quote(name)} = NULL WHERE ${quote(name)} IS NOT NULL`);
     makeKeyIndex(connection, table, quote(name));
   }
-  if (evolution.rewrite) keepStoredSchema(connection, path, evolution.begun);
-  return { table, evolution, missing: missingIndexes(table, existing), fill };
+  if (migration.rewrite) keepStoredSchema(connection, path, migration.begun);
+  return { table, migration, missing: missingIndexes(table, existing), fill };
 }
 
 interface Rewritten {
@@ -151,23 +151,23 @@ interface Rewritten {
 }
 
 /** As many as there is time for. Columns of fields that are declared no more keep what they hold. */
-function rewriteItems(connection: Connection, { table, evolution, fill }: Evolving, after: number): Rewritten {
-  if (readSchemaText(connection, storedPath(table.definition)) !== JSON.stringify(evolution.begun))
+function rewriteItems(connection: Connection, { table, migration, fill }: Evolving, after: number): Rewritten {
+  if (readSchemaText(connection, storedPath(table.definition)) !== JSON.stringify(migration.begun))
     throw new Overtaken();
   const until = Date.now() + turnMs;
-  const filled = listFilled(table, evolution);
+  const filled = listFilled(table, migration);
   if (filled !== null) return fillRows(connection, table, filled, after, until);
-  const wide = describeTable(withSources(table.definition, evolution));
-  const fields = listRead(table.definition, evolution);
-  const { keyed, reworded } = evolution;
-  const names = listUnknown(table, evolution);
+  const wide = describeTable(withSources(table.definition, migration));
+  const fields = listRead(table.definition, migration);
+  const { keyed, reworded } = migration;
+  const names = listUnknown(table, migration);
   const unknown = Object.fromEntries(names.map((name) => [name, null]));
   let items = 0;
   for (let last = after; ;) {
     const { rows, cut } = rowsAfter(connection, wide, last, atOnce, fields);
     for (const row of rows) {
       const item = readItem(wide, row, fields);
-      const evolved = evolveItem(wide.definition, item, evolution, fill);
+      const evolved = migrateItem(wide.definition, item, migration, fill);
       if (reworded) deleteWords(connection, wide, item);
       if (evolved !== item || keyed.length > 0 || names.some((name) => (item.document[name] ?? null) !== null)) {
         const before = { ...item, document: { ...item.document, ...unknown } };
@@ -182,7 +182,7 @@ function rewriteItems(connection: Connection, { table, evolution, fill }: Evolvi
 }
 
 /** Fields of which the side tables need not have what the item holds. */
-function listUnknown({ definition }: Table, { reworded, filled, asked }: Evolution): readonly string[] {
+function listUnknown({ definition }: Table, { reworded, filled, asked }: ResourceMigration): readonly string[] {
   return [...Object.keys(filled), ...asked, ...(reworded ? definition.searchable : [])];
 }
 
@@ -204,8 +204,8 @@ function countRows(connection: Connection, { sql }: Table): number {
 }
 
 function finish(connection: Connection, tables: readonly Evolving[], existing: Existing): void {
-  for (const { table, evolution } of tables) {
+  for (const { table, migration } of tables) {
     dropIndexes(connection, table, existing);
-    keepStoredSchema(connection, storedPath(table.definition), evolution.schema);
+    keepStoredSchema(connection, storedPath(table.definition), migration.schema);
   }
 }

@@ -1,5 +1,5 @@
 /** New values in the items that have none, by SQL alone: ten times as fast as item by item. */
-import type { Evolution } from "../../../evolution/stored-schema.js";
+import type { ResourceMigration } from "../../../migrations/plan-resource.js";
 import type { Value } from "../../../model/field.js";
 import type { Connection } from "../database/connection.js";
 import { keySql } from "../database/table.js";
@@ -15,7 +15,7 @@ interface Filled {
 /** What is to be filled; null where more than that is to be done, or other tables have to do with the values. */
 export function listFilled(
   table: Table,
-  { filled, completed, asked, sources, keyed, reworded }: Evolution,
+  { filled, completed, asked, sources, keyed, reworded }: ResourceMigration,
 ): readonly Filled[] | null {
   if (reworded || keyed.length + completed.length + asked.length > 0 || Object.keys(sources).length > 0) return null;
   const { fields, searchable, unique } = table.definition;

@@ -1,5 +1,5 @@
 /** For how long writes wait for a new index: SQLite makes one whole, and holds the file meanwhile. */
-import type { Wait } from "../../../backup/archive.js";
+import type { Wait } from "../../../migrations/snapshot.js";
 import { storedFields, storedName, storedPath, uniqueName } from "../../../port/stored-item.js";
 import type { Connection } from "../database/connection.js";
 import { keySql, quote } from "../database/table.js";

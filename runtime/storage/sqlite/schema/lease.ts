@@ -1,7 +1,7 @@
 /** Which process changes the items of the file: others wait for it, and go on where it ended. */
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { leaseMs, waitMs } from "../../../evolution/lease-times.js";
+import { leaseMs, waitMs } from "../../../migrations/lease-times.js";
 import type { Connection } from "../database/connection.js";
 import { Turns } from "./turns.js";
 

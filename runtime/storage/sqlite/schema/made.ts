@@ -4,7 +4,7 @@
  * then a start looks again.
  */
 import { createHash } from "node:crypto";
-import { schemaOf } from "../../../evolution/stored-schema.js";
+import { schemaOf } from "../../../migrations/plan-resource.js";
 import type { Connection, SqlValue } from "../database/connection.js";
 import type { Tables } from "../database/table.js";
 import { describeIndexes } from "./make-tables.js";

@@ -1,16 +1,16 @@
 /** Makes the tables and indexes that the declarations ask for; what is there already is kept. */
 import type { Settings } from "../../../model/field.js";
 import type { Registry } from "../../../model/resource.js";
-import { digestOf } from "../../../evolution/declaration-digest.js";
-import { findStanding } from "../../../evolution/bind-registry.js";
-import { describeOlder, listLater, type Standing } from "../../../evolution/served-declarations.js";
-import { NotUnique, Overtaken } from "../../../evolution/not-declarable.js";
-import { registryOf } from "../../../evolution/grow-registry.js";
-import { NotFilled, openFills } from "../../../evolution/open-fills.js";
-import type { Opening, Servers } from "../../../evolution/opening.js";
+import { digestOf } from "../../../migrations/version-digest.js";
+import { findStanding } from "../../../migrations/bind-names.js";
+import { describeOlder, listLater, type Standing } from "../../../migrations/version-records.js";
+import { NotUnique, Overtaken } from "../../../migrations/not-declarable.js";
+import { registryOf } from "../../../migrations/version-registry.js";
+import { NotFilled, openFills } from "../../../migrations/hook-backfill.js";
+import type { Opening, Servers } from "../../../migrations/opening.js";
 import type { Connection } from "../database/connection.js";
 import { claimTables, giveUpClaim, makeDeclarations, readLatest, readRecords } from "../writing/declaration-records.js";
-import { beginEvolution, completeEvolution } from "./evolve.js";
+import { beginMigration, completeMigration } from "./evolve.js";
 import type { Beginning, Evolving } from "./evolve.js";
 import { findExisting } from "./make-tables.js";
 import { makeLease, whileHeld } from "./lease.js";
@@ -46,7 +46,7 @@ export async function prepareSchema(
   if (standing === "older") say(describeOlder);
   const { begun, bound } = claimed;
   try {
-    await completeEvolution(connection, begun.digest, begun.tables, say);
+    await completeMigration(connection, begun.digest, begun.tables, say);
     const { made } = begun;
     if (begun.tables.length > 0 && made !== undefined) {
       await new Turns(connection).take(() => {
@@ -82,7 +82,7 @@ function begin(
     const made = digestTables(tables);
     if (standing === "latest" && isMade(connection, made)) return { begun: { digest, tables: [] }, bound };
     forgetMade(connection);
-    const evolving = beginEvolution(connection, tables, {
+    const evolving = beginMigration(connection, tables, {
       settings,
       isNew: standing !== "latest",
       fills: openFills(bound),
@@ -134,7 +134,7 @@ function beginLatest(connection: Connection, beginning: Beginning): Begun {
   const latest = readLatest(connection);
   if (latest === null) return { digest: "", tables: [] };
   const tables = new Tables(registryOf(latest.parse()));
-  return { digest: latest.digest, tables: beginEvolution(connection, tables, beginning) };
+  return { digest: latest.digest, tables: beginMigration(connection, tables, beginning) };
 }
 
 /** The declaration before goes on being served: what was derived for the one that is given up is derived for it again. */
@@ -144,7 +144,7 @@ async function goBack(connection: Connection, digest: string): Promise<void> {
     return beginLatest(connection, leftToOthers);
   });
   try {
-    await completeEvolution(connection, before.digest, before.tables, () => {});
+    await completeMigration(connection, before.digest, before.tables, () => {});
   } catch (error) {
     if (!(error instanceof Overtaken)) throw error;
   }

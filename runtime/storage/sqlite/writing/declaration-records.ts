@@ -1,13 +1,14 @@
 /** The declarations that the file has been served under. */
 import type { Settings } from "../../../model/field.js";
 import type { Registry } from "../../../model/resource.js";
-import { bindRegistry, lackingAtMost, refuseLacking, type LackingItems } from "../../../evolution/bind-registry.js";
-import type { Lacking } from "../../../evolution/bind-new.js";
-import type { Binding, DeclarationRecords } from "../../../evolution/bind-registry.js";
-import { listUnrecorded, refuseForeign } from "../../../evolution/foreign-data.js";
-import { describeDeclaration, parseDeclaration } from "../../../evolution/kept-declaration.js";
-import { writeDeclaration } from "../../../evolution/served-declarations.js";
-import type { Declaration } from "../../../evolution/kept-declaration.js";
+import { bindRegistry, lackingAtMost, refuseLacking, type LackingItems } from "../../../migrations/bind-names.js";
+import type { Lacking } from "../../../migrations/bind-new-names.js";
+import type { Binding, DeclarationRecords } from "../../../migrations/bind-names.js";
+import { listUnrecorded, refuseForeign } from "../../../migrations/foreign-data.js";
+import { isAdditive } from "../../../migrations/steps.js";
+import { describeVersion, parseVersion } from "../../../migrations/schema-version.js";
+import { writeVersion } from "../../../migrations/version-records.js";
+import type { SchemaVersion } from "../../../migrations/schema-version.js";
 import type { Connection } from "../database/connection.js";
 import { storedPath } from "../../../port/stored-item.js";
 import { keySql, quote } from "../database/table.js";
@@ -35,7 +36,7 @@ export function claimTables(
   if (binding.standing === "new") refuseForeign("table", findForeign(connection, binding.registry));
   for (const lacking of binding.lacking) refuseLacking(lacking, findLacking(connection, lacking));
   if (binding.standing === "new") {
-    const text = writeDeclaration(describeDeclaration(binding.registry, settings), binding.isAdditive());
+    const text = writeVersion(describeVersion(binding.registry, settings), binding.listSteps().every(isAdditive));
     connection.prepare(insertDeclaration).run([binding.digest, text]);
   }
   return binding;
@@ -86,7 +87,7 @@ export interface Latest {
   /** Of the record: a declaration may be the latest again, and be kept anew. */
   readonly number: number;
   readonly digest: string;
-  parse(): Declaration;
+  parse(): SchemaVersion;
 }
 
 export function readLatest(connection: Connection): Latest | null {
@@ -98,7 +99,7 @@ export function readLatest(connection: Connection): Latest | null {
     digest: String(digest),
     parse() {
       const row = connection.prepare("SELECT declaration FROM _declarations WHERE number = ?").get([number]);
-      return parseDeclaration(String(row?.[0]));
+      return parseVersion(String(row?.[0]));
     },
   };
 }
@@ -107,6 +108,6 @@ export function readLatest(connection: Connection): Latest | null {
 export function stopEarlier(connection: Connection): void {
   const latest = readLatest(connection);
   if (latest === null) return;
-  const text = writeDeclaration(latest.parse(), false);
+  const text = writeVersion(latest.parse(), false);
   connection.prepare(insertDeclaration).run([latest.digest, text]);
 }

@@ -1,7 +1,7 @@
 /** Answers to requests that may be sent again. */
 import type { IdempotencyGuard } from "../../../model/plan.js";
 import type { Document } from "../../../model/field.js";
-import type { NamedAnswer } from "../../../backup/archive.js";
+import type { NamedAnswer } from "../../../migrations/snapshot.js";
 import { recordLifetime, nameOf, refuseMismatch } from "../../../port/idempotency.js";
 import type { IdempotencyRecord } from "../../../port/idempotency.js";
 import type { Connection } from "../database/connection.js";

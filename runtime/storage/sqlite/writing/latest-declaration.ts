@@ -1,10 +1,10 @@
 /** What a running process takes over from the latest declaration. */
 import type { WritePlan } from "../../../model/plan.js";
 import type { Registry } from "../../../model/resource.js";
-import { digestOf } from "../../../evolution/declaration-digest.js";
-import { refuseStopped } from "../../../evolution/not-declarable.js";
-import { isStopped } from "../../../evolution/served-declarations.js";
-import { growRegistry } from "../../../evolution/grow-registry.js";
+import { digestOf } from "../../../migrations/version-digest.js";
+import { refuseStopped } from "../../../migrations/not-declarable.js";
+import { isStopped } from "../../../migrations/version-records.js";
+import { growRegistry } from "../../../migrations/version-registry.js";
 import type { Connection } from "../database/connection.js";
 import { Tables } from "../database/table.js";
 import { SqliteTransaction } from "./transaction.js";

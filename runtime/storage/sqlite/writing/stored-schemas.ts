@@ -1,5 +1,5 @@
-/** What the file remembers of each resource: `evolution/stored-schema.ts` says why. Its column keeps the name that it had first. */
-import type { StoredSchema } from "../../../evolution/stored-schema.js";
+/** What the file remembers of each resource: `migration/stored-schema.ts` says why. Its column keeps the name that it had first. */
+import type { StoredSchema } from "../../../migrations/plan-resource.js";
 import type { Connection } from "../database/connection.js";
 
 export function makeStoredSchemas(connection: Connection): void {

@@ -6,8 +6,8 @@ import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { toInnerForm } from "../model/value-forms.js";
 import { idOf, idsOnPath, storedFields, storedName, storedPath } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
-import type { Fills, LackingItem } from "./fill-item.js";
-import { fitsStored, lacksWithin } from "./inner-words.js";
+import type { Fills, LackingItem } from "./hook-backfill-types.js";
+import { fitsStored, lacksWithin } from "./nested-values.js";
 import { NotDeclarable } from "./not-declarable.js";
 
 /** A hook gives an item that is there no right values. */

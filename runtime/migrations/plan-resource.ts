@@ -25,7 +25,7 @@ export interface StoredSchema {
 /** Stands for fields that are searched while the words of some items are those of before. No field is named so. */
 const unsettled = "~";
 
-export interface Evolution {
+export interface ResourceMigration {
   readonly schema: StoredSchema;
   /**
    * What is true of the items while they are on their way: neither searched as before nor as declared now, nor unique in what
@@ -48,11 +48,11 @@ export interface Evolution {
   readonly rewrite: boolean;
 }
 
-export function planEvolution(
+export function planResource(
   definition: ResourceDefinition,
   stored: StoredSchema | null,
   settings: Settings | undefined,
-): Evolution {
+): ResourceMigration {
   const current = schemaOf(definition);
   if (stored === null) {
     return {

@@ -1,10 +1,10 @@
 /** Changes, with the items that they have to do with. */
 import type { Difference } from "../changes/difference.js";
 import type { Value } from "../model/field.js";
-import type { Question } from "./find-concerned.js";
+import type { Question } from "./find-items.js";
 
 /** A change, with the items that it has to do with. */
-export interface Weighed {
+export interface Counted {
   /** What the declaration calls it. */
   readonly resource: string;
   readonly field: string | null;
@@ -26,6 +26,6 @@ export interface WrittenItem {
   readonly value: Value;
 }
 
-export interface Suspicion extends Omit<Weighed, "count" | "items"> {
+export interface ItemQuestion extends Omit<Counted, "count" | "items"> {
   readonly question: Question | null;
 }

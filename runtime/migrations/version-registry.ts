@@ -5,12 +5,12 @@ import { noProject } from "../model/project.js";
 import { oncePerDefinition } from "../model/once-per.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { storedFields, uniqueName } from "../port/stored-item.js";
-import type { Declaration, KeptField, KeptResource } from "./kept-declaration.js";
-import { readKey, readReference, readTenant } from "./kept-words.js";
-import { initialValue } from "./stored-schema.js";
+import type { SchemaVersion, RecordedField, RecordedResource } from "./schema-version.js";
+import { readKey, readReference, readTenant } from "./recorded-words.js";
+import { initialValue } from "./plan-resource.js";
 
 /** The registry of a recorded declaration, under the names that the declaration gives. */
-export function registryOf(declaration: Declaration): Registry {
+export function registryOf(declaration: SchemaVersion): Registry {
   const paths = new Map(Object.entries(declaration.resources).map(([stored, { as = stored }]) => [stored, as]));
   const resources = Object.entries(declaration.resources).map(([stored, kept]) =>
     readResource(stored, kept, (path) => paths.get(path) ?? path),
@@ -27,7 +27,7 @@ export function registryOf(declaration: Declaration): Registry {
  * The registry of an older server with the fields, keys, words and resources that the latest declaration has added, so that
  * its writes are complete for both.
  */
-export function growRegistry(registry: Registry, latest: Declaration): Registry {
+export function growRegistry(registry: Registry, latest: SchemaVersion): Registry {
   const resources = { ...registry.resources };
   for (const added of Object.values(registryOf(latest).resources)) {
     const own = registry.resources[added.path];
@@ -69,7 +69,7 @@ type NameOf = (stored: string) => string;
 
 function readResource(
   stored: string,
-  { as: path = stored, company, ...kept }: KeptResource,
+  { as: path = stored, company, ...kept }: RecordedResource,
   pathOf: NameOf,
 ): ResourceDefinition {
   const nameOf: NameOf = (field) => kept.fields[field]?.as ?? field;
@@ -88,7 +88,7 @@ function readResource(
   };
 }
 
-function readField(stored: string, field: KeptField, pathOf: NameOf, nameOf: NameOf): FieldDefinition {
+function readField(stored: string, field: RecordedField, pathOf: NameOf, nameOf: NameOf): FieldDefinition {
   const { initial, as: name = stored, reference, fallback = { kind: "constant", value: initial }, ...rest } = field;
   return {
     ...bareField(name, field.kind),
@@ -101,7 +101,7 @@ function readField(stored: string, field: KeptField, pathOf: NameOf, nameOf: Nam
 }
 
 /** The declaration under the names of the database, in which backups have items. */
-export function underStoredNames({ resources, ...rest }: Declaration): Declaration {
+export function underStoredNames({ resources, ...rest }: SchemaVersion): SchemaVersion {
   const named = Object.entries(resources).map(([path, { as: _, fields, ...kept }]) => {
     const plain = Object.entries(fields).map(([name, { as: __, ...field }]) => [name, field] as const);
     return [path, { ...kept, fields: Object.fromEntries(plain) }] as const;

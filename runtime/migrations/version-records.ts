@@ -2,11 +2,11 @@
  * The declarations that a database has been served under, one after the other. While a rolling deployment lasts, servers with an
  * older declaration run beside those with the latest one.
  */
-import { parseDeclaration, type Declaration } from "./kept-declaration.js";
+import { parseVersion, type SchemaVersion } from "./schema-version.js";
 
 /** The latest of those that a database keeps; of one that keeps none, one of nothing. */
-export function parseLatest(records: readonly { readonly declaration: string }[]): Declaration {
-  return parseDeclaration(records.at(-1)?.declaration ?? '{"resources":{}}');
+export function parseLatest(records: readonly { readonly declaration: string }[]): SchemaVersion {
+  return parseVersion(records.at(-1)?.declaration ?? '{"resources":{}}');
 }
 
 /**
@@ -41,9 +41,9 @@ function findLater(digest: string, records: readonly DeclarationRecord[]): reado
  * program did not record that a declaration is additive.
  */
 export function isStopped(digest: string, records: readonly DeclarationRecord[]): boolean {
-  return findLater(digest, records).some(({ declaration }) => parseDeclaration(declaration).stops !== false);
+  return findLater(digest, records).some(({ declaration }) => parseVersion(declaration).stops !== false);
 }
 
-export function writeDeclaration(declaration: Declaration, isAdditive: boolean): string {
+export function writeVersion(declaration: SchemaVersion, isAdditive: boolean): string {
   return JSON.stringify({ ...declaration, stops: !isAdditive });
 }

@@ -1,10 +1,10 @@
 /** What a database keeps of things that are declared no more. */
 import { NotDeclarable } from "./not-declarable.js";
-import type { StoredSchema } from "./stored-schema.js";
-import { parseLatest } from "./served-declarations.js";
-import type { DeclarationRecords } from "./bind-registry.js";
+import type { StoredSchema } from "./plan-resource.js";
+import { parseLatest } from "./version-records.js";
+import type { DeclarationRecords } from "./bind-names.js";
 
-export interface Aside {
+export interface Retained {
   /** Paths in the database of resources that are kept aside, whole. */
   readonly resources: readonly string[];
   /** Of resources that are declared: names in the database of fields that are not. */
@@ -20,7 +20,7 @@ export interface Aside {
 }
 
 /** @throws NotDeclarable while a change is not at its end: it may need what was there before */
-export function listAside({ declarations, schemas }: DeclarationRecords): Aside {
+export function listRetained({ declarations, schemas }: DeclarationRecords): Retained {
   const latest = parseLatest(declarations);
   const stored = Object.entries(schemas).filter(([path]) => !path.startsWith("_"));
   const fields = stored.flatMap(([resource, schema]) => {

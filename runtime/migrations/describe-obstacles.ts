@@ -1,16 +1,15 @@
-import type { Obstacle } from "./weigh-change.js";
-import type { Weighed, WrittenItem } from "./weighed.js";
+import type { Counted, WrittenItem } from "./counted.js";
 
 const shownAtMost = 10;
 const charactersAtMost = 60;
 
 /** Names each obstacle, its items, and the words or the command that would settle it. */
-export function describeObstacles(obstacles: readonly Obstacle[]): string {
+export function describeObstacles(obstacles: readonly Counted[]): string {
   const parts = obstacles.flatMap((obstacle) => [`  ${describeObstacle(obstacle)}`, ...describeWords(obstacle)]);
   return ["the items that are there do not allow what is declared; nothing was changed:", ...parts].join("\n");
 }
 
-function describeObstacle(obstacle: Obstacle): string {
+function describeObstacle(obstacle: Counted): string {
   const { count, items } = obstacle;
   const shown = items.slice(0, shownAtMost).map(describeItem);
   const more = (count ?? 0) > shown.length ? ", …" : "";
@@ -18,7 +17,7 @@ function describeObstacle(obstacle: Obstacle): string {
 }
 
 /** What has changed, and how many items have to do with it. */
-export function describeChange({ resource, field, says, count }: Weighed): string {
+export function describeChange({ resource, field, says, count }: Counted): string {
   const place = `${[resource, field].filter((name) => name !== null && name !== "").join(" ")}: ${says}`;
   if (count === null) return place;
   return `${place}; ${count === 0 ? "no" : count.toLocaleString("en")} ${count === 1 ? "item" : "items"}`;
@@ -28,7 +27,7 @@ export function describeItem({ ids, value }: WrittenItem): string {
   return value === null ? ids.join("/") : `${ids.join("/")} (${shorten(JSON.stringify(value))})`;
 }
 
-export function describeWords({ words }: Weighed): readonly string[] {
+export function describeWords({ words }: Counted): readonly string[] {
   return words.map(({ resource, pointer, keyword, value, when }) => {
     return `    "${keyword}": ${JSON.stringify(value)} in schemas/${resource}.json at ${pointer}: ${when}`;
   });

@@ -4,7 +4,7 @@ import type { Document, Value } from "../model/field.js";
 import { findBroken } from "../model/find-broken.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { idsOnPath, storedFields } from "../port/stored-item.js";
-import type { Question } from "./find-concerned.js";
+import type { Question } from "./find-items.js";
 
 export interface HeldRule {
   readonly resource: string;

@@ -1,15 +1,15 @@
 /** What items would be when a hook has filled them: whether it has right values for all, and whether they are unique. */
-import type { Knowledge } from "../backup/archive.js";
-import { NotFilled, openFills } from "../evolution/open-fills.js";
-import { evolveItem, withSources } from "../evolution/evolve-item.js";
-import { planEvolution } from "../evolution/stored-schema.js";
+import type { Knowledge } from "./snapshot.js";
+import { NotFilled, openFills } from "./hook-backfill.js";
+import { migrateItem, withSources } from "./migrate-item.js";
+import { planResource } from "./plan-resource.js";
 import type { Document, Value } from "../model/field.js";
 import type { Registry, ResourceDefinition, UniqueKey } from "../model/resource.js";
 import { storedFields, storedName, storedPath, uniqueTextOf } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
-import type { Test } from "./find-concerned.js";
+import type { Test } from "./find-items.js";
 import { Twins } from "./twins.js";
-import type { Suspicion } from "./weighed.js";
+import type { ItemQuestion } from "./counted.js";
 
 export interface Filling {
   /** As it is to be, and as it is. */
@@ -29,16 +29,16 @@ export function listFills(bound: Registry, before: Registry, { schemas }: Knowle
     const path = storedPath(definition);
     const [earlier, schema, fill] = [places.get(path), schemas[path], fills.get(path)];
     if (earlier === undefined || schema === undefined || fill === undefined) return [];
-    const evolution = planEvolution(definition, schema, undefined);
-    if (evolution.asked.length === 0) return [];
-    const wide = withSources(definition, evolution);
+    const migration = planResource(definition, schema, undefined);
+    if (migration.asked.length === 0) return [];
+    const wide = withSources(definition, migration);
     const names = namesBefore(wide, earlier);
     const fillItem = (item: StoredItem): Document => {
       const document: { [name: string]: Value } = {};
       for (const [name, was] of names) document[name] = item.document[was] ?? null;
-      return evolveItem(wide, { ...item, document }, evolution, fill).document;
+      return migrateItem(wide, { ...item, document }, migration, fill).document;
     };
-    return [{ definition, earlier, names: evolution.asked, fill: fillItem }];
+    return [{ definition, earlier, names: migration.asked, fill: fillItem }];
   });
 }
 
@@ -51,7 +51,7 @@ function namesBefore(
   return storedFields(definition).map(({ name }) => [name, known.get(storedName(definition, name)) ?? ""] as const);
 }
 
-export function suspectFill({ definition, earlier, names, fill }: Filling): Suspicion {
+export function questionFill({ definition, earlier, names, fill }: Filling): ItemQuestion {
   const test: Test = {
     kind: "test",
     find(item) {
@@ -75,14 +75,14 @@ export function suspectFill({ definition, earlier, names, fill }: Filling): Susp
 }
 
 /** Where a key has to do with what the hook gives, whether it is unique shows in that. */
-export function lookAfter({ definition, earlier, names, fill }: Filling, suspicion: Suspicion): Suspicion {
-  const { resource, question } = suspicion;
-  if (resource !== definition.path || question?.concern.kind !== "twins") return suspicion;
+export function lookAfter({ definition, earlier, names, fill }: Filling, itemQuestion: ItemQuestion): ItemQuestion {
+  const { resource, question } = itemQuestion;
+  if (resource !== definition.path || question?.concern.kind !== "twins") return itemQuestion;
   const now = new Map(namesBefore(definition, earlier).map(([name, was]) => [was, name]));
   const { key } = question.concern;
   const fields = key.fields.map((name) => now.get(name) ?? name);
-  if (!fields.some((name) => names.includes(name))) return suspicion;
-  return { ...suspicion, question: { ...question, concern: testTwins({ ...key, fields }, fill) } };
+  if (!fields.some((name) => names.includes(name))) return itemQuestion;
+  return { ...itemQuestion, question: { ...question, concern: testTwins({ ...key, fields }, fill) } };
 }
 
 /** Of items with the same values all but the first are found. */

@@ -1,29 +1,29 @@
 /** Counts the items that changes have to do with. */
-import type { Snapshot } from "../backup/archive.js";
+import type { Snapshot } from "./snapshot.js";
 import { idField, writeId } from "../model/ids.js";
 import type { Registry } from "../model/resource.js";
-import { findConcerned, type FoundItem } from "./find-concerned.js";
-import type { Suspicion, Weighed, WrittenItem } from "./weighed.js";
+import { findItems, type FoundItem } from "./find-items.js";
+import type { ItemQuestion, Counted, WrittenItem } from "./counted.js";
 
 /** @param before definitions by which items are read */
-export async function weigh(
+export async function countItems(
   snapshot: Snapshot,
   before: Registry,
-  suspicions: readonly Suspicion[],
+  itemQuestions: readonly ItemQuestion[],
   itemsAtMost: number,
-): Promise<readonly Weighed[]> {
-  const asked = suspicions.flatMap(({ question }, index) => (question === null ? [] : [{ index, question }]));
-  const counts = suspicions.map(() => 0);
-  const items: WrittenItem[][] = suspicions.map(() => []);
+): Promise<readonly Counted[]> {
+  const asked = itemQuestions.flatMap(({ question }, index) => (question === null ? [] : [{ index, question }]));
+  const counts = itemQuestions.map(() => 0);
+  const items: WrittenItem[][] = itemQuestions.map(() => []);
   const questions = asked.map(({ question }) => question);
-  await findConcerned(snapshot, before, questions, (position, item) => {
+  await findItems(snapshot, before, questions, (position, item) => {
     const { index = 0, question } = asked[position] ?? {};
     counts[index] = (counts[index] ?? 0) + 1;
     if ((items[index]?.length ?? 0) >= itemsAtMost) return;
     items[index]?.push({ ...item, ids: writeIds(before, question?.resource ?? null, item) });
   });
-  return suspicions.map(({ question, ...suspicion }, index) => {
-    return { ...suspicion, count: question === null ? null : (counts[index] ?? 0), items: items[index] ?? [] };
+  return itemQuestions.map(({ question, ...itemQuestion }, index) => {
+    return { ...itemQuestion, count: question === null ? null : (counts[index] ?? 0), items: items[index] ?? [] };
   });
 }
 

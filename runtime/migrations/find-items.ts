@@ -1,7 +1,7 @@
 /** The stored items that a change of the declarations has to do with. */
 import type { Concern } from "../changes/difference.js";
-import type { Snapshot } from "../backup/archive.js";
-import { fitsStored } from "../evolution/inner-words.js";
+import type { Snapshot } from "./snapshot.js";
+import { fitsStored } from "./nested-values.js";
 import type { Document, Value } from "../model/field.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { idOf, idsOnPath, uniqueTextOf } from "../port/stored-item.js";
@@ -51,7 +51,7 @@ export interface FoundItem {
  * @param registry definitions by which the snapshot reads items
  * @param found called with each item, and the position of the question
  */
-export async function findConcerned(
+export async function findItems(
   snapshot: Snapshot,
   registry: Registry,
   questions: readonly Question[],

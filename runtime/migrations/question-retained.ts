@@ -1,20 +1,20 @@
 /** What is declared again, after others were served that did not have it: whether what was kept of it is as it is declared now. */
-import type { Knowledge } from "../backup/archive.js";
-import { sourceName } from "../evolution/evolve-item.js";
-import { parseDeclaration, type Declaration } from "../evolution/kept-declaration.js";
+import type { Knowledge } from "./snapshot.js";
+import { sourceName } from "./migrate-item.js";
+import { parseVersion, type SchemaVersion } from "./schema-version.js";
 import { bareDefinition } from "../model/bare-definition.js";
 import type { DescribedField, DescribedValue } from "../model/described.js";
 import type { FieldDefinition, ValueDefinition } from "../model/field.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { isKey, storedFields, storedName, storedPath } from "../port/stored-item.js";
-import type { Question } from "./find-concerned.js";
+import type { Question } from "./find-items.js";
 import { listRulesOf } from "./list-rules.js";
-import type { Suspicion } from "./weighed.js";
+import type { ItemQuestion } from "./counted.js";
 
-export interface KeptAside {
+export interface RetainedData {
   /** Definitions by which items are read, with what was kept of them. */
   readonly registry: Registry;
-  readonly suspicions: readonly Suspicion[];
+  readonly itemQuestions: readonly ItemQuestion[];
 }
 
 interface Returning {
@@ -30,7 +30,11 @@ interface Returning {
 }
 
 /** @param before definitions by which items are read */
-export function listKeptAside(bound: Registry, before: Registry, { declarations, schemas }: Knowledge): KeptAside {
+export function listRetainedData(
+  bound: Registry,
+  before: Registry,
+  { declarations, schemas }: Knowledge,
+): RetainedData {
   const places = new Map(Object.values(before.resources).map((definition) => [storedPath(definition), definition]));
   const returning = Object.values(bound.resources).flatMap((definition): Returning[] => {
     const types = schemas[storedPath(definition)]?.fields;
@@ -40,12 +44,12 @@ export function listKeptAside(bound: Registry, before: Registry, { declarations,
   for (const { readAs } of returning) resources[readAs.path] = readAs;
   const paths = new Map(returning.map(({ definition, readAs }) => [definition.path, readAs.path]));
   const described = bound.declarations?.read().resources ?? {};
-  const history = declarations.map(({ declaration }) => parseDeclaration(declaration));
-  const suspicions = returning.flatMap((each) => {
+  const history = declarations.map(({ declaration }) => parseVersion(declaration));
+  const itemQuestions = returning.flatMap((each) => {
     const fields = described[each.definition.path]?.fields ?? {};
     return [...suspectRules(each, fields, paths), ...suspectProperties(each, fields, history)];
   });
-  return { registry: { ...before, resources }, suspicions };
+  return { registry: { ...before, resources }, itemQuestions };
 }
 
 function findReturning(
@@ -83,9 +87,9 @@ function suspectRules(
   { definition, readAs, isWhole, fields, nameOf }: Returning,
   described: { readonly [name: string]: DescribedField },
   paths: ReadonlyMap<string, string>,
-): readonly Suspicion[] {
+): readonly ItemQuestion[] {
   const returning = new Set(fields.map(({ name }) => name));
-  return listRulesOf(definition, described).flatMap((rule): Suspicion[] => {
+  return listRulesOf(definition, described).flatMap((rule): ItemQuestion[] => {
     const { field, question } = rule;
     const isOfField = field !== null && returning.has(field);
     const concern = underNames(question.concern, nameOf, paths);
@@ -122,8 +126,8 @@ function underNames(
 function suspectProperties(
   returning: Returning,
   described: { readonly [name: string]: DescribedField },
-  history: readonly Declaration[],
-): readonly Suspicion[] {
+  history: readonly SchemaVersion[],
+): readonly ItemQuestion[] {
   const { definition, readAs, nameOf, fields } = returning;
   const live = storedFields(definition).filter((field) => field.source === undefined && !fields.includes(field));
   return live.flatMap(({ name }) => {
@@ -131,7 +135,7 @@ function suspectProperties(
     if (was === undefined || now === undefined) return [];
     const stored = [storedPath(definition), storedName(definition, name)] as const;
     const once = history.flatMap(({ resources }) => resources[stored[0]]?.fields[stored[1]] ?? []);
-    return listAgain(was, now, once).map(({ at, value }): Suspicion => ({
+    return listAgain(was, now, once).map(({ at, value }): ItemQuestion => ({
       resource: definition.path,
       field: [name, ...at].join("."),
       says: "is declared again, and its retained values are not as it is declared now: give it another name",

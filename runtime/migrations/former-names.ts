@@ -2,9 +2,9 @@
 import type { DescribedField } from "../model/described.js";
 import type { FieldDefinition } from "../model/field.js";
 import type { Registry } from "../model/resource.js";
-import { digestOf, withDigestOf } from "./declaration-digest.js";
-import { parseDeclaration } from "./kept-declaration.js";
-import { parseLatest, type DeclarationRecord } from "./served-declarations.js";
+import { digestOf, withDigestOf } from "./version-digest.js";
+import { parseVersion } from "./schema-version.js";
+import { parseLatest, type DeclarationRecord } from "./version-records.js";
 
 /**
  * If the database was served under the same declarations before: as if they named with `was` what the latest declarations call the
@@ -20,7 +20,7 @@ export function withFormerNames(
   const latest = parseLatest(declarations).resources;
   const resources = { ...registry.resources };
   const described = { ...registry.declarations?.read().resources };
-  for (const [stored, kept] of Object.entries(parseDeclaration(same.declaration).resources)) {
+  for (const [stored, kept] of Object.entries(parseVersion(same.declaration).resources)) {
     const { as: path = stored } = kept;
     const [definition, words, now] = [resources[path], described[path], latest[stored]];
     if (definition === undefined) continue;

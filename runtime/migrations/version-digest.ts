@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
-import { keepResources, type KeptResource } from "./kept-declaration.js";
+import { recordResources, type RecordedResource } from "./schema-version.js";
 
 /** The same in every installation, whatever its settings and whatever the database calls what. */
 export function digestOf(registry: Registry): string {
@@ -18,14 +18,14 @@ export function withDigestOf(registry: Registry, bound: Registry): Registry {
 const digests = new WeakMap<Registry, string>();
 
 function computeDigest(registry: Registry): string {
-  const kept = keepResources(withoutStoredNames(registry), undefined);
+  const kept = recordResources(withoutStoredNames(registry), undefined);
   const resources = Object.fromEntries(Object.entries(kept).map(([path, resource]) => [path, asFirstKept(resource)]));
   const declared = registry.declarations?.digest ?? "";
   return createHash("sha256").update(JSON.stringify(resources)).update(declared).digest("base64url");
 }
 
 /** What is kept since a later version of the program makes no declaration a new one: its own digest says all that it says. */
-function asFirstKept(resource: KeptResource): KeptResource {
+function asFirstKept(resource: RecordedResource): RecordedResource {
   const fields = Object.entries(resource.fields).map(([name, { fallback: _, ...field }]) => [name, field] as const);
   return { ...resource, fields: Object.fromEntries(fields) };
 }

@@ -1,10 +1,11 @@
 /** What a start would do, before it does: for people. */
 import type { Difference, DifferenceClass } from "../changes/difference.js";
 import { shortenDigest } from "../changes/digest.js";
-import { describeOlder } from "../evolution/served-declarations.js";
+import { describeOlder } from "./version-records.js";
 import { describeChange, describeItem, describeWords } from "./describe-obstacles.js";
-import type { WeighedChange } from "./weigh-change.js";
-import type { Weighed } from "./weighed.js";
+import type { AssessedMigration } from "./assess-migration.js";
+import { describeStep as describeMigrationStep, isAdditive } from "./steps.js";
+import type { Counted } from "./counted.js";
 
 const headings: readonly (readonly [DifferenceClass, string])[] = [
   ["word", "refused until a word, or another value, settles it:"],
@@ -12,10 +13,10 @@ const headings: readonly (readonly [DifferenceClass, string])[] = [
   ["safe", "done without asking:"],
 ];
 
-export function describePlan(change: WeighedChange, listsItems: boolean): string {
-  const { standing, differences, weighed } = change;
+export function describePlan(change: AssessedMigration, listsItems: boolean): string {
+  const { standing, differences, counted } = change;
   if (standing === "latest") return "the database is as it is declared";
-  const steps = [...weighed, ...differences.filter((each) => !isWeighed(each, weighed)).map(takeAsItIs)];
+  const steps = [...counted, ...differences.filter((each) => !isWeighed(each, counted)).map(takeAsItIs)];
   const parts = headings.flatMap(([wanted, heading]) => {
     const own = steps.filter((step) => classOf(step) === wanted);
     return own.length === 0 ? [] : [heading, ...own.flatMap((step) => describeStep(step, listsItems)), ""];
@@ -33,17 +34,19 @@ export function describePlan(change: WeighedChange, listsItems: boolean): string
     .trimEnd();
 }
 
-function describeBeside({ isAdditive, obstacles }: WeighedChange): readonly string[] {
+const stepsAtMost = 5;
+
+/** What servers of the older release do meanwhile, and the steps that decide it. */
+function describeBeside({ steps, obstacles }: AssessedMigration): readonly string[] {
   if (obstacles.length > 0) return [];
-  return [
-    isAdditive
-      ? "servers of the older release go on writing: every step is additive"
-      : "servers of the older release only read from then on, and answer writes with 503: not every step is additive",
-    "",
-  ];
+  const stopping = [...new Set(steps.filter((step) => !isAdditive(step)).map(describeMigrationStep))];
+  if (stopping.length === 0) return ["servers of the older release go on writing: every step is additive", ""];
+  const more = stopping.length > stepsAtMost ? `; and ${String(stopping.length - stepsAtMost)} more` : "";
+  const why = `${stopping.slice(0, stepsAtMost).join("; ")}${more}`;
+  return [`servers of the older release only read from then on, and answer writes with 503: ${why}`, ""];
 }
 
-function describeWaits({ waits, obstacles }: WeighedChange): readonly string[] {
+function describeWaits({ waits, obstacles }: AssessedMigration): readonly string[] {
   if (waits.length === 0 || obstacles.length > 0) return [];
   const lines = waits.map(({ resource, fields, seconds }) => {
     return `  ${resource} ${fields.join(", ")}: about ${seconds.toFixed(1)} s`;
@@ -52,23 +55,23 @@ function describeWaits({ waits, obstacles }: WeighedChange): readonly string[] {
 }
 
 /** Where no item has to do with it, nothing is to be settled, and nothing is kept. */
-export function classOf({ difference, count }: Weighed): DifferenceClass {
+export function classOf({ difference, count }: Counted): DifferenceClass {
   if (difference === null) return count === 0 ? "none" : "word";
   const { class: declared } = difference;
   if (count !== 0) return declared;
   return declared === "loses" ? "none" : declared === "word" ? "safe" : declared;
 }
 
-function isWeighed(difference: Difference, weighed: readonly Weighed[]): boolean {
-  return weighed.some((each) => each.difference === difference);
+function isWeighed(difference: Difference, counted: readonly Counted[]): boolean {
+  return counted.some((each) => each.difference === difference);
 }
 
-function takeAsItIs(difference: Difference): Weighed {
+function takeAsItIs(difference: Difference): Counted {
   const { resource, field, says, words } = difference;
   return { resource: resource ?? "", field, says, words, difference, count: null, items: [] };
 }
 
-function describeStep(step: Weighed, listsItems: boolean): readonly string[] {
+function describeStep(step: Counted, listsItems: boolean): readonly string[] {
   const isObstacle = classOf(step) === "word";
   return [
     `  ${describeChange(step)}`,

@@ -5,46 +5,46 @@
 import type { Reference } from "../model/field.js";
 import type { TenantDeclaration, UniqueKey } from "../model/resource.js";
 
-export interface KeptTenant {
+export interface RecordedTenant {
   readonly field: string;
   readonly of: string;
   readonly self: boolean;
   readonly zero: boolean;
 }
 
-export interface KeptKey {
+export interface RecordedKey {
   readonly ignoreCase: boolean;
   readonly unlessEmpty: boolean;
   readonly fields: readonly string[];
 }
 
-export interface KeptReference {
+export interface RecordedReference {
   readonly to: string;
   readonly zero: boolean;
   readonly sameCompany: boolean;
   readonly owner?: true;
 }
 
-export function keepTenant({ field, of, self, none }: TenantDeclaration): KeptTenant {
+export function keepTenant({ field, of, self, none }: TenantDeclaration): RecordedTenant {
   return { field, of, self, zero: none };
 }
 
-export function readTenant({ field, of, self, zero }: KeptTenant): TenantDeclaration {
+export function readTenant({ field, of, self, zero }: RecordedTenant): TenantDeclaration {
   return { field, of, self, none: zero };
 }
 
-export function keepKey({ ignoreCase, sparse, fields }: UniqueKey): KeptKey {
+export function keepKey({ ignoreCase, sparse, fields }: UniqueKey): RecordedKey {
   return { ignoreCase, unlessEmpty: sparse, fields };
 }
 
-export function readKey({ ignoreCase, unlessEmpty, fields }: KeptKey): UniqueKey {
+export function readKey({ ignoreCase, unlessEmpty, fields }: RecordedKey): UniqueKey {
   return { ignoreCase, sparse: unlessEmpty, fields };
 }
 
-export function keepReference({ to, none, sameTenant, onDelete }: Reference): KeptReference {
+export function keepReference({ to, none, sameTenant, onDelete }: Reference): RecordedReference {
   return { to, zero: none, sameCompany: sameTenant, ...(onDelete === undefined ? {} : { owner: true }) };
 }
 
-export function readReference({ to, zero, sameCompany, owner }: KeptReference): Reference {
+export function readReference({ to, zero, sameCompany, owner }: RecordedReference): Reference {
   return { to, none: zero, sameTenant: sameCompany, ...(owner === undefined ? {} : { onDelete: "cascade" }) };
 }

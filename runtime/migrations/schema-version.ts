@@ -3,16 +3,23 @@ import type { DescribedProject } from "../model/described.js";
 import type { Fallback, FieldDefinition, FieldSource, Settings, Value, ValueDefinition } from "../model/field.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { storedFields, storedName } from "../port/stored-item.js";
-import { keepKey, keepReference, keepTenant, type KeptKey, type KeptReference, type KeptTenant } from "./kept-words.js";
-import { initialValue } from "./stored-schema.js";
+import {
+  keepKey,
+  keepReference,
+  keepTenant,
+  type RecordedKey,
+  type RecordedReference,
+  type RecordedTenant,
+} from "./recorded-words.js";
+import { initialValue } from "./plan-resource.js";
 
 /** Names are those in the database, where they are other ones than those of the declaration. */
-export interface KeptField extends ValueDefinition {
+export interface RecordedField extends ValueDefinition {
   /** Its name in the declaration, where that is another one. */
   readonly as?: string;
   /** Absent where an earlier version of the program wrote the declaration. */
   readonly required?: boolean;
-  readonly reference?: KeptReference;
+  readonly reference?: RecordedReference;
   readonly source?: FieldSource;
   readonly seen?: Required<FieldDefinition>["seen"];
   /** Of items that are made by who does not know the field. */
@@ -21,51 +28,55 @@ export interface KeptField extends ValueDefinition {
   readonly fallback?: Fallback;
 }
 
-export interface KeptResource {
+export interface RecordedResource {
   /** Its path in the declaration, where that is another one. */
   readonly as?: string;
   readonly parent: string | null;
   readonly id: string;
   readonly idWithinParent: boolean;
-  readonly company: KeptTenant | null;
+  readonly company: RecordedTenant | null;
   readonly searchable: readonly string[];
-  readonly unique: readonly KeptKey[];
+  readonly unique: readonly RecordedKey[];
   readonly sortable: readonly string[];
   readonly indexes: readonly (readonly string[])[];
-  readonly fields: { readonly [name: string]: KeptField };
+  readonly fields: { readonly [name: string]: RecordedField };
 }
 
 /** What of the declarations of all resources reaches a database. */
-export interface Declaration {
-  readonly resources: { readonly [path: string]: KeptResource };
+export interface SchemaVersion {
+  readonly resources: { readonly [path: string]: RecordedResource };
   /** All that was declared, under the names that it has there; absent where an earlier version of the program wrote it. */
   readonly described?: DescribedProject;
   /** False if all that changed is additive: servers with the declaration before go on writing. Earlier versions wrote only true. */
   readonly stops?: boolean;
 }
 
-/** A text that `describeDeclaration` has made, of this or another version of the program. */
-export function parseDeclaration(text: string): Declaration {
-  return JSON.parse(text) as Declaration;
+/** A text that `describeVersion` has made, of this or another version of the program. */
+export function parseVersion(text: string): SchemaVersion {
+  return JSON.parse(text) as SchemaVersion;
 }
 
-export function describeDeclaration(registry: Registry, settings: Settings | undefined): Declaration {
+export function describeVersion(registry: Registry, settings: Settings | undefined): SchemaVersion {
   const { declarations } = registry;
   return {
-    resources: keepResources(registry, settings),
+    resources: recordResources(registry, settings),
     ...(declarations === undefined ? {} : { described: declarations.read() }),
   };
 }
 
-export function keepResources(registry: Registry, settings: Settings | undefined): Declaration["resources"] {
+export function recordResources(registry: Registry, settings: Settings | undefined): SchemaVersion["resources"] {
   const names = namesInDatabase(registry);
   const resources = Object.values(registry.resources).map((definition) => {
-    return [names.path(definition.path), keepResource(definition, settings, names)] as const;
+    return [names.path(definition.path), recordResource(definition, settings, names)] as const;
   });
   return inOrder(Object.fromEntries(resources), (resource) => resource);
 }
 
-function keepResource(definition: ResourceDefinition, settings: Settings | undefined, names: Names): KeptResource {
+function recordResource(
+  definition: ResourceDefinition,
+  settings: Settings | undefined,
+  names: Names,
+): RecordedResource {
   const { path, parent, tenant, idWithinParent, unique } = definition;
   const inDatabase = (field: string): string => storedName(definition, field);
   const fields = storedFields(definition).map((field) => [inDatabase(field.name), field] as const);
@@ -80,16 +91,16 @@ function keepResource(definition: ResourceDefinition, settings: Settings | undef
     sortable: definition.sortable.map(inDatabase),
     indexes: definition.indexes.map((index) => index.map(inDatabase)),
     fields: inOrder(Object.fromEntries(fields), (field) => ({
-      ...keepField(field, settings, names),
-      ...keepFallback(field, inDatabase),
+      ...recordField(field, settings, names),
+      ...recordFallback(field, inDatabase),
     })),
   };
 }
 
-function keepField(field: FieldDefinition, settings: Settings | undefined, names: Names): KeptField {
+function recordField(field: FieldDefinition, settings: Settings | undefined, names: Names): RecordedField {
   const { name, storedAs = name, reference, source, seen } = field;
   return {
-    ...keepValue(field),
+    ...recordValue(field),
     ...(storedAs === name ? {} : { as: name }),
     required: field.required,
     ...(reference === undefined ? {} : { reference: keepReference({ ...reference, to: names.path(reference.to) }) }),
@@ -101,23 +112,31 @@ function keepField(field: FieldDefinition, settings: Settings | undefined, names
 
 const eachTime: ReadonlySet<Fallback["kind"]> = new Set(["now", "updated", "creator", "changer"]);
 
-function keepFallback(
+function recordFallback(
   { fallback }: FieldDefinition,
   inDatabase: (field: string) => string,
-): Pick<KeptField, "fallback"> {
+): Pick<RecordedField, "fallback"> {
   if (fallback.kind === "by") return { fallback: { ...fallback, field: inDatabase(fallback.field) } };
   return eachTime.has(fallback.kind) ? { fallback } : {};
 }
 
-export function keepValue({ kind, format, items, properties, was, fill, fillFrom }: ValueDefinition): ValueDefinition {
+export function recordValue({
+  kind,
+  format,
+  items,
+  properties,
+  was,
+  fill,
+  fillFrom,
+}: ValueDefinition): ValueDefinition {
   return {
     kind,
     ...(was === undefined ? {} : { was }),
     ...(fill === undefined ? {} : { fill }),
     ...(fillFrom === undefined ? {} : { fillFrom }),
     ...(format === undefined ? {} : { format }),
-    ...(items === undefined ? {} : { items: keepValue(items) }),
-    ...(properties === undefined ? {} : { properties: inOrder(properties, keepValue) }),
+    ...(items === undefined ? {} : { items: recordValue(items) }),
+    ...(properties === undefined ? {} : { properties: inOrder(properties, recordValue) }),
   };
 }
 

@@ -1,5 +1,5 @@
 /** To which tenants items belong, those that are referred to among them. */
-import type { Snapshot } from "../backup/archive.js";
+import type { Snapshot } from "./snapshot.js";
 import type { Value } from "../model/field.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { idOf, idsOnPath } from "../port/stored-item.js";

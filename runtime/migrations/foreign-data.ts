@@ -1,8 +1,8 @@
 /** Tables and collections that another program has made, under names that declared resources would take. */
 import type { Registry } from "../model/resource.js";
 import { storedPath } from "../port/stored-item.js";
-import type { DeclarationRecords } from "./bind-registry.js";
-import { parseDeclaration } from "./kept-declaration.js";
+import type { DeclarationRecords } from "./bind-names.js";
+import { parseVersion } from "./schema-version.js";
 import { NotDeclarable } from "./not-declarable.js";
 
 /** A database, or a part of it, belongs to another program. Nothing has been changed. */
@@ -14,7 +14,7 @@ export function listUnrecorded({ resources }: Registry, { declarations, schemas 
   const unknown = names.filter((name) => !Object.hasOwn(schemas, name));
   if (unknown.length === 0) return [];
   // A start that was killed may have made a collection that only its declaration tells of.
-  const declared = declarations.map(({ declaration }) => parseDeclaration(declaration).resources);
+  const declared = declarations.map(({ declaration }) => parseVersion(declaration).resources);
   return unknown.filter((name) => !declared.some((known) => Object.hasOwn(known, name)));
 }
 

@@ -1,5 +1,5 @@
 /** Where a database keeps what it was ever served. */
-import type { Declaration, KeptField } from "./kept-declaration.js";
+import type { SchemaVersion, RecordedField } from "./schema-version.js";
 
 interface Place {
   /** Name in the database. */
@@ -11,7 +11,7 @@ interface Place {
 }
 
 export interface FieldPlace extends Place {
-  readonly kept: KeptField;
+  readonly kept: RecordedField;
 }
 
 export interface ResourcePlace extends Place {
@@ -22,7 +22,7 @@ export interface ResourcePlace extends Place {
 }
 
 /** @param declarations from the first to the latest */
-export function listPlaces(declarations: readonly Declaration[]): readonly ResourcePlace[] {
+export function listPlaces(declarations: readonly SchemaVersion[]): readonly ResourcePlace[] {
   const places = new Map<string, ResourcePlace>();
   const latest = declarations.at(-1);
   for (const { resources } of declarations) {

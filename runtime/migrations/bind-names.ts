@@ -3,30 +3,31 @@
  * they were first kept, and each declaration has a record of what it calls them. So a rename takes no time, is never half done,
  * and processes with either name serve side by side. Values of another form are kept beside those that were there.
  */
+import { compareDeclarations } from "../changes/compare-declarations.js";
 import type { Registry } from "../model/resource.js";
-import { bindNew } from "./bind-new.js";
-import type { Bound, KnownDeclarations, Lacking } from "./bind-new.js";
-import { isAdditive } from "./additive.js";
-import { digestOf, withDigestOf } from "./declaration-digest.js";
+import { bindNew } from "./bind-new-names.js";
+import type { Bound, KnownVersions, Lacking } from "./bind-new-names.js";
+import { digestOf, withDigestOf } from "./version-digest.js";
 import { withFormerNames } from "./former-names.js";
-import { parseLatest, type Standing } from "./served-declarations.js";
-import { parseDeclaration } from "./kept-declaration.js";
+import { listSteps, type Step } from "./steps.js";
+import { parseLatest, type Standing } from "./version-records.js";
+import { parseVersion } from "./schema-version.js";
 import { NotDeclarable } from "./not-declarable.js";
-import type { Declaration } from "./kept-declaration.js";
+import type { SchemaVersion } from "./schema-version.js";
 import { bindField, bindResource } from "./stored-names.js";
 import { idsOnPath } from "../port/stored-item.js";
 
 /** Those as a database keeps them, as JSON; a start that comes upon its own at the end looks at no other. */
 export interface DeclarationRecords {
   readonly declarations: readonly { readonly digest: string; readonly declaration: string }[];
-  readonly schemas: KnownDeclarations["schemas"];
+  readonly schemas: KnownVersions["schemas"];
 }
 
 export interface Binding extends Bound {
   readonly digest: string;
   readonly standing: Standing;
-  /** Whether servers with the latest declaration of the database may go on writing. */
-  isAdditive(): boolean;
+  /** From the latest version of the database to this one. */
+  listSteps(): readonly Step[];
 }
 
 /** @param isLaterServed whether a server with later declarations is running */
@@ -41,7 +42,7 @@ export function findStanding(
 }
 
 /** Resources and fields of the declaration whose data has been erased, by their names in the declaration. */
-function listErased({ resources }: Declaration, schemas: KnownDeclarations["schemas"]): readonly string[] {
+function listErased({ resources }: SchemaVersion, schemas: KnownVersions["schemas"]): readonly string[] {
   return Object.entries(resources).flatMap(([stored, kept]) => {
     const schema = schemas[stored];
     if (schema === undefined) return [kept.as ?? stored];
@@ -57,19 +58,25 @@ function listErased({ resources }: Declaration, schemas: KnownDeclarations["sche
 export function bindRegistry(registry: Registry, records: DeclarationRecords, isLaterServed = false): Binding {
   const digest = digestOf(registry);
   const standing = findStanding(registry, records, isLaterServed);
-  const latest = (): Declaration => parseLatest(records.declarations);
   if (standing === "new") {
     const known = { declarations: records.declarations.map(parse), schemas: records.schemas };
     const bound = bindNew(withFormerNames(registry, records), known);
-    return { digest, standing, ...bound, isAdditive: () => isAdditive(latest(), bound.registry) };
+    const steps = (): readonly Step[] => {
+      const latest = parseLatest(records.declarations);
+      const after = bound.registry.declarations?.read();
+      const { described } = latest;
+      const differences = described === undefined || after === undefined ? [] : compareDeclarations(described, after);
+      return listSteps(latest, bound.registry, records.schemas, differences);
+    };
+    return { digest, standing, ...bound, listSteps: steps };
   }
   const own = parse(records.declarations.findLast((record) => record.digest === digest)!);
   if (standing === "older") refuseErased(own, records.schemas);
   const bound = withDigestOf(registry, bindKnown(registry, own));
-  return { digest, standing, registry: bound, lacking: [], isAdditive: () => true };
+  return { digest, standing, registry: bound, lacking: [], listSteps: () => [] };
 }
 
-function refuseErased(declaration: Declaration, schemas: KnownDeclarations["schemas"]): void {
+function refuseErased(declaration: SchemaVersion, schemas: KnownVersions["schemas"]): void {
   const erased = listErased(declaration, schemas);
   if (erased.length === 0) return;
   throw new NotDeclarable(
@@ -77,8 +84,8 @@ function refuseErased(declaration: Declaration, schemas: KnownDeclarations["sche
   );
 }
 
-function parse({ declaration }: DeclarationRecords["declarations"][number]): Declaration {
-  return parseDeclaration(declaration);
+function parse({ declaration }: DeclarationRecords["declarations"][number]): SchemaVersion {
+  return parseVersion(declaration);
 }
 
 /** Items that a mandatory field is missing in. */
@@ -103,7 +110,7 @@ export function refuseLacking({ definition: { path }, field }: Lacking, { count,
 }
 
 /** Names as they were when the database was served under this declaration. */
-function bindKnown(registry: Registry, { resources }: Declaration): Registry {
+function bindKnown(registry: Registry, { resources }: SchemaVersion): Registry {
   const byPath = new Map(Object.entries(resources).map(([stored, kept]) => [kept.as ?? stored, { stored, kept }]));
   const bound = Object.values(registry.resources).map((definition) => {
     const known = byPath.get(definition.path);

@@ -4,15 +4,15 @@ import type { FieldDefinition, FieldSource } from "../model/field.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { canConvert } from "../changes/can-convert.js";
 import { isKey } from "../port/stored-item.js";
-import type { Declaration } from "./kept-declaration.js";
-import { listPlaces } from "./places.js";
+import type { SchemaVersion } from "./schema-version.js";
+import { listPlaces } from "./recorded-places.js";
 import { asksHook } from "../model/fills.js";
-import { converts } from "./inner-words.js";
-import type { FieldPlace, ResourcePlace } from "./places.js";
+import { converts } from "./nested-values.js";
+import type { FieldPlace, ResourcePlace } from "./recorded-places.js";
 import { bindField, bindResource } from "./stored-names.js";
 import { NotDeclarable } from "./not-declarable.js";
 import { holdsAsIs, isElement, typeOf } from "./stored-types.js";
-import type { StoredSchema } from "./stored-schema.js";
+import type { StoredSchema } from "./plan-resource.js";
 
 export interface Bound {
   readonly registry: Registry;
@@ -31,9 +31,9 @@ export interface Lacking {
 }
 
 /** What a database knows of the declarations that it was served under. */
-export interface KnownDeclarations {
+export interface KnownVersions {
   /** From the first to the latest. */
-  readonly declarations: readonly Declaration[];
+  readonly declarations: readonly SchemaVersion[];
   /** By path in the database. */
   readonly schemas: { readonly [path: string]: StoredSchema };
 }
@@ -42,7 +42,7 @@ export interface KnownDeclarations {
  * Names of a declaration that the database has not been served under.
  * @throws NotDeclarable where what is there has another form, and no word says what becomes of it
  */
-export function bindNew(registry: Registry, known: KnownDeclarations): Bound {
+export function bindNew(registry: Registry, known: KnownVersions): Bound {
   const binding = new Binder(registry, known);
   const resources = binding.bindAll();
   if (binding.problems.length > 0) throw new NotDeclarable(binding.problems.join("\n"));
@@ -53,14 +53,14 @@ class Binder {
   readonly problems: string[] = [];
   readonly lacking: Lacking[] = [];
   readonly #registry: Registry;
-  readonly #schemas: KnownDeclarations["schemas"];
+  readonly #schemas: KnownVersions["schemas"];
   readonly #places: readonly ResourcePlace[];
   readonly #taken: Set<string>;
   /** From paths of the declarations to those in the database. */
   readonly #stored = new Map<string, string>();
   readonly #bound = new Set<string>();
 
-  constructor(registry: Registry, { declarations, schemas }: KnownDeclarations) {
+  constructor(registry: Registry, { declarations, schemas }: KnownVersions) {
     this.#registry = registry;
     this.#schemas = schemas;
     this.#places = listPlaces(declarations);

@@ -8,15 +8,15 @@ import { oncePerDefinition } from "../model/once-per.js";
 import { storedFields, storedName } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
 import { convertValue } from "./convert-value.js";
-import type { FillItem } from "./fill-item.js";
-import { fillWithin, lacksWithin } from "./inner-words.js";
-import type { Evolution } from "./stored-schema.js";
+import type { FillItem } from "./hook-backfill-types.js";
+import { fillWithin, lacksWithin } from "./nested-values.js";
+import type { ResourceMigration } from "./plan-resource.js";
 import { parseType } from "./stored-types.js";
 
 /** The definition with the fields that new ones take their values from, and with all that a hook sees. */
 export function withSources(
   definition: ResourceDefinition,
-  { sources, asked, schema }: Pick<Evolution, "sources" | "asked" | "schema">,
+  { sources, asked, schema }: Pick<ResourceMigration, "sources" | "asked" | "schema">,
 ): ResourceDefinition {
   const own = new Set(storedFields(definition).map(({ name }) => storedName(definition, name)));
   const seen = asked.flatMap((name) => Object.values(definition.fields[name]?.seen ?? {}));
@@ -37,7 +37,7 @@ export function withSources(
  */
 export function listRead(
   { fields, searchable, unique }: ResourceDefinition,
-  { filled, completed, asked, sources }: Evolution,
+  { filled, completed, asked, sources }: ResourceMigration,
 ): readonly string[] | undefined {
   if (asked.length > 0) return undefined;
   const before = listSources(sources).map(sourceName);
@@ -50,7 +50,7 @@ export function listRead(
 }
 
 /** Names in the database. */
-function listSources(sources: Evolution["sources"]): readonly string[] {
+function listSources(sources: ResourceMigration["sources"]): readonly string[] {
   return Object.values(sources).map(({ field }) => field);
 }
 
@@ -67,14 +67,14 @@ export function sourceName(stored: string): string {
  * @param fill gives what a hook is asked for
  * @throws NotFilled where that is wrong
  */
-export function evolveItem(
+export function migrateItem(
   definition: ResourceDefinition,
   item: StoredItem,
-  evolution: Evolution,
+  migration: ResourceMigration,
   fill: FillItem | undefined,
 ): StoredItem {
-  const filled = fillItem(definition, item, evolution);
-  const { asked } = evolution;
+  const filled = fillItem(definition, item, migration);
+  const { asked } = migration;
   const given = fill === undefined || asked.length === 0 ? {} : askHook(definition, item, filled, asked, fill);
   const changes = { ...filled, ...given };
   if (Object.keys(changes).length === 0) return item;
@@ -84,7 +84,7 @@ export function evolveItem(
 function fillItem(
   definition: ResourceDefinition,
   { document }: StoredItem,
-  { filled, completed, sources }: Evolution,
+  { filled, completed, sources }: ResourceMigration,
 ): Document {
   const whole = completed.flatMap((name): [string, Value][] => {
     const value = document[name] ?? null;

@@ -1,6 +1,6 @@
 /** What values of an earlier form become when a field is declared in another one. */
 import type { FieldDefinition, FieldSource, Value, ValueDefinition } from "../model/field.js";
-import { fillWithin } from "./inner-words.js";
+import { fillWithin } from "./nested-values.js";
 import { isDate, readDateTime } from "../model/times.js";
 
 /**

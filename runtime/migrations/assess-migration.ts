@@ -1,0 +1,59 @@
+/** Puts the questions of a plan to the items of a database: the one place that finds obstacles. */
+import { createIdForms, withIdForms } from "../model/ids.js";
+import type { Registry } from "../model/resource.js";
+import { countItems } from "./count-items.js";
+import type { Counted } from "./counted.js";
+import { refuseForeign } from "./foreign-data.js";
+import { planMigration, type MigrationPlan } from "./plan-migration.js";
+import { NeverServed, type Snapshot, type Wait } from "./snapshot.js";
+import { digestOf } from "./version-digest.js";
+import { listLater } from "./version-records.js";
+
+export interface AssessedMigration extends MigrationPlan {
+  /** The answers to all questions, obstacles among them. */
+  readonly counted: readonly Counted[];
+  /** Items that block the migration. */
+  readonly obstacles: readonly Counted[];
+  /** How long writes wait for an index. */
+  readonly waits: readonly (Wait & { readonly resource: string })[];
+}
+
+export interface Assessing {
+  /** How many items to list for each question. */
+  readonly itemsAtMost: number;
+  /** Items are counted of what is no obstacle, too. */
+  readonly countsAll: boolean;
+  /** Whether a server with one of these declarations is running; where it is not given, none is looked for. */
+  readonly isServed?: (digests: readonly string[]) => Promise<boolean>;
+}
+
+/** @throws NotDeclarable where no change of the items would help */
+export async function assessMigration(
+  snapshot: Snapshot,
+  registry: Registry,
+  { itemsAtMost, countsAll, isServed }: Assessing,
+): Promise<AssessedMigration> {
+  const knowledge = await snapshot.readKnowledge().catch(async (error: unknown) => {
+    if (error instanceof NeverServed) refuseForeign(snapshot.kind, await snapshot.findForeign(registry));
+    throw error;
+  });
+  const later = listLater(digestOf(registry), knowledge.declarations);
+  const isOlder = later.length > 0 && (await isServed?.(later)) === true;
+  const plan = planMigration(registry, knowledge, countsAll);
+  const { before, bound, problem, questions } = plan;
+  const waits: (Wait & { readonly resource: string })[] = [];
+  if (bound !== null) {
+    refuseForeign(snapshot.kind, await snapshot.findForeign(bound));
+    for (const definition of Object.values(bound.resources)) {
+      const { path: resource } = definition;
+      waits.push(...(await snapshot.findWaits(definition)).map((wait) => ({ ...wait, resource })));
+    }
+  }
+  const shown = knowledge.idSecret === null ? before : withIdForms(before, createIdForms(before, knowledge.idSecret));
+  const counted = await countItems(snapshot, shown, questions, itemsAtMost);
+  const obstacles = counted.filter(
+    ({ difference, count }) => count !== 0 && (difference === null || difference.class === "word"),
+  );
+  if (problem !== null && obstacles.length === 0) throw problem;
+  return { ...plan, ...(isOlder ? { standing: "older" } : {}), counted, obstacles, waits };
+}

@@ -1,0 +1,84 @@
+/** What brings a database from its latest schema version to other declarations: worked out of these alone, without its items. */
+import { compareDeclarations } from "../changes/compare-declarations.js";
+import type { Difference } from "../changes/difference.js";
+import type { Registry } from "../model/resource.js";
+import { bindRegistry } from "./bind-names.js";
+import type { ItemQuestion } from "./counted.js";
+import { withFormerNames } from "./former-names.js";
+import { NotDeclarable } from "./not-declarable.js";
+import { listFills, lookAfter, questionFill } from "./question-backfills.js";
+import { questionConversions } from "./question-conversions.js";
+import { listRetainedData } from "./question-retained.js";
+import type { Knowledge } from "./snapshot.js";
+import { isAdditive, type Step } from "./steps.js";
+import { digestOf } from "./version-digest.js";
+import { parseLatest, type Standing } from "./version-records.js";
+import { registryOf } from "./version-registry.js";
+
+export interface MigrationPlan {
+  /** Digests of the two versions. */
+  readonly from: string;
+  readonly to: string;
+  readonly standing: Standing;
+  readonly differences: readonly Difference[];
+  readonly steps: readonly Step[];
+  /** Servers with the latest version of the database go on writing. */
+  readonly isAdditive: boolean;
+  /** The definitions as the database is to have them; null where there is a problem. */
+  readonly bound: Registry | null;
+  /** The definitions by which items are read before the migration. */
+  readonly before: Registry;
+  /** Their answers are obstacles, or counts for whoever reads the plan. */
+  readonly questions: readonly ItemQuestion[];
+  /** Why there is no such migration, whatever the items are. */
+  readonly problem: NotDeclarable | null;
+  /** Stored items are changed, or retained. */
+  readonly touchesItems: boolean;
+}
+
+/** @param countsAll asks for items that are no obstacle, too */
+export function planMigration(declared: Registry, knowledge: Knowledge, countsAll: boolean): MigrationPlan {
+  const latest = parseLatest(knowledge.declarations);
+  const registry = withFormerNames(declared, knowledge);
+  const after = registry.declarations?.read();
+  const differences =
+    latest.described === undefined || after === undefined ? [] : compareDeclarations(latest.described, after);
+  const asked = differences.filter((each) => each.class === "word" || (countsAll && each.concerns !== null));
+  const common = {
+    from: knowledge.declarations.at(-1)?.digest ?? "",
+    to: digestOf(declared),
+    differences,
+    touchesItems: differences.length === 0 || differences.some((each) => each.class !== "none"),
+  };
+  try {
+    const binding = bindRegistry(registry, knowledge);
+    const { registry: bound, standing } = binding;
+    const { registry: before, itemQuestions: retained } = listRetainedData(bound, registryOf(latest), knowledge);
+    const backfills = listFills(bound, before, knowledge);
+    const questions = [
+      ...[...asked.map(questionDifference), ...retained].map((question) =>
+        backfills.reduce((seen, fill) => lookAfter(fill, seen), question),
+      ),
+      ...questionConversions(bound, before, latest),
+      ...backfills.map(questionFill),
+    ];
+    const steps = binding.listSteps();
+    return { ...common, standing, steps, isAdditive: steps.every(isAdditive), bound, before, questions, problem: null };
+  } catch (error) {
+    if (!(error instanceof NotDeclarable)) throw error;
+    const nothing = { standing: "new", steps: [], isAdditive: false, bound: null } as const;
+    return {
+      ...common,
+      ...nothing,
+      before: registryOf(latest),
+      questions: asked.map(questionDifference),
+      problem: error,
+    };
+  }
+}
+
+function questionDifference(difference: Difference): ItemQuestion {
+  const { resource, stored, field, says, words, concerns: concern } = difference;
+  const question = concern === null || stored === null ? null : { resource: stored, concern };
+  return { resource: resource ?? "", field, says, words, difference, question };
+}

@@ -1,0 +1,74 @@
+/** Questions that find stored values which cannot be converted. */
+import type { DescribedField } from "../model/described.js";
+import type { FieldDefinition, FieldSource, Value } from "../model/field.js";
+import type { Registry } from "../model/resource.js";
+import { storedName, storedPath } from "../port/stored-item.js";
+import { convertValue } from "./convert-value.js";
+import type { ItemQuestion } from "./counted.js";
+import type { Test } from "./find-items.js";
+import { fitsStored, lacksWithin } from "./nested-values.js";
+import type { SchemaVersion } from "./schema-version.js";
+
+/** @param before definitions by which items are read */
+export function questionConversions(bound: Registry, before: Registry, latest: SchemaVersion): readonly ItemQuestion[] {
+  const places = new Map(Object.values(before.resources).map((definition) => [storedPath(definition), definition]));
+  const declared = bound.declarations?.read();
+  return Object.values(bound.resources).flatMap((definition) => {
+    const earlier = places.get(storedPath(definition));
+    const kept = latest.resources[storedPath(definition)];
+    if (earlier === undefined || kept === undefined) return [];
+    const isDone = (field: FieldDefinition): boolean => kept.fields[storedName(definition, field.name)] !== undefined;
+    return Object.values(definition.fields).flatMap((field): ItemQuestion[] => {
+      const { source, name } = field;
+      const was = Object.values(earlier.fields).find((other) => storedName(earlier, other.name) === source?.field);
+      if (source === undefined || was === undefined || isDone(field)) return [];
+      const described = declared?.resources[definition.path]?.fields[name];
+      const concern = testConversion(field, source, was.name, described);
+      const says = `was ${was.kind} and is ${field.kind}: not every value can be converted`;
+      return [
+        {
+          resource: definition.path,
+          field: name,
+          says,
+          words: [
+            {
+              resource: definition.path,
+              pointer: `/properties/${name}`,
+              keyword: "fillFrom",
+              value: "hook",
+              when: "the hook fill gives these items their values; else change the values first",
+            },
+          ],
+          difference: null,
+          question: { resource: earlier.path, concern },
+        },
+      ];
+    });
+  });
+}
+
+function isFilled({ history }: FieldDefinition): boolean {
+  return history?.fill !== undefined || history?.fillFrom !== undefined;
+}
+
+function testConversion(
+  field: FieldDefinition,
+  source: FieldSource,
+  was: string,
+  described: DescribedField | undefined,
+): Test {
+  return {
+    kind: "test",
+    find({ document }) {
+      const value: Value = document[was] ?? null;
+      const converted = convertValue(field, source, value);
+      if (converted === undefined) return field.history?.fillFrom === undefined ? value : undefined;
+      if (converted === null) {
+        return field.required && !isFilled(field) && value !== null ? value : undefined;
+      }
+      // What the hook gives, it is asked for.
+      if (described === undefined || lacksWithin(field, converted)) return undefined;
+      return fitsStored(described, converted) ? undefined : value;
+    },
+  };
+}
