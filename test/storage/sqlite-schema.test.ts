@@ -3,7 +3,8 @@ import { chmodSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Registry } from "../../runtime/model/resource.js";
 import { Connection } from "../../runtime/storage/sqlite/database/connection.js";
-import { prepareSchema } from "../../runtime/storage/sqlite/schema/schema.js";
+import { migrateDatabase } from "../../runtime/migrations/apply-migration.js";
+import { SqliteMigration } from "../../runtime/storage/sqlite/schema/sqlite-migration.js";
 import { sqlite } from "../support/databases.js";
 import { openCatalog } from "./open-catalog.js";
 import { buildRegistry, field } from "./outline.js";
@@ -24,6 +25,11 @@ class Counting extends Connection {
 
 const fileOf = (url: string): string => url.slice("sqlite:".length);
 
+async function migrate(connection: Connection, registry: Registry): Promise<void> {
+  const servers = { isServed: async () => false, announce: async () => {} };
+  await migrateDatabase(new SqliteMigration(connection), registry, undefined, {}, servers);
+}
+
 function makeRegistry(resources: number, fields: number): Registry {
   const names = Array.from({ length: fields }, (_, index) => [`field${String(index)}`, field("string")] as const);
   const outline = { fields: Object.fromEntries(names), sortable: ["field0"], searchable: ["field0"] };
@@ -33,7 +39,7 @@ function makeRegistry(resources: number, fields: number): Registry {
 
 async function statementsFor(resources: number, fields: number): Promise<readonly string[]> {
   const connection = new Counting(fileOf(sqlite.newUrl()), 1000);
-  await prepareSchema(connection, makeRegistry(resources, fields), undefined);
+  await migrate(connection, makeRegistry(resources, fields));
   connection.close();
   return connection.statements;
 }
@@ -51,7 +57,7 @@ describe("The tables of SQLite", () => {
     const file = fileOf(sqlite.newUrl());
     const start = async (resources: number): Promise<number> => {
       const connection = new Counting(file, 1000);
-      await prepareSchema(connection, makeRegistry(resources, 2), undefined);
+      await migrate(connection, makeRegistry(resources, 2));
       connection.close();
       return connection.statements.length;
     };

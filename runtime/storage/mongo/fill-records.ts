@@ -1,5 +1,6 @@
 /** New values in the items that have none, by the server alone: no item travels. */
 import type { Collection } from "mongodb";
+import type { Batch } from "../../migrations/migration-port.js";
 import type { ResourceMigration } from "../../migrations/plan-resource.js";
 import type { Value } from "../../model/field.js";
 import type { ResourceDefinition } from "../../model/resource.js";
@@ -23,27 +24,37 @@ export function listFilled(
   return values.map(([name, value]) => [recordField(definition, name), value] as const);
 }
 
-/** @param hold called before each step, with the number of items of the step before; stops the work by throwing */
+/** As many records as one step has; the time that a step takes decides about the next one. */
+export class FillSize {
+  #limit: number = records.least;
+
+  get limit(): number {
+    return this.#limit;
+  }
+
+  note(milliseconds: number): void {
+    const isLong = milliseconds > stepMs;
+    this.#limit = isLong ? Math.max(records.least, this.#limit >> 1) : Math.min(records.most, this.#limit * 2);
+  }
+}
+
+/** One step, of the records after this key. */
 export async function fillRecords(
   collection: Collection<StoredRecord>,
   filled: readonly (readonly [string, Value])[],
-  hold: (items: number) => Promise<void>,
-): Promise<void> {
-  if (filled.length === 0) return;
+  after: number,
+  size: FillSize,
+): Promise<Batch> {
+  if (filled.length === 0) return { items: 0, last: null };
   const values = filled.map(([name, value]) => [name, { $ifNull: [`$${name}`, { $literal: value }] }] as const);
   const change = [{ $set: { ...Object.fromEntries(values), _version: { $add: ["$_version", 1] } } }];
   const lacks = filled.map(([name]) => ({ [name]: null }));
-  const options = { projection: { _id: 1 }, sort: { _id: 1 } } as const;
-  let [items, limit]: [number, number] = [0, records.least];
-  for (let after = 0; ;) {
-    await hold(items);
-    const ids = await collection.find({ _id: { $gt: after } }, { ...options, limit }).toArray();
-    const last = ids.at(-1)?._id;
-    if (last === undefined) return;
-    const began = performance.now();
-    await collection.updateMany({ _id: { $gt: after, $lte: last }, $or: lacks }, change);
-    const isLong = performance.now() - began > stepMs;
-    limit = isLong ? Math.max(records.least, limit >> 1) : Math.min(records.most, limit * 2);
-    [after, items] = [last, ids.length];
-  }
+  const options = { projection: { _id: 1 }, sort: { _id: 1 }, limit: size.limit } as const;
+  const ids = await collection.find({ _id: { $gt: after } }, options).toArray();
+  const last = ids.at(-1)?._id;
+  if (last === undefined) return { items: 0, last: null };
+  const began = performance.now();
+  await collection.updateMany({ _id: { $gt: after, $lte: last }, $or: lacks }, change);
+  size.note(performance.now() - began);
+  return { items: ids.length, last };
 }

@@ -1,8 +1,7 @@
-/** Which process changes the items of the database: others wait for it, and go on where it ended. */
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { Collection, Db } from "mongodb";
-import { leaseMs, waitMs } from "../../migrations/lease-times.js";
+import { leaseMs, waitMs, type Lease } from "../../migrations/lease.js";
 import { isDuplicateKey } from "./errors.js";
 
 interface LeaseRecord {
@@ -14,7 +13,7 @@ interface LeaseRecord {
 
 const _id = "items";
 
-export class Lease {
+export class MongoLease implements Lease {
   readonly #records: Collection<LeaseRecord>;
   readonly #owner = randomUUID();
 
@@ -22,7 +21,6 @@ export class Lease {
     this.#records = database.collection<LeaseRecord>("_lease");
   }
 
-  /** @returns false where another process had it, and has ended: what is left to do is to be looked at again */
   async take(): Promise<boolean> {
     if (await this.renew()) return true;
     let seen: LeaseRecord | null = null;
@@ -38,7 +36,6 @@ export class Lease {
     }
   }
 
-  /** False where another process has it. */
   async renew(): Promise<boolean> {
     const owner = this.#owner;
     const { matchedCount } = await this.#records.updateOne({ _id, owner }, { $inc: { beat: 1 } });
@@ -54,21 +51,5 @@ export class Lease {
 
   async end(): Promise<void> {
     await this.#records.deleteOne({ _id, owner: this.#owner });
-  }
-}
-
-/**
- * Runs the work while this process has the lease. Null where another process had it, and has ended: then it has not run, and what is
- * left to do is to be looked at again.
- */
-export async function whileHeld<Result>(database: Db, work: () => Promise<Result>): Promise<Result | null> {
-  const lease = new Lease(database);
-  if (!(await lease.take())) return null;
-  const beat = setInterval(() => void lease.renew().catch(() => {}), leaseMs / 3);
-  try {
-    return await work();
-  } finally {
-    clearInterval(beat);
-    await lease.end();
   }
 }

@@ -29,7 +29,7 @@ import { CommittedReader, rememberOnce } from "./committed-reader.js";
 import type { Latest } from "./declaration-records.js";
 import { LatestDeclaration } from "./latest-declaration.js";
 import { Outdated, translated } from "./errors.js";
-import { renewLateItems } from "./evolve.js";
+import { renewLateItems } from "./mongo-migration.js";
 import { GatheredReads } from "./gathered-reads.js";
 import { MongoItemSource } from "./item-source.js";
 import { Inserts } from "./inserts.js";

@@ -3,12 +3,13 @@ import { createIdForms } from "../../model/ids.js";
 import type { Settings } from "../../model/field.js";
 import type { Storage } from "../../port/storage.js";
 import { keepIdSecret } from "./id-secret.js";
+import { migrateDatabase } from "../../migrations/apply-migration.js";
 import { digestOf } from "../../migrations/version-digest.js";
 import { OwnSessions } from "./sessions.js";
 import { findOwn } from "./latest-declaration.js";
+import { MongoMigration } from "./mongo-migration.js";
 import { MongoStorage } from "./mongo-storage.js";
 import type { MongoStorageOptions } from "./mongo-storage.js";
-import { prepareSchema } from "./schema.js";
 
 export interface MongoOptions extends Omit<MongoStorageOptions, "idForms" | "latest" | "sessions"> {
   readonly url: string;
@@ -26,7 +27,8 @@ export async function openMongo(options: MongoOptions): Promise<Storage> {
   const sessions = new OwnSessions(served, digestOf(registry), timeoutMs);
   try {
     const prepared = await withPatientClient(url, timeoutMs, async (client) => {
-      const bound = await prepareSchema(client.db(), registry, settings, { prepareChange, say }, sessions);
+      const migration = new MongoMigration(client.db());
+      const bound = await migrateDatabase(migration, registry, settings, { prepareChange, say }, sessions);
       const idForms = createIdForms(bound, await keepIdSecret(client.db()));
       return { registry: bound, idForms, latest: await findOwn(client.db(), bound) };
     });

@@ -2,6 +2,7 @@
 import type { AnyBulkWriteOperation, Collection } from "mongodb";
 import type { Value } from "../../model/field.js";
 import type { ResourceDefinition } from "../../model/resource.js";
+import type { Batch } from "../../migrations/migration-port.js";
 import { NotUnique } from "../../migrations/not-declarable.js";
 import { equalValues } from "../../port/equal-values.js";
 import { migrateItem, listRead, withSources } from "../../migrations/migrate-item.js";
@@ -18,19 +19,18 @@ const recordsAtOnce = 200;
 const lettersAtOnce = 2 ** 22;
 
 /**
- * Writes only what differs, and writes it once. Fields that are declared no more keep their values. Items that others change
- * meanwhile are read again.
+ * Writes what differs in the items after this key, as many as one step may have. Fields that are removed keep their values. Items
+ * that others change meanwhile are read again.
  *
  * @param fill gives what a hook is asked for
- * @param hold called before each step, with the number of items of the step before; stops the work by throwing
  */
 export async function renewItems(
   collection: Collection<StoredRecord>,
   declared: ResourceDefinition,
   migration: ResourceMigration,
   fill: FillItem | undefined,
-  hold: (items: number) => Promise<void>,
-): Promise<void> {
+  after: number,
+): Promise<Batch> {
   const definition = withSources(declared, migration);
   const changed = [...Object.keys(migration.filled), ...migration.completed, ...migration.asked];
   const fields = listRead(declared, migration) ?? storedFields(definition).map(({ name }) => name);
@@ -47,38 +47,20 @@ export async function renewItems(
     }
     return records;
   };
-  let clash: unknown = null;
-  let items = 0;
-  for (let after = 0; ;) {
-    await hold(items);
-    const records = await read({ _id: { $gt: after } });
-    const last = records.at(-1);
-    if (last === undefined) break;
-    [after, items] = [last._id, records.length];
-    for (let left = records; left.length > 0;) {
-      const renewals = left.flatMap(
-        (record) =>
-          describeRenewal(
-            definition,
-            fields,
-            changed,
-            (item) => migrateItem(definition, item, migration, fill),
-            record,
-          ) ?? [],
-      );
-      if (renewals.length === 0) break;
-      try {
-        const { matchedCount } = await collection.bulkWrite(renewals, { ordered: false });
-        if (matchedCount === renewals.length) break;
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        clash = error;
-        break;
-      }
-      left = await read({ _id: { $in: left.map(({ _id }) => _id) } });
+  const records = await read({ _id: { $gt: after } });
+  const migrate = (item: StoredItem): StoredItem => migrateItem(definition, item, migration, fill);
+  for (let left = records; left.length > 0;) {
+    const renewals = left.flatMap((record) => describeRenewal(definition, fields, changed, migrate, record) ?? []);
+    if (renewals.length === 0) break;
+    try {
+      const { matchedCount } = await collection.bulkWrite(renewals, { ordered: false });
+      if (matchedCount === renewals.length) break;
+    } catch (error) {
+      throw isDuplicateKey(error) ? new NotUnique(definition.path, error) : error;
     }
+    left = await read({ _id: { $in: left.map(({ _id }) => _id) } });
   }
-  if (clash !== null) throw new NotUnique(definition.path, clash);
+  return { items: records.length, last: records.at(-1)?._id ?? null };
 }
 
 /** Null for an item that needs no change. */

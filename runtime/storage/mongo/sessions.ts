@@ -8,7 +8,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { Binary, ClientSession, Collection, Db, MongoClient } from "mongodb";
 import type { Servers } from "../../migrations/opening.js";
-import { waitMs } from "../../migrations/lease-times.js";
+import { waitMs } from "../../migrations/lease.js";
 
 interface ProcessRecord {
   readonly _id: string;

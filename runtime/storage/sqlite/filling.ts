@@ -7,7 +7,7 @@ import { insertDeclaration } from "./writing/declaration-records.js";
 import { insertAnswer, removeAnswers } from "./writing/idempotency-records.js";
 import { keepIdSecret } from "./schema/id-secret.js";
 import { findExisting, makeIndexes, makeTables, type Existing } from "./schema/make-tables.js";
-import { makeOwnTables } from "./schema/schema.js";
+import { makeOwnTables } from "./schema/sqlite-migration.js";
 import { countRows, readItems } from "./snapshot.js";
 import { Tables } from "./database/table.js";
 import { keepStoredSchema, readStoredSchemas } from "./writing/stored-schemas.js";

@@ -5,6 +5,7 @@ import type { Registry } from "../../model/resource.js";
 import type { TakeHookLine } from "../../port/hook-line.js";
 import type { ExecuteWrites } from "../../port/execute-write.js";
 import type { Storage } from "../../port/storage.js";
+import { migrateDatabase } from "../../migrations/apply-migration.js";
 import { describeNames } from "../../migrations/stored-names.js";
 import { checkIndexes, checkMs, wasLeftOpen } from "./check-after-crash.js";
 import { Connection } from "./database/connection.js";
@@ -13,7 +14,7 @@ import { endsAtBadTexts } from "./database/driver.js";
 import { cannotOpen, explain } from "./database/errors.js";
 import { identify, requireSameFile } from "./database/same-file.js";
 import { keepIdSecret } from "./schema/id-secret.js";
-import { prepareSchema } from "./schema/schema.js";
+import { SqliteMigration } from "./schema/sqlite-migration.js";
 import { ReadersLock } from "./reading/readers-lock.js";
 import { SqliteStorage } from "./sqlite-storage.js";
 import { refuseUnfinished } from "./unfinished.js";
@@ -114,7 +115,8 @@ async function prepareFile(
   refuseUnfinished(file);
   const maker = new Connection(file, timeoutMs);
   try {
-    const bound = await prepareSchema(maker, registry, settings, { prepareChange, say }, servers);
+    const migration = new SqliteMigration(maker);
+    const bound = await migrateDatabase(migration, registry, settings, { prepareChange, say }, servers);
     return { idForms: createIdForms(bound, keepIdSecret(maker)), bound };
   } finally {
     maker.close();
