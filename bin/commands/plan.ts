@@ -12,7 +12,7 @@ export const addPlan: AddCommands = (program) => {
     .command("plan")
     .description("tell what a start would do to the database, and what is in the way; it is only read")
     .option("--database <URL>", "the database, in place of DATABASE_URL", readUrl)
-    .option("--items", "name every item that is in the way, or would be kept aside")
+    .option("--items", "name every obstacle, and every item that would be retained")
     .option("--json", "print it as JSON")
     .addHelpText("after", examples("stockroom plan", "stockroom plan --items --database mongodb://db/shop"))
     .action(async ({ database, items = false, json = false }: Options, command: Command) =>

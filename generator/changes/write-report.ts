@@ -23,7 +23,7 @@ const data = {
   none: "unchanged",
   safe: "made anew without asking",
   word: "needs a word where items are concerned",
-  loses: "kept aside",
+  loses: "retained",
 } as const;
 
 function writeText({ state, findings, suggestsVersion }: Report): string {

@@ -7,7 +7,7 @@ import type { RuleName } from "./rules.js";
 /**
  * What becomes of the stored data, from the mildest to the worst. `none`: nothing. `safe`: it is made anew without asking, nothing
  * can be lost. `word`: items may be there that it cannot be right for, until a word in the declaration or a change of them settles
- * it. `loses`: it is kept aside, where nobody sees it.
+ * it. `loses`: it is retained, and not shown.
  */
 export type DifferenceClass = "none" | "safe" | "word" | "loses";
 

@@ -24,7 +24,7 @@ export const rules = {
   "resource-added": rule("A resource is declared that was not.", nothing),
   "resource-removed": rule(
     "A resource is declared no more.",
-    "Its items are kept aside. Declared again, it is as it was; `stockroom erase` removes them for good.",
+    "Its items are retained. Declared again in the same form, it has them back; `stockroom erase` removes them for good.",
   ),
   "resource-renamed": rule(
     "A resource has another path, as its `was` says.",
@@ -125,7 +125,7 @@ export const rules = {
   ),
   "field-removed": rule(
     "A field is declared no more.",
-    "Its values are kept aside. Declared again, it is as it was; `stockroom erase` removes them for good.",
+    "Its values are retained. Declared again in the same form, it has them back; `stockroom erase` removes them for good.",
   ),
   "field-renamed": rule(
     "A field has another name, as its `was` says.",
@@ -147,7 +147,7 @@ export const rules = {
   "read-only-removed": rule("Clients may set the field.", nothing),
   "immutable-added": rule("The value never changes any more.", clients),
   "immutable-removed": rule("The value may change.", nothing),
-  "create-only-added": rule("The field only asks for something on creation: its values are kept aside.", clients),
+  "create-only-added": rule("The field only asks for something on creation: its values are retained.", clients),
   "create-only-removed": rule("The field is stored, and did only ask for something.", nothing),
   "sortable-added": rule("Lists may be sorted by the field.", nothing),
   "sortable-removed": rule("Lists may not be sorted by the field.", clients),
@@ -203,7 +203,7 @@ export const rules = {
   "property-added": rule("An object has a property that it had not.", nothing),
   "mandatory-property-added": rule("An object has a mandatory property that it had not.", change),
   "property-removed": rule(
-    "An object has a property no more: its values are kept aside. Declared again, it is as it was.",
+    "An object has a property no more: its values are retained. Declared again, it has them back.",
     clients,
   ),
   "property-renamed": rule("A property has another name, as its `was` says.", clients),

@@ -175,7 +175,7 @@ class Binder {
         : 'Say "convert": true and "fillFrom": "hook" at the field, and the hook fill gives the new values';
       this.problems.push(
         `"${definition.path}": ${name} was ${before} and is ${typeOf(field)} now. ${way}, ` +
-          `or give it another name, and the values that are there are kept aside`,
+          `or give it another name, and the values that are there are retained`,
       );
       return field;
     }

@@ -9,7 +9,7 @@ import type { Counted } from "./counted.js";
 
 const headings: readonly (readonly [DifferenceClass, string])[] = [
   ["word", "refused until a word, or another value, settles it:"],
-  ["loses", "kept aside, where nobody sees it:"],
+  ["loses", "retained, and not shown:"],
   ["safe", "done without asking:"],
 ];
 

@@ -5,7 +5,7 @@ import { parseLatest } from "./version-records.js";
 import type { DeclarationRecords } from "./bind-names.js";
 
 export interface Retained {
-  /** Paths in the database of resources that are kept aside, whole. */
+  /** Paths in the database of resources that are retained whole. */
   readonly resources: readonly string[];
   /** Of resources that are declared: names in the database of fields that are not. */
   readonly fields: readonly {

@@ -22,7 +22,7 @@ export function erase(does: boolean, { json = false }: { readonly json?: boolean
         return each.map((name) => `${path} ${name}${was(name)}`);
       }),
     ];
-    if (names.length === 0) return "nothing is kept aside";
-    return `${does ? "erased" : "kept aside; with --yes, these are erased for good"}:\n${names.map((name) => `  ${name}`).join("\n")}`;
+    if (names.length === 0) return "there is no retained data";
+    return `${does ? "erased" : "retained; with --yes, these are erased for good"}:\n${names.map((name) => `  ${name}`).join("\n")}`;
   });
 }

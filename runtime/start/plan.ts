@@ -13,7 +13,7 @@ export interface PlanOptions {
   /** In place of `DATABASE_URL`. */
   readonly databaseUrl: string | undefined;
   readonly asJson: boolean;
-  /** Every item that is in the way or is kept aside is named. */
+  /** Every obstacle, and every item that would be retained, is named. */
   readonly listsItems: boolean;
 }
 

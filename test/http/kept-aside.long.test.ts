@@ -42,7 +42,7 @@ describe("declarations that have less than those before", () => {
   after(() => [older, slim].forEach((project) => project.remove()));
 
   onEachDatabase("over data", (database) => {
-    it("keep aside what they do not have, as it was, until it is erased for good", async () => {
+    it("retain what they do not have, as it was, until it is erased for good", async () => {
       const url = database.newUrl();
       const serveAt = (project: TemporaryProject) => startServer({ databaseUrl: url, project: project.directory });
       const whole = await serveAt(older);
@@ -54,12 +54,12 @@ describe("declarations that have less than those before", () => {
       const erase = (...options: readonly string[]) => runCommand(["erase", ...options], { databaseUrl: url });
       const told = await erase();
       expect([told.code, told.stderr], told.stdout).to.deep.equal([0, ""]);
-      expect(told.stdout).to.match(/^kept aside; .*:\n {2}goods\n {2}depots old\n$/);
+      expect(told.stdout).to.match(/^retained; .*:\n {2}goods\n {2}depots old\n$/);
       const { stdout } = await erase("--json");
       const aside = { erased: false, resources: ["goods"], fields: [{ resource: "depots", names: ["old"] }] };
       expect(JSON.parse(stdout)).to.deep.equal(aside);
       expect((await erase("--yes")).stdout).to.equal("erased:\n  goods\n  depots old\n");
-      expect((await erase()).stdout).to.equal("nothing is kept aside\n");
+      expect((await erase()).stdout).to.equal("there is no retained data\n");
       expect(await read(without, "depots/1")).to.include({ name: "North" });
       await make(without, "depots", { name: "South", weight: 2, code: "s" });
       const { code, stderr } = await failToStart({ databaseUrl: url, project: older.directory });

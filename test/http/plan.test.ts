@@ -8,7 +8,7 @@ import { declare } from "../generator/tries.js";
 const text = { type: "string" };
 const number = { type: "integer" };
 const fieldsBefore = { size: { ...text, maxLength: 9 }, weight: number, gone: text, label: text, more: text };
-/** Each field in another way: narrower, wider, kept aside, with a word, without the one that it needs. */
+/** Each field in another way: narrower, wider, removed, with a word, without the one that it needs. */
 const fieldsAfter = {
   size: { ...text, maxLength: 3 },
   weight: { type: "number" },
@@ -54,7 +54,7 @@ describe("stockroom plan", () => {
   tries place: is a new field, and mandatory; 3 items
     "fill": 1 in schemas/tries.json at /properties/place: what items get that have no value; put yours
 
-kept aside, where nobody sees it:
+retained, and not shown:
   tries gone: is declared no more; 1 item
 
 done without asking:
@@ -64,7 +64,7 @@ done without asking:
 `);
     });
 
-    it("names every item that is in the way, or kept aside", async () => {
+    it("names every obstacle, and every item that would be retained", async () => {
       const { stdout } = await runCommand(["plan", "--items"], { databaseUrl, project: newer.directory });
       expect(stdout).to.contain('2 items\n    1 ("long")\n    3 ("longer")\n').and.contain('1 item\n    1 ("kept")\n');
     });
