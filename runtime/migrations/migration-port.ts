@@ -1,4 +1,4 @@
-/** What a database does for migrations. It stores records, changes batches of items and makes indexes; the executor decides when. */
+/** What a database does for migrations. It keeps records, changes batches of items and makes indexes; the executor decides when. */
 import type { Settings } from "../model/field.js";
 import type { Registry } from "../model/resource.js";
 import type { DeclarationRecords } from "./bind-names.js";
