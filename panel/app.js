@@ -1,4 +1,5 @@
 /** Who is signed in decides what is shown. */
+/** @import { Asked } from "./asked.js" */
 /** @import { Session } from "./types.js" */
 import { adoptSession, readSession } from "./api.js";
 import { CatalogContext } from "./catalog.js";
@@ -13,7 +14,7 @@ import { useEffect, useState } from "./vendor/hooks.js";
 /**
  * @param {object} props
  * @param {string | null} props.setupToken
- * @param {string | null} props.asked what an application asks for
+ * @param {Asked | null} props.asked the application's request for consent that the address names
  * @param {string} props.problem that somebody had who signed in elsewhere; ""
  */
 export function App({ setupToken, asked, problem: elsewhere }) {
@@ -35,7 +36,7 @@ export function App({ setupToken, asked, problem: elsewhere }) {
   if (catalog === undefined) return html`<p class="loading" role="status">Loading…</p>`;
   if (catalog === null) return html`<${SignIn} problem=${problem} onDone=${adoptSession} />`;
   return html`<${CatalogContext.Provider} value=${catalog}>
-    ${asked === null ? html`<${Shell} onSignedOut=${leave} onSession=${adoptSession} />` : html`<${Consent} query=${asked} onSignedOut=${leave} />`}
+    ${asked === null ? html`<${Shell} onSignedOut=${leave} onSession=${adoptSession} />` : html`<${Consent} ...${asked} onSignedOut=${leave} />`}
     ${isAsking && html`<${Reauthenticate} onDone=${adoptSession} onGiveUp=${leave} />`}
   <//>`;
 }

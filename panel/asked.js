@@ -1,4 +1,13 @@
-/** What an application asks whoever is signed in for: it stays in the address, so that the page can be loaded anew. */
+/**
+ * A request for consent. `kind` is where the application runs; `shown` is the id of the request, the code on the device, or "".
+ * @typedef {{ readonly kind: "authorize" | "device", readonly shown: string }} Asked
+ */
+
+/**
+ * The request that the address names. It stays there, so that the page can be loaded anew.
+ * @returns {Asked | null}
+ */
 export function findAsked() {
-  return /^#authorize\?(.+)$/.exec(location.hash)?.[1] ?? null;
+  const [, kind, shown = ""] = /^#(authorize|device)\?([\w=-]*)$/.exec(location.hash) ?? [];
+  return kind === "authorize" || kind === "device" ? { kind, shown } : null;
 }

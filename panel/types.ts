@@ -151,7 +151,7 @@ export type BodyAt<Path extends string> = Path extends "session" | "password"
         ? Explanation
         : Path extends `${string}/keys`
           ? KeysAnswer
-          : Path extends "consent"
+          : Path extends "consent" | "device-consent"
             ? ConsentAnswer
             : Path extends "_reactions"
               ? { readonly reactions: readonly ListedReaction[] }

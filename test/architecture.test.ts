@@ -183,7 +183,7 @@ function readDeclaredNames(): ReadonlySet<string> {
     return Object.keys(properties).filter((name) => name.includes("_"));
   });
   const segments = declarations.flatMap((path) => path.slice("schemas/".length, -".json".length).split("/"));
-  const common = new Set(["options", "pages", "settings", "images"]);
+  const common = new Set(["options", "pages", "settings", "images", "features"]);
   return new Set([...segments, ...fields].filter((name) => !common.has(name)));
 }
 

@@ -10,8 +10,8 @@ import { matchesApiKey } from "./api-key.js";
 import { findAccount, findPrincipal } from "./find-principal.js";
 import { hasExpired, keyResource, type Key } from "./key-resource.js";
 import { findKey, isFurtherKey } from "./keys.js";
-import { checkAccessToken } from "./sign-ins.js";
-import { parseSecret } from "./sign-in-secret.js";
+import { findSignIn } from "./sign-ins.js";
+import { findAccessToken } from "./token-resource.js";
 
 export interface Shown {
   /** Null where a key is shown by itself. */
@@ -64,18 +64,19 @@ async function checkFurtherKey(
   return findHolder(account, { kind: "token", resource: keyResource.path, id, scope }, key, context);
 }
 
-/** The access token of an application: for a short time, as good as a key. */
+/** An access token of an application is a key that expires soon. */
 async function checkToken(text: string, context: CredentialContext): Promise<Holder | null> {
-  const token = parseSecret(text);
-  if (token?.kind !== "access") return null;
   const { reader, accounts, registry, applications } = context;
-  const key = await checkAccessToken(token, registry, reader);
-  const application = applications.get(key?.application ?? "");
-  if (key === null || application === undefined) return null;
+  if (applications.size === 0) return null;
+  const token = await findAccessToken(text, registry, reader);
+  const signIn = token === null ? null : await findSignIn(token.grant, registry, reader);
+  const application = applications.get(signIn?.application ?? "");
+  if (token === null || signIn === null || application === undefined) return null;
+  const key = { ...signIn, expires: token.expires };
   const { path, id: idName } = accounts.definition;
   const [account] = await reader.find(path, equals(idName, key.account), 1);
-  // What its application may be allowed can be less by now.
-  const scope = limitScope(key.scope ?? {}, application.scope);
+  // The file of applications may allow less by now.
+  const scope = limitScope(token.scope, application.scope);
   const credential = { kind: "token", resource: keyResource.path, id: key.id, scope } as const;
   return account === undefined ? null : findHolder(account, credential, key, context);
 }

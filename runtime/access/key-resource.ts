@@ -1,6 +1,6 @@
 /**
- * The keys that an account has beside its own one, each an item (docs/reference/http.md#keys); and the sign-ins of applications, which are
- * keys whose secrets change (docs/reference/applications.md).
+ * The further keys of accounts (docs/reference/http.md#keys). The sign-ins of applications are keys too: their secrets are the tokens in
+ * `_tokens` (docs/reference/applications.md).
  */
 import { keysPath } from "../model/bare-definition.js";
 import type { Document, Value } from "../model/field.js";
@@ -22,15 +22,8 @@ export const keyResource = defineInternal(
     created: "integer",
     expires: "integer",
     seen: "integer",
-    /** Of a sign-in, its application. */
+    /** `client_id` of the application whose sign-in it is; null for a key that was made by hand. */
     client: "string",
-    /** Digest of the code or the refresh token that is good now. */
-    secret: "string",
-    /** What the application must know and say to use the code; null from then on. */
-    challenge: "string",
-    redirect: "string",
-    /** As JSON: digests of access tokens, each with its end. */
-    tokens: "string",
   },
   ["account"],
 );
@@ -53,7 +46,7 @@ export function readKey(item: Document, registry: Registry): Key {
     id: Number(id),
     account: Number(account),
     name: String(name),
-    scope: typeof scope === "string" ? parseScope(scope, registry) : null,
+    scope: typeof scope === "string" ? readKeptScope(scope, registry) : null,
     created: Number(created),
     expires: typeof expires === "number" ? expires : null,
     seen: typeof seen === "number" ? seen : null,
@@ -71,8 +64,8 @@ export function keepScope(scope: Scope, { resources }: Registry): string {
   return JSON.stringify(Object.fromEntries(entries));
 }
 
-/** What is declared no more is left out. */
-function parseScope(text: string, { resources }: Registry): Scope {
+/** Reads what `keepScope` wrote. Leaves out resources that are not declared any more. */
+export function readKeptScope(text: string, { resources }: Registry): Scope {
   const kept: unknown = JSON.parse(text);
   if (!isObject(kept)) throw new Error("the scope of a key is not as it was written");
   const entries = Object.values(resources).flatMap((definition): (readonly [string, Level])[] => {

@@ -3,6 +3,7 @@ import type { WriteContext, WriteRule } from "../port/storage.js";
 import { keyResource } from "./key-resource.js";
 import { isEligible, matches, type Accounts } from "./accounts.js";
 import { generateApiKey, hashApiKey } from "./api-key.js";
+import { tokenResource } from "./token-resource.js";
 
 const nothing = { values: {}, revealed: {} };
 
@@ -50,7 +51,7 @@ export function createKeyRule({ definition: { path }, declared }: Accounts): Wri
     },
     ends: {
       by: (before, after) => matches(before, enabled) && !matches(after, enabled),
-      items: [{ resource: keyResource.path, field: "account" }],
+      items: [keyResource, tokenResource].map(({ path: resource }) => ({ resource, field: "account" })),
     },
   };
 }

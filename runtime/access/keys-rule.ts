@@ -7,6 +7,7 @@ import { matches, type Accounts } from "./accounts.js";
 import { keyResource } from "./key-resource.js";
 import { keysAtMost } from "./keys.js";
 import { outOfScope } from "./out-of-scope.js";
+import { tokenResource } from "./token-resource.js";
 
 /**
  * Keys are made and revoked by their account, and by those who may change it; by nobody whose own key has a scope, so that no
@@ -37,6 +38,7 @@ export function createKeysRule(accounts: Accounts): WriteRule {
       const full = `the account has ${String(keysAtMost)} keys, which is as many as it can have: revoke one`;
       throw new Refusal("action_refused", full);
     },
+    ends: { by: (_, after) => after === null, items: [{ resource: tokenResource.path, field: "grant" }] },
   };
 }
 

@@ -43,10 +43,11 @@ export function planRevocation(account: number, key: number, caller: Caller): Re
   return { ...planRemoval(keyResource, key), visible: equals("account", account), caller };
 }
 
-/** In order of their ids. Sign-ins that are under way are none yet. */
+/** In order of their ids. Leaves out sign-ins whose application has not fetched its first tokens yet. */
 export async function listKeys(account: number, registry: Registry, reader: AccountReader): Promise<readonly Key[]> {
   const found = await reader.find(keyResource.path, equals("account", account), keysAtMost);
-  return found.filter(({ challenge }) => typeof challenge !== "string").map((item) => readKey(item, registry));
+  const keys = found.map((item) => readKey(item, registry));
+  return keys.filter(({ application, seen }) => application === null || seen !== null);
 }
 
 export async function findKey(secret: string, registry: Registry, reader: AccountReader): Promise<Key | null> {

@@ -1,13 +1,13 @@
 import type { Scope } from "../model/scope.js";
 
-/** An application that asks to act in the name of whoever is signed in. */
+/** An application that asks to act in the name of the account that is signed in. */
 export interface ConsentQuestion {
   readonly id: string;
   readonly name: string;
-  /** Where people are sent back to. */
-  readonly origin: string;
+  /** Where the person returns to; null for an application on a device. */
+  readonly origin: string | null;
   readonly scope: Scope;
 }
 
-/** The question, or where to go. */
-export type ConsentAnswer = { readonly application: ConsentQuestion } | { readonly location: string };
+/** The question; or where the browser goes next, which is null when the device asks by itself. */
+export type ConsentAnswer = { readonly application: ConsentQuestion } | { readonly location: string | null };

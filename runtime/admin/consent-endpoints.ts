@@ -1,60 +1,72 @@
 import { isRightsChanged } from "../access/rights-changed.js";
 import { startSignIn } from "../access/sign-ins.js";
+import { createThrottle } from "../access/throttle.js";
 import { setJson, type Context } from "../context/context.js";
 import { Refusal, refuseFields } from "../model/errors.js";
-import { readAuthorization } from "../oauth/authorization.js";
-import { issuerOf } from "../oauth/oauth.js";
+import type { AuthorizationRequest } from "../oauth/authorization-server.js";
 import type { ConsentAnswer } from "./consent-description.js";
-import type { Endpoints, PanelServices } from "./endpoint.js";
+import type { Endpoints, Handler, PanelServices } from "./endpoint.js";
 import { readTexts } from "./read-texts.js";
 
-interface Decided {
-  /** As the application has put it together. */
-  readonly query: string;
-  readonly decision: string;
-}
+type FindRequest = (ctx: Context, shown: string, account: number) => Promise<AuthorizationRequest>;
 
-/** Whether somebody lets an application act in his name (docs/reference/applications.md). */
+/** Consent to act in one's name, for an application in the browser or on a device (docs/reference/applications.md). */
 export function createConsentEndpoints(services: PanelServices): Endpoints {
-  const { applications, registry, storage, guard, sessions, readBody, base } = services;
-  if (applications.size === 0) return {};
+  const { authorizationServer: server, guard, sessions, readBody } = services;
+  if (server === null) return {};
+  const throttle = createThrottle();
 
-  async function answer(ctx: Context, { query, decision }: Decided): Promise<ConsentAnswer> {
-    const asked = readAuthorization(query, { registry, applications, issuer: issuerOf(ctx, base) });
-    if (asked.kind === "refused") throw new Refusal("invalid_query", `the application asks wrongly: ${asked.message}`);
-    if (asked.kind === "returned") return { location: asked.location };
-    const { consent } = asked;
-    const { name, id } = consent.application;
-    const { origin } = new URL(consent.redirectUri);
-    if (decision === "ask") return { application: { id, name, origin, scope: consent.scope } };
-    if (decision === "refuse") {
-      const error_description = "the person has refused it";
-      return { location: asked.answer({ error: "access_denied", error_description }) };
+  async function answer(
+    ctx: Context,
+    decision: string,
+    find: () => Promise<AuthorizationRequest>,
+  ): Promise<ConsentAnswer> {
+    const request = await find();
+    const { application, scope, origin } = request;
+    const { id, name } = application;
+    if (decision === "ask") return { application: { id, name, origin, scope } };
+    if (decision === "refuse") return { location: await request.answer(null) };
+    if (decision !== "allow") {
+      const message = "must be ask, allow or refuse";
+      throw refuseFields("invalid_fields", [{ field: "/decision", rule: "enum", message }]);
     }
-    if (decision === "allow") {
-      const { principal } = await guard.requireSession(ctx);
-      return { location: asked.answer({ code: await startSignIn(principal, consent, { registry, storage }) }) };
-    }
-    const message = "must be ask, allow or refuse";
-    throw refuseFields("invalid_fields", [{ field: "/decision", rule: "enum", message }]);
+    const { principal } = await guard.requireSession(ctx);
+    const signIn = await startSignIn(principal, request, services);
+    // Its account may have had to give up an older one for it.
+    services.forget();
+    return { location: await request.answer({ account: principal.account, signIn }) };
   }
 
+  const decide = (field: string, find: FindRequest): Handler => {
+    return async (ctx) => {
+      const { principal } = await guard.requireSession(ctx);
+      const body = await readBody(ctx, async () => void (await guard.requireSession(ctx)));
+      const { [field]: shown = "", decision = "" } = readTexts(body, [field, "decision"]);
+      const work = (): Promise<ConsentAnswer> => answer(ctx, decision, () => find(ctx, shown, principal.account));
+      const told = await work().catch((error: unknown) => {
+        if (!isRightsChanged(error)) throw error;
+        // A session that has ended gets a 401.
+        sessions.clearCache();
+        return work();
+      });
+      setJson(ctx, JSON.stringify(told));
+    };
+  };
+
   return {
-    consent: {
-      async POST(ctx) {
-        await guard.requireSession(ctx);
-        const body = await readBody(ctx, async () => void (await guard.requireSession(ctx)));
-        const decided = readTexts(body, ["query", "decision"]);
-        const told = await answer(ctx, decided).catch((error: unknown) => {
-          if (!isRightsChanged(error)) throw error;
-          // Whoever has no session any more gets a 401.
-          sessions.clearCache();
-          return answer(ctx, decided);
-        });
-        // The oldest may have made room.
-        if (decided.decision === "allow") services.forget();
-        setJson(ctx, JSON.stringify(told));
-      },
+    consent: { POST: decide("request", (ctx, id) => server.findRequest(ctx, id)) },
+    "device-consent": {
+      POST: decide("user_code", async (ctx, code, account) => {
+        const { source } = ctx.state.stockroom.client;
+        throttle.admitLogin(String(account), source);
+        try {
+          return await server.findDeviceRequest(code);
+        } catch (error) {
+          if (error instanceof Refusal && error.code === "invalid_query")
+            throttle.recordFailure(String(account), source);
+          throw error;
+        }
+      }),
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Context } from "../context/context.js";
 import type { Provider, SignInProblem } from "../oidc/provider.js";
 import type { BodyReader } from "../request/parse-body.js";
-import type { Applications } from "../model/application.js";
+import type { AuthorizationServer } from "../oauth/authorization-server.js";
 import type { Settings } from "../model/field.js";
 import type { Registry } from "../model/resource.js";
 import type { Storage } from "../port/storage.js";
@@ -25,7 +25,8 @@ export interface PanelServices {
   readonly registry: Registry;
   readonly storage: Storage;
   readonly settings: Settings;
-  readonly applications: Applications;
+  /** Null if there are no applications that people may sign in to. */
+  readonly authorizationServer: AuthorizationServer | null;
   /** Null where people sign in with passwords alone. */
   readonly provider: Provider | null;
   /** People may sign in with passwords. */

@@ -3,6 +3,7 @@
  * declared name does; they are in no route, so no request reaches them.
  */
 import { keyResource } from "../access/key-resource.js";
+import { tokenResource } from "../access/token-resource.js";
 import { defineInternal } from "../access/define-internal.js";
 import { hasReactions, outbox } from "../model/outbox.js";
 import type { Registry } from "../model/resource.js";
@@ -28,8 +29,12 @@ export const linkResource = defineInternal("_links", {
 
 /** What every composition root serves in place of the generated registry. */
 export function withInternalResources(registry: Registry): Registry {
-  const internal = [keyResource, sessionResource, linkResource, ...(hasReactions(registry) ? [outbox] : [])].map(
-    (definition) => [definition.path, definition] as const,
-  );
+  const internal = [
+    keyResource,
+    tokenResource,
+    sessionResource,
+    linkResource,
+    ...(hasReactions(registry) ? [outbox] : []),
+  ].map((definition) => [definition.path, definition] as const);
   return { ...registry, resources: { ...registry.resources, ...Object.fromEntries(internal) } };
 }

@@ -28,7 +28,15 @@ export interface Panel {
 
 export interface PanelOptions extends Pick<
   PanelServices,
-  "registry" | "storage" | "settings" | "applications" | "forget" | "base" | "provider" | "passwords" | "readBody"
+  | "registry"
+  | "storage"
+  | "settings"
+  | "authorizationServer"
+  | "forget"
+  | "base"
+  | "provider"
+  | "passwords"
+  | "readBody"
 > {
   /** Counts failed sign-ins apart from failed logins with a key. */
   readonly throttle: Throttle;

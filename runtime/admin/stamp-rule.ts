@@ -1,5 +1,6 @@
 import { findAccounts } from "../access/accounts.js";
 import { keyResource } from "../access/key-resource.js";
+import { tokenResource } from "../access/token-resource.js";
 import type { Registry } from "../model/resource.js";
 import type { WriteRule } from "../port/storage.js";
 import { stampAccount } from "./account-stamp.js";
@@ -18,6 +19,7 @@ export function createStampRule(registry: Registry): WriteRule {
       items: [
         { resource: sessionResource.path, field: "account" },
         { resource: linkResource.path, field: "account" },
+        { resource: tokenResource.path, field: "account" },
         { resource: keyResource.path, field: "account", rest: { kind: "exists", field: "client", exists: true } },
       ],
     },

@@ -1,5 +1,5 @@
 /** What a backup holds, and what a database gives and takes for it: the same on every database. */
-import { keysPath } from "../model/bare-definition.js";
+import { keysPath, tokensPath } from "../model/bare-definition.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import type { DamagedItem } from "../model/damaged-item.js";
 import type { Retained } from "../migrations/list-retained.js";
@@ -81,5 +81,5 @@ export function isKept({ path }: ResourceDefinition): boolean {
 
 /** Who is signed in, and links that set a password, are of the moment: after a restore everybody signs in again. */
 export function isBackedUp(definition: ResourceDefinition): boolean {
-  return isKept(definition) || definition.path === keysPath;
+  return isKept(definition) || [keysPath, tokensPath].includes(definition.path);
 }

@@ -1,6 +1,5 @@
 /** Koa's context, with what the server keeps of a request in its state. */
 import type { Middleware as KoaMiddleware, ParameterizedContext } from "koa";
-import type { ErrorCode, OAuthCode } from "../model/errors.js";
 import type { ClientInfo } from "./client-info.js";
 
 export interface RequestState {
@@ -12,7 +11,7 @@ export interface RequestState {
   /** For the log: whose request it is, by which of several keys, and why it was rejected. */
   account: number | undefined;
   key: number | undefined;
-  code: ErrorCode | OAuthCode | undefined;
+  code: string | undefined;
 }
 
 /** The state of the server has one name, because middleware of a project shares the object. */

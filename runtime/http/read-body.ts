@@ -25,24 +25,6 @@ export function createBodyReader(limit: number, parse: (bytes: Buffer) => JsonOb
   };
 }
 
-const form = "application/x-www-form-urlencoded";
-
-/**
- * Creates a reader of forms, which returns the body as text.
- * @param limit bytes
- * @throws Refusal unsupported_media_type, body_too_large, malformed_request
- */
-export function createFormReader(limit: number): (ctx: Context) => Promise<string> {
-  const read = createByteReader(limit, [form]);
-  return async (ctx) => {
-    if (typeOf(ctx) !== form || !isPlain(ctx)) {
-      const message = `the header Content-Type must be ${form}, without a Content-Encoding`;
-      throw new Refusal("unsupported_media_type", message);
-    }
-    return (await read(ctx)).toString("utf8");
-  };
-}
-
 function createByteReader(limit: number, types: string[]): (ctx: Context) => Promise<Buffer> {
   const options = { enableTypes: ["text"], extendTypes: { text: types }, textLimit: String(limit), encoding: "" };
   const onerror = (error: BodyError, ctx: { readonly req: Context["req"] }): never => {

@@ -8,7 +8,7 @@ import { setEmpty, type Context, type Handler } from "../context/context.js";
 import type { Applications } from "../model/application.js";
 import { Refusal } from "../model/errors.js";
 import { keyOf, type Principal } from "../model/principal.js";
-import { resourceMetadata } from "../oauth/oauth.js";
+import { toolsMetadata } from "../oauth/paths.js";
 import { parseObject, type JsonObject } from "../request/parse-body.js";
 import { createBodyReader, measureBody } from "./read-body.js";
 import type { OperationServices } from "./serve-operation.js";
@@ -67,9 +67,7 @@ async function authenticate(
     if (!(error instanceof Refusal) || error.code !== "unauthenticated") throw error;
     const invalid = isBearer(authorization ?? "") ? ', error="invalid_token"' : "";
     const metadata =
-      applications.size > 0
-        ? `, resource_metadata="${ctx.state.stockroom.client.origin}${resourceMetadata(base)}"`
-        : "";
+      applications.size > 0 ? `, resource_metadata="${ctx.state.stockroom.client.origin}${toolsMetadata(base)}"` : "";
     const challenges = `Bearer realm="stockroom"${invalid}${metadata}, Basic realm="stockroom", charset="UTF-8"`;
     throw new Refusal("unauthenticated", error.message, { headers: { "WWW-Authenticate": challenges } });
   }

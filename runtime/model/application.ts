@@ -6,8 +6,10 @@ export interface Application {
   readonly id: string;
   /** Name shown to people. */
   readonly name: string;
-  /** Allowed redirect URIs; a request must have exactly one of them. */
+  /** Allowed redirect URIs; a request must have exactly one of them. Empty for an application that is only on devices. */
   readonly redirectUris: readonly string[];
+  /** Whether people may sign in to it on devices without a browser (RFC 8628). */
+  readonly device: boolean;
   /** Origins of its pages, which may use the API from a browser. */
   readonly origins: readonly string[];
   /** The largest scope that people can grant it. */

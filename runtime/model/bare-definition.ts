@@ -3,8 +3,9 @@ import type { FieldDefinition, FieldKind } from "./field.js";
 import type { ResourceDefinition } from "./resource.js";
 import { plainDefinition, plainField } from "./written-definition.js";
 
-/** The one of them whose items are no less lasting than the accounts that they rest on. */
+/** Keys and tokens last as long as the accounts that they belong to, so backups contain them. */
 export const keysPath = "_keys";
+export const tokensPath = "_tokens";
 
 /** @param id name of the id field, one of `fields` */
 export function bareDefinition(

@@ -46,17 +46,6 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** What clients of OAuth are told in place of those (RFC 6749, sections 4.1.2.1 and 5.2). */
-export type OAuthCode =
-  | "invalid_request"
-  | "invalid_client"
-  | "invalid_grant"
-  | "invalid_scope"
-  | "unauthorized_client"
-  | "unsupported_grant_type"
-  | "unsupported_response_type"
-  | "access_denied";
-
 /** An answer lists at most so many problems of a query or a body (docs/reference/http.md#errors). */
 export const detailLimit = 100;
 

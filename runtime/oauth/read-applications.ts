@@ -7,7 +7,7 @@ import { describeNearestName } from "../model/nearest-name.js";
 import type { Registry } from "../model/resource.js";
 import { isThisMachine } from "../model/this-machine.js";
 
-const fields = ["name", "redirect_uris", "origins", "scope", "lifetime", "token_lifetime"];
+const fields = ["name", "redirect_uris", "device", "origins", "scope", "lifetime", "token_lifetime"];
 const idForm = /^[\w.-]{1,64}$/;
 /** Seconds. */
 const lifetimes = { signIn: { most: 31_536_000, usual: 43_200 }, token: { most: 600, usual: 600 } };
@@ -51,15 +51,17 @@ function readApplication(
   for (const field of Object.keys(given).filter((name) => !fields.includes(name))) {
     say(`${field} is not known${describeNearestName(field, fields)}`);
   }
-  const { name = id, redirect_uris: uris = [], scope = {} } = given;
+  const { name = id, redirect_uris: uris = [], scope = {}, device = false } = given;
   if (typeof name !== "string" || name.trim() === "" || name.length > 100) say("name must have 1 to 100 characters");
   const redirectUris = readTexts(uris, "redirect_uris", isRedirectUri, redirectRule, say);
-  if (redirectUris.length === 0) say(`redirect_uris ${redirectRule}`);
+  if (typeof device !== "boolean") say(`device must be true or false, not ${JSON.stringify(device)}`);
+  if (redirectUris.length === 0 && device !== true) say(`redirect_uris ${redirectRule}`);
   const ownOrigins = [...new Set(redirectUris.map((uri) => new URL(uri).origin))];
   return Object.freeze({
     id,
     name: String(name),
     redirectUris,
+    device: device === true,
     origins: readTexts(
       given["origins"] ?? ownOrigins,
       "origins",

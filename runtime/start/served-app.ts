@@ -1,5 +1,6 @@
 /** Part of the composition roots that serve: what answers the requests. */
 import type { RequestListener } from "node:http";
+import { Router } from "@koa/router";
 import type Koa from "koa";
 import { createAuthenticator } from "../access/authenticate.js";
 import { createLocalCallers } from "../access/local-callers.js";
@@ -8,9 +9,9 @@ import { createThrottle } from "../access/throttle.js";
 import { createPanel } from "../admin/panel.js";
 import { formatPublicUrl } from "../config/config.js";
 import { createClientInfoReader } from "../context/client-info.js";
+import type { State } from "../context/context.js";
 import { createApp, createLocalApp, createServices, type App, type Parts } from "../http/app.js";
-import { createBodyReader, createFormReader } from "../http/read-body.js";
-import { createOAuth } from "../oauth/oauth.js";
+import { createBodyReader } from "../http/read-body.js";
 import { createLocalFetch, type LocalFetch } from "./local-fetch.js";
 import { openMcp } from "./open-mcp.js";
 import { readApplications } from "../oauth/read-applications.js";
@@ -61,26 +62,25 @@ export async function createServedApp(
   const readClientInfo = createClientInfoReader({ trustedProxies, publicOrigin: publicUrl?.origin ?? null });
   const base = publicUrl?.base ?? "";
   const forget = (): void => authenticator.invalidate(keyResource.path);
-  const oauth = createOAuth({
-    readForm: createFormReader(smallBody),
-    registry,
-    storage,
-    applications,
-    base,
-    hasTools: config.mcp !== null,
-    throttle: createThrottle(),
-    forget,
-    reportReuse: ({ key: { account, id: key, application } }) =>
-      log.warn(
-        { account, key, application },
-        "a code or token was used twice: the sign-in of the application has ended",
-      ),
-  });
+  const authorizationServer =
+    applications.size === 0
+      ? null
+      : (await import("../oauth/authorization-server.js")).createAuthorizationServer({
+          registry,
+          storage,
+          applications,
+          issuer: formatPublicUrl(config, ""),
+          base,
+          hasTools: config.mcp !== null,
+          forget,
+          reportReuse: (key) =>
+            log.warn({ key }, "a code or token was used twice: the sign-in of the application has ended"),
+        });
   const panel = createPanel({
     readBody: createBodyReader(smallBody),
     registry,
     storage,
-    applications,
+    authorizationServer,
     forget,
     provider: config.provider === null ? null : createProvider(config.provider),
     passwords: config.passwords,
@@ -93,6 +93,7 @@ export async function createServedApp(
     report: (error) => log.error({ err: error }, "the use of a session was not written down"),
   });
   const localCallers = createLocalCallers(registry, storage);
+  const oauth = authorizationServer?.router ?? new Router<State>();
   const served = { ...parts, sites, authenticator, panel, localCallers, applications, oauth, readClientInfo };
   const services = createServices(served);
   const answerLocally = listenerOf(createLocalApp(served, services));

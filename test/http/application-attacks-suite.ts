@@ -46,11 +46,30 @@ export function describeAttacks(server: () => TestServer, { shelf, other, visito
       `${shelf.query(challenge)}&client_id=other`,
     ];
     for (const query of queries) {
+      const { location, cookie } = await shelf.begin(query);
+      const { origin, pathname, hash } = location;
+      expect([origin + pathname, cookie], query).to.deep.equal([`${server().url}/admin`, ""]);
+      expect(hash, query).to.match(/^#authorize\?error=invalid_(client|redirect_uri|request)$/);
+    }
+  });
+
+  it("answers in the browser that has made the request, or not at all", async () => {
+    const begun = await shelf.begin(shelf.query(makePkce().challenge));
+    const another = await shelf.begin(shelf.query(makePkce().challenge));
+    for (const wrong of [
+      { ...begun, cookie: "" },
+      { ...begun, cookie: another.cookie },
+      { ...begun, id: another.id },
+    ]) {
       for (const decision of ["ask", "allow", "refuse"]) {
-        assertRefused(await visitor.ask("POST", "consent", { query, decision }), 400, "invalid_query");
+        assertRefused(await shelf.answer(visitor, wrong, decision), 400, "invalid_query");
       }
-      const begun = await request(server().url, "GET", `/oauth/authorize?${query}`);
-      expect([begun.status, begun.headers.location], query).to.deep.equal([303, `../admin#authorize?${query}`]);
+    }
+    const { json } = await shelf.answer(visitor, begun, "allow");
+    const { pathname } = new URL((json as { readonly location: string }).location);
+    for (const cookie of ["", another.cookie]) {
+      const { headers } = await request(server().url, "GET", pathname, { headers: { cookie } });
+      expect(headers.location).to.contain(`${server().url}/admin#authorize?`);
     }
   });
 
@@ -63,16 +82,14 @@ export function describeAttacks(server: () => TestServer, { shelf, other, visito
       ["invalid_request", { code_challenge_method: "plain" }],
       ["invalid_request", { code_challenge_method: "" }],
       ["invalid_request", { code_challenge: "too short" }],
-      ["invalid_request", { response_mode: "fragment" }],
     ];
     for (const [error, more] of wrong) {
       const query = shelf.query(challenge, more);
-      const begun = await request(server().url, "GET", `/oauth/authorize?${query}`);
-      const location = new URL(begun.headers.location!);
+      const { location } = await shelf.begin(query);
       expect(location.origin + location.pathname).to.equal(back);
-      const told = Object.fromEntries(location.searchParams);
+      // The answers to other types of response stand in the fragment.
+      const told = Object.fromEntries(new URLSearchParams(location.search || location.hash.slice(1)));
       expect(told, query).to.include({ error, state: "a state", iss: server().url });
-      expect((await shelf.decide(visitor, query)).href).to.equal(location.href);
     }
     const page = new ApplicationPage(server, "shelf", "https://shelf.example/?page=2");
     const location = await page.decide(visitor, page.query(challenge));
@@ -84,16 +101,14 @@ export function describeAttacks(server: () => TestServer, { shelf, other, visito
     const code = await shelf.getCode(visitor, pkce);
     expectRefused(await shelf.redeem(code, makePkce()), "invalid_grant");
     expectRefused(await shelf.redeem(code, { ...pkce, verifier: pkce.challenge }), "invalid_grant");
-    expectRefused(await shelf.redeem(code, { ...pkce, verifier: "" }), "invalid_request");
+    expectRefused(await shelf.redeem(code, { ...pkce, verifier: "" }), "invalid_grant");
     expectRefused(await shelf.redeem(code, pkce, { redirect_uri: "https://shelf.example/?page=2" }), "invalid_grant");
     expectRefused(await shelf.redeem(code, pkce, { redirect_uri: "" }), "invalid_request");
     expectRefused(await other.redeem(code, pkce, { redirect_uri: back }), "invalid_grant");
-    // What begins as the code does is no token.
+    // A code is no token.
     expectRefused(await shelf.refresh(code), "invalid_grant");
     assertRefused(await askAs(code, "/api/2.0/me"), 401, "unauthenticated");
     expect((await shelf.redeem(code, pkce)).status).to.equal(200);
-    const disguised = (await shelf.getCode(visitor, pkce)).replace("_code_", "_refresh_");
-    expectRefused(await shelf.refresh(disguised), "invalid_grant");
   });
 
   it("ends the sign-in by using its code again, whose tokens are dead then", async () => {
@@ -103,6 +118,8 @@ export function describeAttacks(server: () => TestServer, { shelf, other, visito
     expectRefused(await other.redeem(code, pkce), "invalid_grant");
     expect(await isGood(tokens.access_token)).to.equal(true);
     expectRefused(await shelf.redeem(code, makePkce()), "invalid_grant");
+    expect(await isGood(tokens.access_token)).to.equal(true);
+    expectRefused(await shelf.redeem(code, pkce), "invalid_grant");
     expect(await isGood(tokens.access_token)).to.equal(false);
     expectRefused(await shelf.refresh(tokens.refresh_token), "invalid_grant");
   });
@@ -131,11 +148,10 @@ export function describeAttacks(server: () => TestServer, { shelf, other, visito
   it("does nothing with the tokens of another application, nor with one kind as another", async () => {
     const tokens = await shelf.signIn(visitor);
     expectRefused(await other.refresh(tokens.refresh_token), "invalid_grant");
-    expectRefused(await other.revoke(tokens.access_token), "unauthorized_client");
+    expect((await other.revoke(tokens.access_token)).status).to.equal(200);
+    expect((await other.introspect(tokens.access_token)).json).to.deep.equal({ active: false });
     expectRefused(await shelf.refresh(tokens.access_token), "invalid_grant");
     assertRefused(await askAs(tokens.refresh_token, "/api/2.0/me"), 401, "unauthenticated");
-    const disguised = tokens.refresh_token.replace("_refresh_", "_access_");
-    assertRefused(await askAs(disguised, "/api/2.0/me"), 401, "unauthenticated");
     const basic = `Basic ${Buffer.from(`${account().email}:${tokens.access_token}`).toString("base64")}`;
     const answer = await request(server().url, "GET", "/api/2.0/me", { headers: { authorization: basic } });
     assertRefused(answer, 401, "unauthenticated");
@@ -145,7 +161,7 @@ export function describeAttacks(server: () => TestServer, { shelf, other, visito
   it("is told what is wrong with a request in the words of OAuth, and held up after ten guesses", async () => {
     expectRefused(await shelf.post("/oauth/token", {}), "invalid_request");
     expectRefused(await shelf.post("/oauth/token", { client_id: "" }), "invalid_request");
-    expectRefused(await shelf.post("/oauth/token", { client_id: "nobody" }), "invalid_client");
+    expectRefused(await shelf.post("/oauth/token", { client_id: "nobody" }), "invalid_client", 401);
     for (const grant_type of ["password", "client_credentials", "__proto__"]) {
       expectRefused(await shelf.post("/oauth/token", { grant_type }), "unsupported_grant_type");
     }
@@ -153,26 +169,23 @@ export function describeAttacks(server: () => TestServer, { shelf, other, visito
     const form = { "content-type": "application/x-www-form-urlencoded" };
     expectRefused(await request(server().url, "POST", "/oauth/token", { headers: form, body }), "invalid_request");
     const json = await request(server().url, "POST", "/oauth/token", { body: { client_id: "shelf" } });
-    assertRefused(json, 415, "unsupported_media_type");
-    const large = await request(server().url, "POST", "/oauth/token", { headers: form, body: "x".repeat(20_000) });
-    assertRefused(large, 413, "body_too_large");
+    expectRefused(json, "invalid_request");
+    const large = await request(server().url, "POST", "/oauth/token", { headers: form, body: "x".repeat(60_000) });
+    expectRefused(large, "invalid_request");
     assertRefused(await request(server().url, "GET", "/oauth/token"), 405, "method_not_allowed");
   });
 
-  it("is held up after ten guesses at one sign-in, which hold up nobody else at the same address", async () => {
+  it("is held up after ten guesses with one code or token, which hold up nobody else at the same address", async () => {
     const { refresh_token } = await shelf.signIn(visitor);
     const pkce = makePkce();
     const code = await shelf.getCode(visitor, pkce);
-    const unknown = `stockroom_refresh_${"x".repeat(64)}`;
     const guesses = [
-      () => shelf.refresh("stockroom_refresh_x"),
-      () => shelf.refresh(unknown),
+      () => shelf.refresh("x"),
+      () => shelf.refresh("x".repeat(43)),
       () => shelf.redeem(code, makePkce()),
-      () => shelf.redeem(code.slice(0, -1) + (code.endsWith("a") ? "b" : "a"), pkce),
     ];
-    for (const [index, guess] of guesses.entries()) {
-      // The last two are guesses at one sign-in.
-      for (let count = index === 3 ? 10 : 0; count < 10; count += 1) expectRefused(await guess(), "invalid_grant");
+    for (const guess of guesses) {
+      for (let count = 0; count < 10; count += 1) expectRefused(await guess(), "invalid_grant");
       const held = await guess();
       assertRefused(held, 429, "too_many_failed_logins");
       expect(held.headers).to.have.property("retry-after");

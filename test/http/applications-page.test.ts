@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
 import { findBarriers } from "../support/accessibility.js";
-import { writeApplications } from "../support/application-visitor.js";
+import { ApplicationPage, writeApplications } from "../support/application-visitor.js";
 import { inBrowser, openPage, type WatchedPage } from "../support/browser.js";
 import { startFrontServer, type FrontServer } from "../support/front-server.js";
 import { quickPasswords } from "../support/quick-passwords.js";
@@ -19,7 +19,7 @@ inBrowser("a page of another origin that people sign in to", (browser) => {
   before(async () => {
     const files: Record<string, { type: string; text: string }> = {};
     front = await startFrontServer({ behind: "", prefix: "/nothing", files });
-    const example = { name: "Example", redirect_uris: [`${front.url}/`], scope: { stores: "read" } };
+    const example = { name: "Example", redirect_uris: [`${front.url}/`], device: true, scope: { stores: "read" } };
     server = await startServer({ environment: { ...quickPasswords, ...(await writeApplications({ example })) } });
     // The one that the documentation has.
     const page = readFileSync(join(checkout, "examples/sign-in.html"), "utf8");
@@ -69,10 +69,23 @@ inBrowser("a page of another origin that people sign in to", (browser) => {
     await table.waitFor({ state: "detached" });
   });
 
+  it("is allowed on a device by the code that this shows", async () => {
+    const { page } = watched;
+    const example = new ApplicationPage(() => server, "example", "");
+    const started = (await example.post("/oauth/device_authorization", {})).json as { readonly [name: string]: string };
+    await page.goto(started["verification_uri_complete"]!);
+    expect(await page.getByLabel("Code on the device").inputValue()).to.equal(started["user_code"]);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByText(`on the device that shows ${started["user_code"]!}`).waitFor();
+    expect(await findBarriers(page)).to.deep.equal([]);
+    await page.getByRole("button", { name: "Allow" }).click();
+    await page.getByText("The device is signed in.").waitFor();
+  });
+
   it("says so in the panel where an application asks for what is not registered", async () => {
     const { page } = watched;
     await page.goto(`${server.url}/oauth/authorize?client_id=example&redirect_uri=https%3A%2F%2Fevil.example`);
-    await page.getByText("redirect_uri is not an address that Example has registered").waitFor();
+    await page.getByText("an address that is not registered for it").waitFor();
     expect(await page.getByRole("button", { name: "Allow" }).count()).to.equal(0);
   });
 });

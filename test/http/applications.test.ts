@@ -11,11 +11,12 @@ import { onEachServer } from "../support/each-server.js";
 import { askWith } from "../support/keys.js";
 import { quickPasswords } from "../support/quick-passwords.js";
 import { request } from "../support/request.js";
-import { failToStart, runCommand, startServer } from "../support/server.js";
+import { runCommand, startServer } from "../support/server.js";
 import { memberPassword, Staff, type Account } from "../support/staff.js";
 import { Visitor } from "../support/visitor.js";
 import { waitUntil } from "../support/wait-until.js";
 import { describeAttacks } from "./application-attacks-suite.js";
+import { describeDevices } from "./application-devices-suite.js";
 import { assertRefused } from "./assert-refused.js";
 
 const back = "https://shelf.example/back";
@@ -27,6 +28,7 @@ const applications = {
     scope: { stores: "write", products: "read" },
   },
   other: { redirect_uris: ["https://other.example/back"], scope: { stores: "write" } },
+  screen: { name: "Wall screen", device: true, scope: { stores: "read" } },
   brief: { redirect_uris: [back], scope: { stores: "read" }, token_lifetime: 1, lifetime: 1 },
 };
 const environment = { ...quickPasswords, ...(await writeApplications(applications)) };
@@ -37,6 +39,7 @@ onEachServer(
     const staff = new Staff(server);
     const shelf = new ApplicationPage(server, "shelf", back);
     const other = new ApplicationPage(server, "other", "https://other.example/back");
+    const screen = new ApplicationPage(server, "screen", "");
     const brief = new ApplicationPage(server, "brief", back);
     const visitor = new Visitor(server);
     let account: Account;
@@ -63,7 +66,7 @@ onEachServer(
       it("gives a page tokens that do what the account and the scope allow, and no more", async () => {
         const pkce = makePkce();
         const query = shelf.query(pkce.challenge);
-        const asked = await visitor.ask("POST", "consent", { query, decision: "ask" });
+        const asked = await shelf.answer(visitor, await shelf.begin(query), "ask");
         expect(asked.json).to.deep.equal({
           application: { id: "shelf", name: "Shelf scanner", origin, scope: applications.shelf.scope },
         });
@@ -133,7 +136,10 @@ onEachServer(
       it("ends in every process within a second, and for writes at once", async () => {
         const { databaseUrl } = server();
         const beside = await startServer({ databaseUrl, environment: { ...environment, PORT: "0" } });
-        const tokens = await shelf.signIn(visitor);
+        const pkce = makePkce();
+        const page = new ApplicationPage(() => beside, "shelf", back);
+        const first = readTokens(await page.redeem(await shelf.getCode(visitor, pkce), pkce));
+        const tokens = readTokens(await shelf.refresh(first.refresh_token));
         const elsewhere = askWith(beside.url, tokens.access_token);
         const store = `/api/2.0/stores/${await staff.makeStore()}`;
         expect((await elsewhere("PUT", store, { company: "Before" })).status).to.equal(200);
@@ -175,8 +181,10 @@ onEachServer(
       it("has new tokens for old ones, and each page at most ten of them", async () => {
         const member = await newMember();
         const before = await shelf.signIn(member);
-        const after = readTokens(await shelf.refresh(before.refresh_token, { scope: "stores:read" }));
+        const after = readTokens(await shelf.refresh(before.refresh_token, { scope: "products:read" }));
         expect(after.refresh_token).not.to.equal(before.refresh_token);
+        expect(after.scope).to.equal("products:read");
+        assertRefused(await askAs(after.access_token, "/api/2.0/stores"), 403, "insufficient_scope");
         // Requests that are on their way go on.
         expect([await isGood(before.access_token), await isGood(after.access_token)]).to.deep.equal([true, true]);
         expectRefused(await shelf.refresh(after.refresh_token, { scope: "users:read" }), "invalid_scope");
@@ -188,18 +196,40 @@ onEachServer(
 
       it("takes API access, a session, and the person's own page", async () => {
         const query = shelf.query(makePkce().challenge);
-        const body = { query, decision: "allow" };
+        const begun = await shelf.begin(query);
         const member = new Visitor(server);
         await member.signIn((await staff.makeMember([])).email, memberPassword);
-        assertRefused(await member.ask("POST", "consent", body), 409, "action_refused");
-        assertRefused(await new Visitor(server).ask("POST", "consent", body), 401, "unauthenticated");
+        assertRefused(await shelf.answer(member, begun, "allow"), 409, "action_refused");
+        assertRefused(await shelf.answer(new Visitor(server), begun, "allow"), 401, "unauthenticated");
         const foreign = { origin, "sec-fetch-site": "cross-site" };
-        assertRefused(await visitor.ask("POST", "consent", body, foreign), 403, "csrf");
-        assertRefused(await visitor.ask("POST", "consent", body, { "x-csrf-token": "" }), 403, "csrf");
-        assertRefused(await visitor.ask("POST", "consent", { query, decision: "maybe" }), 400, "invalid_fields");
+        assertRefused(await shelf.answer(visitor, begun, "allow", foreign), 403, "csrf");
+        assertRefused(await shelf.answer(visitor, begun, "allow", { "x-csrf-token": "" }), 403, "csrf");
+        assertRefused(await shelf.answer(visitor, begun, "maybe"), 400, "invalid_fields");
         const refused = await shelf.decide(visitor, query, "refuse");
         expect(Object.fromEntries(refused.searchParams)).to.include({ error: "access_denied", state: "a state" });
       });
+    });
+
+    describe("on a device without a browser", () => {
+      describeDevices(server, { screen, shelf, visitor, newMember, isGood, keysOf });
+    });
+
+    it("tells an application what its token is good for, until the sign-in has ended", async () => {
+      const { access_token, refresh_token } = await shelf.signIn(visitor, { scope: "stores:read" });
+      const { json } = await shelf.introspect(access_token);
+      expect(json).to.include({ active: true, client_id: "shelf", scope: "stores:read", sub: account.id });
+      expect(json).to.include({ iss: server().url, aud: server().url, token_type: "Bearer" });
+      await shelf.revoke(refresh_token);
+      expect((await shelf.introspect(access_token)).json).to.deep.equal({ active: false });
+    });
+
+    it("makes tokens for this server, whichever of its addresses is named, and for no other", async () => {
+      const resource = `${server().url}/mcp`;
+      const { access_token } = await shelf.signIn(visitor, { resource });
+      expect(await isGood(access_token)).to.equal(true);
+      const query = shelf.query(makePkce().challenge, { resource: "https://other.example/" });
+      const { location } = await shelf.begin(query);
+      expect(location.searchParams.get("error")).to.equal("invalid_target");
     });
 
     describe("somebody who attacks it", () => {
@@ -215,17 +245,21 @@ onEachServer(
       for (const path of paths) {
         const { headers } = await ask(path, origin);
         expect([headers["access-control-allow-origin"], headers.vary], path).to.deep.equal([origin, "Origin"]);
-        expect((await ask(path, "https://evil.example")).headers).not.to.have.property("access-control-allow-origin");
       }
+      const fromElsewhere = await ask("/api/2.0/stores", "https://evil.example");
+      expect(fromElsewhere.headers).not.to.have.property("access-control-allow-origin");
       for (const path of ["/oauth/authorize", "/admin/api/consent"]) {
         expect((await ask(path, origin)).headers).not.to.have.property("access-control-allow-origin");
       }
       const { refresh_token } = await shelf.signIn(visitor);
       const form = { grant_type: "refresh_token", refresh_token };
       for (const from of ["https://other.example", "https://evil.example", "null"]) {
-        assertRefused(await shelf.post("/oauth/token", form, { origin: from }), 403, "csrf");
+        const answer = await shelf.post("/oauth/token", form, { origin: from });
+        expectRefused(answer, "invalid_request");
+        expect(answer.headers).not.to.have.property("access-control-allow-origin");
       }
-      expect((await shelf.post("/oauth/token", form, { origin })).status).to.equal(200);
+      const allowed = await shelf.post("/oauth/token", form, { origin });
+      expect([allowed.status, allowed.headers["access-control-allow-origin"]]).to.deep.equal([200, origin]);
     });
 
     it("describes itself, to programs that read the API document too", async () => {
@@ -242,58 +276,14 @@ onEachServer(
       expect(json).to.deep.include({
         issuer: server().url,
         authorization_endpoint: `${server().url}/oauth/authorize`,
+        introspection_endpoint: `${server().url}/oauth/introspect`,
+        device_authorization_endpoint: `${server().url}/oauth/device_authorization`,
         code_challenge_methods_supported: ["S256"],
         token_endpoint_auth_methods_supported: ["none"],
         scopes_supported: ["products:read", "stores:read", "stores:write"],
       });
+      expect(json).not.to.have.any.keys("jwks_uri", "id_token_signing_alg_values_supported", "subject_types_supported");
     });
   },
   environment,
 );
-
-describe("the file of applications", () => {
-  it("is refused with all that is wrong in it", async () => {
-    const { stderr, code } = await failToStart({
-      environment: await writeApplications({
-        "a b": { redirect_uris: ["https://a.example/"], scope: { stores: "read" } },
-        shelf: {
-          redirect_uris: ["http://shelf.example/", "https://x.example/#y", "https://*.example/"],
-          scope: { stroes: "read", "products/features": "read" },
-          lifetime: 0,
-          orgins: [],
-        },
-        none: { scope: {} },
-      }),
-    });
-    expect(code).to.equal(1);
-    for (const said of [
-      "a b: the id must have",
-      "shelf: redirect_uris must be addresses of pages",
-      'shelf: scope stroes is no resource; the nearest valid name is "stores"',
-      "shelf: scope products/features lies in products",
-      "shelf: lifetime must be a number of seconds",
-      'shelf: orgins is not known; the nearest valid name is "origins"',
-      "none: scope must name a resource",
-      "none: redirect_uris must be",
-    ]) {
-      expect(stderr).to.contain(said);
-    }
-  });
-
-  it("makes endpoints, also behind a path of the server's own, and without it there are none", async () => {
-    const STOCKROOM_PUBLIC_URL = "https://shop.example/backend";
-    const behind = await startServer({ environment: { ...environment, STOCKROOM_PUBLIC_URL } });
-    for (const path of ["", "/backend"]) {
-      const { json } = await request(behind.url, "GET", `/.well-known/oauth-authorization-server${path}`);
-      const endpoints = { issuer: STOCKROOM_PUBLIC_URL, token_endpoint: `${STOCKROOM_PUBLIC_URL}/oauth/token` };
-      expect(json).to.deep.include(endpoints);
-    }
-    await behind.stop();
-
-    const server = await startServer();
-    for (const path of ["/oauth/authorize", "/oauth/token", "/.well-known/oauth-authorization-server"]) {
-      expect((await request(server.url, "GET", path)).status, path).to.equal(401);
-    }
-    await server.stop();
-  });
-});

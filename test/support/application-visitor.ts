@@ -32,6 +32,14 @@ export function makePkce(): Pkce {
   return { verifier, challenge: hash("sha256", verifier, "base64url") };
 }
 
+/** A request for authorization, as the browser has it that has made it. */
+export interface Begun {
+  readonly location: URL;
+  /** "" unless the panel asks the person. */
+  readonly id: string;
+  readonly cookie: string;
+}
+
 /** An application, as its pages talk to the server. */
 export class ApplicationPage {
   constructor(
@@ -54,11 +62,35 @@ export class ApplicationPage {
     return new URLSearchParams(Object.entries(all).filter(([, value]) => value !== "")).toString();
   }
 
-  /** What the visitor comes back with, who is signed in to the panel and decides so there. */
+  /** Sends a browser to the server. */
+  async begin(query: string): Promise<Begun> {
+    const { status, headers, text } = await request(this.server().url, "GET", `/oauth/authorize?${query}`);
+    expect(status, text).to.equal(303);
+    const location = new URL(headers.location!);
+    const cookies = headers["set-cookie"]?.map((cookie) => cookie.split(";", 1)[0]!) ?? [];
+    return { location, id: /^#authorize\?([\w-]{43})$/.exec(location.hash)?.[1] ?? "", cookie: cookies.join("; ") };
+  }
+
+  /** Answers in the panel, in the browser that has begun. */
+  answer(
+    visitor: Visitor,
+    { id, cookie }: Begun,
+    decision: string,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const cookies = [visitor.cookie, cookie].filter((each) => each).join("; ");
+    return visitor.ask("POST", "consent", { request: id, decision }, { cookie: cookies, ...headers });
+  }
+
+  /** Returns the address that the browser of a visitor who is signed in to the panel comes back to. */
   async decide(visitor: Visitor, query: string, decision = "allow"): Promise<URL> {
-    const answer = await visitor.ask("POST", "consent", { query, decision });
+    const begun = await this.begin(query);
+    if (begun.id === "") return begun.location;
+    const answer = await this.answer(visitor, begun, decision);
     expect(answer.status, answer.text).to.equal(200);
-    return new URL((answer.json as { readonly location: string }).location);
+    const { pathname } = new URL((answer.json as { readonly location: string }).location);
+    const { headers } = await request(this.server().url, "GET", pathname, { headers: { cookie: begun.cookie } });
+    return new URL(headers.location!);
   }
 
   async getCode(visitor: Visitor, { challenge }: Pkce, more: Record<string, string> = {}): Promise<string> {
@@ -94,6 +126,10 @@ export class ApplicationPage {
     return this.post("/oauth/revoke", { token });
   }
 
+  introspect(token: string): Promise<Answer> {
+    return this.post("/oauth/introspect", { token });
+  }
+
   async signIn(visitor: Visitor, more: Record<string, string> = {}): Promise<Tokens> {
     const pkce = makePkce();
     return readTokens(await this.redeem(await this.getCode(visitor, pkce, more), pkce));
@@ -106,7 +142,10 @@ export function readTokens(answer: Answer): Tokens {
 }
 
 /** RFC 6749, section 5.2. */
-export function expectRefused(answer: Answer, error: string): void {
-  expect([answer.status, (answer.json as { readonly error?: string }).error], answer.text).to.deep.equal([400, error]);
+export function expectRefused(answer: Answer, error: string, status = 400): void {
+  expect([answer.status, (answer.json as { readonly error?: string }).error], answer.text).to.deep.equal([
+    status,
+    error,
+  ]);
   expect(answer.headers["cache-control"]).to.equal("no-store");
 }

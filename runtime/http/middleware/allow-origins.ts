@@ -5,7 +5,6 @@
  */
 import { setEmpty, type Middleware } from "../../context/context.js";
 import type { Applications } from "../../model/application.js";
-import { crossOriginPaths } from "../../oauth/oauth.js";
 
 const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 const requestHeaders =
@@ -15,24 +14,19 @@ const answerHeaders =
 /** How long a browser may rely on the answer to a preflight, seconds. */
 const preflightAge = "600";
 
-interface Origins {
-  readonly ofApi: ReadonlySet<string>;
-  /** Their pages may also ask for tokens. */
-  readonly ofApplications: ReadonlySet<string>;
-}
+/** The API, the tools of models, and what says where programs get tokens for these. oidc-provider answers for its own paths. */
+const paths = /^\/(?:api(?:$|\/|\.php$)|mcp\/?$|\.well-known\/oauth-protected-resource(?:$|\/))/;
 
 /** @returns null where there are none */
-export function listOrigins(named: readonly string[], applications: Applications): Origins | null {
-  const ofApplications = new Set([...applications.values()].flatMap((application) => application.origins));
-  const ofApi = new Set([...named, ...ofApplications]);
-  return ofApi.size === 0 ? null : { ofApi, ofApplications };
+export function listOrigins(named: readonly string[], applications: Applications): ReadonlySet<string> | null {
+  const origins = new Set([...named, ...[...applications.values()].flatMap((application) => application.origins)]);
+  return origins.size === 0 ? null : origins;
 }
 
 /** Says in the answer whether the page may read it. */
-export function allowOrigins({ ofApi, ofApplications }: Origins): Middleware {
+export function allowOrigins(allowed: ReadonlySet<string>): Middleware {
   return (ctx, next) => {
-    const allowed = crossOriginPaths.includes(ctx.path) ? ofApplications : ofApi;
-    if (allowed.size === 0 || (allowed === ofApi && !/^\/(api($|\/|\.php$)|mcp\/?$)/.test(ctx.path))) return next();
+    if (!paths.test(ctx.path)) return next();
     ctx.vary("Origin");
     const origin = ctx.get("origin");
     if (!allowed.has(origin)) return next();
