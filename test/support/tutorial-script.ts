@@ -42,7 +42,7 @@ start_server() {
 }
 
 # The server has taken or rejected as many changes as this.
-count_changes() { grep -cE "served after|What was served before" "$answers/server.log" || true; }
+count_changes() { grep -cE "served after|The previous version is still served" "$answers/server.log" || true; }
 
 # Writes a file of the project. While a server runs, waits until it has taken or rejected a change in schemas/.
 save() {
@@ -51,10 +51,13 @@ save() {
   [ -z "$server" ] || before=$(count_changes)
   cat >"$1"
   if [ -z "$server" ] || [[ "$1" != schemas/* ]]; then return 0; fi
-  until [ "$(count_changes)" -gt "$before" ]; do
+  for _ in {1..600}; do
+    [ "$(count_changes)" -eq "$before" ] || return 0
     kill -0 "$server"
     sleep 0.1
   done
+  echo "the server has not said what becomes of $1"
+  return 1
 }
 `;
 
