@@ -17,8 +17,8 @@ describe("documentation", () => {
     expect(documented.toSorted(byName)).to.deep.equal(coded.toSorted(byName));
   });
 
-  it("has, in docs/changes.md, every rule of changes with what it means and what to do, and no other", () => {
-    const page = readFileSync(join(checkout, "docs/changes.md"), "utf8");
+  it("has, in docs/reference/changes.md, every rule of changes with what it means and what to do, and no other", () => {
+    const page = readFileSync(join(checkout, "docs/reference/changes.md"), "utf8");
     const rows = [...page.matchAll(/^\| `([a-z]+(?:-[a-z]+)+)` \| (.+) \| (.+) \|$/gm)];
     expect(rows.map(([, name, meaning, remedy]) => [name, { meaning, remedy }])).to.deep.equal(Object.entries(rules));
   });

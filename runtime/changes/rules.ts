@@ -1,5 +1,5 @@
 // One line a rule, of which there are a hundred.
-/** Every rule by its name: what has changed, and what to do. docs/changes.md is held against them. */
+/** Every rule by its name: what has changed, and what to do. docs/reference/changes.md is held against them. */
 
 export interface Rule {
   /** What has changed. */
