@@ -6,7 +6,7 @@ import { readApplication } from "./application.js";
 import { describeConformance, targetSuites } from "./suites.js";
 import { onOwnServer } from "./target.js";
 
-// What the shorter suites try with the declarations of this repository.
+// The suites of the shorter run, with every resource of the clinic.
 if (process.env["CONFORMANCE_URL"] === undefined) {
   describe("examples/clinic", () => {
     const project = copyExample("clinic");

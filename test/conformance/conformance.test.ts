@@ -1,11 +1,12 @@
 import { resolve } from "node:path";
+import { sqlite } from "../support/databases.js";
+import { application as testApplication } from "../support/test-project.js";
 import { readApplication } from "./application.js";
-import { sampleOf } from "./sample.js";
 import { store } from "./store.js";
-import { describeConformance, targetSuites } from "./suites.js";
-import { onServerElsewhere } from "./target.js";
+import { targetSuites } from "./suites.js";
+import { onOwnServer, onServerElsewhere } from "./target.js";
 
-const { CONFORMANCE_URL: url, CONFORMANCE_PROJECT: project } = process.env;
-const application = (project ?? "") === "" ? store : readApplication(resolve(project!));
-if ((url ?? "") === "") describeConformance(application, sampleOf(application));
-else onServerElsewhere(application, url!, targetSuites);
+const { CONFORMANCE_URL: url = "", CONFORMANCE_PROJECT: project = "" } = process.env;
+const named = project === "" ? undefined : readApplication(resolve(project));
+if (url === "") onOwnServer(named ?? testApplication, sqlite, targetSuites);
+else onServerElsewhere(named ?? store, url, targetSuites);

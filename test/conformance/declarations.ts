@@ -28,14 +28,14 @@ export interface Transition {
   readonly to: string;
 }
 
-/** Where the fields that have transitions could go from what they are in the item: where they may, or where they may not. */
+/** Where the fields with transitions that a request may set could go from what they are in the item: where they may, or where they may not. */
 export function listTransitions(
   definition: Definition,
   item: { readonly [field: string]: unknown },
   allowed: boolean,
 ): readonly Transition[] {
-  return Object.values(definition.fields).flatMap(({ name, enum: values = [], transitions }) => {
-    if (transitions === undefined) return [];
+  return Object.values(definition.fields).flatMap(({ name, enum: values = [], transitions, readOnly, hidden }) => {
+    if (transitions === undefined || readOnly || hidden) return [];
     const from = String(item[name]);
     const others = values.map(String).filter((to) => to !== from);
     return others.filter((to) => (transitions[from]?.[to] !== undefined) === allowed).map((to) => ({ name, to }));

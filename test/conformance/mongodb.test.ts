@@ -1,8 +1,7 @@
 import { mongodb } from "../support/databases.js";
-import { sampleOf } from "./sample.js";
-import { store } from "./store.js";
+import { application } from "../support/test-project.js";
 import { targetSuites } from "./suites.js";
 import { onOwnServer } from "./target.js";
 
-// A file of its own: it runs beside the half on SQLite.
-if (process.env["CONFORMANCE_URL"] === undefined) onOwnServer(sampleOf(store), mongodb, targetSuites);
+// In a file of its own, so that it runs beside the half on SQLite.
+if (process.env["CONFORMANCE_URL"] === undefined) onOwnServer(application, mongodb, targetSuites);

@@ -19,10 +19,11 @@ export interface Step {
   readonly definition: Definition;
 }
 
-/** Every form of path that the declarations open, nested and seen through. */
+/** Every form of path that the declarations open, nested and seen through, but for deprecated names of the same. */
 export function listPlaces({ routes, definitionOf }: Application): readonly Place[] {
   const findBelow = (nodes: Application["routes"], above: readonly Step[]): readonly Place[] =>
     Object.entries(nodes).flatMap(([name, node]) => {
+      if (node.deprecation !== undefined) return [];
       const steps = [...above, { name, node, definition: definitionOf(node.resource) }];
       const place: Place = { title: steps.map((step) => step.name).join("/:id/"), steps };
       return [place, ...findBelow(node.children, steps)];

@@ -1,9 +1,10 @@
-import { mongodb, sqlite } from "../support/databases.js";
+import { mongodb } from "../support/databases.js";
 import { store } from "./store.js";
-import { targetSuites } from "./suites.js";
+import { describeConformance, targetSuites } from "./suites.js";
 import { onOwnServer } from "./target.js";
 
-// Of every resource what the shorter suites try of a few.
+// The suites of the shorter run, with every resource of this repository.
 if (process.env["CONFORMANCE_URL"] === undefined) {
-  for (const database of [sqlite, mongodb]) onOwnServer(store, database, targetSuites);
+  describeConformance(store);
+  onOwnServer(store, mongodb, targetSuites);
 }

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import { expect } from "chai";
 import { assertRefused } from "../http/assert-refused.js";
 import type { Answer } from "../support/request.js";
+import { showNames } from "../../runtime/model/aliases.js";
 import type { FieldDefinition } from "../../runtime/model/field.js";
 import { idField, writeId } from "../../runtime/model/ids.js";
 import { listSelectable, listTransitions, listWritable, selectAll, type Definition } from "./declarations.js";
@@ -31,7 +33,10 @@ export const writing = suiteOf("conformance: writing", (application, target) => 
 
       const references = listWritable(definition, "create").filter(({ reference }) => reference !== undefined);
       const locked = listWritable(definition, "update").filter(({ immutable }) => immutable);
-      const hasTransitions = Object.values(definition.fields).some(({ transitions }) => transitions !== undefined);
+      const movable = Object.values(definition.fields).filter(
+        ({ transitions, readOnly, hidden }) => transitions !== undefined && !readOnly && !hidden,
+      );
+      const hasTransitions = movable.length > 0;
       const hasKeys = definition.unique.length > 0 || definition.idWithinParent;
       /** Where there is nothing to try, there is no test that passes. */
       const itWhere = (isTried: boolean, title: string, body: () => Promise<void>): void =>
@@ -79,12 +84,10 @@ export const writing = suiteOf("conformance: writing", (application, target) => 
       });
 
       it("carries exactly the fields of its views", async () => {
-        const expected = definition.views.item;
-        expect(Object.keys(await get(made.url))).to.deep.equal(expected);
-        const listed = await get(`${collection}?${definition.id}=${made.id}`).then((list) =>
-          findItems(definition, list),
-        );
-        expect(listed.map((item) => Object.keys(item))).to.deep.equal([[...definition.views.list]]);
+        const { item, list } = definition.views;
+        expect(Object.keys(await get(made.url))).to.deep.equal(showNames(definition, item));
+        const listed = findItems(definition, await get(`${collection}?${definition.id}=${made.id}`));
+        expect(listed.map((each) => Object.keys(each))).to.deep.equal([showNames(definition, list)]);
         const { name } = listSelectable(definition).at(-1)!;
         expect(Object.keys(await get(`${made.url}?fields=${name}`))).to.deep.equal([name]);
       });
@@ -133,7 +136,10 @@ export const writing = suiteOf("conformance: writing", (application, target) => 
         const refuse = async (method: string, url: string, { values, pointers }: WrongBody): Promise<void> => {
           const answer = await ask(method, url, values);
           expect(answer.status, `${JSON.stringify(values)}: ${answer.text}`).to.equal(400);
-          assertRefused(answer, 400, "invalid_fields", pointers);
+          assertRefused(answer, 400, "invalid_fields");
+          // A value may be wrong in several ways.
+          const { errors } = answer.json as { readonly errors: readonly { readonly field: string }[] };
+          expect([...new Set(errors.map(({ field }) => field))], answer.text).to.have.members([...pointers]);
         };
         await inParallel([...creations, ...unstorable], async (wrong) =>
           refuse("POST", collection, { ...wrong, values: { ...valid, ...wrong.values } }),
@@ -157,8 +163,9 @@ export const writing = suiteOf("conformance: writing", (application, target) => 
         const item = await get(`${made.url}?${selectAll(definition)}`);
         await inParallel(locked, async (field) => {
           const { [field.name]: given } = await stock.describe(definition, "all");
-          const another = field.reference === undefined ? given : strangeId(field);
+          const another = field.reference === undefined ? given : refer(field);
           const other = field.enum?.find((value) => value !== item[field.name]) ?? another;
+          if (isDeepStrictEqual(other, item[field.name])) return;
           const answer = await ask("PUT", made.url, { [field.name]: other });
           assertRefused(answer, 400, "immutable_field", [`/${field.name}`]);
         });
@@ -168,7 +175,7 @@ export const writing = suiteOf("conformance: writing", (application, target) => 
         hasTransitions,
         "lets a field with transitions begin and go where the declaration says, and nowhere else",
         async () => {
-          for (const { name, enum: values = [], initial } of Object.values(definition.fields)) {
+          for (const { name, enum: values = [], initial } of movable) {
             const others = values.filter((value) => initial?.includes(String(value)) === false);
             await inParallel(others, async (value) => {
               const answer = await ask("POST", collection, { ...(await describeValid()), [name]: value });
@@ -193,6 +200,8 @@ export const writing = suiteOf("conformance: writing", (application, target) => 
           const first = await stock.describe(definition, "all");
           await stock.create(definition, collection, first);
           const same = Object.fromEntries(fields.map((name) => [name, first[name]]));
+          // The server alone sets it.
+          if (Object.values(same).every((value) => value === undefined)) continue;
           const answer = await ask("POST", collection, await stock.describe(definition, "all", same));
           assertRefused(answer, 409, "not_unique");
         }

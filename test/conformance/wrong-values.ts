@@ -46,7 +46,8 @@ function listWrongContents({
   const wrong: Wrong[] = [];
   if (items !== undefined) {
     for (const { value, pointer } of listWrongValues(items)) wrong.push({ value: [value], pointer: `/0${pointer}` });
-    wrong.push({ value: [null], pointer: "/0" }, { value: [makeValue(items, 1), []], pointer: "/1" });
+    wrong.push({ value: [null], pointer: "/0" });
+    wrong.push({ value: [makeValue(items, 1), items.type === "array" ? {} : []], pointer: "/1" });
   }
   const whole = Object.fromEntries(required.map((name) => [name, makeValue(properties[name]!, 1)]));
   for (const [name, property] of Object.entries(properties)) {
@@ -84,7 +85,7 @@ function listBeyondLimits(schema: ValueSchema): readonly Wrong[] {
   if (minLength > 0) wrong.push("x".repeat(minLength - 1));
   if (maxLength !== undefined) wrong.push("x".repeat(maxLength + 1));
   if (minimum !== undefined) wrong.push(minimum - 1);
-  if (maximum !== undefined) wrong.push(maximum + 1);
+  if (maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER) wrong.push(maximum + 1);
   if (multipleOf !== undefined && type === "number") wrong.push((minimum ?? 0) + multipleOf / 10);
   const midnight = format === "date-time" ? "T00:00:00Z" : "";
   if (formatMinimum !== undefined && !formatMinimum.startsWith("0000")) wrong.push(`0000-01-01${midnight}`);

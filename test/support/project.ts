@@ -164,7 +164,7 @@ async function runEngine(
   return { code, stdout: said, stderr: complained };
 }
 
-function listBelow(directory: string): readonly (readonly [string, string])[] {
+export function listBelow(directory: string): readonly (readonly [string, string])[] {
   const entries = existsSync(directory) ? readdirSync(directory, { recursive: true, withFileTypes: true }) : [];
   return entries
     .filter((entry) => entry.isFile())

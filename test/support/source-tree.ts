@@ -23,7 +23,8 @@ export function readSources(folders: readonly string[], extension = "ts"): reado
     skipFileDependencyResolution: true,
     compilerOptions,
   });
-  return project.addSourceFilesAtPaths(folders.map((folder) => join(checkout, folder, `**/*.${extension}`)));
+  const paths = folders.map((folder) => join(checkout, folder, `**/*.${extension}`));
+  return project.addSourceFilesAtPaths([...paths, `!${join(checkout, "test/project")}/**`]);
 }
 
 /** Path from the checkout. */
