@@ -1,7 +1,7 @@
 # Thin over the npm scripts of the same names. A fresh machine needs Node >= 20.19, npm and make.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-long build demo generate check lint format docs bench bench-large bench-load bench-round-trips bench-clones ci conformance
+.PHONY: help run test test-nightly build demo generate check lint format docs bench bench-large bench-load bench-round-trips bench-clones ci conformance
 
 INSTALLED := node_modules/.package-lock.json
 
@@ -20,11 +20,11 @@ run: $(INSTALLED) ## Build and serve on http://127.0.0.1:8080 from a database un
 demo: $(INSTALLED) ## Build and load sample data: two stores with all that belongs to them
 	@npm run --silent demo
 
-test: $(INSTALLED) ## Build and run the tests, on SQLite and on MongoDB (about five minutes on two cores)
+test: $(INSTALLED) ## Build and run the tests, on SQLite and on MongoDB (about four minutes on two cores)
 	@npm run --silent test
 
-test-long: $(INSTALLED) ## Build and run what takes long or installs more: fuzzers, floods, other people's tools, the package
-	@npm run --silent test-long
+test-nightly: $(INSTALLED) ## Build and run all tests, on both databases, also what takes long or installs more: fuzzers, floods, other people's tools
+	@npm run --silent test-nightly
 
 conformance: $(INSTALLED) ## Try every declared resource over HTTP: URL=… EMAIL=… KEY=… [PROJECT=…] of a server, else servers of its own
 	@$(if $(URL),CONFORMANCE_PROJECT='$(PROJECT)' CONFORMANCE_URL='$(URL)' CONFORMANCE_EMAIL='$(EMAIL)' CONFORMANCE_KEY='$(KEY)') npm run --silent conformance
@@ -68,7 +68,7 @@ bench-round-trips: $(INSTALLED) ## Measure batches beside single requests, and p
 bench-clones: $(INSTALLED) ## Measure the cloning of a large store, and what its catalog costs, on both databases (ten minutes)
 	@npm run --silent bench-clones
 
-ci: $(INSTALLED) ## All gates: check, build, lint, test and test-long in one
+ci: $(INSTALLED) ## All gates of a push: build, then check and lint beside the tests
 	@npm run --silent ci
 
 # npm leaves the date of its record as it likes; the touch makes "newer than the lock file" mean "installed from it".

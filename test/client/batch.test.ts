@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import { connect, etagOf, InvalidRequest, NotFound, ref, type Client } from "../../generated/client/index.js";
-import { onEachServer } from "../support/each-server.js";
+import { onServerOfDay } from "../support/each-server.js";
 import { failureOf } from "./failure-of.js";
 
-onEachServer("a batch of the client", (server) => {
+onServerOfDay(import.meta.url, "a batch of the client", (server) => {
   let shop: Client;
 
   before(async () => {

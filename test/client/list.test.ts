@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import { connect, type Client, type ProductsFilter, type Term } from "../../generated/client/index.js";
-import { onEachServer } from "../support/each-server.js";
+import { onServerOfDay } from "../support/each-server.js";
 import { rejectionOf } from "./failure-of.js";
 
-onEachServer("the lists of the client", (server) => {
+onServerOfDay(import.meta.url, "the lists of the client", (server) => {
   let shop: Client;
   const names = ["Anvil", "Bellows", "Chisel", "Drill", "Éclair iron", "File, flat", "Gouge"];
   let own: { readonly company_id: string };

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { connect } from "../../generated/client/index.js";
 import { createDataProvider, type ReactAdminDataProvider } from "../../generated/client/react-admin.js";
 import { createDataProvider as createRefineProvider, type RefineDataProvider } from "../../generated/client/refine.js";
-import { onEachServer } from "../support/each-server.js";
+import { onServerOfDay } from "../support/each-server.js";
 import { Staff } from "../support/staff.js";
 
 interface Dated {
@@ -24,7 +24,7 @@ async function catching(promise: Promise<unknown>): Promise<Record<string, unkno
   );
 }
 
-onEachServer("data providers", (server) => {
+onServerOfDay(import.meta.url, "data providers", (server) => {
   let react: ReactAdminDataProvider;
   let refine: RefineDataProvider;
   let company: string;

@@ -17,13 +17,13 @@ import {
   type Connection,
   type Credentials,
 } from "../../generated/client/index.js";
-import { onEachServer } from "../support/each-server.js";
+import { onServerOfDay } from "../support/each-server.js";
 import { startFrontServer } from "../support/front-server.js";
 import { failureOf, rejectionOf } from "./failure-of.js";
 import { checkout } from "../support/source-tree.js";
 import { startScriptedServer, type Step } from "./scripted-server.js";
 
-onEachServer("the client", (server) => {
+onServerOfDay(import.meta.url, "the client", (server) => {
   let shop: Client;
   let storeId: string;
 

@@ -8,6 +8,7 @@ import { listWritable, type Definition } from "./declarations.js";
 import type { Demand } from "./demands.js";
 import type { Body, Extent, Made, Maker } from "./made.js";
 import { meetConditions } from "./meet-conditions.js";
+import { seed } from "../support/seed.js";
 import { fits, narrow } from "./narrow.js";
 import type { Target } from "./target.js";
 import { makeValue } from "./valid-values.js";
@@ -19,7 +20,7 @@ export class Stock implements Maker {
   readonly #made: Made[] = [];
   readonly #shared = new Map<string, Promise<Made>>();
   // Values of one run differ from those of another on the same server, and of one stock from those of another.
-  static #count = Math.floor(Date.now() / 1000) % 1_000_000;
+  static #count = seed;
 
   constructor(application: Application, target: () => Target) {
     this.#application = application;

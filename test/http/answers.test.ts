@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { onEachServer } from "../support/each-server.js";
+import { onServerOfDay } from "../support/each-server.js";
 import type { Answer } from "../support/request.js";
 import { Staff } from "../support/staff.js";
 import { assertRefused } from "./assert-refused.js";
@@ -7,7 +7,7 @@ import { assertRefused } from "./assert-refused.js";
 const patch = "application/merge-patch+json";
 const shown = { prefer: "return=representation" };
 
-onEachServer("an answer", (server) => {
+onServerOfDay(import.meta.url, "an answer", (server) => {
   const staff = new Staff(server);
   const groups = "/api/2.0/usergroups";
   const ask = (

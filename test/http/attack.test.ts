@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { registry } from "../../generated/registry.js";
 import type { FieldDefinition, ValueDefinition } from "../../runtime/model/field.js";
 import type { ResourceDefinition } from "../../runtime/model/resource.js";
-import { onEachServer } from "../support/each-server.js";
+import { onServerOfDay } from "../support/each-server.js";
 import type { Answer } from "../support/request.js";
 import { Samples } from "../support/samples.js";
 import { assertRefused } from "./assert-refused.js";
@@ -53,7 +53,7 @@ function pointersOf(answer: Answer): readonly (string | undefined)[] {
   return (answer.json as { errors: { field?: string }[] }).errors.map(({ field }) => field);
 }
 
-onEachServer("attacks on every declared resource", (server) => {
+onServerOfDay(import.meta.url, "attacks on every declared resource", (server) => {
   // Only features of some types have variants.
   const samples = new Samples(server, registry, { features: { feature_type: "S" } });
   const get = (path: string) => server().request("GET", path);

@@ -1,11 +1,11 @@
 import { expect } from "chai";
-import { onEachServer } from "../support/each-server.js";
+import { onServerOfDay } from "../support/each-server.js";
 import { basicCredentials, request } from "../support/request.js";
 import { startServer } from "../support/server.js";
 import { Staff } from "../support/staff.js";
 import { assertRefused } from "./assert-refused.js";
 
-onEachServer("access: credentials and keys", (server) => {
+onServerOfDay(import.meta.url, "access: credentials and keys", (server) => {
   const staff = new Staff(server);
 
   describe("credentials", () => {

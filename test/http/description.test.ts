@@ -1,14 +1,14 @@
 import { expect } from "chai";
 import type { Description, ResourceDescription } from "../../runtime/model/description.js";
 import { ApiDocument, type JsonObject } from "../support/api-document.js";
-import { onEachServer } from "../support/each-server.js";
+import { onServerOfDay } from "../support/each-server.js";
 import type { Answer } from "../support/request.js";
 import { Staff, type Account } from "../support/staff.js";
 import { assertRefused } from "./assert-refused.js";
 
 const path = "/api/2.0/description";
 
-onEachServer("the description of the interface", (server) => {
+onServerOfDay(import.meta.url, "the description of the interface", (server) => {
   const staff = new Staff(server);
   const ask = (headers: Record<string, string> = {}): Promise<Answer> => server().request("GET", path, { headers });
   const describeFor = async (account: Pick<Account, "ask">): Promise<readonly ResourceDescription[]> => {

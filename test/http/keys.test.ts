@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { expect } from "chai";
-import { onEachServer } from "../support/each-server.js";
+import { onServerOfDay } from "../support/each-server.js";
 import { askWith, makeKey } from "../support/keys.js";
 import { quickPasswords } from "../support/quick-passwords.js";
 import { basicCredentials, request } from "../support/request.js";
@@ -19,7 +19,8 @@ interface Listed {
   readonly last_used_at: string | null;
 }
 
-onEachServer(
+onServerOfDay(
+  import.meta.url,
   "access: several keys for an account",
   (server) => {
     const staff = new Staff(server);

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { Database } from "../../runtime/storage/sqlite/database/driver.js";
-import { onEachDatabase } from "../support/each-database.js";
+import { onDatabaseOfDay } from "../support/each-database.js";
 import { sendRaw } from "../support/raw-request.js";
 import { basicCredentials, request, type Answer } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
@@ -13,7 +13,7 @@ async function readLog(server: TestServer): Promise<readonly Line[]> {
   return server.log.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line) as Line);
 }
 
-onEachDatabase("the log", (database) => {
+onDatabaseOfDay(import.meta.url, "the log", (database) => {
   let server: TestServer;
   beforeEach(async () => {
     server = await startServer({

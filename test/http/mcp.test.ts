@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { onEachServer } from "../support/each-server.js";
+import { onServerOfDay } from "../support/each-server.js";
 import { writeApplications } from "../support/application-visitor.js";
 import { quickPasswords } from "../support/quick-passwords.js";
 import { basicCredentials } from "../support/request.js";
@@ -13,7 +13,8 @@ type Row = Record<string, unknown>;
 const shelf = { redirect_uris: ["https://shelf.example/back"], scope: { products: "read" } };
 const environment = { ...quickPasswords, ...(await writeApplications({ shelf })), STOCKROOM_MCP: "on" };
 
-onEachServer(
+onServerOfDay(
+  import.meta.url,
   "the tools of stockroom mcp",
   (server) => {
     const staff = new Staff(server);

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { CookieJar } from "../support/cookie-jar.js";
 import { onDatabase } from "../support/each-database.js";
-import { mongodb, sqlite } from "../support/databases.js";
+import { databasesOfDay } from "../support/databases.js";
 import { startOpenIdProvider, settingsOf, type OpenIdProvider } from "../support/openid-provider.js";
 import { quickPasswords } from "../support/quick-passwords.js";
 import { request } from "../support/request.js";
@@ -12,7 +12,7 @@ import { waitUntil } from "../support/wait-until.js";
 import { assertRefused } from "./assert-refused.js";
 import { describeForgedTokens } from "./forged-tokens-suite.js";
 
-for (const database of [sqlite, mongodb]) {
+for (const database of databasesOfDay(import.meta.url)) {
   onDatabase(database, "signing in to the panel with an OpenID provider", () => {
     let provider: OpenIdProvider;
     let server: TestServer;

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { onEachServer } from "../support/each-server.js";
+import { onServerOfDay } from "../support/each-server.js";
 import { quickPasswords } from "../support/quick-passwords.js";
 import { everyUserRight, memberPassword, Staff } from "../support/staff.js";
 import { Visitor } from "../support/visitor.js";
@@ -12,7 +12,8 @@ interface Resource {
   readonly [fact: string]: unknown;
 }
 
-onEachServer(
+onServerOfDay(
+  import.meta.url,
   "the description that the panel gets",
   (server) => {
     const staff = new Staff(server);

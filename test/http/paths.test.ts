@@ -1,9 +1,9 @@
 import { expect } from "chai";
-import { onEachServer } from "../support/each-server.js";
+import { onServerOfDay } from "../support/each-server.js";
 import { basicCredentials, request } from "../support/request.js";
 import { assertRefused } from "./assert-refused.js";
 
-onEachServer("paths and methods", (server) => {
+onServerOfDay(import.meta.url, "paths and methods", (server) => {
   const get = (path: string) => server().request("GET", path);
   let id: string;
 

@@ -1,11 +1,11 @@
 import { expect } from "chai";
-import { onEachDatabase } from "../support/each-database.js";
+import { onDatabaseOfDay } from "../support/each-database.js";
 import { request } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
 import { Staff } from "../support/staff.js";
 import { assertRefused } from "./assert-refused.js";
 
-onEachDatabase("release 4.0.x", (database) => {
+onDatabaseOfDay(import.meta.url, "release 4.0.x", (database) => {
   let running: TestServer;
   const staff = new Staff(() => running);
   const ask = staff.root.bind(staff);

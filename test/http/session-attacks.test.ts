@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { onEachServer } from "../support/each-server.js";
+import { onServerOfDay } from "../support/each-server.js";
 import { basicCredentials, request } from "../support/request.js";
 import { quickPasswords } from "../support/quick-passwords.js";
 import { memberPassword, Staff, type Account } from "../support/staff.js";
@@ -7,7 +7,8 @@ import { Visitor } from "../support/visitor.js";
 import { assertRefused } from "./assert-refused.js";
 import { useGuessing } from "./guesses.js";
 
-onEachServer(
+onServerOfDay(
+  import.meta.url,
   "attacks on the panel",
   (server) => {
     const staff = new Staff(server);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "chai";
-import { onEachDatabase } from "../support/each-database.js";
+import { onDatabaseOfDay } from "../support/each-database.js";
 import { quickPasswords } from "../support/quick-passwords.js";
 import { startServer, type TestServer } from "../support/server.js";
 import { holdSessions } from "../support/hold-sessions.js";
@@ -9,7 +9,7 @@ import { memberPassword, Staff } from "../support/staff.js";
 import { Visitor } from "../support/visitor.js";
 import { assertRefused } from "./assert-refused.js";
 
-onEachDatabase("the life of a session", (database) => {
+onDatabaseOfDay(import.meta.url, "the life of a session", (database) => {
   const started: TestServer[] = [];
   const start = async (databaseUrl: string, environment: Record<string, string> = {}): Promise<TestServer> => {
     const server = await startServer({ databaseUrl, environment: { ...quickPasswords, ...environment } });

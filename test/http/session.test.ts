@@ -1,12 +1,13 @@
 import { expect } from "chai";
-import { onEachServer } from "../support/each-server.js";
+import { onServerOfDay } from "../support/each-server.js";
 import { basicCredentials, request } from "../support/request.js";
 import { quickPasswords } from "../support/quick-passwords.js";
 import { memberPassword as password, Staff } from "../support/staff.js";
 import { findSetupToken, Visitor } from "../support/visitor.js";
 import { assertRefused } from "./assert-refused.js";
 
-onEachServer(
+onServerOfDay(
+  import.meta.url,
   "sessions of the panel",
   (server) => {
     const staff = new Staff(server);

@@ -1,4 +1,6 @@
 /** The databases of the tests: a new one whenever one is asked for, and none left behind. */
+import { createHash } from "node:crypto";
+import { basename } from "node:path";
 import { newSqliteUrl } from "./server.js";
 import { newSharedMongoUrl, sharedMongoUrl } from "./shared-mongodb.js";
 
@@ -19,3 +21,31 @@ export const mongodb: TestDatabase = {
   },
   newUrl: newSharedMongoUrl,
 };
+
+const variable = "TEST_DATABASES";
+const chosen = process.env[variable] ?? "";
+const choices: { readonly [choice: string]: readonly TestDatabase[] } = {
+  both: [sqlite, mongodb],
+  sqlite: [sqlite],
+  mongodb: [mongodb],
+};
+const day = Math.floor(Date.now() / 86_400_000);
+
+/**
+ * The database of a suite that is about HTTP, authentication, forms or headers alone, which both databases serve alike. A hash of the
+ * name of its file and the day choose one: the next day it is the other. `TEST_DATABASES` says `both`, `sqlite` or `mongodb`.
+ * @param module `import.meta.url` of the suite
+ */
+export function databasesOfDay(module: string): readonly TestDatabase[] {
+  if (chosen === "") return [choices["both"]![(createHash("sha256").update(basename(module)).digest()[0]! + day) % 2]!];
+  const named = choices[chosen];
+  if (named === undefined) throw new Error(`${variable} must be ${Object.keys(choices).join(", ")}, not ${chosen}`);
+  return named;
+}
+
+/** In words, of a run. */
+export function describeChoice(): string {
+  return chosen === ""
+    ? `${variable} unset: suites about HTTP run on the database of day ${String(day)}`
+    : `${variable}=${chosen}`;
+}

@@ -1,4 +1,4 @@
-import { mongodb, sqlite, type TestDatabase } from "./databases.js";
+import { databasesOfDay, mongodb, sqlite, type TestDatabase } from "./databases.js";
 import { orSkip } from "./or-skip.js";
 
 const startMs = 120_000;
@@ -6,6 +6,14 @@ const startMs = 120_000;
 /** Declares the suite once for each database. Without a MongoDB its half is skipped; with `CI=true` that is a failure. */
 export function onEachDatabase(title: string, body: (database: TestDatabase) => void): void {
   for (const database of [sqlite, mongodb]) onDatabase(database, title, body);
+}
+
+/**
+ * As `onEachDatabase`, on the database of the day.
+ * @param module `import.meta.url` of the suite
+ */
+export function onDatabaseOfDay(module: string, title: string, body: (database: TestDatabase) => void): void {
+  for (const database of databasesOfDay(module)) onDatabase(database, title, body);
 }
 
 export function onDatabase(database: TestDatabase, title: string, body: (database: TestDatabase) => void): void {

@@ -1,4 +1,4 @@
-import { mongodb, sqlite, type TestDatabase } from "./databases.js";
+import { databasesOfDay, mongodb, sqlite, type TestDatabase } from "./databases.js";
 import { onDatabase } from "./each-database.js";
 import { startServer, type ServerOptions, type TestServer } from "./server.js";
 
@@ -9,6 +9,19 @@ export function onEachServer(
   environment: NonNullable<ServerOptions["environment"]> = {},
 ): void {
   for (const database of [sqlite, mongodb]) onServer(database, title, body, { environment });
+}
+
+/**
+ * As `onEachServer`, on the database of the day.
+ * @param module `import.meta.url` of the suite
+ */
+export function onServerOfDay(
+  module: string,
+  title: string,
+  body: (server: () => TestServer) => void,
+  environment: NonNullable<ServerOptions["environment"]> = {},
+): void {
+  for (const database of databasesOfDay(module)) onServer(database, title, body, { environment });
 }
 
 export function onServer(
