@@ -1,7 +1,7 @@
 # Thin over the npm scripts of the same names. A fresh machine needs Node >= 20.19, npm and make.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-nightly build demo generate check lint format docs bench bench-large bench-load bench-round-trips bench-clones ci conformance
+.PHONY: help run test test-nightly test-mutations build demo generate check lint format docs bench bench-large bench-load bench-round-trips bench-clones ci conformance
 
 INSTALLED := node_modules/.package-lock.json
 
@@ -25,6 +25,9 @@ test: $(INSTALLED) ## Build and run the tests, on SQLite and on MongoDB (about f
 
 test-nightly: $(INSTALLED) ## Build and run all tests, on both databases, also what takes long or installs more: fuzzers, floods, other people's tools
 	@npm run --silent test-nightly
+
+test-mutations: $(INSTALLED) ## Break the engine in forty places and name the breaks that no test notices: [MUTANTS=…] [TEST_SEED=…]
+	@npm run --silent test-mutations
 
 conformance: $(INSTALLED) ## Try every declared resource over HTTP: URL=… EMAIL=… KEY=… [PROJECT=…] of a server, else servers of its own
 	@$(if $(URL),CONFORMANCE_PROJECT='$(PROJECT)' CONFORMANCE_URL='$(URL)' CONFORMANCE_EMAIL='$(EMAIL)' CONFORMANCE_KEY='$(KEY)') npm run --silent conformance

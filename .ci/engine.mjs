@@ -1,6 +1,7 @@
 /**
  * Compiles the engine, unless it was compiled from these very files: to find that out, the compiler takes seconds. What runs of it,
- * in projects too, is a bundle: a thread that has a hundred modules to find and to read takes twice as long to start.
+ * in projects too, is a bundle: a thread that has a hundred modules to find and to read takes twice as long to start. With `--bundle` it
+ * only bundles what was compiled before.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -8,6 +9,7 @@ import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { basename, join } from "node:path";
 
 const record = "dist/.engine.sha256";
+const bundlesOnly = process.argv.includes("--bundle");
 // The lock file stands for the compiler, and for what is published with the engine.
 const settings = [
   ".ci/engine.mjs",
@@ -28,7 +30,9 @@ for (const file of [...settings, ...sources.sort()]) hash.update(`${file}\n`).up
 const digest = hash.digest("hex");
 
 const made = [record, "dist/engine/stockroom.js", "runtime/static/docs-page/swagger-ui", "generator/meta-schema.cjs"];
-if (!made.every((path) => existsSync(path)) || readFileSync(record, "utf8") !== digest) {
+if (bundlesOnly) {
+  await bundle();
+} else if (!made.every((path) => existsSync(path)) || readFileSync(record, "utf8") !== digest) {
   // What fails half-way was not compiled.
   rmSync(record, { force: true });
   for (const command of ["npm run --silent vendor", "npx tsc -p tsconfig.engine.json"]) run(command);

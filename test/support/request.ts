@@ -12,7 +12,8 @@ import { fromBatch, toBatch } from "./through-batch.js";
 
 export type { Answer, RequestOptions };
 
-const settings = { keepAlive: true, maxSockets: 100 };
+// Servers close a connection that is idle for five seconds; a request at that very moment would fail. So this side closes it before.
+const settings = { keepAlive: true, maxSockets: 100, timeout: 2000 };
 const agents = { "http:": new Agent(settings), "https:": new SecureAgent(settings) };
 
 /**

@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { expect } from "chai";
+import { onEachServer } from "../support/each-server.js";
+import { openSocket, type OpenSocket } from "../support/open-socket.js";
+import { basicCredentials, type Answer } from "../support/request.js";
+import { waitUntil } from "../support/wait-until.js";
+
+/** Clients of each stage, and writes at once afterwards. */
+const count = 40;
+const established = "01";
+const closeWait = "08";
+
+/** Connections that the server still has, as Linux counts them. */
+function countConnections(url: string): number {
+  const port = Number(new URL(url).port).toString(16).toUpperCase().padStart(4, "0");
+  const lines = ["/proc/net/tcp", "/proc/net/tcp6"].flatMap((file) =>
+    readFileSync(file, "utf8").trim().split("\n").slice(1),
+  );
+  return lines.filter((line) => {
+    const [, local, , state] = line.trim().split(/\s+/);
+    return local!.endsWith(`:${port}`) && (state === established || state === closeWait);
+  }).length;
+}
+
+if (process.platform === "linux") {
+  onEachServer("a client that is gone", (server) => {
+    const store = JSON.stringify({ company: "Gone", storefront: "https://gone.example" });
+    const head = (method: string, password = server().key): string =>
+      `${method} /api/2.0/stores HTTP/1.1\r\nHost: x\r\nAuthorization: ${basicCredentials(server().email, password)}\r\n`;
+    const headOfWrite = (length = store.length): string =>
+      `${head("POST")}Content-Type: application/json\r\nContent-Length: ${String(length)}\r\n`;
+
+    // Over a connection of its own, which is gone with its answer.
+    const write = (method: string, path: string, body: object): Promise<Answer> =>
+      server().request(method, path, { body, headers: { connection: "close" } });
+
+    const stages: { readonly [stage: string]: (socket: OpenSocket) => Promise<void> } = {
+      "before it has said anything": async () => {},
+      "within the headers": (socket) => socket.write(head("GET")),
+      "during its authentication": (socket) => socket.write(`${head("GET", "a wrong key")}\r\n`),
+      "after its authentication, before the body": async (socket) => {
+        await socket.write(`${headOfWrite()}Expect: 100-continue\r\n\r\n`);
+        await socket.receive(/^HTTP\/1\.1 100 /);
+      },
+      "within the body": (socket) => socket.write(`${headOfWrite()}\r\n${store.slice(0, 10)}`),
+      "during the transaction": (socket) => socket.write(`${headOfWrite()}\r\n${store}`),
+      "within the answer": async (socket) => {
+        await socket.write(`${head("GET")}\r\n`);
+        await socket.receive(/^HTTP\/1\.1 200 /);
+      },
+    };
+
+    before("something that an answer can be long of", async () => {
+      const body = { company: "Long", storefront: "https://l.example", company_description: "x".repeat(100_000) };
+      for (let made = 0; made < 20; made += 1) {
+        expect((await write("POST", "/api/2.0/stores", body)).status).to.equal(201);
+      }
+    });
+
+    for (const [stage, speak] of Object.entries(stages)) {
+      it(`${stage} holds nothing afterwards: no connection, no turn, no lock`, async () => {
+        const { url } = server();
+        await Promise.all(
+          Array.from({ length: count }, async () => {
+            const socket = await openSocket(url);
+            await speak(socket);
+            socket.destroy();
+            await socket.closed;
+          }),
+        );
+        await waitUntil(async () => countConnections(url) === 0);
+        const answers = await Promise.all(
+          Array.from({ length: count }, () => write("POST", "/api/2.0/stores", JSON.parse(store) as object)),
+        );
+        expect(answers.filter(({ status }) => status !== 201).map(({ text }) => text)).to.deep.equal([]);
+        expect((await write("PUT", answers[0]!.headers.location!, { company: stage })).status).to.equal(200);
+      });
+    }
+  });
+}

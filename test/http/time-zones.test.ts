@@ -1,0 +1,56 @@
+import { expect } from "chai";
+import { mongodb, sqlite } from "../support/databases.js";
+import { onServer } from "../support/each-server.js";
+import { testProject } from "../support/test-project.js";
+
+/** The first and the last time zone of the earth, and one that is half an hour beside the others. */
+const zones = ["Pacific/Kiritimati", "Pacific/Pago_Pago", "America/St_Johns"];
+
+for (const database of [sqlite, mongodb]) {
+  for (const TZ of zones) {
+    onServer(
+      database,
+      `a server in the time zone ${TZ}`,
+      (server) => {
+        before(async () => {
+          const site = await server().request("POST", "/api/2.0/sites", { body: { name: "Hall" } });
+          const { id: site_id } = site.json as { readonly id: string };
+          for (const [name, moment, day] of [
+            ["Eve", "1999-12-31T23:30:00Z", "1999-12-31"],
+            ["Morning", "1999-12-31T23:30:00-01:00", "2000-01-01"],
+          ]) {
+            const body = { name, moment, day, site_id, uses: [], picture: "https://example.com/a.png" };
+            const { status, text } = await server().request("POST", "/api/2.0/guides", { body });
+            expect(status, text).to.equal(201);
+          }
+        });
+
+        const list = async (query: string): Promise<readonly Record<string, unknown>[]> =>
+          (await server().request("GET", `/api/2.0/guides?fields=name,moment,day&sort_by=name&${query}`)).json as never;
+
+        it("gives times in UTC, and days as they were given", async () => {
+          expect(await list("")).to.deep.equal([
+            { name: "Eve", moment: "1999-12-31T23:30:00Z", day: "1999-12-31" },
+            { name: "Morning", moment: "2000-01-01T00:30:00Z", day: "2000-01-01" },
+          ]);
+        });
+
+        it("filters times and days by UTC", async () => {
+          const names = async (query: string) => (await list(query)).map(({ name }) => name);
+          expect(await names("moment_from=2000-01-01T00:00:00Z")).to.deep.equal(["Morning"]);
+          expect(await names("moment_to=2000-01-01T00:29:59%2B00:30")).to.deep.equal(["Eve"]);
+          expect(await names("day_to=1999-12-31")).to.deep.equal(["Eve"]);
+        });
+
+        it("groups times by days of UTC", async () => {
+          const { json } = await server().request("GET", "/api/2.0/guides/aggregate?group=day(moment)");
+          expect((json as { readonly groups: unknown }).groups).to.deep.equal([
+            { group: { "day(moment)": "1999-12-31" }, count: 1 },
+            { group: { "day(moment)": "2000-01-01" }, count: 1 },
+          ]);
+        });
+      },
+      { environment: { TZ }, project: testProject },
+    );
+  }
+}

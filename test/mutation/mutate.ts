@@ -1,0 +1,101 @@
+/**
+ * Breaks the engine in one place after the other and says which breaks the tests do not notice: `npm run test-mutations`. It works on the
+ * compiled modules in `dist/`, which the next build replaces.
+ */
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { checkout } from "../support/source-tree.js";
+import { Dice } from "../changes/random-declarations.js";
+import { seed } from "../support/seed.js";
+
+/** A module with one thing in it changed. */
+interface Mutant {
+  readonly file: string;
+  readonly line: number;
+  readonly before: string;
+  readonly after: string;
+}
+
+const folders = ["plan", "access", "writes"].map((name) => `dist/runtime/${name}`);
+const suites = [
+  "conformance/conformance",
+  "http/attack",
+  "http/isolation",
+  "http/isolation-groups",
+  "http/rights",
+].concat(
+  ["escalation", "write", "list", "batch", "conditions", "transitions", "own-items", "lost-rights"].map(
+    (name) => `http/${name}`,
+  ),
+);
+/** What stands for what; each occurrence is a mutant. */
+const swaps: readonly (readonly [RegExp, string])[] = [
+  [/ === /g, " !== "],
+  [/ !== /g, " === "],
+  [/ && /g, " || "],
+  [/ \|\| /g, " && "],
+  [/ < /g, " <= "],
+  [/ > /g, " >= "],
+  [/\btrue\b/g, "false"],
+  [/\bfalse\b/g, "true"],
+  [/ \+ 1\b/g, " - 1"],
+];
+
+function listMutants(file: string): readonly Mutant[] {
+  const lines = readFileSync(join(checkout, file), "utf8").split("\n");
+  return lines.flatMap((text, index) => {
+    if (/^\s*(\/\/|\/?\*|import )/.test(text)) return [];
+    return swaps.flatMap(([from, to]) =>
+      [...text.matchAll(from)].map((match) => ({
+        file,
+        line: index + 1,
+        before: text,
+        after: `${text.slice(0, match.index)}${to}${text.slice(match.index + match[0].length)}`,
+      })),
+    );
+  });
+}
+
+/** Whether the tests fail with it. */
+function isNoticed({ file, line, after }: Mutant): boolean {
+  const path = join(checkout, file);
+  const original = readFileSync(path, "utf8");
+  const lines = original.split("\n");
+  lines[line - 1] = after;
+  writeFileSync(path, lines.join("\n"));
+  try {
+    bundle();
+    const files = suites.map((suite) => `dist/test/${suite}.test.js`);
+    return spawnSync("npx", ["mocha", "--bail", "--reporter", "dot", ...files], { cwd: checkout }).status !== 0;
+  } finally {
+    writeFileSync(path, original);
+  }
+}
+
+function bundle(): void {
+  const { status, stderr } = spawnSync("node", [".ci/engine.mjs", "--bundle"], { cwd: checkout });
+  if (status !== 0) throw new Error(String(stderr));
+}
+
+const dice = new Dice(seed);
+const files = folders.flatMap((folder) =>
+  readdirSync(join(checkout, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".js"))
+    .map((name) => join(folder, name)),
+);
+const all = files.sort().flatMap(listMutants);
+const wanted = Number(process.env["MUTANTS"] ?? 40);
+console.log(`${String(wanted)} of ${String(all.length)} mutants, TEST_SEED=${String(seed)}`);
+const survivors: Mutant[] = [];
+for (let tried = 0; tried < wanted; tried += 1) {
+  const mutant = dice.pick(all);
+  const noticed = isNoticed(mutant);
+  if (!noticed) survivors.push(mutant);
+  console.log(`${noticed ? "noticed" : "SURVIVED"} ${mutant.file}:${String(mutant.line)} ${mutant.after.trim()}`);
+}
+bundle();
+console.log(`${String(survivors.length)} of ${String(wanted)} survived`);
+for (const { file, line, before, after } of survivors) {
+  console.log(`${file}:${String(line)}\n- ${before.trim()}\n+ ${after.trim()}`);
+}
