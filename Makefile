@@ -20,7 +20,7 @@ run: $(INSTALLED) ## Build and serve on http://127.0.0.1:8080 from a database un
 demo: $(INSTALLED) ## Build and load sample data: two stores with all that belongs to them
 	@npm run --silent demo
 
-test: $(INSTALLED) ## Build and run the tests, on SQLite and on MongoDB (about four minutes on two cores)
+test: $(INSTALLED) ## Build and run the tests, on SQLite and on MongoDB
 	@npm run --silent test
 
 test-nightly: $(INSTALLED) ## Build and run all tests, on both databases, also what takes long or installs more: fuzzers, floods, other people's tools
