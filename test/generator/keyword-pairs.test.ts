@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
-import { allRules } from "../../generator/resolve.js";
-import { shapeSentences } from "../../generator/inline-shapes.js";
+import { allRules } from "../../generator/stages/resolve.js";
+import { shapeSentences } from "../../generator/stages/inline-shapes.js";
 import { listBelow } from "../support/project.js";
 import { testProject } from "../support/test-project.js";
 import { findPairs, listMissingPairs, listPlaces } from "./keyword-pairs.js";
@@ -24,15 +24,16 @@ const ofLists = "items minItems maxItems uniqueItems audience";
 const ofObjects = "properties required additionalProperties";
 const ofScalars = "enum const oneOf format valueFrom unique indexed sortable formatWhen after notBefore";
 
-const isOfType = "A keyword is used with a type that it is for.";
-const areLimits = "Dates and times have limits of their own, which no other value has.";
-const isCount = "A count is a readOnly integer without a value of its own.";
-const isOrdered =
-  "What comes after another field is stored and is compared with a field of its own kind: numbers, dates or times.";
-const isStored = "What becomes of stored values is said of a field that is stored.";
-const isOneLine = "A text with a format or allowed values is no text of several lines.";
-const asks = "A field that only asks for something is given by clients and has no value of its own.";
-const moves = "A field with transitions is a stored text with an enum, mandatory or with a default, and not immutable.";
+const isOfType = "A keyword must fit the type of the field.";
+const areLimits =
+  "Dates and times are limited by `formatMinimum` and `formatMaximum`, and other strings by `pattern`, `minLength` and `maxLength`.";
+const isCount = "`counts` is for readOnly integers that nothing else sets.";
+const isOrdered = "`after` and `notBefore` must compare two stored fields of the same kind: numbers, dates or times.";
+const isStored = "`was`, `valuesWere`, `fill`, `fillFrom` and `convert` are for stored fields.";
+const isOneLine = "`multiline` is for strings without a format and without allowed values.";
+const asks = "`createOnly` is for fields that clients set and that have no default.";
+const moves =
+  "`transitions` is for stored strings with `enum` that are required or have a default, and that are not immutable.";
 const isBesideShape = shapeSentences.beside;
 /** Rules that the meta-schema states itself. */
 const inMetaSchema = "meta-schema.json";
@@ -51,7 +52,7 @@ const impossible: readonly Impossible[] = [
   { rule: isOfType, first: "references", second: `${ofText} searchable ${ofChoices}` },
   { rule: areLimits, first: "formatMinimum formatMaximum", second: "pattern minLength maxLength" },
   {
-    rule: "Dates and times have no words to search for.",
+    rule: "`searchable` is not for dates and times.",
     first: "searchable",
     second: "formatMinimum formatMaximum after notBefore",
   },
@@ -61,7 +62,11 @@ const impossible: readonly Impossible[] = [
     second:
       "enum const oneOf format formatMinimum formatMaximum valuesWere transitions initial valueAliases after notBefore",
   },
-  { rule: "A field has one of enum, oneOf and const.", first: "enum const oneOf", second: "enum const oneOf" },
+  {
+    rule: "A field may have only one of `enum`, `oneOf` and `const`.",
+    first: "enum const oneOf",
+    second: "enum const oneOf",
+  },
   { rule: isOrdered, first: "after notBefore", second: "pattern minLength maxLength createOnly" },
   {
     rule: isCount,
@@ -70,38 +75,37 @@ const impossible: readonly Impossible[] = [
       "enum const oneOf default writeOnly references sentAs valueFrom immutable createOnly unique indexed sortable after notBefore was valuesWere fill fillFrom convert",
   },
   {
-    rule: "A value that the server gives is one that its field allows.",
+    rule: "A field must allow every value that the server sets.",
     first: "references",
     second: "enum const oneOf",
     place: "/$defs/field",
   },
   { rule: isStored, first: "createOnly", second: "was valuesWere fill fillFrom convert" },
   { rule: asks, first: "createOnly", second: "readOnly default valueFrom" },
-  { rule: "What is unique or indexed is stored.", first: "createOnly", second: "unique indexed" },
-  { rule: "What is searched is what answers may carry.", first: "searchable", second: "createOnly writeOnly" },
+  { rule: "`unique` and `indexed` are for stored fields.", first: "createOnly", second: "unique indexed" },
+  { rule: "`searchable` is for fields that responses contain.", first: "searchable", second: "createOnly writeOnly" },
   {
-    rule: "What is sorted by is stored, not hidden and never without a value.",
+    rule: "`sortable` is for fields that responses contain and that always have a value.",
     first: "sortable",
     second: "createOnly writeOnly",
   },
   {
-    rule: "A field that never changes is one that clients give and that is stored.",
+    rule: "`immutable` is for stored fields that clients set.",
     first: "immutable",
     second: "readOnly createOnly",
   },
-  { rule: "A field is readOnly or writeOnly, not both.", first: "readOnly", second: "writeOnly" },
-  { rule: "A value that is not given comes from one place.", first: "default", second: "valueFrom" },
-  { rule: "Items are filled with a value, or by a hook that there is.", first: "fill", second: "fillFrom" },
+  { rule: "A field must not be both readOnly and writeOnly.", first: "readOnly", second: "writeOnly" },
+  { rule: "`valueFrom` must be the only source of a value.", first: "default", second: "valueFrom" },
+  { rule: "`fillFrom` needs a hooks file, and excludes `fill`.", first: "fill", second: "fillFrom" },
   { rule: moves, first: "transitions initial", second: "createOnly immutable" },
   // With a default or mandatory, as a field with transitions is, such a collection could hold one item for each allowed value.
   {
-    rule: "A default is for many items, and no value that one of them may have.",
+    rule: "A unique field must not have a default, which only one item could have.",
     first: "unique",
     second: "transitions initial",
   },
-  { rule: "What is unique or indexed is stored.", first: "audience", second: "unique" },
   {
-    rule: "The audience is one stored array of references to the resource with groups.",
+    rule: "`audience` is for one stored array of references to the resource that declares `groups`.",
     first: "audience",
     second: "createOnly valuesWere $ref",
   },
@@ -113,31 +117,31 @@ const impossible: readonly Impossible[] = [
   },
   { rule: isOfType, first: ofText, second: ofNumbers, place: "/$defs/conditionValue" },
   {
-    rule: "Only what is not nested stands in the menu.",
+    rule: "`menu` is for top-level resources.",
     first: "idWithinParent",
     second: "menu",
     place: "/$defs/resource",
   },
   {
-    rule: "Accounts and groups are not nested.",
+    rule: "A resource with `accounts` or `groups` must not be nested.",
     first: "idWithinParent",
     second: "accounts groups",
     place: "/$defs/resource",
   },
   {
-    rule: "One resource at most holds the accounts, and one the groups.",
+    rule: "Only one resource may declare `accounts`, and only one `groups`.",
     first: "accounts",
     second: "groups",
     place: "/$defs/resource",
   },
   {
-    rule: "What everybody may read is neither accounts nor groups, nor what each has of his own.",
+    rule: "A resource with `accounts`, `groups` or `own` must not be public.",
     first: "public",
     second: "accounts groups own",
     place: "/$defs/resource",
   },
   {
-    rule: "One resource at most is its own tenant.",
+    rule: "Only one resource may be its own tenant.",
     first: "copies",
     second: "idWithinParent public accounts groups",
     place: "/$defs/resource",
