@@ -28,7 +28,6 @@ onServerOfDay(
       makeKey(server().url, account.ask, wish);
     const listOf = async (account: Account): Promise<readonly Listed[]> =>
       ((await account.ask("GET", "/api/2.0/me/keys")).json as { keys: readonly Listed[] }).keys;
-
     describe("keys that an account makes for itself", () => {
       it("are shown once, are known by their prefix, and are good with the login and without it", async () => {
         const account = await staff.makeAccount(["view_stores"]);
