@@ -9,6 +9,8 @@ const clients = 6;
 const variants = 5;
 /** So many are answered between two kills, at least. */
 const answeredAtLeast = 12;
+/** For each thing that a round waits for, in milliseconds. */
+const limitMs = 60_000;
 
 interface SentBatch {
   /** What all that it makes is named by. */
@@ -87,7 +89,7 @@ onEachDatabase("batches of a server that is killed again and again", (database) 
       if (isBusy(answer)) return false;
       assertDone(answer);
       return true;
-    });
+    }, limitMs);
     batch.isAnswered = true;
   }
 
@@ -108,7 +110,7 @@ onEachDatabase("batches of a server that is killed again and again", (database) 
   const whole = [1, variants, 1];
 
   it("are there once each where they were acknowledged, whole or not at all where they were not", async function () {
-    this.timeout(300_000);
+    this.timeout(5 * limitMs);
     for (let round = 0; round < kills; round += 1) {
       const before = sent.filter(({ isAnswered }) => isAnswered).length;
       const isOver = (): boolean => server.process.killed;
@@ -116,7 +118,7 @@ onEachDatabase("batches of a server that is killed again and again", (database) 
       const ended = Promise.all(storms);
       await Promise.race([
         ended,
-        waitUntil(async () => sent.filter(({ isAnswered }) => isAnswered).length >= before + answeredAtLeast),
+        waitUntil(async () => sent.filter(({ isAnswered }) => isAnswered).length >= before + answeredAtLeast, limitMs),
       ]);
       await server.kill();
       await ended;

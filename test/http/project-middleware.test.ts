@@ -31,7 +31,7 @@ onEachMarket("middleware of a project", ({ server, root }) => {
       for (let count = 0; count < 70; count += 1) {
         const socket = await openSocket(url);
         await socket.write(`${head}${body}\r\n${body.includes("gzip") ? "Content-Length: 9\r\n" : ""}\r\n`);
-        await socket.receive(/^HTTP\/1\.1 100 /);
+        await socket.receiveStatus(100);
         socket.destroy();
       }
     }

@@ -7,8 +7,10 @@ export interface OpenSocket {
   readonly text: string;
   /** Resolves when the bytes are on their way; rejects when the connection is reset. */
   write(bytes: string | Uint8Array): Promise<void>;
-  /** Resolves when what came back matches. */
+  /** Resolves when what came back matches; rejects with what came when the connection ends before. */
   receive(pattern: RegExp): Promise<void>;
+  /** Resolves when an answer of that status begins; rejects with what came when it is another, or none. */
+  receiveStatus(status: number): Promise<void>;
   /** Resolves when the server has ended its side; rejects when the connection is reset instead. */
   readonly ended: Promise<void>;
   /** Resolves when nothing is left of the connection, however it ended. */
@@ -29,6 +31,15 @@ export async function openSocket(origin: string): Promise<OpenSocket> {
   // Whoever waits for it learns of it; nobody has to.
   ended.catch(() => undefined);
   await once(socket, "connect");
+  let isOver = false;
+  void closed.then(() => (isOver = true));
+  const receive = async (pattern: RegExp): Promise<void> => {
+    while (!pattern.test(text)) {
+      if (isOver || socket.readableEnded)
+        throw new Error(`the connection has ended before ${String(pattern)} came, after: ${text}`);
+      await Promise.race([once(socket, "data"), ended, closed]);
+    }
+  };
   return {
     get text() {
       return text;
@@ -37,8 +48,13 @@ export async function openSocket(origin: string): Promise<OpenSocket> {
       new Promise((resolve, reject) => {
         socket.write(bytes, (error) => (error ? reject(error) : resolve()));
       }),
-    async receive(pattern) {
-      while (!pattern.test(text)) await once(socket, "data");
+    receive,
+    async receiveStatus(status) {
+      await receive(/^HTTP\/1\.1 \d+ /);
+      if (!text.startsWith(`HTTP/1.1 ${String(status)} `)) {
+        await receive(/\r\n\r\n/);
+        throw new Error(`${String(status)} was expected, but this came: ${text}`);
+      }
     },
     ended,
     closed,

@@ -1,6 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Asks again and again; what ends it otherwise is the time limit of the test. */
-export async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await wait(10);
+/**
+ * Asks again and again.
+ * @throws Error with the text of the condition, when it has not come true within the limit
+ */
+export async function waitUntil(condition: () => Promise<boolean>, limitMs = 20_000): Promise<void> {
+  const end = performance.now() + limitMs;
+  while (!(await condition())) {
+    if (performance.now() > end) throw new Error(`waited ${String(limitMs)} ms in vain for ${condition.toString()}`);
+    await wait(10);
+  }
 }
