@@ -70,13 +70,14 @@ export function isNotDeclarable(error: unknown): error is Error {
 async function openFile(file: string, options: StorageOptions): Promise<Storage> {
   const { settings, log = () => {} } = options;
   const { openSqlite } = await import("../storage/sqlite/open-sqlite.js");
-  return openSqlite({ ...options, log, settings, file, threads, executeWrites: executorOf(options) });
+  return openSqlite({ ...options, log, settings, file, threads });
 }
 
 async function openRemote(options: StorageOptions): Promise<Storage> {
   const { registryUrl, timeoutMs, report, settings, log = () => {} } = options;
   const { openMongo } = await import("../storage/mongo/open-mongo.js");
-  const common = { ...options, settings, executeWrites: executorOf(options) };
+  const executeWrites = createWriteExecutor(createWriteServices(options.registry, options.rules));
+  const common = { ...options, settings, executeWrites };
   if (!hasHooks(options.registry)) return openMongo({ ...common, hookThread: null });
   const hookThread: HookThread = new Thread(hooksEntry, { data: { registryUrl, timeoutMs }, report, log });
   const registry = withRemoteHooks(options.registry, hookThread, timeoutMs);
@@ -87,10 +88,6 @@ async function openRemote(options: StorageOptions): Promise<Storage> {
     await hookThread.close();
     throw error;
   }
-}
-
-function executorOf({ registry, rules }: StorageOptions): ReturnType<typeof createWriteExecutor> {
-  return createWriteExecutor(createWriteServices(registry, rules));
 }
 
 /** Reads or fills the database as a whole. Rejects with an `Error` for whoever runs the command. */

@@ -3,7 +3,6 @@ import type { IdForms } from "../../model/ids.js";
 import type { Settings } from "../../model/field.js";
 import type { Registry } from "../../model/resource.js";
 import type { TakeHookLine } from "../../port/hook-line.js";
-import type { ExecuteWrites } from "../../port/execute-write.js";
 import type { Storage } from "../../port/storage.js";
 import { migrateDatabase } from "../../migrations/apply-migration.js";
 import { describeNames } from "../../migrations/stored-names.js";
@@ -22,15 +21,12 @@ import { Tables } from "./database/table.js";
 import type { Scan, Scanned } from "./reading/scan-thread.js";
 import type { WriteAnswer, WriteTask } from "./database/thread-data.js";
 import { NotStarted, Thread } from "../../threads/thread.js";
-import { InlineWrites } from "./writing/inline-writes.js";
 
 export interface SqliteOptions {
   readonly file: string;
   readonly registry: Registry;
   readonly registryUrl: string;
   readonly rulesUrl: string;
-  /** With the rules of that module. */
-  readonly executeWrites: ExecuteWrites;
   /** Modules that call `serveWrites` and `serveScans`. */
   readonly threads: { readonly writer: URL; readonly reader: URL };
   readonly timeoutMs: number;
@@ -94,11 +90,10 @@ async function openWith(options: SqliteOptions, servers: ServersLock): Promise<S
     ? new Thread<Scan, Scanned>(threads.reader, { ...common, data: { ...common.data, timeoutMs: checkMs } })
     : null;
   if (checker !== null) void checkIndexes(connection, checker, report);
-  const inline = new InlineWrites({ ...options, identity, registry: bound, lock }, writer);
   return new SqliteStorage(
     connection,
     tables,
-    { writer, scanner, checker, inline, lock, servers },
+    { writer, scanner, checker, lock, servers },
     { timeoutMs, idForms, bound, requireFile: () => requireSameFile(file, identity) },
   );
 }

@@ -20,15 +20,12 @@ import type { Scan, Scanned } from "./reading/scan-thread.js";
 import type { Thread } from "../../threads/thread.js";
 import type { Registry } from "../../model/resource.js";
 import type { ServersLock } from "./database/servers-lock.js";
-import type { InlineWrites } from "./writing/inline-writes.js";
 
 export interface Threads {
   readonly writer: Thread<WriteTask, WriteAnswer>;
   readonly scanner: Thread<Scan, Scanned>;
   /** Null where the last server closed the file. */
   readonly checker: Thread<Scan, Scanned> | null;
-  /** Writes on this thread, or by the writer. */
-  readonly inline: InlineWrites;
   readonly lock: ReadersLock;
   readonly servers: ServersLock;
 }
@@ -105,11 +102,10 @@ export class SqliteStorage implements Storage {
     plans: readonly WritePlan[],
     deadline = Date.now() + limitOf(plans, this.#timeoutMs),
   ): Promise<readonly WriteResult[]> {
-    return this.#health.note(this.#running.run(plans, () => this.#write(plans, deadline)));
-  }
-
-  #write(plans: readonly WritePlan[], deadline: number): Promise<readonly WriteResult[]> {
-    return this.#threads.inline.run(plans, deadline);
+    const { writer, lock } = this.#threads;
+    lock.release();
+    const write = (): Promise<WriteAnswer> => writer.run({ kind: "write", plans }, { deadline });
+    return this.#health.note(this.#running.run(plans, write));
   }
 
   async reserveKeys(resource: string, count: number, least = 0): Promise<number> {
@@ -131,7 +127,6 @@ export class SqliteStorage implements Storage {
 
   async close(): Promise<void> {
     this.#threads.lock.close();
-    await this.#threads.inline.close();
     const { writer, scanner, checker } = this.#threads;
     await Promise.all([writer.close(), scanner.close(), checker?.close()]);
     try {

@@ -4,7 +4,6 @@ import type Libsql from "libsql";
 import { findDamaged } from "../../../model/damaged-item.js";
 import { openReader, type Reader, type Row, type SqlValue } from "./checked-texts.js";
 import { Database } from "./driver.js";
-import type { Effort } from "./effort.js";
 import { refuseForeignFile } from "./foreign-file.js";
 
 export type { Row, SqlValue };
@@ -34,16 +33,13 @@ const bytesOfNumber = 8;
 export class Connection {
   readonly #database: Libsql.Database;
   readonly #statements = new Map<string, Statement>();
-  readonly #effort: Effort | null;
   #isOpen = true;
 
   /**
    * @param busyMs how long a statement waits for a lock that another connection holds
-   * @param effort told what the statements cost
    * @throws ForeignData where the file belongs to another program
    */
-  constructor(file: string, busyMs: number, effort: Effort | null = null) {
-    this.#effort = effort;
+  constructor(file: string, busyMs: number) {
     makeFile(file);
     this.#database = new Database(file, { timeout: openingMs });
     refuseForeignFile(this.#database, file);
@@ -102,41 +98,13 @@ export class Connection {
       return parameters;
     };
     const reader = openReader(this.#database, sql, statement);
-    const unlimited: Statement = {
+    return {
       get: (parameters) => reader.get(bound(parameters)),
       all: (parameters) => reader.all(bound(parameters)),
       upTo: (bytes, parameters) => takeRows(reader, bytes, bound(parameters)),
       run: (parameters) => void statement.run(bound(parameters) as never),
     };
-    return this.#effort === null ? unlimited : limited(unlimited, this.#effort);
   }
-}
-
-function limited(statement: Statement, effort: Effort): Statement {
-  return {
-    get(parameters) {
-      effort.spendOnStatement(parameters);
-      const row = statement.get(parameters);
-      if (row !== undefined) effort.spendOnRow(row);
-      return row;
-    },
-    all(parameters) {
-      effort.spendOnStatement(parameters);
-      const rows = statement.all(parameters);
-      for (const row of rows) effort.spendOnRow(row);
-      return rows;
-    },
-    upTo(bytes, parameters) {
-      effort.spendOnStatement(parameters);
-      const found = statement.upTo(bytes, parameters);
-      for (const row of found.rows) effort.spendOnRow(row);
-      return found;
-    },
-    run(parameters) {
-      effort.spendOnStatement(parameters);
-      statement.run(parameters);
-    },
-  };
 }
 
 function takeRows(reader: Reader, bytes: number, parameters: readonly SqlValue[]): Rows {

@@ -1,10 +1,14 @@
 /** How long a hook may keep the only writer of a database waiting. */
 import type { HookLimit } from "../../../port/execute-write.js";
 import { limitOf, longestHook, unavailable, withinLimit } from "../../../port/time-limit.js";
-import { TakesLong } from "../database/effort.js";
 import type { Job } from "../../../threads/job.js";
 import type { EnteredHook, Heartbeat } from "../../../threads/heartbeat.js";
 import type { WriteTask } from "../database/thread-data.js";
+
+/** A hook takes too long for a transaction that its write shares. The write is executed again in one of its own. */
+export class TakesLong extends Error {
+  override readonly name = "TakesLong";
+}
 
 /** Milliseconds that one hook, and all hooks of a shared transaction together, may take. */
 const hookMs = 25;

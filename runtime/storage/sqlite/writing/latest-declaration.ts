@@ -24,18 +24,12 @@ export class LatestDeclaration {
   /** Of the record that was read last. */
   #number = 0;
   #written: Written;
-  #writes = 0;
 
   constructor(connection: Connection, registry: Registry) {
     this.#connection = connection;
     this.#own = registry;
     this.#ownDigest = digestOf(registry);
     this.#written = this.#openWith(registry);
-  }
-
-  /** How many times something was written, numbers that were given out left out. */
-  get writes(): number {
-    return this.#writes;
   }
 
   /** At the beginning of a transaction: no other process changes the latest declaration before it ends. */
@@ -53,7 +47,7 @@ export class LatestDeclaration {
   #openWith(registry: Registry): Written {
     const tables = new Tables(registry);
     const open = (plans: readonly WritePlan[]): SqliteTransaction =>
-      new SqliteTransaction(this.#connection, tables, registry, plans, () => (this.#writes += 1));
+      new SqliteTransaction(this.#connection, tables, registry, plans);
     return { registry, open };
   }
 }

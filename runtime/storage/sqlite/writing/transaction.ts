@@ -24,20 +24,11 @@ export class SqliteTransaction extends LoadingTransaction {
   readonly isAlone = true;
   readonly #connection: Connection;
   readonly #tables: Tables;
-  readonly #noteWrite: () => void;
 
-  /** @param noteWrite is called with every write */
-  constructor(
-    connection: Connection,
-    tables: Tables,
-    registry: Registry,
-    plans: readonly WritePlan[] = [],
-    noteWrite: () => void = () => {},
-  ) {
+  constructor(connection: Connection, tables: Tables, registry: Registry, plans: readonly WritePlan[] = []) {
     super(registry, plans);
     this.#connection = connection;
     this.#tables = tables;
-    this.#noteWrite = noteWrite;
   }
 
   getFor(_by: string, resource: string, id: number): Promise<Document | null> {
@@ -49,7 +40,6 @@ export class SqliteTransaction extends LoadingTransaction {
   }
 
   async keepRecord(guard: IdempotencyGuard, answer: IdempotencyRecord, now: number): Promise<void> {
-    this.#noteWrite();
     keepRecord(this.#connection, guard, answer, now);
   }
 
@@ -114,7 +104,6 @@ export class SqliteTransaction extends LoadingTransaction {
 
   protected async apply({ path }: ResourceDefinition, changes: readonly ItemChange[]): Promise<void> {
     const table = this.#tables.of(path);
-    this.#noteWrite();
     for (const { before, after } of changes) {
       if (before === null) insertItem(this.#connection, table, after);
       else if (after === null) deleteItem(this.#connection, table, before);

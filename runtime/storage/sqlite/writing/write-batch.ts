@@ -2,8 +2,8 @@
 import { Refusal } from "../../../model/errors.js";
 import { outcomeUnknown, unavailable } from "../../../port/time-limit.js";
 import type { Connection } from "../database/connection.js";
-import { TakesLong } from "../database/effort.js";
 import { isDatabaseError } from "../database/errors.js";
+import { TakesLong } from "./hook-limits.js";
 import { refusedOutcome } from "../../../threads/job.js";
 import type { Answer, Job, Outcome } from "../../../threads/job.js";
 import type { Heartbeat } from "../../../threads/heartbeat.js";
@@ -13,13 +13,6 @@ type WriteJob = Job<WriteTask>;
 
 export interface Batch {
   readonly jobs: readonly WriteJob[];
-  /** UNIX time in milliseconds at which no other job is begun. */
-  readonly until?: number;
-  /**
-   * Counts what has been written. Where it is given, no write has a savepoint, for which SQLite keeps each page as it was: a write
-   * that fails when it has written something undoes the whole transaction.
-   */
-  countWrites?(): number;
   execute(job: WriteJob): Promise<WriteAnswer>;
   /** Called before the commit. Throws where nobody would find again what is committed. */
   requireFile(): void;
@@ -46,21 +39,9 @@ export async function commitTogether(connection: Connection, heartbeat: Heartbea
     const answers: Answer<WriteAnswer>[] = [];
     const slow: WriteJob[] = [];
     const written: WriteJob[] = [];
-    const left: WriteJob[] = [];
     for (const job of batch.jobs) {
-      if (batch.until !== undefined && Date.now() >= batch.until) {
-        left.push(job);
-        continue;
-      }
       // Looked at only now: the lock may have taken its time.
       const outcome = isLate(job) ? tooLate : await executeJob(connection, job, batch);
-      if (outcome === "half done") {
-        connection.prepare("ROLLBACK").run([]);
-        return {
-          slow: [...slow, job],
-          again: batch.jobs.filter((each) => each !== job && !slow.includes(each)),
-        };
-      }
       if (outcome === null) {
         slow.push(job);
         continue;
@@ -78,7 +59,7 @@ export async function commitTogether(connection: Connection, heartbeat: Heartbea
     heartbeat.phase = "committing";
     connection.prepare(written.length === 0 ? "ROLLBACK" : "COMMIT").run([]);
     batch.answer(answers);
-    return { slow, again: left };
+    return { slow, again: [] };
   } catch (error) {
     if (connection.inTransaction) connection.prepare("ROLLBACK").run([]);
     const refuse = heartbeat.phase === "committing" ? outcomeUnknown : unavailable;
@@ -100,31 +81,22 @@ export function isLate({ deadline }: WriteJob): boolean {
 async function executeJob(
   connection: Connection,
   job: WriteJob,
-  batch: Batch,
-): Promise<Outcome<WriteAnswer> | "half done" | null> {
-  const written = batch.countWrites?.();
-  // The only one is undone with its transaction.
-  const isOnly = batch.jobs.length === 1;
-  if (written === undefined && !isOnly) return executeAlone(connection, job, batch);
+  { jobs, execute }: Batch,
+): Promise<Outcome<WriteAnswer> | null> {
+  // The only write is undone with its transaction, without a savepoint, for which SQLite copies each page.
+  const isOnly = jobs.length === 1;
+  const run = (sql: string): void => {
+    if (!isOnly) connection.prepare(sql).run([]);
+  };
+  run("SAVEPOINT alone");
   try {
-    return { kind: "done", result: await batch.execute(job) };
-  } catch (error) {
-    if (!(error instanceof Refusal) && isDatabaseError(error)) throw error;
-    if (!isOnly && batch.countWrites?.() !== written) return "half done";
-    return error instanceof TakesLong ? null : refusedOutcome(error);
-  }
-}
-
-async function executeAlone(connection: Connection, job: WriteJob, batch: Batch): Promise<Outcome<WriteAnswer> | null> {
-  connection.prepare("SAVEPOINT alone").run([]);
-  try {
-    const result = await batch.execute(job);
-    connection.prepare("RELEASE alone").run([]);
+    const result = await execute(job);
+    run("RELEASE alone");
     return { kind: "done", result };
   } catch (error) {
     if (!(error instanceof Refusal) && isDatabaseError(error)) throw error;
-    connection.prepare("ROLLBACK TO alone").run([]);
-    connection.prepare("RELEASE alone").run([]);
+    run("ROLLBACK TO alone");
+    run("RELEASE alone");
     return error instanceof TakesLong ? null : refusedOutcome(error);
   }
 }
