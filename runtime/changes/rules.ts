@@ -1,19 +1,18 @@
-// One line a rule, of which there are a hundred.
-/** Every rule by its name: what has changed, and what to do. docs/reference/changes.md is held against them. */
+/** Rules of changes by name: what has changed and what to do. A test compares docs/reference/changes.md with them. */
 
 export interface Rule {
-  /** What has changed. */
+  /** The change, as one sentence. */
   readonly meaning: string;
-  /** What to do where it matters. */
+  /** The next step for the author of the declaration. */
   readonly remedy: string;
 }
 
 const nothing = "Nothing.";
-const clients = "Clients change before, or keep what there was beside what there is until they have.";
-const change = "`stockroom plan --items` lists the items; change them, or keep what was declared.";
-const look = "See whether a client rests on it.";
+const clients = "Adapt clients first, or keep the former declaration until they have changed.";
+const change = "`stockroom plan --items` lists the items that do not fit. Change them, or keep the former declaration.";
+const look = "Check whether a client depends on it.";
 const tenantFirst =
-  "First declare the field without `tenant`, as a reference that is not mandatory; serve that, and give each item that is there its tenant: with a PUT, or with `fill` where it is one for all. Then declare `tenant`. `stockroom plan --items` lists the items that have none yet.";
+  "First declare the field as an optional reference, without `tenant`, and serve that. Give each existing item its tenant with PUT, or with `fill` if all have the same. Then declare `tenant`. `stockroom plan --items` lists the items without a tenant.";
 
 function rule(meaning: string, remedy: string): Rule {
   return { meaning, remedy };
@@ -21,207 +20,222 @@ function rule(meaning: string, remedy: string): Rule {
 
 export const rules = {
   // Resources.
-  "resource-added": rule("A resource is declared that was not.", nothing),
+  "resource-added": rule("A new resource is declared.", nothing),
   "resource-removed": rule(
-    "A resource is declared no more.",
-    "Its items are retained. Declared again in the same form, it has them back; `stockroom erase` removes them for good.",
+    "A resource is no longer declared.",
+    "Its items are retained. They are back if you declare the resource again in the same form. `stockroom erase` deletes them.",
   ),
   "resource-renamed": rule(
-    "A resource has another path, as its `was` says.",
-    "Clients take the new path; with an `alias` they have time to.",
+    "`was` says that a resource has a new path.",
+    "Clients use the new path. With `alias` they may use the former one for a while.",
   ),
   "resource-perhaps-renamed": rule(
-    "A resource is new, and one with the same fields is declared no more.",
-    'Say which it is: `"was": "the/path/before"` in `resource`, or `"was": null` where it is a new one.',
+    "A resource is new, and one with the same fields is no longer declared.",
+    'Say in `resource` whether it is the same one, `"was": "the/former/path"`, or a new one, `"was": null`.',
   ),
   "resource-moved": rule(
-    "A resource is nested in another one, or in none.",
-    "Declare it as a new one, copy the items through the interface, then remove the old one.",
+    "A resource is nested in another resource, or is no longer nested.",
+    "Declare a new resource, copy the items through the API, then remove the old resource.",
   ),
-  "id-changed": rule("Another field is the id.", "Declare it as it was, or as a new resource."),
-  "id-form-changed": rule("Ids, or references to them, are UUIDs or are no more.", clients),
-  "id-within-parent-changed": rule(
-    "Ids are given by clients within the parent, or no more.",
-    "Declare it as it was, or as a new resource.",
-  ),
+  "id-changed": rule("Another field is the id.", "Restore the former id, or declare a new resource."),
+  "id-form-changed": rule("Ids become UUIDs, or numbers again. References to them change in the same way.", clients),
+  "id-within-parent-changed": rule("`idWithinParent` is added or removed.", "Undo this, or declare a new resource."),
   "result-key-changed": rule("The answer to a write has the id under another key.", clients),
   "collection-changed": rule("A list is an array instead of an object, or the other way round.", clients),
-  "view-narrowed": rule("Answers are without a field that is still declared.", clients),
-  "view-widened": rule("Answers have a field that they were without.", nothing),
-  "view-reordered": rule("The fields of an answer stand in another order.", nothing),
-  "default-sort-changed": rule("A list has another order where a request asks for none.", look),
-  "alias-added": rule(
-    "Something answers to another name, too, which it had before; or a value is taken under it.",
-    nothing,
-  ),
-  "alias-removed": rule(
-    "Something answers no more to a name that it had before; or a value is taken under it no more.",
-    clients,
-  ),
+  "view-narrowed": rule("Answers no longer include a field that is still declared.", clients),
+  "view-widened": rule("Answers include a field that they did not include before.", nothing),
+  "view-reordered": rule("Answers list the fields in another order.", nothing),
+  "default-sort-changed": rule("Lists have another order if a request does not name one.", look),
+  "alias-added": rule("A resource, field or value also has a former name.", nothing),
+  "alias-removed": rule("A former name of a resource, field or value no longer works.", clients),
   "was-unmet": rule(
-    "`was` names what was not there. So it may be where a release is left out; else it is a slip.",
-    "See whether the name is right.",
+    "`was` names something that did not exist. That is right if you skip a release.",
+    "Check the spelling of the name.",
   ),
-  "texts-changed": rule("What is said for people is another thing.", nothing),
-  "hooks-changed": rule("There are hooks now, or none any more. What hooks do is not compared.", look),
+  "texts-changed": rule("Titles or descriptions have changed.", nothing),
+  "hooks-changed": rule("Hooks were added or removed. `diff` does not compare their code.", look),
   // Actions.
-  "action-added": rule("Something may be asked for besides reading and writing that could not.", nothing),
-  "action-removed": rule("An action is declared no more.", clients),
-  "action-moved": rule("An action is asked for by another method, or at another path.", clients),
-  "action-lends-changed": rule("An action lends its caller other privileges.", look),
-  "value-added": rule("An action takes, or answers with, what it did not; a request need not give it.", nothing),
-  "mandatory-value-added": rule("An action takes a mandatory value that it did not.", clients),
-  "value-removed": rule("An action takes, or answers with, a value no more.", clients),
-  "value-mandatory": rule("A value that an action takes or answers with is mandatory now.", clients),
-  "value-optional": rule("A value that an action takes or answers with may be null now.", clients),
+  "action-added": rule("A new action is declared.", nothing),
+  "action-removed": rule("An action is no longer declared.", clients),
+  "action-moved": rule("An action has another method or path.", clients),
+  "action-lends-changed": rule("An action lends other privileges to its caller.", look),
+  "value-added": rule("An action takes or answers a new value, which requests may leave out.", nothing),
+  "mandatory-value-added": rule("An action takes a new mandatory value.", clients),
+  "value-removed": rule("An action no longer takes or answers a value.", clients),
+  "value-mandatory": rule("A value that an action takes or answers becomes mandatory.", clients),
+  "value-optional": rule("A value that an action takes or answers may now be null.", clients),
   // Rights.
-  "privilege-changed": rule("An action takes another privilege.", "Give it to the groups that are to go on."),
-  "privileges-narrowed": rule(
-    "A privilege is named by no declaration any more.",
-    'If it only has another name now, say `"valuesWere": {"new": "old"}` at the privileges field of the groups. Else take it from the groups first.',
+  "privilege-changed": rule(
+    "An operation needs another privilege.",
+    "Give the new privilege to the groups that need it.",
   ),
-  "tenant-added": rule("Items belong to tenants, and did not.", tenantFirst),
+  "privileges-narrowed": rule(
+    "No declaration uses a privilege any more.",
+    'If it was renamed, declare `"valuesWere": {"new": "old"}` at the privileges field of the groups. Otherwise remove it from the groups first.',
+  ),
+  "tenant-added": rule("Items now belong to tenants.", tenantFirst),
   "tenant-changed": rule("Another field holds the tenant.", tenantFirst),
   "tenant-removed": rule(
-    "Items belong to no tenant any more: more callers see them, and accounts of one tenant write none.",
-    "Have accounts of all tenants write them, or keep `tenant`.",
+    "Items no longer belong to tenants. More callers see them, and accounts with a tenant cannot write them.",
+    "Let accounts of all tenants write them, or keep `tenant`.",
   ),
-  "own-added": rule("Callers see items of their own only.", "Give those who see all the privilege in `unless`."),
-  "own-changed": rule("What is a caller's own is another thing.", look),
-  "own-removed": rule("Callers see the items of others.", look),
-  "public-added": rule("Everybody may read it, without credentials.", nothing),
-  "public-removed": rule("It takes credentials to read it.", "Give those who read it an account."),
-  "audience-added": rule("Items are seen by the groups that they name.", look),
+  "own-added": rule(
+    "Callers see only their own items.",
+    "Give the privilege in `unless` to everybody who needs to see all items.",
+  ),
+  "own-changed": rule("Other items count as the caller's own.", look),
+  "own-removed": rule("Callers also see the items of others.", look),
+  "public-added": rule("Everybody may read the resource without credentials.", nothing),
+  "public-removed": rule("Reading the resource needs credentials.", "Give accounts to its readers."),
+  "audience-added": rule("Only members of the groups that an item names see the item.", look),
   "audience-changed": rule("Another field names the groups that see an item.", look),
-  "audience-removed": rule("Items are seen by every group.", look),
-  "accounts-changed": rule("It is said otherwise who signs in.", "Try to sign in on a copy of the database."),
-  "groups-changed": rule("It is said otherwise who has which privileges.", "Try it on a copy of the database."),
-  "create-with-added": rule("A creation may create items in the new one, too.", nothing),
+  "audience-removed": rule("Members of all groups see the items.", look),
+  "accounts-changed": rule("`accounts` names other fields or values.", "Try to sign in on a copy of the database."),
+  "groups-changed": rule(
+    "`groups` names other fields or values.",
+    "Try the rights of some accounts on a copy of the database.",
+  ),
+  "create-with-added": rule("A request that creates an item may also create items of a nested collection.", nothing),
   "create-with-removed": rule(
-    "A creation creates no items of this collection in the new one any more: what the body says of them is ignored.",
+    "A request that creates an item no longer creates items of a nested collection. Their part of the body is ignored.",
     clients,
   ),
-  "copies-changed": rule("A creation copies something else.", look),
-  // Keys and what fields are to each other.
-  "unique-added": rule("Items may not have the same values any more.", change),
-  "unique-removed": rule("Items may have the same values.", nothing),
-  "indexes-changed": rule("The databases index something else.", nothing),
+  "copies-changed": rule("A creation copies other parts.", look),
+  // Keys and conditions.
+  "unique-added": rule("A unique key is added.", change),
+  "unique-removed": rule("A unique key is removed.", nothing),
+  "indexes-changed": rule("The database has other indexes.", nothing),
   "condition-added": rule(
-    "Fields are to each other what they need not have been. Items that are there stay until they are changed.",
+    "A condition between fields is added. Existing items stay as they are until somebody changes them.",
     clients,
   ),
-  "condition-removed": rule("Fields need not be to each other what they were.", nothing),
-  "order-added": rule("A value is after another one. Items that are there stay until they are changed.", clients),
-  "order-removed": rule("A value need not be after another one.", nothing),
-  "transitions-narrowed": rule("A value changes in fewer ways, or takes another privilege to.", clients),
-  "transitions-widened": rule("A value changes in more ways.", nothing),
-  "initial-narrowed": rule("A new item may begin with fewer values.", clients),
-  "initial-widened": rule("A new item may begin with more values.", nothing),
+  "condition-removed": rule("A condition between fields is removed.", nothing),
+  "order-added": rule(
+    "A value must come after another one. Existing items stay as they are until somebody changes them.",
+    clients,
+  ),
+  "order-removed": rule("A value need not come after another one any more.", nothing),
+  "transitions-narrowed": rule("A transition is removed, or needs another privilege.", clients),
+  "transitions-widened": rule("A transition is added.", nothing),
+  "initial-narrowed": rule("New items may begin with fewer values.", clients),
+  "initial-widened": rule("New items may begin with more values.", nothing),
   // Fields.
-  "field-added": rule("A field is declared that was not, which a request need not give.", nothing),
+  "field-added": rule("A new field is declared, which requests may leave out.", nothing),
   "mandatory-field-added": rule(
-    "A mandatory field is declared that was not.",
-    'Say with `"fill"`, or `"fillFrom": "hook"`, what the items that are there get. Clients give it in what they create.',
+    "A new mandatory field is declared.",
+    'Say with `"fill"` or `"fillFrom": "hook"` which value existing items get. Clients send the field when they create items.',
   ),
   "field-removed": rule(
-    "A field is declared no more.",
-    "Its values are retained. Declared again in the same form, it has them back; `stockroom erase` removes them for good.",
+    "A field is no longer declared.",
+    "Its values are retained. They are back if you declare the field again in the same form. `stockroom erase` deletes them.",
   ),
   "field-renamed": rule(
-    "A field has another name, as its `was` says.",
-    "Clients take the new name; with an `alias` they have time to.",
+    "`was` says that a field has a new name.",
+    "Clients use the new name. With `alias` they may use the former one for a while.",
   ),
   "field-perhaps-renamed": rule(
-    "A field is new, and one of its kind is declared no more.",
-    'Say which it is: `"was": "name_before"`, or `"was": null` or a `"fill"` where it is a new one.',
+    "A field is new, and one of the same type is no longer declared.",
+    'Say whether it is the same one, `"was": "former_name"`, or a new one, `"was": null` or a `"fill"`.',
   ),
   "field-mandatory": rule(
-    "A field is mandatory that was not.",
-    'Say with `"fill"`, or `"fillFrom": "hook"`, what items get that have no value. Clients give it in what they create.',
+    "A field becomes mandatory.",
+    'Say with `"fill"` or `"fillFrom": "hook"` which value items without one get. Clients send the field when they create items.',
   ),
-  "fill-added": rule("Items that have no value get one, once; the field stays optional.", look),
-  "field-optional": rule("A field is mandatory no more: answers may have null there.", clients),
-  "field-hidden": rule("A field is never sent any more.", clients),
-  "field-shown": rule("A field is sent that never was.", "Make sure that its values are nobody's secret."),
-  "read-only-added": rule("Only the server sets the field: what bodies give is ignored.", clients),
+  "fill-added": rule("Items without a value get one, once. The field stays optional.", look),
+  "field-optional": rule("A field is no longer mandatory: answers may have null.", clients),
+  "field-hidden": rule("Answers never include the field any more.", clients),
+  "field-shown": rule(
+    "Answers include a field that they never included before.",
+    "Make sure that its values are no secrets.",
+  ),
+  "read-only-added": rule("Only the server sets the field: values in requests are ignored.", clients),
   "read-only-removed": rule("Clients may set the field.", nothing),
-  "immutable-added": rule("The value never changes any more.", clients),
-  "immutable-removed": rule("The value may change.", nothing),
-  "create-only-added": rule("The field only asks for something on creation: its values are retained.", clients),
-  "create-only-removed": rule("The field is stored, and did only ask for something.", nothing),
-  "sortable-added": rule("Lists may be sorted by the field.", nothing),
-  "sortable-removed": rule("Lists may not be sorted by the field.", clients),
-  "searchable-added": rule("`q` finds the words of the field.", nothing),
-  "searchable-removed": rule("`q` does not find the words of the field, and `[contains]` does not take it.", look),
-  "default-added": rule("A value stands in where a body gives none; items without one get it.", look),
-  "default-changed": rule("Another value stands in where a body gives none. Items keep theirs.", look),
-  "default-removed": rule("Nothing stands in where a body gives no value: answers have null.", clients),
-  "counts-changed": rule("The number counts something else.", look),
-  "sent-as-text": rule("Answers carry the number as text.", clients),
-  "sent-as-number": rule("Answers carry the number as number, and bodies must.", clients),
+  "immutable-added": rule("The value is fixed at creation.", clients),
+  "immutable-removed": rule("The value may change after creation.", nothing),
+  "create-only-added": rule("The field is used on creation only. Its stored values are retained.", clients),
+  "create-only-removed": rule("The field is stored. It was used on creation only.", nothing),
+  "sortable-added": rule("Lists can be sorted by the field.", nothing),
+  "sortable-removed": rule("Lists can no longer be sorted by the field.", clients),
+  "searchable-added": rule("`q` searches the field.", nothing),
+  "searchable-removed": rule("`q` no longer searches the field, and its filter `[contains]` is gone.", look),
+  "default-added": rule("The field gets a default. Items without a value get it, too.", look),
+  "default-changed": rule("The field has another default. Existing items keep their values.", look),
+  "default-removed": rule("The field has no default any more: answers may have null.", clients),
+  "counts-changed": rule("The number counts other items.", look),
+  "sent-as-text": rule("Answers carry the number as a string.", clients),
+  "sent-as-number": rule("Answers carry a number instead of a string, and bodies must, too.", clients),
   "field-privilege-added": rule(
-    "To read or set the field takes a privilege.",
-    "Give it to the groups that are to go on.",
+    "Reading or changing the field needs a privilege.",
+    "Give the privilege to the groups that need it.",
   ),
-  "field-privilege-removed": rule("To read or set the field takes no privilege of its own.", look),
+  "field-privilege-removed": rule("Reading or changing the field no longer needs a privilege of its own.", look),
   // References.
-  "reference-added": rule("A number is an id of another item, which must exist; ids are sent as text.", change),
-  "reference-removed": rule("An id is a plain number: it is sent as such, and nothing need have it.", clients),
-  "reference-target-changed": rule("Ids are those of another resource.", change),
-  "reference-none-added": rule("0 stands for none.", look),
-  "reference-none-removed": rule("0 does not stand for none any more.", change),
-  "reference-same-tenant-added": rule(
-    "What is referred to must have the tenant of the item.",
-    "`stockroom verify` names the items that refer to an item of another tenant; change them.",
+  "reference-added": rule(
+    "A number becomes a reference: the item must exist, and answers carry the id as a string.",
+    change,
   ),
-  "reference-same-tenant-removed": rule("What is referred to may have another tenant.", look),
-  "reference-cascades": rule("Items go with what they refer to, which they kept from being deleted.", look),
-  "reference-restricts": rule("Items keep what they refer to from being deleted, and went with it.", clients),
-  "path-added": rule("The collection is seen below what its items refer to, too.", nothing),
-  "path-removed": rule("The collection is not seen below what its items refer to any more.", clients),
+  "reference-removed": rule("A reference becomes a plain number.", clients),
+  "reference-target-changed": rule("A reference points to another resource.", change),
+  "reference-none-added": rule("A reference may be 0, which means none.", look),
+  "reference-none-removed": rule("A reference may no longer be 0.", change),
+  "reference-same-tenant-added": rule(
+    "The referenced item must have the same tenant.",
+    "`stockroom verify` names items that refer to another tenant. Change them.",
+  ),
+  "reference-same-tenant-removed": rule("The referenced item may have another tenant.", look),
+  "reference-cascades": rule(
+    "Deleting an item also deletes the items that refer to it. Until now they prevented the deletion.",
+    look,
+  ),
+  "reference-restricts": rule(
+    "An item cannot be deleted while others refer to it. Until now they were deleted with it.",
+    clients,
+  ),
+  "path-added": rule("The collection also has a path below the items that its items refer to (`via`).", nothing),
+  "path-removed": rule("The collection no longer has a path below the items that its items refer to (`via`).", clients),
   // Values.
-  "type-widened": rule("An integer is a number: answers may have fractions.", look),
+  "type-widened": rule("An integer becomes a number: answers may have fractions.", look),
   "type-to-array": rule(
-    'A value is an array of such values; stored ones are its only element. Inside of an object or an array, `"convert": true` says so.',
+    'A value becomes an array, and each stored value its only element. Inside an object or an array this needs `"convert": true`.',
     clients,
   ),
   "type-changed": rule(
     "A value has another type.",
-    'Say `"convert": true` where the stored values become such ones, with `"fillFrom": "hook"` beside it where a hook gives what cannot be converted; or give the field another name.',
+    'Declare `"convert": true` if the stored values can be converted, and add `"fillFrom": "hook"` if a hook provides the values that cannot. Or give the field another name.',
   ),
   "values-narrowed": rule(
-    "Values are allowed no more.",
-    'Where one only has another name now: `"valuesWere": {"new": "old"}`. Else change the items that have them first.',
+    "Some values are no longer allowed.",
+    'If a value was renamed, declare `"valuesWere": {"new": "old"}`. Otherwise change the items that have it first.',
   ),
-  "values-widened": rule("Values are allowed that were not: answers may have them.", look),
+  "values-widened": rule("More values are allowed: answers may have them.", look),
   "value-renamed": rule(
-    "An allowed value has another name, as `valuesWere` says.",
-    "Clients take the new value; with `valueAliases` they may send the one before until they have.",
+    "`valuesWere` says that an allowed value has a new name.",
+    "Clients use the new value. With `valueAliases` they may send the former one for a while.",
   ),
   "limit-narrowed": rule("A limit, a pattern or a format allows less.", change),
   "limit-widened": rule("A limit, a pattern or a format allows more.", nothing),
-  "property-added": rule("An object has a property that it had not.", nothing),
-  "mandatory-property-added": rule("An object has a mandatory property that it had not.", change),
+  "property-added": rule("An object has a new property.", nothing),
+  "mandatory-property-added": rule("An object has a new mandatory property.", change),
   "property-removed": rule(
-    "An object has a property no more: its values are retained. Declared again, it has them back.",
+    "A property of an object is no longer declared. Its values are retained, and are back if you declare it again.",
     clients,
   ),
-  "property-renamed": rule("A property has another name, as its `was` says.", clients),
+  "property-renamed": rule("`was` says that a property has a new name.", clients),
   "property-perhaps-renamed": rule(
-    "A property is new, and one of its kind is declared no more.",
-    'Say which it is: `"was": "name_before"`, or `"was": null` or a `"fill"` where it is a new one.',
+    "A property is new, and one of the same type is no longer declared.",
+    'Say whether it is the same one, `"was": "former_name"`, or a new one, `"was": null` or a `"fill"`.',
   ),
-  "property-mandatory": rule("A property is mandatory that was not.", change),
-  "property-optional": rule("A property is mandatory no more.", clients),
-  "object-closed": rule("An object refuses properties that are not declared.", clients),
+  "property-mandatory": rule("A property becomes mandatory.", change),
+  "property-optional": rule("A property is no longer mandatory.", clients),
+  "object-closed": rule("An object rejects properties that are not declared.", clients),
   "object-opened": rule("An object ignores properties that are not declared.", nothing),
-  // The application as a whole.
-  "setting-added": rule("An installation may set something.", nothing),
-  "setting-changed": rule("A setting is declared otherwise.", look),
-  "setting-removed": rule("A setting is no more.", "Take it out of the environment."),
-  "dialect-added": rule("Other paths are served, too.", nothing),
-  "dialect-changed": rule("Other paths are served otherwise.", clients),
-  "dialect-removed": rule("Other paths are served no more.", clients),
+  // The project.
+  "setting-added": rule("The project has a new setting.", nothing),
+  "setting-changed": rule("The declaration of a setting has changed.", look),
+  "setting-removed": rule("A setting no longer exists.", "Remove it from the environment."),
+  "dialect-added": rule("The server also serves other forms of paths.", nothing),
+  "dialect-changed": rule("The rules of other forms of paths have changed.", clients),
+  "dialect-removed": rule("The server no longer serves other forms of paths.", clients),
 } as const satisfies { readonly [name: string]: Rule };
 
 export type RuleName = keyof typeof rules;

@@ -87,14 +87,14 @@ function listComments(code: string): readonly Passage[] {
   }));
 }
 
-/** Code and addresses count as one word each. */
+/** Code and addresses count as one word each. A dot in the middle separates the entries of a list. */
 function splitSentences(text: string): readonly string[] {
   const plain = text
     .replace(/`[^`]*`/g, "Code")
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replace(/[*_]{2}/g, "")
     .trim();
-  return plain.split(/(?<=[.!?:])\s+(?=[A-Z("])/).filter((sentence) => sentence !== "");
+  return plain.split(/(?<=[.!?:])\s+(?=[A-Z("])|\s·\s/).filter((sentence) => sentence !== "");
 }
 
 function countLines(text: string, index: number): number {
