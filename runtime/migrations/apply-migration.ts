@@ -1,14 +1,14 @@
 /** The executor: brings a database to the declarations of a process that opens it. The same for every database. */
 import type { Settings } from "../model/field.js";
 import type { Registry } from "../model/resource.js";
-import { findStanding } from "./bind-names.js";
-import { whileHeld } from "./lease.js";
-import type { BegunMigration, ClaimedVersion, MigrationPort, ResourceWork } from "./migration-port.js";
+import { storedPath } from "../port/stored-item.js";
+import { claimVersion } from "./claim-version.js";
+import { beginLatest, finishWorks, type BegunMigration, type ResourceWork } from "./list-works.js";
+import type { MigrationPort } from "./migration-port.js";
 import { NotDeclarable, Overtaken } from "./not-declarable.js";
 import type { Opening, Servers } from "./opening.js";
 import { Progress } from "./progress.js";
 import { digestOf } from "./version-digest.js";
-import { describeOlder, listLater } from "./version-records.js";
 
 /**
  * Of several processes that start at once, one migrates, and the others find it done. A start that was killed is completed by the next
@@ -16,8 +16,8 @@ import { describeOlder, listLater } from "./version-records.js";
  * @returns the registry with the names under which the database keeps what it declares
  * @throws NotDeclarable if the items do not allow the declarations; the version before is the latest again
  */
-export async function migrateDatabase<Work extends ResourceWork>(
-  port: MigrationPort<Work>,
+export async function migrateDatabase(
+  port: MigrationPort,
   registry: Registry,
   settings: Settings | undefined,
   { prepareChange, say = () => {} }: Opening,
@@ -28,73 +28,76 @@ export async function migrateDatabase<Work extends ResourceWork>(
     if (claimed === null) continue;
     prepare = undefined;
     try {
-      await applyMigration(port, claimed, say);
+      await applyMigration(port, claimed.migration, say);
       return claimed.registry;
     } catch (error) {
       if (error instanceof Overtaken) continue;
       if (!(error instanceof NotDeclarable)) throw error;
-      await goBack(port, claimed.digest);
+      await goBack(port, claimed.migration.digest);
       // A version of another process, which a killed start has left, is not this one's to answer for.
-      if (claimed.digest === digestOf(registry)) throw error;
+      if (claimed.migration.digest === digestOf(registry)) throw error;
     }
   }
 }
 
-/** Null if another process has migrated meanwhile. */
-async function claimVersion<Work extends ResourceWork>(
-  port: MigrationPort<Work>,
-  registry: Registry,
-  settings: Settings | undefined,
-  { prepareChange, say = () => {} }: Opening,
-  servers: Servers,
-): Promise<ClaimedVersion<Work> | null> {
-  const records = await port.readRecords();
-  const later = listLater(digestOf(registry), records.declarations);
-  const isLaterServed = later.length > 0 && (await servers.isServed(later));
-  const standing = findStanding(registry, records, isLaterServed);
-  if (standing === "older") say(describeOlder);
-  const announce = (): Promise<void> => servers.announce();
-  const claim = (): Promise<ClaimedVersion<Work>> => port.claim(registry, { settings, isLaterServed, announce });
-  const prepares = prepareChange !== undefined && standing === "new" && records.declarations.length > 0;
-  return prepares ? whileHeld(port.lease, () => prepareChange().then(claim)) : claim();
-}
-
-async function applyMigration<Work extends ResourceWork>(
-  port: MigrationPort<Work>,
-  migration: BegunMigration<Work>,
+async function applyMigration(
+  port: MigrationPort,
+  migration: BegunMigration,
   say: (line: string) => void,
 ): Promise<void> {
   const { digest, works } = migration;
   if (works.length === 0) return;
   if (!(await port.lease.take())) throw new Overtaken();
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    port.atomically(async () => {
+      if ((await port.readLatest())?.digest !== digest || !(await port.lease.renew())) throw new Overtaken();
+      return work();
+    });
   try {
-    await port.begin(migration);
-    for (const work of works) if (work.changesItems) await changeItems(port, digest, work, say);
-    for (const work of works) await port.makeIndexes(digest, work, say);
-    await port.finish(migration);
+    await inTurn(() => beginWorks(port, works));
+    for (const work of works) if (work.changesItems) await changeItems(port, work, inTurn, say);
+    for (const { definition, indexes } of works) {
+      for (const part of indexes.missing) await inTurn(() => port.makeIndexes(definition, part, say));
+    }
+    await inTurn(() => finishWorks(port, migration));
   } finally {
     await port.lease.end();
   }
 }
 
-async function changeItems<Work extends ResourceWork>(
-  port: MigrationPort<Work>,
-  digest: string,
-  work: Work,
+/** Records what is true of the items while they change, by which the next start goes on after a kill. */
+async function beginWorks(port: MigrationPort, works: readonly ResourceWork[]): Promise<void> {
+  for (const { definition, migration, changesItems, state } of works) {
+    const path = storedPath(definition);
+    if (changesItems) await port.keepState(path, { schema: migration.begun, renewed: null });
+    // A new resource has no items.
+    else if (state === null) await port.keepState(path, { schema: migration.schema });
+  }
+}
+
+async function changeItems(
+  port: MigrationPort,
+  { definition, change }: ResourceWork,
+  inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>,
   say: (line: string) => void,
 ): Promise<void> {
-  const progress = new Progress(work.definition.path, await port.countItems(work), say);
+  const progress = new Progress(definition.path, await port.countItems(definition), say);
   for (let after: number | null = 0; after !== null;) {
-    const { items, last } = await port.changeBatch(digest, work, after);
+    const from: number = after;
+    const { items, last } = await inTurn(() => port.changeBatch(change, from));
     progress.add(items);
     after = last;
   }
 }
 
 /** The version before is served on: what was derived for the one that is given up is derived for it again. */
-async function goBack<Work extends ResourceWork>(port: MigrationPort<Work>, digest: string): Promise<void> {
+async function goBack(port: MigrationPort, digest: string): Promise<void> {
   try {
-    await applyMigration(port, await port.giveUp(digest), () => {});
+    const left = await port.atomically(async () => {
+      await port.removeVersion(digest);
+      return beginLatest(port);
+    });
+    await applyMigration(port, left, () => {});
   } catch (error) {
     if (!(error instanceof Overtaken)) throw error;
   }

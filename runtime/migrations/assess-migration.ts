@@ -34,7 +34,8 @@ export async function assessMigration(
   { itemsAtMost, countsAll, isServed }: Assessing,
 ): Promise<AssessedMigration> {
   const knowledge = await snapshot.readKnowledge().catch(async (error: unknown) => {
-    if (error instanceof NeverServed) refuseForeign(snapshot.kind, await snapshot.findForeign(registry));
+    if (error instanceof NeverServed)
+      await refuseForeign(snapshot, registry, async () => ({ declarations: [], schemas: {} }));
     throw error;
   });
   const later = listLater(digestOf(registry), knowledge.declarations);
@@ -43,7 +44,7 @@ export async function assessMigration(
   const { before, bound, problem, questions } = plan;
   const waits: (Wait & { readonly resource: string })[] = [];
   if (bound !== null) {
-    refuseForeign(snapshot.kind, await snapshot.findForeign(bound));
+    await refuseForeign(snapshot, bound, async () => knowledge);
     for (const definition of Object.values(bound.resources)) {
       const { path: resource } = definition;
       waits.push(...(await snapshot.findWaits(definition)).map((wait) => ({ ...wait, resource })));

@@ -85,8 +85,12 @@ class Binder {
     this.#stored.set(definition.path, stored);
     this.#bound.add(stored);
     // What was erased left only its name.
-    if (place === null || this.#schemas[stored] === undefined)
-      return bindResource(definition, stored, Object.values(definition.fields));
+    if (place === null || this.#schemas[stored] === undefined) {
+      const fields = Object.values(definition.fields).map((field) =>
+        asksHook(field) ? { ...field, seen: {} } : field,
+      );
+      return bindResource(definition, stored, fields);
+    }
     this.#comparePlaces(definition, place);
     const types = this.#schemas[stored]?.fields ?? {};
     const taken = new Set([...Object.keys(types), ...place.fields.map((field) => field.stored)]);

@@ -9,7 +9,7 @@ import { NotDeclarable } from "./not-declarable.js";
 export class ForeignData extends NotDeclarable {}
 
 /** Names that resources of the registry would have in the database, and that no record says were made for one. */
-export function listUnrecorded({ resources }: Registry, { declarations, schemas }: DeclarationRecords): string[] {
+function listUnrecorded({ resources }: Registry, { declarations, schemas }: DeclarationRecords): string[] {
   const names = Object.values(resources).map((definition) => storedPath(definition));
   const unknown = names.filter((name) => !Object.hasOwn(schemas, name));
   if (unknown.length === 0) return [];
@@ -18,11 +18,28 @@ export function listUnrecorded({ resources }: Registry, { declarations, schemas 
   return unknown.filter((name) => !declared.some((known) => Object.hasOwn(known, name)));
 }
 
-/** @throws ForeignData where there are any names */
-export function refuseForeign(kind: "table" | "collection", names: readonly string[]): void {
+/** A database, or one moment of it. */
+interface Holder {
+  readonly kind: "table" | "collection";
+  /** Returns the names under which another program keeps something. */
+  findForeign(names: readonly string[]): Promise<readonly string[]>;
+}
+
+/**
+ * Names are looked up again if there are any: another start may have recorded a version and made its places meanwhile.
+ * @throws ForeignData if another program keeps something under a name that a resource would have
+ */
+export async function refuseForeign(
+  holder: Holder,
+  registry: Registry,
+  readRecords: () => Promise<DeclarationRecords>,
+): Promise<void> {
+  const find = async (): Promise<readonly string[]> =>
+    holder.findForeign(listUnrecorded(registry, await readRecords()));
+  const names = (await find()).length === 0 ? [] : await find();
   if (names.length === 0) return;
   throw new ForeignData(
-    `the database holds ${listNames(kind, names)} that Stockroom did not make. Nothing was changed. ` +
+    `the database holds ${listNames(holder.kind, names)} that Stockroom did not make. Nothing was changed. ` +
       "Name another database in DATABASE_URL, or give the declared resources other paths",
   );
 }

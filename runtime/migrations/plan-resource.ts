@@ -5,7 +5,7 @@
 import type { Document, Fallback, FieldDefinition, FieldSource, Settings, Value } from "../model/field.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { typeOf } from "./stored-types.js";
-import { listFills } from "../model/fills.js";
+import { asksHookWithin, listFills } from "../model/fills.js";
 import { stampIn } from "../model/times.js";
 import { storedFields, storedName, uniqueName } from "../port/stored-item.js";
 
@@ -48,11 +48,8 @@ export interface ResourceMigration {
   readonly rewrite: boolean;
 }
 
-export function planResource(
-  definition: ResourceDefinition,
-  stored: StoredSchema | null,
-  settings: Settings | undefined,
-): ResourceMigration {
+/** @param definition as the schema version records it: its fields have the values of settings as their defaults */
+export function planResource(definition: ResourceDefinition, stored: StoredSchema | null): ResourceMigration {
   const current = schemaOf(definition);
   if (stored === null) {
     return {
@@ -70,7 +67,7 @@ export function planResource(
   const known = stored.declared ?? Object.keys(stored.fields);
   const added = storedFields(definition).filter(({ name }) => !known.includes(storedName(definition, name)));
   const lacking = storedFields(definition).filter(
-    (field) => isLacking(definition, field, stored, settings) && !added.includes(field),
+    (field) => isLacking(definition, field, stored) && !added.includes(field),
   );
   const fields = { ...stored.fields, ...current.fields };
   const completed = storedFields(definition).filter((field) =>
@@ -92,7 +89,7 @@ export function planResource(
       searchable: reworded ? [unsettled] : stored.searchable,
       unique: stored.unique.filter((name) => current.unique.includes(name)),
     },
-    filled: Object.fromEntries([...added, ...lacking].map((field) => [field.name, valueNow(field, settings)])),
+    filled: Object.fromEntries([...added, ...lacking].map((field) => [field.name, valueNow(field)])),
     completed: completed.map(({ name }) => name),
     asked,
     sources: Object.fromEntries(added.flatMap(({ name, source }) => (source === undefined ? [] : [[name, source]]))),
@@ -122,19 +119,15 @@ function listInnerFills(field: FieldDefinition): readonly string[] {
 }
 
 /** Whether items that were there before the field was always given, or had a `fill`, may have no value, and are given one. */
-function isLacking(
-  definition: ResourceDefinition,
-  field: FieldDefinition,
-  { given = [] }: StoredSchema,
-  settings: Settings | undefined,
-): boolean {
+function isLacking(definition: ResourceDefinition, field: FieldDefinition, { given = [] }: StoredSchema): boolean {
   if (!isFilledOnce(field) || given.includes(storedName(definition, field.name))) return false;
-  return field.seen !== undefined || isDecided(field) || valueNow(field, settings) !== null;
+  return field.seen !== undefined || isDecided(field) || valueNow(field) !== null;
 }
 
 /** Whether all items that are there get a value; where the field is not mandatory, later ones may have none. */
 function isFilledOnce(field: FieldDefinition): boolean {
-  return isAlwaysGiven(field) || field.history?.fill !== undefined || field.history?.fillFrom !== undefined;
+  const isAsked = field.seen !== undefined && !asksHookWithin(field);
+  return isAlwaysGiven(field) || field.history?.fill !== undefined || isAsked;
 }
 
 function isAlwaysGiven({ required, fallback }: FieldDefinition): boolean {
@@ -150,10 +143,10 @@ function isDecided({ fallback }: FieldDefinition): boolean {
 }
 
 /** In items that are there: the time of a write, which they have none of, is that at which they get it, unless a hook knows it. */
-function valueNow(field: FieldDefinition, settings: Settings | undefined): Value {
+function valueNow(field: FieldDefinition): Value {
   const { kind } = field.fallback;
   const isTime = (kind === "now" || kind === "updated") && field.seen === undefined;
-  return initialValue(field, settings) ?? (isTime ? stampIn(field.format, Math.floor(Date.now() / 1000)) : null);
+  return initialValue(field, undefined) ?? (isTime ? stampIn(field.format, Math.floor(Date.now() / 1000)) : null);
 }
 
 /** What a field holds in an item that was there before the field. */

@@ -29,7 +29,7 @@ export function listFills(bound: Registry, before: Registry, { schemas }: Knowle
     const path = storedPath(definition);
     const [earlier, schema, fill] = [places.get(path), schemas[path], fills.get(path)];
     if (earlier === undefined || schema === undefined || fill === undefined) return [];
-    const migration = planResource(definition, schema, undefined);
+    const migration = planResource(definition, schema);
     if (migration.asked.length === 0) return [];
     const wide = withSources(definition, migration);
     const names = namesBefore(wide, earlier);

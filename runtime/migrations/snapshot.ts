@@ -1,5 +1,5 @@
 /** What planning, verifying and backups read of a database. */
-import type { Registry, ResourceDefinition } from "../model/resource.js";
+import type { ResourceDefinition } from "../model/resource.js";
 import type { IdempotencyRecord } from "../port/idempotency.js";
 import type { StoredItem } from "../port/stored-item.js";
 import type { StoredSchema } from "./plan-resource.js";
@@ -36,8 +36,8 @@ export interface Snapshot {
   /** Name of a place that holds the items of a resource. */
   readonly kind: "table" | "collection";
   readKnowledge(): Promise<Knowledge>;
-  /** Tables or collections of another program, under names that resources of the registry would take. */
-  findForeign(registry: Registry): Promise<readonly string[]>;
+  /** Returns the names under which another program keeps something. */
+  findForeign(names: readonly string[]): Promise<readonly string[]>;
   countItems(definition: ResourceDefinition): Promise<number>;
   /** In order of key, some at a time. */
   readItems(definition: ResourceDefinition): AsyncIterable<readonly StoredItem[]>;

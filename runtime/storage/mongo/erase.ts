@@ -1,9 +1,8 @@
 import type { Db } from "mongodb";
 import { listRetained } from "../../migrations/list-retained.js";
 import type { Retained } from "../../migrations/list-retained.js";
-import { readRecords, stopEarlier } from "./declaration-records.js";
+import { readRecords, statesOf, stopEarlier } from "./declaration-records.js";
 import { collectionOf } from "./records.js";
-import { keepStoredSchema, storedSchemasOf } from "./stored-schemas.js";
 
 /** Numbers that were given out are not given out again. What is interrupted is done by calling it again. */
 export async function eraseRetained(database: Db, does: boolean): Promise<Retained> {
@@ -12,11 +11,11 @@ export async function eraseRetained(database: Db, does: boolean): Promise<Retain
   await stopEarlier(database);
   for (const path of aside.resources) {
     await collectionOf(database, { path }).drop();
-    await storedSchemasOf(database).deleteOne({ _id: path });
+    await statesOf(database).deleteOne({ _id: path });
   }
   for (const { resource, names, left } of aside.fields) {
     await collectionOf(database, { path: resource }).updateMany({}, [{ $unset: [...names] }]);
-    await keepStoredSchema(database, resource, { schema: left });
+    await statesOf(database).updateOne({ _id: resource }, { $set: { shape: left } });
   }
   return aside;
 }

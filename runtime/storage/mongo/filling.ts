@@ -4,13 +4,12 @@ import { describeFilled, refuseFilled } from "../../backup/archive.js";
 import type { Target } from "../../backup/archive.js";
 import type { Knowledge, NamedAnswer } from "../../migrations/snapshot.js";
 import type { StoredItem } from "../../port/stored-item.js";
-import { declarationsOf } from "./declaration-records.js";
+import { declarationsOf, readStates, statesOf } from "./declaration-records.js";
 import { keepIdSecret, secretsOf } from "./id-secret.js";
 import { answersOf } from "./idempotency-records.js";
 import { describeIndexes, makeIndexes } from "./indexes.js";
 import { createCollection } from "./mongo-migration.js";
 import { collectionOf, toRecord, toStoredItem } from "./records.js";
-import { keepStoredSchema, readStoredSchemas, storedSchemasOf } from "./stored-schemas.js";
 import { sequencesOf } from "./sequences.js";
 import { unfinishedName } from "./unfinished.js";
 
@@ -40,7 +39,7 @@ export class MongoFilling implements Target {
   async beginAgain(knowledge: Knowledge): Promise<void> {
     const made = new Set(await this.#listOthers());
     await this.#makeAll(made);
-    for (const internal of [sequencesOf, secretsOf, declarationsOf, storedSchemasOf])
+    for (const internal of [sequencesOf, secretsOf, declarationsOf, statesOf])
       await this.#database.collection(internal(this.#database).collectionName).deleteMany({});
     await this.#know(knowledge);
   }
@@ -52,7 +51,7 @@ export class MongoFilling implements Target {
 
   async #makeAll(made: ReadonlySet<string> = new Set()): Promise<void> {
     const own = this.#definitions.map((definition) => collectionOf(this.#database, definition).collectionName);
-    const internal = [storedSchemasOf, sequencesOf, secretsOf, declarationsOf, answersOf].map(
+    const internal = [statesOf, sequencesOf, secretsOf, declarationsOf, answersOf].map(
       (find) => find(this.#database).collectionName,
     );
     for (const name of [...own, ...internal]) if (!made.has(name)) await this.#make(name);
@@ -105,7 +104,10 @@ export class MongoFilling implements Target {
       await makeIndexes(collectionOf(this.#database, definition), definition, wanted);
       const schema = schemas[definition.path];
       const indexes = wanted.map(({ name }) => name);
-      if (schema !== undefined) await keepStoredSchema(this.#database, definition.path, { schema, indexes });
+      if (schema !== undefined) {
+        const change = { $set: { shape: schema, indexes } };
+        await statesOf(this.#database).updateOne({ _id: definition.path }, change, { upsert: true });
+      }
     }
     const records = declarations.map((declaration, index) => ({ _id: index + 1, ...declaration }));
     await declarationsOf(this.#database).insertMany(records);
@@ -121,8 +123,8 @@ export class MongoFilling implements Target {
   }
 
   async #countAll(): Promise<readonly (readonly [string, number])[]> {
-    const known = await readStoredSchemas(this.#database);
-    const counts = known.map(async ({ path }) => {
+    const known = Object.keys(await readStates(this.#database));
+    const counts = known.map(async (path) => {
       return [path, await collectionOf(this.#database, { path }).countDocuments({})] as const;
     });
     return Promise.all(counts);

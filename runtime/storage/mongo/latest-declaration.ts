@@ -7,7 +7,15 @@ import { isStopped } from "../../migrations/version-records.js";
 import { refuseStopped } from "../../migrations/not-declarable.js";
 import { growRegistry } from "../../migrations/version-registry.js";
 import { Rounds } from "./rounds.js";
-import { declarationsOf, newest, type DeclarationRecord, type Latest } from "./declaration-records.js";
+import { declarationsOf, newest, type DeclarationRecord } from "./declaration-records.js";
+
+/** The latest version, which writes are executed with. When another one becomes the latest, this is another object. */
+export interface Latest {
+  /** Of its record; 0 of a process that has not looked yet. */
+  readonly number: number;
+  readonly digest: string;
+  readonly registry: Registry;
+}
 
 /** What a process begins with: where its declaration is not the latest, its first write finds that one. */
 export async function findOwn(database: Db, registry: Registry): Promise<Latest> {

@@ -22,7 +22,7 @@ export class MongoLease implements Lease {
   }
 
   async take(): Promise<boolean> {
-    if (await this.renew()) return true;
+    if (await this.#acquire()) return true;
     let seen: LeaseRecord | null = null;
     for (let since = performance.now(); ;) {
       const held = await this.#records.findOne({ _id });
@@ -39,9 +39,12 @@ export class MongoLease implements Lease {
   async renew(): Promise<boolean> {
     const owner = this.#owner;
     const { matchedCount } = await this.#records.updateOne({ _id, owner }, { $inc: { beat: 1 } });
-    if (matchedCount === 1) return true;
+    return matchedCount === 1;
+  }
+
+  async #acquire(): Promise<boolean> {
     try {
-      await this.#records.insertOne({ _id, owner, beat: 0 });
+      await this.#records.insertOne({ _id, owner: this.#owner, beat: 0 });
       return true;
     } catch (error) {
       if (isDuplicateKey(error)) return false;

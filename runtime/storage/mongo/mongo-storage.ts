@@ -15,6 +15,7 @@ import type {
 } from "../../model/plan.js";
 import type { Document } from "../../model/field.js";
 import type { Registry } from "../../model/resource.js";
+import { renewLateItems } from "../../migrations/late-items.js";
 import { Overtaken } from "../../migrations/not-declarable.js";
 import type { ExecuteWrites, HookService } from "../../port/execute-write.js";
 import { Health } from "../health.js";
@@ -26,10 +27,9 @@ import { limitOf, longestLimit, outcomeUnknown, unavailable, withinLimit } from 
 import { groupingStages, readGroup, type GroupRecord } from "./aggregate.js";
 import { noGroup } from "../no-group.js";
 import { CommittedReader, rememberOnce } from "./committed-reader.js";
-import type { Latest } from "./declaration-records.js";
-import { LatestDeclaration } from "./latest-declaration.js";
+import { LatestDeclaration, type Latest } from "./latest-declaration.js";
 import { Outdated, translated } from "./errors.js";
-import { renewLateItems } from "./mongo-migration.js";
+import { MongoMigration } from "./mongo-migration.js";
 import { GatheredReads } from "./gathered-reads.js";
 import { MongoItemSource } from "./item-source.js";
 import { Inserts } from "./inserts.js";
@@ -202,7 +202,7 @@ export class MongoStorage implements Storage {
 
   async #renew(): Promise<void> {
     try {
-      if (await renewLateItems(this.#database, this.#registry)) this.#renewLater();
+      if (await renewLateItems(new MongoMigration(this.#database), this.#registry)) this.#renewLater();
     } catch (error) {
       if (error instanceof Overtaken) this.#renewLater();
       else this.#report(error);

@@ -1,16 +1,16 @@
 import type { ClientSession, Db } from "mongodb";
 import type { Value } from "../../model/field.js";
-import type { Registry, ResourceDefinition } from "../../model/resource.js";
+import type { ResourceDefinition } from "../../model/resource.js";
 import { NeverServed } from "../../migrations/snapshot.js";
 import type { FileProblem, Knowledge, NamedAnswer, Snapshot, Wait } from "../../migrations/snapshot.js";
 import { findDamaged, type DamagedItem } from "../../model/damaged-item.js";
 import type { StoredItem } from "../../port/stored-item.js";
-import { declarationsOf, findForeign } from "./declaration-records.js";
+import { declarationsOf, readStoredSchemas } from "./declaration-records.js";
 import { readIdSecret } from "./id-secret.js";
 import { answersOf } from "./idempotency-records.js";
 import { equalValues } from "../../port/equal-values.js";
+import { findForeign } from "./mongo-migration.js";
 import { collectionOf, derivedOf, findLastKey, toStoredItem, type StoredRecord } from "./records.js";
-import { byPath, readStoredSchemas } from "./stored-schemas.js";
 import { sequencesOf } from "./sequences.js";
 
 /** An answer of the server ends at 16 MiB all the same. */
@@ -39,18 +39,18 @@ export class MongoSnapshot implements Snapshot {
           "start the server once",
       );
     }
-    const schemas = await readStoredSchemas(this.#database, {}, { session: this.#session });
+    const schemas = await readStoredSchemas(this.#database, { session: this.#session });
     const sequences = await sequencesOf(this.#database).find({}, options).toArray();
     return {
-      schemas: byPath(schemas),
+      schemas,
       declarations: declarations.map(({ digest, declaration }) => ({ digest, declaration })),
       idSecret: await readIdSecret(this.#database, { session: this.#session }),
       sequences: Object.fromEntries(sequences.map(({ _id, last }) => [_id, last])),
     };
   }
 
-  findForeign(registry: Registry): Promise<readonly string[]> {
-    return findForeign(this.#database, registry);
+  findForeign(names: readonly string[]): Promise<readonly string[]> {
+    return findForeign(this.#database, names);
   }
 
   countItems(definition: ResourceDefinition): Promise<number> {

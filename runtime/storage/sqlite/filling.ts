@@ -3,14 +3,13 @@ import type { Target } from "../../backup/archive.js";
 import type { Knowledge, NamedAnswer } from "../../migrations/snapshot.js";
 import type { StoredItem } from "../../port/stored-item.js";
 import type { Connection } from "./database/connection.js";
-import { insertDeclaration } from "./writing/declaration-records.js";
+import { insertVersion, keepStoredSchema, readStoredSchemas } from "./writing/declaration-records.js";
 import { insertAnswer, removeAnswers } from "./writing/idempotency-records.js";
 import { keepIdSecret } from "./schema/id-secret.js";
 import { findExisting, makeIndexes, makeTables, type Existing } from "./schema/make-tables.js";
 import { makeOwnTables } from "./schema/sqlite-migration.js";
 import { countRows, readItems } from "./snapshot.js";
 import { Tables } from "./database/table.js";
-import { keepStoredSchema, readStoredSchemas } from "./writing/stored-schemas.js";
 import { deleteItem, insertItem } from "./writing/write-rows.js";
 
 /** Within the open transaction. */
@@ -34,7 +33,7 @@ export class SqliteFilling implements Target {
     if (idSecret) keepIdSecret(this.#connection, idSecret);
     const insert = (sql: string) => this.#connection.prepare(sql);
     for (const [path, schema] of Object.entries(schemas)) keepStoredSchema(this.#connection, path, schema);
-    for (const { digest, declaration } of declarations) insert(insertDeclaration).run([digest, declaration]);
+    for (const { digest, declaration } of declarations) insertVersion(this.#connection, digest, declaration);
     const keepSequence = insert("INSERT INTO _sequences VALUES (?, ?)");
     for (const [path, last] of Object.entries(sequences)) keepSequence.run([path, last]);
   }

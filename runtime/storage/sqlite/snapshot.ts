@@ -1,4 +1,4 @@
-import type { Registry, ResourceDefinition } from "../../model/resource.js";
+import type { ResourceDefinition } from "../../model/resource.js";
 import { NeverServed } from "../../migrations/snapshot.js";
 import type { FileProblem, Knowledge, NamedAnswer, Snapshot, Wait } from "../../migrations/snapshot.js";
 import { DamagedItem, findDamaged } from "../../model/damaged-item.js";
@@ -7,12 +7,12 @@ import type { StoredItem } from "../../port/stored-item.js";
 import type { Connection } from "./database/connection.js";
 import { itemColumns, readItem } from "./database/item-rows.js";
 import { answersAfter } from "./writing/idempotency-records.js";
-import { findForeign } from "./writing/declaration-records.js";
-import { readStoredSchemas } from "./writing/stored-schemas.js";
+import { readStoredSchemas } from "./writing/declaration-records.js";
 import { countStrays, findLastKey, findUnderived } from "./derived.js";
 import { readIdSecret } from "./schema/id-secret.js";
 import { findWaits } from "./schema/index-waits.js";
 import { findExisting, type Existing } from "./schema/make-tables.js";
+import { findForeign } from "./schema/sqlite-migration.js";
 import { describeTable, keySql, quote, type Table } from "./database/table.js";
 
 const bytesAtOnce = 256 * 1024;
@@ -52,8 +52,8 @@ export class SqliteSnapshot implements Snapshot {
     };
   }
 
-  async findForeign(registry: Registry): Promise<readonly string[]> {
-    return findExisting(this.#connection).has("_declarations") ? findForeign(this.#connection, registry) : [];
+  async findForeign(names: readonly string[]): Promise<readonly string[]> {
+    return findForeign(this.#connection, names);
   }
 
   async countItems(definition: ResourceDefinition): Promise<number> {

@@ -2,8 +2,7 @@ import { listRetained } from "../../../migrations/list-retained.js";
 import type { Retained } from "../../../migrations/list-retained.js";
 import type { Connection } from "../database/connection.js";
 import { quote } from "../database/table.js";
-import { readRecords, stopEarlier } from "../writing/declaration-records.js";
-import { keepStoredSchema, removeStoredSchema } from "../writing/stored-schemas.js";
+import { keepStoredSchema, readRecords, removeStoredSchema, stopEarlier } from "../writing/declaration-records.js";
 import { findExisting } from "./make-tables.js";
 
 /** In the transaction that is open. Numbers that were given out are not given out again. */

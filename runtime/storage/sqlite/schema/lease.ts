@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { leaseMs, waitMs, type Lease } from "../../../migrations/lease.js";
 import type { Connection } from "../database/connection.js";
-import { Turns } from "./turns.js";
+import type { Turns } from "./turns.js";
 
 export function makeLease(connection: Connection): void {
   connection.exec(
@@ -15,20 +15,29 @@ export class SqliteLease implements Lease {
   readonly #turns: Turns;
   readonly #owner = randomUUID();
 
-  constructor(connection: Connection) {
+  constructor(connection: Connection, turns: Turns) {
     this.#connection = connection;
-    this.#turns = new Turns(connection);
+    this.#turns = turns;
   }
 
   async take(): Promise<boolean> {
     makeLease(this.#connection);
-    if (await this.renew()) return true;
-    while (await this.#turns.take(() => this.#isHeld())) await setTimeout(waitMs);
+    const isFree = await this.#turns.take(() => {
+      const isHeld = this.#isHeld();
+      if (!isHeld) this.#connection.prepare("INSERT OR REPLACE INTO _lease VALUES (1, ?, ?)").run(this.#values());
+      return !isHeld;
+    });
+    if (isFree) return true;
+    while (this.#isHeld()) await setTimeout(waitMs);
     return false;
   }
 
   renew(): Promise<boolean> {
-    return this.#turns.take(() => this.hold());
+    return this.#turns.take(() => {
+      const [owner, until] = this.#values();
+      this.#connection.prepare("UPDATE _lease SET until = ? WHERE owner = ?").run([until, owner]);
+      return this.#connection.prepare("SELECT 1 FROM _lease WHERE owner = ?").get([owner]) !== undefined;
+    });
   }
 
   async end(): Promise<void> {
@@ -37,18 +46,12 @@ export class SqliteLease implements Lease {
     });
   }
 
-  /** Renews it in the transaction that is open. False if another process has it. */
-  hold(): boolean {
-    const now = Date.now();
-    const held = this.#connection.prepare("SELECT owner, until FROM _lease WHERE id = 1").get([]);
-    if (held !== undefined && held[0] !== this.#owner && Number(held[1]) > now) return false;
-    const sql = "INSERT OR REPLACE INTO _lease VALUES (1, ?, ?)";
-    this.#connection.prepare(sql).run([this.#owner, now + leaseMs]);
-    return true;
+  #values(): [owner: string, until: number] {
+    return [this.#owner, Date.now() + leaseMs];
   }
 
   #isHeld(): boolean {
-    const held = this.#connection.prepare("SELECT until FROM _lease WHERE id = 1").get([]);
-    return held !== undefined && Number(held[0]) > Date.now();
+    const sql = "SELECT 1 FROM _lease WHERE owner <> ? AND until > ?";
+    return this.#connection.prepare(sql).get([this.#owner, Date.now()]) !== undefined;
   }
 }

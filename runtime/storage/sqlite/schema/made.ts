@@ -4,39 +4,36 @@
  * then a start looks again.
  */
 import { createHash } from "node:crypto";
-import { schemaOf } from "../../../migrations/plan-resource.js";
+import type { ResourceDefinition } from "../../../model/resource.js";
 import type { Connection, SqlValue } from "../database/connection.js";
-import type { Tables } from "../database/table.js";
-import { describeIndexes } from "./make-tables.js";
+import { describeTable } from "../database/table.js";
+import { describeColumns, describeIndexes } from "./make-tables.js";
 
 export function makeMade(connection: Connection): void {
   connection.exec("CREATE TABLE IF NOT EXISTS _made (digest TEXT NOT NULL, number INTEGER NOT NULL)");
 }
 
 /** Of the tables and indexes that this version of the program makes. */
-export function digestTables(tables: Tables): string {
+function digestTables(definitions: readonly ResourceDefinition[]): string {
   const hash = createHash("sha256");
-  for (const table of tables.all()) {
-    hash.update(JSON.stringify(schemaOf(table.definition)));
+  for (const table of definitions.map(describeTable)) {
+    hash.update(`${table.sql} ${describeColumns(table)}`);
     for (const { sql } of describeIndexes(table).values()) hash.update(sql);
   }
   return hash.digest("base64url");
 }
 
-export function isMade(connection: Connection, digest: string): boolean {
+export function isMade(connection: Connection, definitions: readonly ResourceDefinition[]): boolean {
   const made = connection.prepare("SELECT digest, number FROM _made").get([]);
-  return made?.[0] === digest && made[1] === schemaNumber(connection);
+  return made?.[1] === schemaNumber(connection) && made[0] === digestTables(definitions);
 }
 
-/** In the transaction that is open. */
-export function noteMade(connection: Connection, digest: string): void {
-  forgetMade(connection);
-  connection.prepare("INSERT INTO _made VALUES (?, ?)").run([digest, schemaNumber(connection)]);
-}
-
-/** In the transaction in which something begins that may not be at its end with it. */
-export function forgetMade(connection: Connection): void {
+/** In the transaction that is open. @param definitions null while something is not at its end */
+export function noteMade(connection: Connection, definitions: readonly ResourceDefinition[] | null): void {
   connection.exec("DELETE FROM _made");
+  if (definitions === null) return;
+  const made = [digestTables(definitions), schemaNumber(connection)];
+  connection.prepare("INSERT INTO _made VALUES (?, ?)").run(made);
 }
 
 function schemaNumber(connection: Connection): SqlValue {

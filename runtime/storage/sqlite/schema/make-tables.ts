@@ -21,14 +21,8 @@ export function findExisting(connection: Connection): Existing {
 
 /** A new table is made whole: every ALTER TABLE reads all that is in the file again. */
 export function makeTables(connection: Connection, table: Table, existing: Existing): void {
-  const columns = [
-    `${keySql} INTEGER PRIMARY KEY`,
-    "_version INTEGER NOT NULL",
-    "_path TEXT NOT NULL",
-    ...columnsOf(table).map(({ sql, type }) => `${sql} ${type}`),
-  ];
   if (existing.has(nameOf(table.sql))) addColumns(connection, table);
-  else connection.exec(`CREATE TABLE ${table.sql} (${columns.join(", ")})`);
+  else connection.exec(`CREATE TABLE ${table.sql} (${describeColumns(table)})`);
   makeSideTable(connection, existing, table.words, "key INTEGER, word TEXT, PRIMARY KEY (key, word)", "word");
   for (const { field, elements } of table.own) {
     if (elements === null) continue;
@@ -52,13 +46,16 @@ export function makeIndexes(connection: Connection, table: Table, existing: Exis
   for (const { sql } of missingIndexes(table, existing)) connection.exec(sql);
 }
 
-/** A unique key that is declared no more must not refuse anything. Indexes that somebody else has made stay. */
-export function dropIndexes(connection: Connection, table: Table, existing: Existing): void {
+/** Those that are not declared any more. Indexes that somebody else has made stay. */
+export function unwantedIndexes(table: Table, existing: Existing): readonly string[] {
   const wanted = describeIndexes(table);
-  for (const name of existing.get(storedPath(table.definition)) ?? []) {
-    const isOurs = name.startsWith(`${storedPath(table.definition)}:`);
-    if (isOurs && !wanted.has(name)) connection.exec(`DROP INDEX ${quote(name)}`);
-  }
+  const path = storedPath(table.definition);
+  return [...(existing.get(path) ?? [])].filter((name) => name.startsWith(`${path}:`) && !wanted.has(name));
+}
+
+export function describeColumns(table: Table): string {
+  const columns = columnsOf(table).map(({ sql, type }) => `${sql} ${type}`);
+  return [`${keySql} INTEGER PRIMARY KEY`, "_version INTEGER NOT NULL", "_path TEXT NOT NULL", ...columns].join(", ");
 }
 
 function columnsOf({ own, uniques }: Table): readonly { readonly sql: string; readonly type: string }[] {

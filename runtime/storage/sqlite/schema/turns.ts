@@ -10,39 +10,41 @@ export const turnMs = 50;
 /** A copy of another process holds the lock for ten times the limit of a write, which is that of a try. */
 const triesAtMost = 12;
 
-/** Runs the work in a transaction. */
-export function inTransaction<Result>(connection: Connection, work: () => Result): Result {
-  connection.exec("BEGIN IMMEDIATE");
-  try {
-    const result = work();
-    connection.exec("COMMIT");
-    return result;
-  } catch (error) {
-    if (connection.inTransaction) connection.exec("ROLLBACK");
-    throw error;
-  }
-}
-
 /** Many short transactions, one after the other; other processes write in between. */
 export class Turns {
   readonly #connection: Connection;
-  #held = turnMs;
+  #held = 0;
 
   constructor(connection: Connection) {
     this.#connection = connection;
   }
 
-  async take<Result>(work: () => Result): Promise<Result> {
+  /** Runs the work in a transaction: in the one that is open, if there is one. */
+  async take<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+    if (this.#connection.inTransaction) return work();
     for (let tries = 1; ; tries += 1) {
       if (this.#held >= turnMs / 2) await this.#pause();
       const began = Date.now();
       try {
-        return inTransaction(this.#connection, work);
+        return await this.#inTransaction(work);
       } catch (error) {
         if (!isBusy(error) || tries === triesAtMost) throw error;
       } finally {
         this.#held += Date.now() - began;
       }
+    }
+  }
+
+  /** The work waits for nothing but this connection. */
+  async #inTransaction<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+    this.#connection.exec("BEGIN IMMEDIATE");
+    try {
+      const result = await work();
+      this.#connection.exec("COMMIT");
+      return result;
+    } catch (error) {
+      if (this.#connection.inTransaction) this.#connection.exec("ROLLBACK");
+      throw error;
     }
   }
 

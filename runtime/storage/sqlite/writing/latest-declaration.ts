@@ -3,6 +3,7 @@ import type { WritePlan } from "../../../model/plan.js";
 import type { Registry } from "../../../model/resource.js";
 import { digestOf } from "../../../migrations/version-digest.js";
 import { refuseStopped } from "../../../migrations/not-declarable.js";
+import { parseVersion } from "../../../migrations/schema-version.js";
 import { isStopped } from "../../../migrations/version-records.js";
 import { growRegistry } from "../../../migrations/version-registry.js";
 import type { Connection } from "../database/connection.js";
@@ -38,7 +39,7 @@ export class LatestDeclaration {
     if (latest !== null && latest.number !== this.#number) {
       const isOwn = latest.digest === this.#ownDigest;
       if (!isOwn && isStopped(this.#ownDigest, readRecords(this.#connection).declarations)) throw refuseStopped();
-      this.#written = this.#openWith(isOwn ? this.#own : growRegistry(this.#own, latest.parse()));
+      this.#written = this.#openWith(isOwn ? this.#own : growRegistry(this.#own, parseVersion(latest.readText())));
       this.#number = latest.number;
     }
     return this.#written;

@@ -1,0 +1,48 @@
+/** Items of transactions that had begun before the latest version was recorded, and were committed after it. */
+import type { Registry } from "../model/resource.js";
+import { storedPath } from "../port/stored-item.js";
+import { describeChange } from "./describe-change.js";
+import { openFills } from "./hook-backfill.js";
+import type { FillItem } from "./hook-backfill-types.js";
+import { isLeftToOthers } from "./list-works.js";
+import type { MigrationPort } from "./migration-port.js";
+import { Overtaken } from "./not-declarable.js";
+import { planResource, type StoredSchema } from "./plan-resource.js";
+import { digestOf } from "./version-digest.js";
+import { registryOf } from "./version-registry.js";
+
+/** A database whose transactions may be committed after a version was recorded. */
+export interface LatePort extends MigrationPort {
+  /** Keeps the final state, unless another process has begun to change the items again meanwhile. */
+  endRenewal(path: string, digest: string, schema: StoredSchema): Promise<void>;
+}
+
+/**
+ * Changes these items. To be called when all those transactions are over.
+ * @returns whether another process is still changing items
+ * @throws Overtaken if another version is the latest now
+ */
+export async function renewLateItems(port: LatePort, own: Registry): Promise<boolean> {
+  const left = Object.entries(await port.readStates()).filter(([, { renewed }]) => renewed !== undefined);
+  const latest = left.length === 0 ? null : await port.readLatest();
+  if (latest === null) return false;
+  const { digest } = latest;
+  const definitions = new Map(
+    Object.values(registryOf(await latest.readVersion()).resources).map((each) => [storedPath(each), each]),
+  );
+  const fills = digest === digestOf(own) ? openFills(own) : new Map<string, FillItem>();
+  for (const [path, { schema, renewed }] of left) {
+    const definition = definitions.get(path);
+    if (definition === undefined || renewed !== digest) continue;
+    const migration = planResource(definition, schema);
+    const fill = fills.get(path);
+    if (isLeftToOthers(migration, fill)) continue;
+    const change = describeChange(definition, migration, fill);
+    for (let after: number | null = 0; after !== null;) {
+      if ((await port.readLatest())?.digest !== digest) throw new Overtaken();
+      ({ last: after } = await port.changeBatch(change, after));
+    }
+    await port.endRenewal(path, digest, migration.schema);
+  }
+  return left.some(([path, { renewed }]) => definitions.has(path) && renewed !== digest);
+}

@@ -1,0 +1,102 @@
+/** What is left to do to a database for its latest version, worked out of what is true of all items. */
+import { isDeepStrictEqual } from "node:util";
+import type { ResourceDefinition } from "../model/resource.js";
+import { storedPath } from "../port/stored-item.js";
+import { describeChange } from "./describe-change.js";
+import type { FillItem, Fills } from "./hook-backfill-types.js";
+import type { IndexChanges, ItemChange, MigrationPort, ResourceState } from "./migration-port.js";
+import { planResource, type ResourceMigration } from "./plan-resource.js";
+import type { SchemaVersion } from "./schema-version.js";
+import { registryOf } from "./version-registry.js";
+
+/** What is to be done to the items and indexes of one resource. */
+export interface ResourceWork {
+  readonly definition: ResourceDefinition;
+  readonly migration: ResourceMigration;
+  readonly change: ItemChange;
+  readonly changesItems: boolean;
+  /** Null for a resource that is new. */
+  readonly state: ResourceState | null;
+  readonly indexes: IndexChanges;
+}
+
+/** A version that is the latest one of the database, and what is left to do for it. */
+export interface BegunMigration {
+  readonly digest: string;
+  /** Empty if nothing is left to do, or another process is doing it. */
+  readonly works: readonly ResourceWork[];
+  /** The definitions of this process, if the version is its own. */
+  readonly served: readonly ResourceDefinition[] | null;
+}
+
+interface Begun {
+  readonly digest: string;
+  readonly version: SchemaVersion;
+  readonly served: readonly ResourceDefinition[] | null;
+  /** Items that lack a value of another hook are left to a process that has it. */
+  readonly fills: Fills;
+  /** No server writes yet what the version derives. */
+  readonly isNew: boolean;
+}
+
+/** Makes the places of the version, within `atomically`. */
+export async function listWorks(port: MigrationPort, begun: Begun): Promise<BegunMigration> {
+  const { digest, version, served, fills, isNew } = begun;
+  const states = await port.readStates();
+  const planned = Object.values(registryOf(version).resources).flatMap((definition) => {
+    const path = storedPath(definition);
+    const state = states[path] ?? null;
+    const migration = planResource(definition, state?.schema ?? null);
+    const fill = fills.get(path);
+    if (isLeftToOthers(migration, fill)) return [];
+    const changesItems = migration.rewrite && state?.renewed !== digest;
+    return [{ definition, migration, change: describeChange(definition, migration, fill), changesItems, state }];
+  });
+  await port.makePlaces(
+    planned.map(({ definition, migration: { keyed }, state }) => {
+      return { definition, isNew: state === null, keyed, clearsKeys: isNew };
+    }),
+  );
+  const indexes = await port.compareIndexes(planned.map(({ definition }) => definition));
+  const works = planned.map((work, index) => ({ ...work, indexes: indexes[index] ?? { missing: [], unwanted: [] } }));
+  const waits = works.some((work) => work.changesItems || work.indexes.missing.length > 0);
+  const migration = { digest, served, works: works.every(isDone) ? [] : works };
+  if (waits || !port.isTransactional) return migration;
+  await finishWorks(port, migration);
+  return { ...migration, works: [] };
+}
+
+/** What a killed start has left of the latest version. Hooks of declarations that are not those of this process are left to others. */
+export async function beginLatest(port: MigrationPort): Promise<BegunMigration> {
+  const latest = await port.readLatest();
+  if (latest === null) return { digest: "", works: [], served: null };
+  const { digest } = latest;
+  const version = await latest.readVersion();
+  return listWorks(port, { digest, version, served: null, fills: new Map(), isNew: false });
+}
+
+export function isLeftToOthers({ asked }: ResourceMigration, fill: FillItem | undefined): boolean {
+  return asked.length > 0 && fill === undefined;
+}
+
+/** Drops what only the version before needed, and records that all items are as the version has them. */
+export async function finishWorks(port: MigrationPort, { digest, works, served }: BegunMigration): Promise<void> {
+  for (const { definition, migration, changesItems, indexes } of works) {
+    const path = storedPath(definition);
+    await port.dropIndexes(definition, indexes.unwanted);
+    if (!migration.rewrite || port.isTransactional) await port.keepState(path, { schema: migration.schema });
+    // Items of transactions that had begun before are yet to come: `renewLateItems` keeps the final state.
+    else if (changesItems) await port.keepState(path, { schema: migration.begun, renewed: digest });
+  }
+  if (served !== null) await port.noteFinished(served);
+}
+
+function isDone({ migration, changesItems, state, indexes }: ResourceWork): boolean {
+  const { rewrite, begun, schema } = migration;
+  return (
+    !changesItems &&
+    (rewrite || state?.renewed === undefined) &&
+    isDeepStrictEqual(rewrite ? begun : schema, state?.schema) &&
+    indexes.missing.length + indexes.unwanted.length === 0
+  );
+}

@@ -1,0 +1,120 @@
+/** Changes the items that are there, for a migration. */
+import type { AnyBulkWriteOperation, Collection } from "mongodb";
+import type { Document, Value } from "../../model/field.js";
+import type { ResourceDefinition } from "../../model/resource.js";
+import type { Batch, ItemChange } from "../../migrations/migration-port.js";
+import { NotUnique } from "../../migrations/not-declarable.js";
+import { equalValues } from "../../port/equal-values.js";
+import { storedFields, uniqueName } from "../../port/stored-item.js";
+import { isDuplicateKey } from "./errors.js";
+import { derivedOf, projectionOf, recordField, toStoredItem } from "./records.js";
+import type { StoredRecord } from "./records.js";
+
+/** Limits of one batch: other writers wait for it, and its records are held in memory. */
+const recordsAtOnce = 200;
+const lettersAtOnce = 2 ** 22;
+/** Records that the server fills by itself: who writes one of them meanwhile may have to wait for all. */
+const filledAtOnce = { least: 500, most: 2000 } as const;
+const fillMs = 50;
+
+/** As many records as one batch fills; the time that a batch takes decides about the next one. */
+export class FillSize {
+  #limit: number = filledAtOnce.least;
+
+  get limit(): number {
+    return this.#limit;
+  }
+
+  note(milliseconds: number): void {
+    const { least, most } = filledAtOnce;
+    this.#limit = milliseconds > fillMs ? Math.max(least, this.#limit >> 1) : Math.min(most, this.#limit * 2);
+  }
+}
+
+/**
+ * Writes what differs in the items after this key. Fields that are removed keep their values. Items that others change meanwhile
+ * are read again.
+ */
+export async function changeRecords(
+  collection: Collection<StoredRecord>,
+  change: ItemChange,
+  after: number,
+  size: FillSize,
+): Promise<Batch> {
+  const { definition, constants } = change;
+  if (constants !== null) return fillRecords(collection, definition, constants, after, size);
+  const fields = change.reads ?? storedFields(definition).map(({ name }) => name);
+  const derived = ["_words", "_path", ...definition.unique.map((key) => uniqueName(definition, key))];
+  const projection = { ...projectionOf(definition, fields), ...Object.fromEntries(derived.map((name) => [name, 1])) };
+  const read = async (filter: object): Promise<readonly StoredRecord[]> => {
+    const records: StoredRecord[] = [];
+    let letters = 0;
+    // Leaving the loop closes the cursor.
+    for await (const record of collection.find(filter, { projection, sort: { _id: 1 }, limit: recordsAtOnce })) {
+      records.push(record);
+      letters += countLetters(record);
+      if (letters > lettersAtOnce) break;
+    }
+    return records;
+  };
+  const records = await read({ _id: { $gt: after } });
+  for (let left = records; left.length > 0;) {
+    const updates = left.flatMap((record) => describeUpdate(change, fields, record) ?? []);
+    if (updates.length === 0) break;
+    try {
+      const { matchedCount } = await collection.bulkWrite(updates, { ordered: false });
+      if (matchedCount === updates.length) break;
+    } catch (error) {
+      throw isDuplicateKey(error) ? new NotUnique(definition.path, error) : error;
+    }
+    left = await read({ _id: { $in: left.map(({ _id }) => _id) } });
+  }
+  return { items: records.length, last: records.at(-1)?._id ?? null };
+}
+
+/** Null for an item that needs no change. */
+function describeUpdate(
+  { definition, writes, change }: ItemChange,
+  fields: readonly string[],
+  record: StoredRecord,
+): AnyBulkWriteOperation<StoredRecord> | null {
+  const { version, document } = change(toStoredItem(definition, record, fields));
+  const wanted: { readonly [name: string]: unknown } = {
+    ...Object.fromEntries(writes.map((name) => [recordField(definition, name), document[name] ?? null])),
+    ...derivedOf(definition, document),
+    _version: version,
+  };
+  // What lies in a record was a value when it was put there.
+  const isAnother = ([name, value]: [string, unknown]): boolean =>
+    !equalValues((record[name] ?? null) as Value, value as Value);
+  const changes = Object.fromEntries(Object.entries(wanted).filter(isAnother));
+  if (Object.keys(changes).length === 0) return null;
+  return { updateOne: { filter: { _id: record._id, _version: record._version }, update: { $set: changes } } };
+}
+
+function countLetters(record: StoredRecord): number {
+  return Object.values(record).reduce<number>((sum, value) => sum + (typeof value === "string" ? value.length : 8), 0);
+}
+
+/** Values in the items that have none, by the server alone: no item travels. */
+async function fillRecords(
+  collection: Collection<StoredRecord>,
+  definition: ResourceDefinition,
+  constants: Document,
+  after: number,
+  size: FillSize,
+): Promise<Batch> {
+  const filled = Object.entries(constants).map(([name, value]) => [recordField(definition, name), value] as const);
+  if (filled.length === 0) return { items: 0, last: null };
+  const values = filled.map(([name, value]) => [name, { $ifNull: [`$${name}`, { $literal: value }] }] as const);
+  const change = [{ $set: { ...Object.fromEntries(values), _version: { $add: ["$_version", 1] } } }];
+  const lacks = filled.map(([name]) => ({ [name]: null }));
+  const options = { projection: { _id: 1 }, sort: { _id: 1 }, limit: size.limit } as const;
+  const ids = await collection.find({ _id: { $gt: after } }, options).toArray();
+  const last = ids.at(-1)?._id;
+  if (last === undefined) return { items: 0, last: null };
+  const began = performance.now();
+  await collection.updateMany({ _id: { $gt: after, $lte: last }, $or: lacks }, change);
+  size.note(performance.now() - began);
+  return { items: ids.length, last };
+}
