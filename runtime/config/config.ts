@@ -1,4 +1,4 @@
-/** The environment, read once into a frozen value; everything wrong with it is said at once. */
+/** Reads the environment once into a frozen value and reports all its errors together. */
 import type { Settings } from "../model/field.js";
 import type { ProjectDefinition } from "../model/project.js";
 import type { ProviderSettings } from "../model/provider-settings.js";
@@ -15,61 +15,61 @@ export interface Config {
     readonly isDefault: boolean;
     readonly key: string | null;
   };
-  /** Largest request body, bytes. */
+  /** Maximum size of a request body, in bytes. */
   readonly bodyLimit: number;
   /** Values of the settings that the project declares, by name. */
   readonly settings: Settings;
-  /** Time limit of a query, milliseconds. */
+  /** Time limit of a query, in milliseconds. */
   readonly timeLimit: number;
-  /** Requests a minute from one source address; 0: no limit. */
+  /** Requests per minute from one address; 0 means no limit. */
   readonly rateLimit: number;
-  /** Requests without credentials a minute from one source address; 0: no limit. */
+  /** Requests per minute without credentials from one address; 0 means no limit. */
   readonly publicRateLimit: number;
-  /** How often a hook `react` is called that fails, before it is left to an administrator. */
+  /** Number of attempts to deliver to a `react` hook before the delivery counts as failed. */
   readonly reactionAttempts: number;
-  /** Largest number of items that one creation copies. */
+  /** Maximum number of items that one creation copies. */
   readonly copyLimit: number;
-  /** Serve the API document and its page, to everybody. */
+  /** Whether the API document and its page are served, to everybody. */
   readonly docs: boolean;
-  /** Tools for language models; null: not served. */
+  /** Tools for language models; null: they are not served. */
   readonly mcp: { readonly readOnly: boolean } | null;
   /** The public URL of this server; null: each request's own address is used. */
   readonly publicUrl: PublicUrl | null;
-  /** Addresses and networks (`10.0.0.0/8`) whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed. */
+  /** Addresses and networks (`10.0.0.0/8`) whose `X-Forwarded-For` and `X-Forwarded-Proto` headers are trusted. */
   readonly trustedProxies: readonly string[];
   /** Other origins whose pages may use the API. */
   readonly corsOrigins: readonly string[];
-  /** Other origins whose pictures the panel shows. */
+  /** Other origins whose images the panel shows. */
   readonly pictureOrigins: readonly string[];
-  /** File that names the applications that people may sign in to; null: there are none. */
+  /** File that lists the applications that people may sign in to; null: there are none. */
   readonly applications: string | null;
   /** The OpenID provider for sign-in to the panel; null: none. */
   readonly provider: ProviderSettings | null;
-  /** People may sign in to the panel with passwords. */
+  /** Whether people may sign in to the panel with passwords. */
   readonly passwords: boolean;
-  /** Times of the administration panel, seconds. */
+  /** Durations of the administration panel, in seconds. */
   readonly session: SessionTimes;
-  /** A start may change stored items to what is declared. */
+  /** Whether starting the server may migrate stored items. */
   readonly migrate: boolean;
-  /** How many of the backups stay that are made before; 0: none is made. */
+  /** Number of automatic backups before migrations that are kept; 0: none are made. */
   readonly keepBackups: number;
-  /** Several processes may use one SQLite file under Node.js 20. */
+  /** Whether several processes may use one SQLite file under Node.js 20. */
   readonly sharedFile: boolean;
   readonly logLevel: string;
 }
 
 export interface SessionTimes {
-  /** A session ends when it was not used for so long. */
+  /** A session ends after this time without use. */
   readonly idle: number;
-  /** A session ends so long after the sign-in at the latest. */
+  /** A session ends at the latest this long after the sign-in. */
   readonly lifetime: number;
-  /** A link that sets a password works for so long. */
+  /** A link that sets a password works for this long. */
   readonly link: number;
 }
 
 /**
- * @param project whose settings are read too; null where none is loaded
- * @throws ConfigError when a setting is malformed or a `STOCKROOM_*` variable is unknown
+ * @param project settings of this project are read, too; null if no project is loaded
+ * @throws ConfigError if a setting is malformed or a `STOCKROOM_*` variable is unknown
  */
 export function readConfig(environment: NodeJS.ProcessEnv, project: ProjectDefinition | null): Config {
   const { server: settings, project: projectSettings } = readSettings(environment, project);
@@ -122,7 +122,7 @@ function readProvider(settings: ServerSettings): ProviderSettings | null {
   });
 }
 
-/** The URL to show to people: the public one, else the address that the server listens on. */
+/** Returns the URL to show to people: the public one, or else the address that the server listens on. */
 export function formatPublicUrl({ publicUrl }: Config, listening: string): string {
   return publicUrl === null ? listening : (publicUrl.origin ?? listening) + publicUrl.base;
 }

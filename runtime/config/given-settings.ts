@@ -3,17 +3,17 @@ import type { ProjectDefinition } from "../model/project.js";
 import { variableOf } from "./project-settings.js";
 import { ConfigError, settings, type SettingName, type Settings } from "./settings.js";
 
-/** An application listens by itself. */
+/** An embedding application listens itself. */
 type Given = Exclude<SettingName, "HOST" | "PORT">;
 
-/** Settings that code gives, under the names that they have in the environment; those of the project as well. */
+/** Settings given in code, with their names in the environment, including those that the project declares. */
 export type GivenSettings = {
   readonly [Name in Given]?: Settings[Name] | undefined;
 } & { readonly [ofProject: `STOCKROOM_${string}`]: string | number | boolean | undefined };
 
 /**
  * Converts settings given in code to environment variables, so that the same rules check them.
- * @throws ConfigError for a name that is no setting: nothing else is meant to be there
+ * @throws ConfigError for an unknown name, because `given` holds nothing but settings
  */
 export function toEnvironment(given: GivenSettings, project: ProjectDefinition): NodeJS.ProcessEnv {
   const known = [...Object.keys(settings), ...Object.keys(project.settings).map(variableOf)].filter(

@@ -7,12 +7,12 @@ import { checkSetting } from "./check-setting.js";
 
 export type DeclaredSettings = { readonly [name: string]: SettingDefinition };
 
-/** The variable of a setting: `release_4_0` is read from STOCKROOM_RELEASE_4_0. */
+/** Returns the environment variable of a setting: STOCKROOM_RELEASE_4_0 for `release_4_0`. */
 export function variableOf(name: string): string {
   return `STOCKROOM_${name.toUpperCase()}`;
 }
 
-/** @param problems gets a sentence for each value that is wrong */
+/** @param problems receives a sentence for each wrong value */
 export function readProjectSettings(
   environment: NodeJS.ProcessEnv,
   declared: DeclaredSettings,
@@ -33,7 +33,7 @@ export function readProjectSettings(
   return Object.fromEntries(Object.entries(declared).map(([name, setting]) => [name, read(name, setting)]));
 }
 
-/** Parses a value. Text of another form stays a text, which the check then rejects. */
+/** Parses a value. Text of another form stays a string, which the check then rejects. */
 function readValue(type: SettingDefinition["type"], text: string): SettingValue {
   if (type === "boolean") return text === "on" ? true : text === "off" ? false : text;
   return type === "string" || text.trim() === "" || Number.isNaN(Number(text)) ? text : Number(text);

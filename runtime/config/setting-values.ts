@@ -1,9 +1,9 @@
-/** The forms of settings that are more than a word or a number. */
+/** Checks and parses settings with a form of their own, such as URLs and networks. */
 import { isIP } from "node:net";
 import { isThisMachine } from "../model/this-machine.js";
 
 export interface PublicUrl {
-  /** `https://shop.example`; null where only requests say it. */
+  /** `https://shop.example`; null if it comes from each request. */
   readonly origin: string | null;
   /** The path prefix that a proxy or the embedding application strips before it forwards a request, such as `/backend`; or "". */
   readonly base: string;
@@ -33,7 +33,9 @@ export function isOrigin(entry: string): boolean {
   return /^https?:/.test(entry) && URL.canParse(entry) && new URL(entry).origin === entry;
 }
 
-/** Tells whether the origin can stand in a Content-Security-Policy: no wildcard, no IPv6 address, nothing that ends a directive. */
+/**
+ * Tells whether the origin can be part of a Content-Security-Policy: no wildcard, no IPv6 address, nothing that ends a directive.
+ */
 export function isNamedOrigin(entry: string): boolean {
   return /^https?:\/\/[a-z\d.-]+(:\d+)?$/.test(entry) && isOrigin(entry);
 }

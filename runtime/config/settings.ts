@@ -16,8 +16,8 @@ const onOrOff = { type: "string", enum: ["on", "off"], description: "on or off" 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
 /**
- * Every setting that there is; docs/reference/settings.md documents each, a test holds the two together. The description reads on after "must be";
- * a value that is write-only holds a key or a password and is never shown.
+ * Every setting. docs/reference/settings.md documents each, and a test compares the two. A description continues "must be". A
+ * write-only value is a key or a password and is never shown.
  */
 export const settings = {
   HOST: { type: "string", pattern: "^\\S+$", default: "127.0.0.1", description: "an address or a host name" },
@@ -74,7 +74,7 @@ export const settings = {
     minimum: 10_000,
     maximum: 999_999_999,
     default: 100_000,
-    description: "a number of objects, at least 10000",
+    description: "a number of items, at least 10000",
   },
   STOCKROOM_REACTION_ATTEMPTS: {
     type: "integer",
@@ -114,8 +114,12 @@ export const settings = {
     format: "issuer",
     description: "the https URL of an OpenID provider, or an http URL of this machine, without query and fragment",
   },
-  STOCKROOM_OIDC_CLIENT_ID: { type: "string", description: "what the provider calls this server" },
-  STOCKROOM_OIDC_CLIENT_SECRET: { type: "string", description: "what the provider has given it", writeOnly: true },
+  STOCKROOM_OIDC_CLIENT_ID: { type: "string", description: "the client id of this server at the provider" },
+  STOCKROOM_OIDC_CLIENT_SECRET: {
+    type: "string",
+    description: "the client secret of this server at the provider",
+    writeOnly: true,
+  },
   STOCKROOM_OIDC_LABEL: { type: "string", maxLength: 60, description: "a name of at most 60 characters" },
   STOCKROOM_OIDC_CLAIM: {
     type: "string",
@@ -153,7 +157,7 @@ interface Setting extends SettingSchema {
 
 export type SettingName = keyof typeof settings;
 
-/** Values as the schema has them; one without a default may be missing. */
+/** Values of the settings; a setting without a default may be missing. */
 export type Settings = {
   readonly [Name in SettingName]: (typeof settings)[Name] extends { readonly default: infer Default }
     ? Default extends number
@@ -170,10 +174,10 @@ const formats = {
   "named-origins": (value: string) => splitList(value).every(isNamedOrigin),
 };
 
-/** The prefix of the server's own variables; an unknown one with it is an error. */
+/** Prefix of the server's own variables. An unknown variable with this prefix is an error. */
 const prefix = "STOCKROOM_";
 
-/** Thrown with every wrong setting, a sentence a line. */
+/** Lists all wrong settings, one sentence per line. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
@@ -184,8 +188,8 @@ export interface AllSettings {
 }
 
 /**
- * @param project whose settings are read too; null where none is loaded, and what is set for it is left alone
- * @throws ConfigError when a setting is malformed or a `STOCKROOM_*` variable is unknown
+ * @param project settings of this project are read, too; null if no project is loaded, which leaves its variables unchecked
+ * @throws ConfigError if a setting is malformed or a `STOCKROOM_*` variable is unknown
  */
 export function readSettings(environment: NodeJS.ProcessEnv, project: ProjectDefinition | null): AllSettings {
   const values: { [name: string]: string | number | undefined } = {};
@@ -200,7 +204,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, project: ProjectDef
   const ofProject = readProjectSettings(environment, project?.settings ?? {}, problems);
   if (project !== null) problems.push(...listUnknown(environment, Object.keys(project.settings).map(variableOf)));
   if (problems.length > 0) throw new ConfigError(problems.join("\n"));
-  // Each has the value that its schema allows, or its default.
+  // Each setting has a valid value or its default.
   return { server: Object.freeze(values) as Settings, project: Object.freeze(ofProject) };
 }
 
@@ -212,14 +216,16 @@ function listContradictions(values: { readonly [name: string]: string | number |
     // Otherwise the `Host` header of a request would determine the issuer.
     ...(applications !== undefined && publicUrl === undefined
       ? [
-          "STOCKROOM_PUBLIC_URL must go with STOCKROOM_APPLICATIONS: it names the issuer of their tokens; set it to where clients reach this server, such as https://shop.example",
+          "STOCKROOM_APPLICATIONS requires STOCKROOM_PUBLIC_URL, the issuer of their tokens; set it to the address at which clients reach this server, such as https://shop.example",
         ]
       : []),
     ...(issuer !== undefined && id === undefined
-      ? ["STOCKROOM_OIDC_CLIENT_ID must go with STOCKROOM_OIDC_ISSUER"]
+      ? ["STOCKROOM_OIDC_ISSUER and STOCKROOM_OIDC_CLIENT_ID must be set together"]
       : []),
     ...(issuer === undefined && passwords === "off"
-      ? ["STOCKROOM_PASSWORDS may be off only with STOCKROOM_OIDC_ISSUER: nobody could sign in to the panel"]
+      ? [
+          "STOCKROOM_PASSWORDS may be off only if STOCKROOM_OIDC_ISSUER is set: otherwise nobody could sign in to the panel",
+        ]
       : []),
   ];
 }
@@ -240,7 +246,7 @@ function listUnknown(environment: NodeJS.ProcessEnv, ofProject: readonly string[
     return `${name} is not a setting${hint === undefined ? "" : `: ${hint}`}`;
   });
   return [
-    ...taken.map((name) => `${name} is a setting of the server: schemas/_project.json must call its own otherwise`),
+    ...taken.map((name) => `${name} is a setting of the server: rename the project's setting in schemas/_project.json`),
     ...sentences,
   ];
 }

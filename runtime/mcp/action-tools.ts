@@ -15,9 +15,9 @@ function makeTool(reads: boolean, form: Pick<Tool, "name" | "title" | "descripti
     properties: {
       resource,
       within,
-      action: { type: "string", description: "Its name; describe tells what it takes and answers with." },
-      id: { ...id, description: "Of an action of one item: the id." },
-      input: { type: "object", description: "What it takes, as describe tells it." },
+      action: { type: "string", description: "Name of the action; the tool describe lists its input and answer." },
+      id: { ...id, description: "Id of the item, for an action on one item." },
+      input: { type: "object", description: "Input of the action, as the tool describe lists it." },
       ...(reads ? {} : { version }),
     },
     required: ["resource", "action"],
@@ -29,7 +29,11 @@ function makeTool(reads: boolean, form: Pick<Tool, "name" | "title" | "descripti
         action,
       );
       if ((on === "item") !== (id !== undefined)) {
-        throw new WrongArgument(on === "item" ? `${name} takes the id of an item` : `${name} takes no id`);
+        throw new WrongArgument(
+          on === "item"
+            ? `${name} is an action on one item: give its id`
+            : `${name} is an action on the collection: leave out the id`,
+        );
       }
       const called: Actions[string] = {
         name,
@@ -55,20 +59,22 @@ function findAction(offered: readonly ActionDescription[], wanted: string): Acti
   if (found !== undefined) return found;
   const names = offered.map(({ name }) => name);
   const near = describeNearestName(wanted, names);
-  throw new WrongArgument(`${JSON.stringify(wanted)} is no action here that this account may call so${near}`);
+  throw new WrongArgument(
+    `${JSON.stringify(wanted)} is not an action that this account may call with this tool${near}`,
+  );
 }
 
 export const actionTools: readonly Tool[] = [
   makeTool(true, {
     name: "ask",
-    title: "Call an action that only reads",
-    description: "What a resource tells by an action of its own, which changes nothing.",
+    title: "Call a read-only action",
+    description: "Calls an action of a resource that only reads and changes nothing.",
     annotations: { readOnlyHint: true },
   }),
   makeTool(false, {
     name: "act",
     title: "Call an action",
-    description: "Does what a resource offers beside reading and writing.",
+    description: "Calls an action of a resource: an operation beyond reading and writing items.",
     annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
   }),
 ];

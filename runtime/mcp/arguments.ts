@@ -1,15 +1,18 @@
-/** Arguments that several tools take. */
+/** Arguments that several tools have. */
 import type { JsonSchema } from "./tool.js";
 
-export const resource: JsonSchema = { type: "string", description: "Path of a resource, as describe lists them." };
+export const resource: JsonSchema = {
+  type: "string",
+  description: "Path of a resource, as the tool describe lists it.",
+};
 
-/** Answers have ids as strings; models also write those of digits as numbers. */
+/** Answers contain ids as strings. Models also send ids of digits as numbers. */
 const idType = ["string", "integer"];
 
 export const within: JsonSchema = {
   type: "array",
   items: { type: idType },
-  description: "Of a nested resource: the ids of the items that it lies in, from the outermost inwards.",
+  description: "Only for a nested resource: the ids of its ancestors, from the outermost inwards.",
 };
 
 export const id: JsonSchema = { type: idType, description: "Id of the item." };
@@ -18,7 +21,7 @@ export const fields: JsonSchema = {
   type: "array",
   items: { type: "string" },
   minItems: 1,
-  description: "Exactly these fields, in place of the usual ones, which describe tells.",
+  description: "Return exactly these fields, not the usual ones; the tool describe lists both.",
 };
 
 export const expand: JsonSchema = {
@@ -27,15 +30,15 @@ export const expand: JsonSchema = {
   minItems: 1,
   maxItems: 10,
   description:
-    "Brings what these fields refer to, and these collections of an item, up to three deep with dots between: owner_id, owner_id.town_id.",
+    "Also return the items that these fields refer to, or these collections of an item. Up to three names joined by dots: owner_id, owner_id.town_id.",
 };
 
 export const values: JsonSchema = {
   type: "object",
-  description: "Values by the names of fields, as describe tells them; null takes a value away.",
+  description: "Values by field name, as the tool describe lists them; null removes a value.",
 };
 
 export const version: JsonSchema = {
   type: "string",
-  description: "As read gave it: refused when somebody has changed the item since.",
+  description: "The version that the tool read returned: the write fails if somebody has changed the item since.",
 };

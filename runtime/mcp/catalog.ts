@@ -1,4 +1,4 @@
-/** The resources as the account may use them, by `GET description`. */
+/** The resources that the account may use, from `GET description`. */
 import { writeId } from "../../generator/client/request-parts.js";
 import type { Send } from "../../generator/client/send.js";
 import type { Id } from "../../generator/client/types.js";
@@ -17,14 +17,14 @@ export class Catalog {
   }
 
   /**
-   * Asks the server whether the account's rights or the declarations have changed.
+   * Fetches the description again if the account's rights or the declarations have changed.
    * @throws StockroomError
    */
   async refresh(options?: RequestOptions): Promise<void> {
     const headers = this.#tag === null ? {} : { "if-none-match": this.#tag };
     const answer = await this.#send({ method: "GET", path: "description", headers }, options);
     if (answer.status === 304) return;
-    // The document of the server promises this form.
+    // The server's API document guarantees this form.
     const { resources } = answer.json as Description;
     this.#byPath = new Map(resources.map((resource) => [resource.path, resource]));
     this.#tag = answer.headers.get("etag");
@@ -34,20 +34,20 @@ export class Catalog {
     return [...this.#byPath.values()];
   }
 
-  /** @throws WrongArgument where the account may read no such resource */
+  /** @throws WrongArgument if there is no such resource or the account may not read it */
   async find(path: string, options: RequestOptions): Promise<ResourceDescription> {
     if (!this.#byPath.has(path)) await this.refresh(options);
     const found = this.#byPath.get(path);
     if (found !== undefined) return found;
     const near = describeNearestName(path, this.#byPath.keys());
-    throw new WrongArgument(`${JSON.stringify(path)} is no resource that this account may read${near}`);
+    throw new WrongArgument(`${JSON.stringify(path)} is not a resource that this account may read${near}`);
   }
 }
 
 /**
- * Path of the collection below the version.
- * @param within ids of the items that it lies in, from the outermost inwards
- * @throws WrongArgument where there are not as many as it takes
+ * Writes the path of the collection, below the version.
+ * @param within ids of the ancestors, from the outermost inwards
+ * @throws WrongArgument if their number is wrong
  */
 export function writePlace({ path, parent }: ResourceDescription, within: readonly Id[] = []): string {
   const names = path.split("/");
@@ -55,8 +55,8 @@ export function writePlace({ path, parent }: ResourceDescription, within: readon
   if (within.length !== above) {
     const wanted =
       parent === null
-        ? 'lie in nothing: leave "within" out'
-        : `lie in ${parent}: "within" takes ${String(above)} id${above === 1 ? "" : "s"}, from the outermost inwards`;
+        ? 'are not nested: leave "within" out'
+        : `are nested in ${parent}: "within" needs ${String(above)} id${above === 1 ? "" : "s"}, from the outermost inwards`;
     throw new WrongArgument(`${path} ${wanted}`);
   }
   return names.map((name, index) => (index === above ? name : `${name}/${writeId(within[index]!)}`)).join("/");

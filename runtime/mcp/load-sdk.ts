@@ -1,8 +1,8 @@
-/** The official SDK, an optional peer, since few installations of a server need it. */
+/** Loads the official SDK, an optional peer dependency, because few installations need it. */
 import type { createMcpHandler, fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
 import type { serveStdio } from "@modelcontextprotocol/server/stdio";
 
-export const toInstall = "a package that does not come with it: npm install @modelcontextprotocol/server@2";
+export const toInstall = "a package that you install yourself: npm install @modelcontextprotocol/server@2";
 
 /** The parts of the SDK that the tools use. */
 export interface Sdk {
@@ -12,7 +12,7 @@ export interface Sdk {
   readonly serveStdio: typeof serveStdio;
 }
 
-/** Null where it is not installed. */
+/** Returns null if it is not installed. */
 export async function loadSdk(): Promise<Sdk | null> {
   try {
     const [main, stdio] = await Promise.all([

@@ -1,10 +1,13 @@
-/** The tools over HTTP (Streamable HTTP, without sessions): each request is that of one caller, and so is what its tools do. */
+/**
+ * Serves the tools over HTTP (Streamable HTTP, without sessions). Each message has its own caller, and the tools act with that
+ * caller's rights.
+ */
 import { createSend } from "../../generator/client/send.js";
 import { Catalog } from "./catalog.js";
 import { loadSdk, toInstall } from "./load-sdk.js";
 import { makeServer } from "./make-server.js";
 
-/** A message, from whom, and how a tool asks for resources in his name. */
+/** A JSON-RPC message with its caller. */
 export interface McpCall {
   readonly request: Request;
   /** The JSON-RPC message in the body. */
@@ -13,7 +16,7 @@ export interface McpCall {
   readonly url: string;
   /** The header Authorization of the request. */
   readonly authorization: string;
-  /** The request id, for the log; the requests of the tools carry it, too. */
+  /** Id of the request, for the log. The requests that the tools send have the same id. */
   readonly requestId: string;
   /** Sends a request to this server, without a network. */
   fetch(url: string, init: RequestInit): Promise<Response>;
@@ -22,13 +25,13 @@ export interface McpCall {
 export type AnswerMcp = (call: McpCall) => Promise<Response>;
 
 /**
- * @param readOnly nothing is offered that changes anything
- * @param report takes what the protocol's SDK could not do
- * @throws Error where the SDK is not installed
+ * @param readOnly offer only tools that read
+ * @param report receives errors of the SDK
+ * @throws Error if the SDK is not installed
  */
 export async function openTools(readOnly: boolean, report: (error: Error) => void): Promise<AnswerMcp> {
   const sdk = await loadSdk();
-  if (sdk === null) throw new Error(`STOCKROOM_MCP takes ${toInstall}`);
+  if (sdk === null) throw new Error(`STOCKROOM_MCP requires ${toInstall}`);
   return (call) => {
     const { request, message, url, authorization, requestId } = call;
     const handler = sdk.createMcpHandler(
@@ -44,7 +47,7 @@ export async function openTools(readOnly: boolean, report: (error: Error) => voi
         const offer = { url, account: "your account", readOnly, send, catalog: new Catalog(send) };
         return makeServer(sdk, offer);
       },
-      // The tools change with rights, which nobody is told of: there is nothing to listen to.
+      // Tools change with rights, and nothing notifies clients of that, so subscriptions would be of no use.
       { maxSubscriptions: 0, keepAliveMs: 0, onerror: report },
     );
     return handler.fetch(request, { parsedBody: message });

@@ -1,4 +1,3 @@
-/** Tools that change nothing. */
 import { etagOf } from "../../generator/client/etag-of.js";
 import { openCollection } from "../../generator/client/open-collection.js";
 import type { ResourceDescription } from "../model/description.js";
@@ -13,14 +12,14 @@ const limit = (usual: number): JsonSchema => ({
   type: "integer",
   minimum: 1,
   maximum: 100,
-  description: `Most items; ${String(usual)} unless given.`,
+  description: `Maximum number of items; ${String(usual)} by default.`,
 });
 
 const describe: Tool = {
   name: "describe",
   title: "Describe resources",
   description:
-    "Lists the resources with what the account may do; of one of them its fields, what they take and refer to, and its actions.",
+    "Lists the resources and what the account may do with each. For one resource: its fields, their types and references, and its actions.",
   annotations,
   properties: { resource },
   required: [],
@@ -37,28 +36,30 @@ const conditions: { readonly [name: string]: JsonSchema } = {
   filter: {
     type: "object",
     description:
-      'By field: a value, an array of which one must hold, or operators: {"kind": "A", "size": {"gte": 5, "lt": 9}}. Operators are eq, ne, in, nin, exists, of numbers and times gt, gte, lt, lte, of texts prefix, of searchable ones contains.',
+      'By field: a value; an array of values, of which one must match; or operators: {"kind": "A", "size": {"gte": 5, "lt": 9}}. Operators are eq, ne, in, nin, exists; for numbers and times also gt, gte, lt, lte; for strings also prefix; for searchable fields also contains.',
   },
   or: {
     type: "array",
     items: { type: "object" },
     description:
-      'Filters, of which one must hold beside that. Each may have groups in it: {"kind": "A", "or": [filter, …], "and": [filter, …]}.',
+      'Further filters, of which at least one must match. Each may contain groups: {"kind": "A", "or": [filter, …], "and": [filter, …]}.',
   },
-  words: { type: "string", description: "Each must begin a word in a searchable field." },
+  words: { type: "string", description: "Words to search for: each must begin a word in a searchable field." },
 };
 
 const list: Tool = {
   name: "list",
   title: "List items",
-  description:
-    "Items of a resource by filters, in an order, with their total: a page of them, each with its usual fields.",
+  description: "Lists items of a resource: filtered, sorted and paged, with the total. Each item has its usual fields.",
   annotations,
   properties: {
     resource,
     within,
     ...conditions,
-    sort: { type: "string", description: "Sortable fields, descending with - before them: -price,name." },
+    sort: {
+      type: "string",
+      description: "Sortable fields, separated by commas; a minus sorts in descending order: -price,name.",
+    },
     fields,
     expand,
     page: { type: "integer", minimum: 1, description: "From 1." },
@@ -77,7 +78,7 @@ const list: Tool = {
 const read: Tool = {
   name: "read",
   title: "Read an item",
-  description: "All that is to be read of one item, and its version.",
+  description: "Reads all readable fields of one item, and its version.",
   annotations,
   properties: { resource, within, id, fields, expand },
   required: ["resource", "id"],
@@ -85,7 +86,7 @@ const read: Tool = {
   async call({ resource, within, id, fields = [], expand = [] }, { catalog, send, options }) {
     const found = await catalog.find(resource, options);
     const collection = openCollection(send, found.name, writePlace(found, within));
-    // Any names: those that there are not, the server refuses with the nearest one.
+    // Any names: the server rejects unknown ones and suggests the nearest name.
     const asked = { fields: fields as readonly never[], expand: expand as readonly never[] };
     const answered: object = await collection.get(id, { ...options, ...asked });
     if (!("expanded" in answered)) return { version: etagOf(answered), item: answered };
@@ -105,17 +106,16 @@ const named = (description: string): JsonSchema => ({
 const aggregate: Tool = {
   name: "aggregate",
   title: "Count and sum",
-  description: "What the items that filters find come to: their count, sums, averages and extremes, group by group.",
+  description:
+    "Aggregates the items that match the filters: count, sums, averages, minimums and maximums, for each group.",
   annotations,
   properties: {
     resource,
     within,
     ...conditions,
-    group: named(
-      "Fields of single values that the items of a group have in common, or day(x), month(x), year(x) of times.",
-    ),
-    sum: named("Fields that are numbers."),
-    avg: named("Fields that are numbers."),
+    group: named("Fields to group by: fields with single values, or day(x), month(x), year(x) of times."),
+    sum: named("Numeric fields."),
+    avg: named("Numeric fields."),
     min: named("Fields that are numbers, ids or times."),
     max: named("Fields that are numbers, ids or times."),
   },
@@ -129,17 +129,17 @@ const aggregate: Tool = {
   },
 };
 
-/** Hits for each resource when the model names none. */
+/** Number of hits for each resource if the model names none. */
 const fewest = 5;
 
 const search: Tool = {
   name: "search",
   title: "Search by words",
   description:
-    "Finds items in which each of the words begins a word: in one resource, or ids and names in all that are nested in nothing.",
+    "Finds items by the beginnings of words: in one resource, or, without a resource, the ids and names in all resources that are not nested.",
   annotations,
   properties: {
-    words: { type: "string", description: "Case and accents do not matter." },
+    words: { type: "string", description: "Upper and lower case and accents do not matter." },
     resource,
     within,
     limit: limit(fewest),
@@ -149,7 +149,8 @@ const search: Tool = {
   async call(given: Omit<ToolArguments, "resource"> & { readonly resource?: string }, context) {
     const { catalog, options } = context;
     const one = given.resource === undefined ? null : await catalog.find(given.resource, options);
-    if (one !== null && !isSearchable(one)) throw new WrongArgument(`${one.path} have no searchable field: use list`);
+    if (one !== null && !isSearchable(one))
+      throw new WrongArgument(`${one.path} have no searchable field: use the tool list`);
     const asked = one === null ? catalog.resources.filter((each) => isSearchable(each) && each.parent === null) : [one];
     const found: [path: string, page: unknown][] = [];
     for (const each of asked) {

@@ -1,4 +1,6 @@
-/** The description in few words: a model reads it with every question, and what does not apply says nothing. */
+/**
+ * Describes resources in few words, because the model reads the text with every question. Parts that do not apply are left out.
+ */
 import type {
   FieldDescription,
   InputDescription,
@@ -6,9 +8,9 @@ import type {
   ValueDescription,
 } from "../model/description.js";
 
-/** A line for each. */
+/** Lists one resource per line. */
 export function listResources(resources: readonly ResourceDescription[], readOnly: boolean): string {
-  if (resources.length === 0) return "This account may read nothing.";
+  if (resources.length === 0) return "This account may not read any resource.";
   return resources
     .map((resource) => {
       const { path, title, parent, description } = resource;
@@ -58,10 +60,10 @@ export function summarize(resource: ResourceDescription, readOnly: boolean): obj
   });
 }
 
-/** Fields of a list whose caller names none. */
+/** Maximum number of fields in a list if the model names none. */
 const usualFields = 8;
 
-/** The id, the title and the first short fields of the list: all of them, for each item, would fill the context of the model. */
+/** Returns the id, the title and the first short fields. All fields of each item would fill the model's context. */
 export function listUsualFields({ id, title_fields, views, fields }: ResourceDescription): readonly string[] {
   const short = new Set(
     fields
@@ -106,7 +108,7 @@ function summarizeInput(input: InputDescription): object {
   });
 }
 
-/** @param asString integers in it travel as decimal digits, as ids do */
+/** @param asString integers inside are strings of digits, like ids */
 function summarizeValue(
   { kind, labels, format, items, properties, closed, limits, ...value }: ValueDescription,
   asString = false,

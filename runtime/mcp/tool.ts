@@ -17,9 +17,9 @@ export interface Tool {
   /** JSON Schema of the arguments. */
   readonly properties: { readonly [name: string]: JsonSchema };
   readonly required: readonly string[];
-  /** Whether there is anything that the account may do with it. */
+  /** Whether the account can use the tool at all. */
   isOffered(catalog: Catalog): boolean;
-  /** @returns a text, or what is told as JSON */
+  /** @returns a string, or a value that is sent as JSON */
   call(given: ToolArguments, context: ToolContext): Promise<unknown>;
 }
 

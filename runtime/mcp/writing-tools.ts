@@ -26,7 +26,7 @@ const create: Tool = {
   name: "create",
   title: "Create an item",
   description:
-    "Makes an item, and answers with its id, and secrets that are told this once. Values may hold arrays of items of the collections that it is created_with.",
+    "Creates an item and returns its id, and generated secrets, which are shown only once. Values may hold arrays of items for the collections that the resource lists as created_with.",
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false },
   properties: { resource, within, values },
   required: ["resource", "values"],
@@ -40,7 +40,7 @@ const create: Tool = {
 const update: Tool = {
   name: "update",
   title: "Change an item",
-  description: "Changes the fields that are given, and no others; an array or object replaces the one before.",
+  description: "Changes only the fields that are given; an array or object replaces the previous one.",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
   properties: { resource, within, id, values, version },
   required: ["resource", "id", "values"],
@@ -55,7 +55,7 @@ const update: Tool = {
 const remove: Tool = {
   name: "remove",
   title: "Remove an item",
-  description: "Deletes an item for good, with all that lies in it; refused where others refer to it.",
+  description: "Deletes an item and everything nested in it for good; fails if other items refer to it.",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
   properties: { resource, within, id, version },
   required: ["resource", "id"],

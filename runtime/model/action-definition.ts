@@ -1,4 +1,4 @@
-/** An action as it is served: types only. */
+/** Types of actions in a registry. */
 import type { ActionCode } from "./actions.js";
 import type { FieldDefinition } from "./field.js";
 import type { Validator } from "./resource-parts.js";
@@ -12,12 +12,11 @@ export interface ActionValues {
 }
 
 export interface ActionDefinition {
-  /** Last segment of its path. */
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly on: "item" | "collection";
-  /** Changes nothing, and is asked for with GET. */
+  /** Whether the action only reads; it is then called with GET. */
   readonly reads: boolean;
   /** The privilege that a caller needs. */
   readonly privilege: string;

@@ -4,17 +4,17 @@ import type { Document } from "./field.js";
 
 type PathIn<Stored> = keyof Stored & string;
 
-/** Ids of what an item of the resource is nested in, from the outermost inwards; nothing to say at the top level. */
+/** Ids of the ancestors, from the outermost inwards; absent at the top level. */
 type Within<Path extends string> = Path extends `${string}/${string}`
   ? readonly [within: readonly number[]]
   : readonly [];
 
 /**
- * Writes as requests of the caller would: with the same rights, rules, hooks and refusals, in the transaction of the action. What
- * one of them refuses, the action refuses, whether it catches that or not. Fields that a body ignores are ignored here.
+ * Writes items like requests of the caller, with the same rights, rules, hooks and errors, in the transaction of the action. An
+ * error of a write ends the action with that error, even if the action catches it. Unknown fields are ignored, as in bodies.
  */
 export interface ItemWriter<Stored extends AnyStored> {
-  /** @returns the id */
+  /** @returns the id of the new item */
   create<Path extends PathIn<Stored>>(
     resource: Path,
     values: SomeOf<Stored[Path]>,
@@ -29,7 +29,7 @@ export interface ItemWriter<Stored extends AnyStored> {
   remove<Path extends PathIn<Stored>>(resource: Path, id: number, ...within: Within<Path>): Promise<void>;
 }
 
-/** The same, where paths are any text. */
+/** `ItemWriter` for resources and fields that are not known by type. */
 export interface AnyItemWriter {
   create(resource: string, values: Document, within?: readonly number[]): Promise<number>;
   update(resource: string, id: number, values: Document, within?: readonly number[]): Promise<void>;
@@ -46,13 +46,16 @@ export interface ReadContext<
   readonly input: Input;
   /** The stored item of an item action. Until an action that writes is done, no other transaction changes the item. */
   readonly item: Item;
-  /** Ids of the objects that the collection is nested in, outermost first. */
+  /** Ids of the items that the collection is nested in, outermost first. */
   readonly parents: readonly number[];
-  /** Reads everything, as hooks do: of all tenants, and whatever the caller may see. */
+  /** Reads like hooks do: all items, of all tenants, regardless of the caller's rights. */
   readonly read: HookReader<Stored>;
-  /** Ends the action with 400 `invalid_fields` at the field of its input; the message reads on after its name: "must be …". */
+  /**
+   * Ends the action with 400 `invalid_fields` at this field of its input. The message continues the sentence that begins with the
+   * field's name: "must be …".
+   */
   refuse(this: void, field: keyof Input & string, message: string): never;
-  /** Ends the action with 409 `action_refused`: as things are, it cannot be done. */
+  /** Ends the action with 409 `action_refused`: the current state does not allow it. */
   refuseAsItIs(this: void, message: string): never;
 }
 

@@ -1,4 +1,7 @@
-/** Goes on with a value at once, or when it is there: promises on the way of every request cost as much as a stage of it. */
+/**
+ * Continues synchronously with a value, or when a promise resolves. Promises on the path of every request would cost as much time
+ * as one of its stages.
+ */
 export function after<Value, Result>(
   value: Value | Promise<Value>,
   go: (value: Value) => Result | Promise<Result>,

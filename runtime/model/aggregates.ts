@@ -1,6 +1,6 @@
 /**
- * The functions and limits of `aggregate` (docs/reference/http.md#aggregates): the runtime parses queries by them, and the generator describes them to
- * clients.
+ * Names and limits of aggregates (docs/reference/http.md#aggregates). The runtime parses queries by them, and the generator
+ * describes them to clients.
  */
 import { namesBefore } from "./aliases.js";
 import type { QueryParameter, RequestOperation } from "./api-request.js";
@@ -10,30 +10,30 @@ import type { AggregateFunction, TimePart } from "./plan.js";
 import { hasBounds, listFilterFields, type FilterField } from "./query-grammar.js";
 import type { ResourceDefinition } from "./resource.js";
 
-/** Last part of the path, behind that of the collection. */
+/** Last segment of the path, after that of the collection. */
 export const aggregateName = "aggregate";
 
 export const aggregateFunctions = ["sum", "avg", "min", "max"] as const satisfies readonly AggregateFunction[];
 const timeParts = ["day", "month", "year"] as const satisfies readonly TimePart[];
 
-/** Parameters that are no filters. */
+/** Query parameters that are not filters. */
 export const aggregateParameters = ["q", "or", "group", "count", ...aggregateFunctions] as const;
 export type AggregateParameter = (typeof aggregateParameters)[number];
 
 export const aggregateLimits = {
-  /** Groups in one answer. */
+  /** Maximum number of groups in one answer. */
   groups: 1000,
-  /** Fields that one query groups by. */
+  /** Maximum number of fields that one query groups by. */
   groupFields: 5,
-  /** Fields of each function. */
+  /** Maximum number of fields for each function. */
   fields: 50,
 } as const;
 
 type Fielded = Pick<ResourceDefinition, "id" | "fields" | "searchable" | "aliases">;
 
-/** Names that queries may give, those of before among them. */
+/** Names that queries may use, including former ones. */
 export interface Aggregable {
-  /** Fields of single values, and parts of times: `month(created)`. */
+  /** Fields with single values, and parts of times: `month(created)`. */
   readonly groups: readonly string[];
   /** Fields for `sum` and `avg`. */
   readonly numbers: readonly string[];
@@ -64,20 +64,20 @@ function isTime({ format }: FieldDefinition): boolean {
   return format === "unixtime" || format === "date" || format === "date-time";
 }
 
-/** The field that is meant, and the part of the time that it holds. */
+/** Parses a field name, or a part of a time such as `month(created)`. */
 export function readGroup(text: string): { readonly name: string; readonly part: TimePart | null } {
   const [, part, name] = /^(day|month|year)\((.*)\)$/.exec(text) ?? [];
   return { name: name ?? text, part: timeParts.find((known) => known === part) ?? null };
 }
 
-/** Parameters, no filters, whose values are names of fields. */
+/** Query parameters whose values are names of fields. */
 const naming: { readonly [operation in "list" | "read" | "aggregate"]: ReadonlySet<string> } = {
   list: new Set(["fields", "sort_by"]),
   read: new Set(["fields"]),
   aggregate: new Set(["group", ...aggregateFunctions]),
 };
 
-/** The fields that a parameter's value names; null where its value is no such list. */
+/** Returns the fields that a parameter's value lists; null if its value is not a list of fields. */
 export function listNamed(
   operation: RequestOperation,
   { name, operator, values }: Pick<QueryParameter, "name" | "operator" | "values">,
@@ -88,16 +88,18 @@ export function listNamed(
   return texts.map((text) => (name === "sort_by" ? text.replace(/^-/, "") : readGroup(text).name));
 }
 
-/** How many characters of a time, as texts write it, say its part: `2026-01`. */
+/** Number of characters of the part at the start of a written time: `2026-01` for a month. */
 export const lengthOfPart: { readonly [part in TimePart]: number } = { day: 10, month: 7, year: 4 };
 
-/** UNIX times of the years 1 to 9999: of others no database writes a date. */
+/** UNIX times of the years 1 to 9999. Databases format no dates outside them. */
 export const writtenSeconds = {
   first: Date.parse("0001-01-01T00:00:00Z") / 1000,
   last: Date.parse("9999-12-31T23:59:59Z") / 1000,
 } as const;
 
-/** Digits after the point with which every value of the field is exact; null of numbers that are rounded as doubles are. */
+/**
+ * Returns the number of decimals with which every value of the field is exact; null for numbers that are rounded like doubles.
+ */
 export function exactDecimals({ kind, limits }: Pick<ValueDefinition, "kind" | "limits">): number | null {
   if (kind === "integer") return 0;
   return limits?.multipleOf === undefined ? null : decimalsOf(limits.multipleOf);

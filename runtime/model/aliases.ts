@@ -6,7 +6,7 @@ import type { Registry, ResourceDefinition } from "./resource.js";
 
 type Named = Pick<ResourceDefinition, "fields" | "aliases">;
 
-/** The name that the field has now. */
+/** Returns the current name of a field. */
 export function nameNow({ aliases }: Pick<Named, "aliases">, name: string): string {
   return aliases !== undefined && Object.hasOwn(aliases, name) ? aliases[name]!.field : name;
 }
@@ -16,7 +16,7 @@ export function fieldNamed(definition: Named, name: string): FieldDefinition | u
   return definition.fields[nameNow(definition, name)];
 }
 
-/** The current name of a value. */
+/** Returns the current name of a value. */
 export function valueNow<Given>({ valueAliases }: Pick<FieldDefinition, "valueAliases">, value: Given): Given | string {
   return findValueAlias(valueAliases, value)?.value ?? value;
 }
@@ -27,7 +27,7 @@ export function findValueAlias(aliases: ValueAliases | undefined, value: unknown
     : undefined;
 }
 
-/** Former names of a field. */
+/** Returns the former names of a field. */
 export function namesBefore({ aliases = {} }: Pick<Named, "aliases">, field: string): readonly string[] {
   return Object.keys(aliases).filter((name) => aliases[name]?.field === field);
 }
@@ -43,17 +43,17 @@ export function resourceNamed(resources: Registry["resources"], path: string): R
   );
 }
 
-/** The view, each field under all of its names. */
+/** Returns the fields of the view, each with all of its names. */
 export function showNames(definition: Named, view: readonly string[]): readonly string[] {
   return definition.aliases === undefined ? view : listShown(view, definition);
 }
 
-/** A view with former names added, cached by the view, so that equal lists are the same array. */
+/** Cached by the view, so that equal lists are the same array. */
 const listShown = oncePer((view: readonly string[], definition: Named): readonly string[] =>
   view.flatMap((name) => [name, ...namesBefore(definition, name)]),
 );
 
-/** The names now of what is asked for, each once. */
+/** Returns the current names, each once. */
 export function namesNow(definition: Named, names: readonly string[]): readonly string[] {
   return definition.aliases === undefined ? names : listNow(names, definition);
 }

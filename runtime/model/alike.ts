@@ -1,11 +1,15 @@
 /**
- * Characters that `contains` does not tell apart (docs/reference/http.md#filters): of one letter those of either case, with and without accents, and
- * in forms of compatibility (Unicode NFKD). Databases fold differently or not at all, so they get all of them by name.
+ * Lists characters that `contains` treats as equal (docs/reference/http.md#filters): upper and lower case, with and without
+ * accents, and compatibility forms (Unicode NFKD). Databases fold characters differently or not at all, so queries list all
+ * variants.
  */
 
 const marks = /\p{M}+/gu;
 
-/** All that Unicode has of characters that fold to others, but for syllables of Hangul, which fold to none but their own. */
+/**
+ * Ranges of all Unicode characters that fold to another one. Hangul syllables are left out, because they fold only to their own
+ * parts.
+ */
 const places: readonly (readonly [first: number, last: number])[] = [
   [0, 0x33ff],
   [0xa640, 0xabff],
@@ -19,7 +23,7 @@ const places: readonly (readonly [first: number, last: number])[] = [
 
 let known: ReadonlyMap<string, readonly string[]> | undefined;
 
-/** For each character of the text, all characters like it. Combining marks belong to the character before. */
+/** Returns, for each character of the text, all equal characters. Combining marks belong to the character before them. */
 export function listAlike(text: string): readonly (readonly string[])[] {
   const alike = (known ??= gather());
   return Array.from(text.normalize("NFC")).flatMap((character) => {
@@ -28,12 +32,12 @@ export function listAlike(text: string): readonly (readonly string[])[] {
   });
 }
 
-/** Folds case by way of upper case, which makes one letter of the two forms of sigma. */
+/** Folds case through upper case, which maps both forms of sigma to one letter. */
 function foldCharacter(character: string): string {
   return character.normalize("NFKD").replace(marks, "").toUpperCase().toLowerCase();
 }
 
-/** Takes some ten milliseconds, once. */
+/** Runs once and takes some ten milliseconds. */
 function gather(): ReadonlyMap<string, readonly string[]> {
   const alike = new Map<string, string[]>();
   for (const [first, last] of places) {

@@ -1,4 +1,4 @@
-/** The API document as a build has it, a page a resource beside what all have in common, and put together. */
+/** The API document in the form in which a build stores it: a frame and one page for each resource. */
 import { isObject } from "./members.js";
 
 interface Members {
@@ -32,14 +32,14 @@ type SharedPart = "schemas" | "parameters" | "responses";
 
 export type DocumentVersion = "1.0" | "2.0";
 
-/** Relative to a build. */
+/** Path of the file, relative to a build. */
 export const frameFile = "generated/openapi/_document.json";
 
 export function pageFile(path: string): string {
   return `generated/openapi/${path}.json`;
 }
 
-/** The whole document of a version, in the order of the pages. */
+/** Composes the whole document of one version, with the pages in their order. */
 export function composeDocument(
   { document }: DocumentFrame,
   pages: readonly DocumentPage[],
@@ -71,7 +71,7 @@ function mergeAll(parts: readonly Members[]): Members {
   return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
 }
 
-/** RFC 7396; the generator's patches remove nothing. */
+/** Implements RFC 7396 without removals, which the generator's patches never contain. */
 function mergePatch(target: Members, patch: Members): Members {
   const members = Object.entries(patch).map(([name, value]) => {
     const before = target[name];

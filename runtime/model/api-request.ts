@@ -20,39 +20,39 @@ export const actionOf: { readonly [operation in Exclude<RequestOperation, "act">
 
 export type Version = "1.0" | "2.0";
 
-/** How the request was addressed; `Location` and `Link` are written the same way. */
+/** The form of addresses in the request; `Location` and `Link` use the same form. */
 export interface Dialect {
   readonly version: Version;
   /**
-   * Relative reference for a path below the interface's root ("devices/5") and a query without "?":
+   * Returns the relative reference for a path below the interface's root ("devices/5") and a query without "?":
    * `/api/2.0/devices/5?a=b`, `/index.php?path=2.0/devices/5&a=b`.
    */
   reference(path: string, query: string): string;
 }
 
-/** An object named on the way to the target: `devices/12`. */
+/** An item named on the way to the target: `devices/12`. */
 export interface PathStep {
   readonly resource: string;
   readonly id: number;
-  /** Null if it is nested in the previous object; else its field that refers to that object. */
+  /** Null if it is nested in the previous item; otherwise the field of it that refers to that item. */
   readonly via: string | null;
 }
 
 export interface Called {
-  /** The last name in the path. */
+  /** Last segment of the path. */
   readonly name: string;
-  /** One for each part of the path that is a former name. */
+  /** One entry for each former name in the path. */
   readonly deprecations: readonly Deprecation[];
 }
 
 export interface Target {
-  /** Parents, outermost first. */
+  /** Steps before the target, outermost first. */
   readonly parents: readonly PathStep[];
   /** Path of the resource in the registry. */
   readonly resource: string;
   /** See `PathStep`. */
   readonly via: string | null;
-  /** Null for the collection. */
+  /** Null if the target is the collection. */
   readonly id: number | null;
   /** The action of the item or of the collection. */
   readonly action?: ActionDefinition;
@@ -66,7 +66,7 @@ export interface Target {
 export interface QueryParameter {
   readonly name: string;
   readonly operator: string | null;
-  /** Written as a list, be it of one: `status[]=A`, `status[0]=A`. */
+  /** Whether the query writes it as a list, even with one value: `status[]=A`, `status[0]=A`. */
   readonly isList: boolean;
   readonly values: readonly string[];
 }
@@ -74,10 +74,10 @@ export interface QueryParameter {
 /** `If-Match` / `If-None-Match` (RFC 9110, 13.1): opaque tags without quotes; weak ones are marked. */
 export type EntityTags = "*" | readonly { readonly tag: string; readonly weak: boolean }[];
 
-/** Operations of a batch at most. */
+/** Maximum number of operations in a batch. */
 export const operationsLimit = 1000;
 
-/** Media types that a collection is sent as, the usual one first. */
+/** Media types of a collection; the first is the default. */
 export const collectionForms = ["application/json", "text/csv", "application/x-ndjson"] as const;
 export type CollectionForm = (typeof collectionForms)[number];
 
@@ -85,9 +85,9 @@ export type CollectionForm = (typeof collectionForms)[number];
 export type Preference = "representation" | "minimal";
 
 export interface BatchPart {
-  /** The same for no other operation of the batch. */
+  /** Distinguishes the operation from all others of the batch. */
   readonly place: string;
-  /** The operation as it was sent, and whatever else has to be the same for it to be a repetition. */
+  /** The operation as it was sent, and everything else that must be equal for a repetition. */
   readonly sent: { readonly [name: string]: unknown; readonly body: { readonly [name: string]: unknown } | null };
 }
 
@@ -99,18 +99,21 @@ export interface ApiRequest {
   readonly target: Target;
   /** Query parameters in the order of their first occurrence. Empty unless the operation only reads. */
   readonly query: readonly QueryParameter[];
-  /** A JSON object whose strings and numbers every database can hold (docs/reference/http.md#representations); null where the operation has none. */
+  /**
+   * A JSON object whose strings and numbers every database can hold (docs/reference/http.md#representations); null if the
+   * operation has no body.
+   */
   readonly body: { readonly [name: string]: unknown } | null;
   readonly ifMatch: EntityTags | null;
   readonly ifNoneMatch: EntityTags | null;
-  /** `Idempotency-Key` of a creation, null without (docs/reference/http.md#idempotency). */
+  /** `Idempotency-Key` of a creation; null if the request has none (docs/reference/http.md#idempotency). */
   readonly idempotencyKey: string | null;
-  /** Form of the answer for a collection; JSON unless given. */
+  /** Media type of the answer for a collection; JSON by default. */
   readonly form?: CollectionForm;
   /** Preferred answer to a creation or an update; null if the request has no preference. */
   readonly prefers?: Preference | null;
   /** Set for an operation of a batch. */
   readonly part?: BatchPart;
-  /** UNIX time of the request, whole seconds. */
+  /** UNIX time of the request, in whole seconds. */
   readonly now: number;
 }

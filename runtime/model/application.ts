@@ -1,12 +1,12 @@
 import type { Scope } from "./scope.js";
 
-/** An application of somebody else, into which people sign in with their accounts here (docs/reference/applications.md). */
+/** An application of somebody else that people sign in to with their accounts here (docs/reference/applications.md). */
 export interface Application {
   /** The `client_id`. */
   readonly id: string;
   /** Name shown to people. */
   readonly name: string;
-  /** Allowed redirect URIs; a request must have exactly one of them. Empty for an application that is only on devices. */
+  /** Allowed redirect URIs; a request must have exactly one of them. Empty if the application runs only on devices. */
   readonly redirectUris: readonly string[];
   /** Whether people may sign in to it on devices without a browser (RFC 8628). */
   readonly device: boolean;
@@ -14,9 +14,9 @@ export interface Application {
   readonly origins: readonly string[];
   /** The largest scope that people can grant it. */
   readonly scope: Scope;
-  /** How long a sign-in lasts at most, seconds. */
+  /** Maximum duration of a sign-in, in seconds. */
   readonly lifetime: number;
-  /** How long an access token is good, seconds. */
+  /** Lifetime of an access token, in seconds. */
   readonly tokenLifetime: number;
 }
 

@@ -1,4 +1,4 @@
-/** Resources that no request reaches: storage keeps them as any other, and nobody sees them. */
+/** Definitions of internal resources. Storage treats them like any other, but no route leads to them. */
 import type { FieldDefinition, FieldKind } from "./field.js";
 import type { ResourceDefinition } from "./resource.js";
 import { plainDefinition, plainField } from "./written-definition.js";
@@ -7,7 +7,7 @@ import { plainDefinition, plainField } from "./written-definition.js";
 export const keysPath = "_keys";
 export const tokensPath = "_tokens";
 
-/** @param id name of the id field, one of `fields` */
+/** @param id name of the id field, which is one of `fields` */
 export function bareDefinition(
   path: string,
   id: string,
@@ -37,7 +37,7 @@ export function bareField(name: string, kind: FieldKind): FieldDefinition {
   return { ...plainField, name, kind, readOnly: true, hidden: true };
 }
 
-/** Bodies of requests never come here. */
+/** Request bodies never reach this resource. */
 function refuseAll(): boolean {
   return false;
 }

@@ -1,8 +1,8 @@
-/** Records of the database that are no valid items: damaged on disk, or written by another program. */
+/** Errors about stored records that are not valid items: damaged on disk, or written by another program. */
 import { Refusal } from "./errors.js";
 import type { FieldDefinition, Value } from "./field.js";
 
-/** Names one of them for the log and for commands; clients are not told which. */
+/** Names the damaged item for the log and for commands. Clients do not learn its key. */
 export class DamagedItem extends Error {
   override readonly name = "DamagedItem";
   readonly resource: string;
@@ -10,16 +10,18 @@ export class DamagedItem extends Error {
   readonly key: unknown;
   readonly problem: string;
 
-  /** @param resource the table or collection */
+  /** @param resource table or collection */
   constructor(resource: string, key: unknown, problem: string) {
-    super(`${key === null ? resource : `${resource} ${String(key)}`} cannot be read: ${problem}`);
+    super(
+      'the database holds an item that cannot be read, and this request needs it; an administrator can find it with "stockroom verify"',
+    );
     this.resource = resource;
     this.key = key;
     this.problem = problem;
   }
 }
 
-/** The refusal of every operation that would have to read the item. */
+/** Creates the refusal of every operation that has to read the item. */
 export function refuseDamaged(resource: string, key: unknown, problem: string): Refusal {
   return new Refusal(
     "storage_unavailable",
@@ -38,7 +40,8 @@ export function fitsKind({ kind }: Pick<FieldDefinition, "kind">, value: unknown
   switch (kind) {
     case "string":
       return typeof value === "string";
-    // Earlier releases stored fractions in integers of the outbox. `verify` names fractions that a declaration does not allow.
+    // Earlier releases stored fractions in integer columns of the outbox. `verify` reports fractions that a declaration does not
+    // allow.
     case "integer":
     case "number":
       return Number.isFinite(value);

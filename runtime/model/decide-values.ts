@@ -3,8 +3,8 @@ import { oncePerDefinition } from "./once-per.js";
 import type { ResourceDefinition } from "./resource.js";
 
 /**
- * Fills fields whose default depends on another field, by the final value of that field. Fields that have a value keep it.
- * @param open fields that may be decided; all unless given
+ * Sets fields whose default depends on another field, by the final value of that field. Existing values stay.
+ * @param open fields that may be set; all by default
  */
 export function decideValues(definition: ResourceDefinition, document: Document, open?: ReadonlySet<string>): Document {
   const decided: { [field: string]: Value } = {};
@@ -20,7 +20,7 @@ const decidedFields = oncePerDefinition(({ fields }) => {
   return Object.values(fields).filter(({ fallback }) => fallback.kind === "by");
 });
 
-/** Fields that an update takes the value of. */
+/** Lists the fields that an update sets to null. */
 export function listCleared(changes: Document): ReadonlySet<string> {
   return new Set(Object.keys(changes).filter((name) => changes[name] === null));
 }

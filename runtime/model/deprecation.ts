@@ -1,4 +1,4 @@
-/** The deprecation of a former name, which answers to requests that use it mention. UNIX times, seconds. */
+/** Deprecation of a former name, sent in answers to requests that use it. Times are UNIX times in seconds. */
 export interface Deprecation {
   /** The time from which clients should use the new name (RFC 9745). */
   readonly deprecated: number;
@@ -6,7 +6,7 @@ export interface Deprecation {
   readonly sunset?: number;
 }
 
-/** The name that a resource had before, the last part of its path. */
+/** A former name of a resource: the last segment of its path. */
 export interface ResourceAlias extends Deprecation {
   readonly name: string;
 }

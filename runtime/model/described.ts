@@ -1,6 +1,6 @@
 /**
- * A whole application as it is declared, with shapes put in and defaults spelled out: what a database keeps, and what is compared
- * when declarations change. Plain data; a member that says nothing is left out.
+ * A schema version: all declarations of an application, with shapes inlined and defaults spelled out. Databases store it, and
+ * migrations compare it. It is plain data; members with their default value are left out.
  */
 import type { FieldKind, FieldPrivileges, FormatWhen, Limits, Transitions, Value } from "./field.js";
 import type { ProjectDefinition } from "./project.js";
@@ -25,9 +25,11 @@ export interface DescribedResource {
   readonly plural?: string;
   readonly description?: string;
   readonly menu?: string;
-  /** Path of the resource before, where it had another one; null says that it is a new one, whatever it looks like. */
+  /**
+   * Former path of the resource, if it had another one. Null declares the resource as new, even if it resembles a removed one.
+   */
   readonly was?: string | null;
-  /** The name under which it is served, too; days. */
+  /** Former name that still works; dates. */
   readonly alias?: DescribedAlias;
   readonly parent: string | null;
   readonly id: string;
@@ -51,7 +53,7 @@ export interface DescribedResource {
   readonly groups?: GroupsDeclaration;
   /** Actions by name. */
   readonly actions?: { readonly [name: string]: DescribedAction };
-  /** A file of hooks lies beside the declaration. What they do is not described. */
+  /** Set if a hooks file exists beside the declaration. Its contents are not described. */
   readonly hooks?: true;
   readonly conditions: readonly DescribedCondition[];
   /** Fields in the order of the declaration. */
@@ -83,24 +85,24 @@ export interface DescribedCase {
   readonly required?: readonly string[];
 }
 
-/** The form of a value, at whatever depth it stands. Formats have the names that declarations give them. */
+/** The form of a value at any depth. Formats have their names in declarations. */
 export interface DescribedValue extends Limits {
   readonly type: FieldKind;
   readonly title?: string;
   readonly description?: string;
   readonly examples?: readonly unknown[];
-  /** The allowed values, in whichever way they are enumerated. */
+  /** The allowed values, however the declaration enumerates them. */
   readonly enum?: readonly Choice[];
-  /** Meaning of each value, for people. */
+  /** Title of each value, for people. */
   readonly meanings?: { readonly [value: string]: string };
   readonly format?: string;
   readonly multiline?: true;
   readonly items?: DescribedValue;
   readonly properties?: { readonly [name: string]: DescribedValue };
   readonly required?: readonly string[];
-  /** A property that is not listed is refused. */
+  /** Properties that are not listed are rejected. */
   readonly closed?: true;
-  /** The name before, of a field or property that had another one; null says that it is a new one, whatever it looks like. */
+  /** Former name of the field or property, if it had another one. Null declares it as new, even if it resembles a removed one. */
   readonly was?: string | null;
   /** Backfill: the value for existing items (or objects, for a property) without one. */
   readonly fill?: Value;
@@ -112,11 +114,11 @@ export interface DescribedValue extends Limits {
 
 /** A field. Members with default values are left out. */
 export interface DescribedField extends DescribedValue {
-  /** A creation must give it a value, and it never loses it. `required` lists such properties of an object. */
+  /** A creation must give a value, and the field can never lose it. For properties of an object, `required` says so. */
   readonly mandatory?: true;
-  /** Kept in the database: neither counted on read nor only asking for something. */
+  /** Stored in the database, unlike counts and fields that only control a request. */
   readonly stored?: true;
-  /** Never leaves the server. */
+  /** Never sent to clients. */
   readonly hidden?: true;
   readonly readOnly?: true;
   readonly immutable?: true;
@@ -126,9 +128,9 @@ export interface DescribedField extends DescribedValue {
   readonly default?: Value;
   readonly valueFrom?: Value;
   readonly counts?: { readonly resource: string; readonly by: string };
-  /** Said of the field, or of the elements of its array. */
+  /** Reference of the field, or of the elements of its array. */
   readonly reference?: DescribedReference;
-  /** An integer that answers carry as text; ids and references always are. */
+  /** An integer that answers contain as a string; ids and references always are. */
   readonly sentAsText?: true;
   readonly privileges?: FieldPrivileges;
   readonly formatWhen?: FormatWhen;
@@ -143,7 +145,7 @@ export interface DescribedField extends DescribedValue {
   readonly alias?: DescribedAlias;
 }
 
-/** Days. */
+/** Times are dates. */
 export interface DescribedValueAlias {
   readonly value: string;
   readonly deprecated: string;
@@ -158,11 +160,11 @@ export interface DescribedAlias {
 
 export interface DescribedReference {
   readonly resource: string;
-  /** The value that stands for none is allowed. */
+  /** A value that means "no item" is allowed. */
   readonly none?: true;
   readonly sameTenant?: true;
-  /** Restricts unless it says so. */
+  /** Without it, a reference blocks the deletion of its target. */
   readonly onDelete?: "cascade";
-  /** The collection is also seen below what is referred to. */
+  /** The collection also appears below the item that is referred to. */
   readonly via?: true;
 }

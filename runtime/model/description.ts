@@ -1,4 +1,7 @@
-/** What front ends are told of the resources: types only. The panel's modules are checked against them. docs/reference/description.md explains each property. */
+/**
+ * Types of the description of resources for front ends. The panel's modules are checked against them.
+ * docs/reference/description.md explains each property.
+ */
 import type { ActionDefinition } from "./action-definition.js";
 import type { Count, Fallback, FieldKind, FormatWhen, Limits, Reference, Value } from "./field.js";
 import type {
@@ -10,10 +13,10 @@ import type {
   ResourceDefinition,
 } from "./resource.js";
 
-/** What a front end needs to know of the resources that the caller may read. */
+/** Describes the resources that the caller may read, for front ends. */
 export interface Description {
   readonly resources: readonly ResourceDescription[];
-  /** Every privilege that is declared. */
+  /** All declared privileges. */
   readonly privileges: readonly string[];
 }
 
@@ -21,18 +24,21 @@ export interface ResourceDescription extends Pick<
   ResourceDefinition,
   "path" | "name" | "title" | "description" | "parent" | "children" | "id" | "collection" | "views" | "sortable"
 > {
-  /** Among many, of the panel: without its actions, and of its fields those that pages of other resources look at. */
+  /**
+   * Set if the panel asks for many resources: actions are left out, and only fields that pages of other resources need are
+   * listed.
+   */
   readonly brief?: true;
   readonly plural: string | null;
   readonly menu: string;
   readonly entry: string;
-  /** Where its collection is, below the version, as the API document writes it. */
+  /** Paths of its collection below the version, as the API document writes them. */
   readonly paths: readonly string[];
-  /** Resources through which the items are seen too, and the field that refers to each. */
+  /** Resources whose items also show this collection, and the field that refers to each. */
   readonly via: readonly SeenThrough[];
   readonly id_within_parent: boolean;
   readonly result_key: string;
-  /** The first of `title_fields`. */
+  /** The first name in `title_fields`. */
   readonly title_field: string;
   readonly title_fields: readonly string[];
   readonly fields: readonly FieldDescription[];
@@ -44,27 +50,27 @@ export interface ResourceDescription extends Pick<
   readonly audience: string | null;
   readonly accounts: AccountsDeclaration | null;
   readonly groups: GroupsDeclaration | null;
-  /** Names of its collections of which a creation may hold what the caller creates in the new item. */
+  /** Names of its collections that the body of a creation may contain. */
   readonly create_with: readonly string[];
   readonly copies: CopyDeclaration | null;
   readonly actions: readonly ActionDescription[];
 }
 
-/** What the caller may do with an item or a collection beside reading and writing it. */
+/** An operation beyond reading and writing that the caller may call on an item or a collection. */
 export interface ActionDescription extends Pick<ActionDefinition, "name" | "title" | "description" | "on" | "reads"> {
-  /** What it takes, in the order of the declaration. */
+  /** Input fields, in the order of the declaration. */
   readonly input: readonly InputDescription[];
-  /** What it answers with; nothing where its answer has no body. */
+  /** Fields of the answer; empty if it has no body. */
   readonly answer: readonly InputDescription[];
 }
 
 export interface SeenThrough {
-  /** Path of the resource. */
+  /** Path of the resource that the collection is seen through. */
   readonly through: string;
   readonly field: string;
 }
 
-/** The form of a value; only what the declaration says of it. */
+/** The declared form of a value. */
 export interface ValueDescription {
   readonly kind: FieldKind;
   readonly enum?: readonly (string | number | boolean)[];
@@ -82,13 +88,13 @@ export interface PropertyDescription extends ValueDescription {
   readonly description: string;
 }
 
-/** A value that is given by its name. */
+/** A named value of the input or answer. */
 export interface InputDescription extends PropertyDescription {
   readonly name: string;
   readonly required: boolean;
   readonly empty_is_none: boolean;
   readonly sent_as_string: boolean;
-  /** The value that a request without one gets, as it travels; null where there is none or only the server knows it. */
+  /** The effective default, in the form of the API; null if there is none or only the server knows it. */
   readonly default: Value;
   readonly reference: Reference | null;
 }
@@ -106,13 +112,13 @@ export interface FieldDescription extends InputDescription {
   readonly fallback: Fallback["kind"];
   readonly count: Count | null;
   readonly format_when: FormatWhen | null;
-  /** From each value to those that the caller may change it to. */
+  /** For each value, the values that the caller may change it to. */
   readonly transitions: { readonly [from: string]: readonly string[] } | null;
   /** The values that a new item may have. */
   readonly initial: readonly string[] | null;
 }
 
-/** The keyword that says what the field is for, where a front end treats it in a way of its own. */
+/** The keyword that gives the field a role which front ends treat specially. */
 export type FieldRole =
   | "id"
   | "tenant"

@@ -1,6 +1,7 @@
 /**
- * Strong entity tags (RFC 9110, 8.8.3) of items. The key is never given twice, so a tag does not return when an id does; the
- * mark says which view of the state it is, so a tag does not outlive a declaration that shows the state in another form.
+ * Strong entity tags (RFC 9110, 8.8.3) of items. They contain the key, which is never given twice, so a tag does not return with
+ * a reused id. They also contain a mark of the view, so a tag becomes invalid when a changed declaration shows the same state
+ * differently.
  */
 import { createHash } from "node:crypto";
 import { fieldNamed } from "./aliases.js";
@@ -8,25 +9,25 @@ import type { ValueDefinition } from "./field.js";
 import { oncePer } from "./once-per.js";
 import type { ResourceDefinition } from "./resource.js";
 
-/** One state of one item: number of the item in its resource, and count of its changes. */
+/** One state of one item: the number of the item in its resource, and the number of its changes. */
 export interface ItemState {
   readonly key: number;
   readonly version: number;
 }
 
-/** As it stands in an `ETag` field, quotes included: `"18.7-x3KqZ_0b"`. */
+/** Formats the tag for an `ETag` header, quotes included: `"18.7-x3KqZ_0b"`. */
 export function formatEntityTag({ key, version }: ItemState, mark: string): string {
   return `"${String(key)}.${String(version)}-${mark}"`;
 }
 
-/** State in an opaque tag (without its quotes), whatever its mark; null for a tag that this server never made. */
+/** Parses the state of an opaque tag (without quotes), whatever its mark; returns null for a tag that this server never made. */
 export function parseState(tag: string): ItemState | null {
   const match = /^([1-9]\d*)\.([1-9]\d*)-[\w-]+$/.exec(tag);
   const state = { key: Number(match?.[1]), version: Number(match?.[2]) };
   return Number.isSafeInteger(state.key) && Number.isSafeInteger(state.version) ? state : null;
 }
 
-/** Short mark of a view: representations of one state with the same mark are the same bytes. */
+/** Short mark of a view: representations of one state with the same mark are byte-for-byte equal. */
 export function markView(definition: ResourceDefinition, names: readonly string[]): string {
   return markNames(names, definition);
 }

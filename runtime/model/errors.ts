@@ -1,9 +1,7 @@
-/** Part of the interface, in whose words a tenant is a company. */
+/** A name of the interface, which calls a tenant a company. */
 export const outOfTenant = "company_scope";
 
-/**
- * Every error a client can meet: one table, one class. `docs/reference/errors.md` documents each code; a test holds the two together.
- */
+/** All error codes that clients receive. `docs/reference/errors.md` documents each code, and a test compares the two. */
 export const errorTable = {
   unauthenticated: { status: 401, title: "Unauthorized" },
   not_found: { status: 404, title: "Not Found" },
@@ -46,25 +44,25 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** An answer lists at most so many problems of a query or a body (docs/reference/http.md#errors). */
+/** Maximum number of problems that one answer lists (docs/reference/http.md#errors). */
 export const detailLimit = 100;
 
-/** One thing that is wrong: with a field of the body (JSON pointer, RFC 6901) or with a query parameter. */
+/** A problem with a field of the body (JSON pointer, RFC 6901) or with a query parameter. */
 export interface Detail {
   readonly field?: string;
   readonly parameter?: string;
   readonly rule: string;
-  /** Reads on after the name of the field: "must be a valid URL". */
+  /** Continues the sentence that begins with the name of the field: "must be a valid URL". */
   readonly message: string;
 }
 
-/** The only way to say no. Its message and details are for the client; everything else thrown is `internal`. */
+/** The only error that clients see. Its message and details are for them; every other error becomes `internal`. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly code: ErrorCode;
   readonly details: readonly Detail[];
   readonly headers: { readonly [name: string]: string };
-  /** Which of several writes it is about; undefined where there is one. */
+  /** Number of the write that failed, if there are several; otherwise undefined. */
   readonly operation: number | undefined;
 
   constructor(
@@ -84,13 +82,13 @@ export class Refusal extends Error {
     this.operation = options.operation;
   }
 
-  /** The same, of one of several writes. */
+  /** Returns the same refusal, for one of several writes. */
   ofOperation(operation: number | undefined): Refusal {
     const { code, message, details, headers, cause } = this;
     return refuse(code, message, { details, headers, cause, operation });
   }
 
-  /** The same, of a part of the body: by its JSON pointer, which may be that of the whole. */
+  /** Returns the same refusal with its fields moved below a JSON pointer, because the body was part of a larger one. */
   within(pointer: string): Refusal {
     if (pointer === "") return this;
     const { code, message, details, headers, cause, operation } = this;
@@ -108,17 +106,19 @@ export class Refusal extends Error {
   }
 }
 
-/** Apart: the bundler renames a class that names itself within, and the log tells errors by the names of their classes. */
+/**
+ * Outside the class, because the bundler renames a class that refers to itself, and the log distinguishes errors by class name.
+ */
 function refuse(...given: ConstructorParameters<typeof Refusal>): Refusal {
   return new Refusal(...given);
 }
 
-/** The cause of a refusal that somebody has to see to: the message says what has happened. For the log, never for a client. */
+/** The cause of a refusal that an administrator has to fix. The message is for the log and never for a client. */
 export class Fault extends Error {
   override readonly name = "Fault";
-  /** Whether it is there until the server starts again, whatever succeeds meanwhile. */
+  /** Whether the fault lasts until the server is restarted, even if later operations succeed. */
   readonly lasts: boolean;
-  /** What the database calls it. */
+  /** Error code of the database. */
   readonly code: string;
 
   constructor(
@@ -131,7 +131,7 @@ export class Fault extends Error {
   }
 }
 
-/** A refusal about fields of the body; the message names the first. */
+/** Creates a refusal about fields of the body. The message names the first one. */
 export function refuseFields(
   code: "invalid_fields" | "immutable_field" | "invalid_reference" | "not_unique" | "invalid_transition",
   details: readonly Detail[],
@@ -141,24 +141,24 @@ export function refuseFields(
   return new Refusal(code, `${sentences[0] ?? "invalid"}${more}`, { details });
 }
 
-/** The one answer for what does not exist and for what the caller may not see. */
+/** The same answer for items that do not exist and for items that the caller may not see. */
 export function notFound(): Refusal {
-  return new Refusal("not_found", "there is no such object");
+  return new Refusal("not_found", "there is no such item");
 }
 
 /**
- * The answer to what there is no room for.
- * @param seconds after which there may be
+ * The answer under overload.
+ * @param seconds time after which a retry may succeed
  */
 export function overloaded(seconds: number): Refusal {
-  return new Refusal("overloaded", "the server has more to do than it can; try again later", {
+  return new Refusal("overloaded", "the server is overloaded; try again later", {
     headers: { "retry-after": String(seconds) },
   });
 }
 
-/** @param allow the methods that are possible, as the header of that name has them */
+/** @param allow possible methods, in the form of the `Allow` header */
 export function methodNotAllowed(method: string, allow: string): Refusal {
-  return new Refusal("method_not_allowed", `${method} is not possible here; possible: ${allow}`, {
+  return new Refusal("method_not_allowed", `${method} is not possible at this path; possible: ${allow}`, {
     headers: { Allow: allow },
   });
 }

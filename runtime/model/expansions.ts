@@ -1,36 +1,39 @@
-/** What `expand` may bring beside an answer (docs/reference/http.md#expand): the runtime reads it by this, the generator describes it. */
+/**
+ * Paths and limits of `expand` (docs/reference/http.md#expand). The runtime parses the parameter by them, and the generator
+ * describes it.
+ */
 import type { FieldDefinition } from "./field.js";
 import type { ResourceDefinition } from "./resource.js";
 import type { RouteNode, Routes } from "./route-table.js";
 
 export const expansionLimits = {
-  /** Paths of one request. */
+  /** Maximum number of paths in a request. */
   paths: 10,
-  /** Names of one path. */
+  /** Maximum number of names in a path. */
   depth: 3,
-  /** Items of one answer that are brought. */
+  /** Maximum number of expanded items in an answer. */
   items: 1000,
-  /** Portions in which they are read, of half a mebibyte each. */
+  /** Maximum number of reads of half a mebibyte each. */
   portions: 8,
 } as const;
 
-/** What a name in a path leads to, from an item. */
+/** A name in a path, and how it leads from an item to others. */
 export type Link =
-  /** What this field of the item refers to. */
+  /** The item that this field refers to. */
   | { readonly kind: "reference"; readonly name: string; readonly to: string }
-  /** What lies in the item. */
+  /** The items nested in it. */
   | { readonly kind: "nested"; readonly name: string; readonly to: string }
-  /** What is seen through the item, which this field of it refers to. */
+  /** The items whose field `by` refers to it. */
   | { readonly kind: "through"; readonly name: string; readonly to: string; readonly by: string };
 
 type Fielded = Pick<ResourceDefinition, "fields">;
 
-/** Items that lie in others are not brought by references: what is seen of them depends on the way to them. */
+/** References to nested items are not expanded, because their visibility depends on the path to them. */
 export function isExpandable({ stored, hidden, reference }: FieldDefinition): boolean {
   return stored && !hidden && reference !== undefined && !reference.to.includes("/");
 }
 
-/** Fields, and the collections of an item that no field has the name of; those under a name of before are left out. */
+/** Lists the fields, and the collections of an item whose name no field has, without former names. */
 export function listLinks({ fields, path }: Fielded & { readonly path: string }, routes: Routes): readonly Link[] {
   const references = Object.values(fields)
     .filter(isExpandable)
@@ -42,7 +45,7 @@ export function listLinks({ fields, path }: Fielded & { readonly path: string },
   return [...references, ...below];
 }
 
-/** The collection of an item that has this name, now or before. */
+/** Finds the collection of an item by its current or former name. */
 export function findCollection(path: string, routes: Routes, name: string): Link | null {
   const children = childrenOf(path, routes);
   return Object.hasOwn(children, name) ? (toLink(name, children[name]!)[0] ?? null) : null;
@@ -53,17 +56,17 @@ function toLink(name: string, { resource, via }: Pick<RouteNode, "resource" | "v
   return resource.includes("/") ? [] : [{ kind: "through", name, to: resource, by: via }];
 }
 
-/** The collections of an item. */
+/** Returns the collections of an item. */
 export function childrenOf(path: string, routes: Routes): Routes {
   return path.split("/").reduce<Routes>((nodes, name) => nodes[name]?.children ?? {}, routes);
 }
 
-/** Whether its collections have a place for what is brought, which an array has not. */
+/** Whether answers for its collections can contain expanded items, which an array cannot. */
 export function canBring({ collection }: Pick<ResourceDefinition, "collection">): boolean {
   return collection === "map";
 }
 
-/** Every path that `expand` takes, the short ones first; null where they are more than `most`. */
+/** Lists every path that `expand` accepts, shortest first; null if there are more than `most`. */
 export function listExpansions(
   resource: string,
   linksOf: (resource: string) => readonly Link[],

@@ -1,12 +1,14 @@
-/** What a declaration says of a field: types only. */
+/** Types of fields in a definition. */
 
 import type { ValueAlias } from "./deprecation.js";
 import type { SettingValue } from "./project.js";
 
-/** What a stored field may hold. Null and missing are one thing (docs/reference/http.md#representations): a document never holds `undefined`. */
+/**
+ * A stored value. Null and missing are the same (docs/reference/http.md#representations): a document never contains `undefined`.
+ */
 export type Value = null | string | number | boolean | readonly Value[] | { readonly [name: string]: Value };
 
-/** The stored values of an item by field name: internal form, numbers as numbers whatever way they travel. */
+/** The stored values of an item by field name, in internal form: numbers are numbers, even if the API writes them as strings. */
 export type Document = { readonly [field: string]: Value };
 
 export type FieldKind = "string" | "integer" | "number" | "boolean" | "array" | "object";
@@ -14,35 +16,35 @@ export type FieldKind = "string" | "integer" | "number" | "boolean" | "array" | 
 /** The form of a value: of a field, of an array's elements or of an object's property. */
 export interface ValueDefinition {
   readonly kind: FieldKind;
-  /** What people call it; absent where nothing was declared. */
+  /** Title for people; absent if none is declared. */
   readonly title?: string;
   readonly description?: string;
-  /** Allowed values, where they are enumerated. */
+  /** Allowed values, if they are enumerated. */
   readonly enum?: readonly (string | number | boolean)[];
-  /** What each of them means to people. */
+  /** Title of each value, for people. */
   readonly labels?: { readonly [value: string]: string };
   readonly format?: string;
-  /** Of texts of several lines. */
+  /** Set for strings of several lines. */
   readonly multiline?: boolean;
-  /** Elements, where `kind` is array. */
+  /** Elements; only if `kind` is array. */
   readonly items?: ValueDefinition;
-  /** Properties, where `kind` is object; what is not listed is not stored. */
+  /** Properties; only if `kind` is object. Others are not stored. */
   readonly properties?: { readonly [name: string]: ValueDefinition };
-  /** A property that is not listed is refused by the validators; without this it is dropped. */
+  /** Validators reject properties that are not listed; without this they drop them. */
   readonly closed?: true;
-  /** What the validators hold a value to beside its type: for forms that say it before. */
+  /** Limits that validators check beside the type. Front ends use them to check input early. */
   readonly limits?: Limits;
   /** The former name of a property; null says that the property is new. */
   readonly was?: string | null;
-  /** Of a property: what stored objects get that lack it. */
+  /** For a property: the value for stored objects without it. */
   readonly fill?: Value;
-  /** Of a property: the hook `fill` gives the field in which stored objects lack it. */
+  /** For a property: the hook `fill` gives a new value to fields whose stored objects lack it. */
   readonly fillFrom?: "hook";
-  /** Of a property: stored values of another type are turned into those of this one. */
+  /** For a property: stored values of the former type are converted. */
   readonly convert?: true;
 }
 
-/** Keywords of JSON Schema, with their meanings there; `formatMinimum` and `formatMaximum` are ajv's. */
+/** Keywords of JSON Schema with their usual meaning; `formatMinimum` and `formatMaximum` are those of ajv. */
 export interface Limits {
   readonly minLength?: number;
   readonly maxLength?: number;
@@ -59,28 +61,28 @@ export interface Limits {
   readonly uniqueItems?: boolean;
 }
 
-/** Where the value of a field comes from when a request gives none. */
+/** Source of a field's value if a request gives none. */
 export type Fallback =
   | { readonly kind: "none" }
   | { readonly kind: "constant"; readonly value: Value }
-  /** UNIX time of the creation, whole seconds. */
+  /** UNIX time of the creation, in whole seconds. */
   | { readonly kind: "now" }
-  /** UNIX time of the latest change, whole seconds; set by every write that changes something. */
+  /** UNIX time of the latest change, in whole seconds; set by every write that changes something. */
   | { readonly kind: "updated" }
-  /** Id of the account that creates the item; null where that is the server itself. */
+  /** Id of the account that creates the item; null if that is the server itself. */
   | { readonly kind: "creator" }
-  /** Id of the account that changed it last; null where that is the server itself. */
+  /** Id of the account that changed it last; null if that is the server itself. */
   | { readonly kind: "changer" }
   /** A setting of the installation, by its name in `Settings`. */
   | { readonly kind: "setting"; readonly name: string }
-  /** The caller's tenant, else the default one (docs/reference/http.md#rights). */
+  /** The caller's tenant, or else the default one (docs/reference/http.md#rights). */
   | { readonly kind: "tenant" }
   /** The next number of the resource's sequence: the id. */
   | { readonly kind: "sequence" }
-  /** Decided by the value of another field of the same item. */
+  /** Determined by the value of another field of the same item. */
   | { readonly kind: "by"; readonly field: string; readonly values: { readonly [value: string]: Value } };
 
-/** What becomes of values that were stored before the field was declared as it is now: words of the declaration. */
+/** Keywords that decide how existing values change when the declaration of the field changes. */
 export interface FieldHistory {
   /** The former name of the field; null declares it as new. */
   readonly was?: string | null;
@@ -90,17 +92,17 @@ export interface FieldHistory {
   readonly fill?: Value;
   /** Backfill by the hook `fill`. */
   readonly fillFrom?: "hook";
-  /** Values of another type are turned into those of this one. */
+  /** Stored values of the former type are converted. */
   readonly convert?: true;
 }
 
-/** The stored value that a field of an existing item is made from. */
+/** The stored value that an existing item's field gets its value from. */
 export interface FieldSource {
   /** Name in the database. */
   readonly field: string;
   /** Current values, by former ones. */
   readonly values?: { readonly [before: string]: string };
-  /** What stands for none there. */
+  /** The stored value that means "no item". */
   readonly none?: 0;
 }
 
@@ -112,15 +114,18 @@ export interface Settings {
 export interface Reference {
   /** Path of the resource referred to. */
   readonly to: string;
-  /** 0 stands for "none" (or for "all tenants" in a tenant field). */
+  /** Whether 0 means "no item" (or "all tenants" in a tenant field). */
   readonly none: boolean;
   /** The referenced item must have the same tenant as the item. */
   readonly sameTenant: boolean;
-  /** The item belongs to the referenced one: both are removed and copied together (docs/reference/http.md#references-and-deletion). */
+  /**
+   * The item belongs to the referenced one: both are deleted and copied together
+   * (docs/reference/http.md#references-and-deletion).
+   */
   readonly onDelete?: "cascade";
 }
 
-/** A number made on read: how many items of another resource refer to the item. In collections only. */
+/** A number computed on read, in collections only: how many items of another resource refer to the item. */
 export interface Count {
   /** Path of the resource whose items are counted. */
   readonly of: string;
@@ -129,41 +134,44 @@ export interface Count {
 }
 
 export interface FieldPrivileges {
-  /** Privilege to read the field; without it the field is missing in answers, filters, `fields` and orders. */
+  /** Privilege to read the field. Without it, the field is missing in answers, filters, `fields` and sort orders. */
   readonly read?: string;
   /** Privilege to write the field; without it the field keeps its value or its default. */
   readonly write?: string;
 }
 
-/** How the ids of a resource that are no decimal digits are written and read. */
+/** Writes and reads ids that are not decimal digits. */
 export interface IdForm {
   write(id: number): string;
-  /** Parses an id; null if the text has another form. A well-formed id that no server made gives a negative number, different for each text. */
+  /**
+   * Parses an id; null if the text has another form. For a well-formed id that no server made, it returns a negative number,
+   * different for each text.
+   */
   read(text: string): number | null;
 }
 
 export interface FieldDefinition extends ValueDefinition {
   readonly name: string;
   readonly description: string;
-  /** An integer (or each element of an array of integers) that travels as a string: requests may carry either form. */
+  /** An integer (or each element of an array of integers) that answers contain as a string; requests may send either form. */
   readonly sentAsString: boolean;
-  /** False for a field that only says what a request shall do. */
+  /** False for a field that only controls the request. */
   readonly stored: boolean;
   /** Set by the server; ignored in bodies. */
   readonly readOnly: boolean;
-  /** Never leaves the server: write-only fields, hashes, secrets. Not filterable, not selectable. */
+  /** Never sent to clients: write-only fields, hashes, secrets. Not filterable, not selectable. */
   readonly hidden: boolean;
-  /** Given on creation, later only the same value. */
+  /** Set on creation; updates may only repeat the value. */
   readonly immutable: boolean;
-  /** Means something on creation only: ignored in an update. */
+  /** Used on creation only; ignored in updates. */
   readonly createOnly: boolean;
   readonly required: boolean;
-  /** `""` stands for the default, or for no value where there is none (docs/reference/http.md#representations; e-mails and URLs). */
+  /** `""` means the default, or no value if there is none (docs/reference/http.md#representations; e-mails and URLs). */
   readonly emptyIsNone: boolean;
   readonly fallback: Fallback;
-  /** Every field that holds an id of another object. */
+  /** Set for every field that holds an id of another item. */
   readonly reference?: Reference;
-  /** Not stored, not filterable, not selectable: counted on read, for the list view only. */
+  /** Not stored, filterable or selectable: counted on read, for the list view only. */
   readonly count?: Count;
   /** Privileges to read and write the field, in addition to those of the resource. */
   readonly privileges?: FieldPrivileges;
@@ -171,9 +179,9 @@ export interface FieldDefinition extends ValueDefinition {
   readonly formatWhen?: FormatWhen;
   /** Set for ids with the format `uuid` once the database is open, because it needs the secret kept there. */
   readonly idForm?: IdForm;
-  /** How the value may change; in any way unless given. */
+  /** Allowed changes of the value; any change by default. */
   readonly transitions?: Transitions;
-  /** The values that a creation may give; all that are allowed unless given. */
+  /** Values that a creation may give; all allowed values by default. */
   readonly initial?: readonly string[];
   /** Current values, by former ones; `enum` lists no former value. */
   readonly valueAliases?: ValueAliases;
@@ -181,9 +189,9 @@ export interface FieldDefinition extends ValueDefinition {
   /** The name in the database, if it differs. */
   readonly storedAs?: string;
   readonly source?: FieldSource;
-  /** Only a newer release that is running declares it: writes give it its default, and no answer of this server has it. */
+  /** Declared only by a newer release that is running: writes of this server set its default, and no answer contains it. */
   readonly beside?: true;
-  /** Of fields that the hook `fill` gives values: what it sees of the item as it was, by the name before, with the name in the database. */
+  /** For fields that the hook `fill` sets: the former fields that the hook sees, with their names in the database. */
   readonly seen?: { readonly [before: string]: string };
 }
 

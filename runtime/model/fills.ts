@@ -1,7 +1,7 @@
 /** Backfill of existing items and of objects in them: by a constant or by a hook. */
 import type { FieldDefinition, Value } from "./field.js";
 
-/** The parts of a field that matter here, in a definition or in a description. */
+/** The members of a field definition or description that a backfill uses. */
 export interface Filling {
   readonly items?: Filling;
   readonly properties?: { readonly [name: string]: Filling };
@@ -9,7 +9,7 @@ export interface Filling {
   readonly fillFrom?: "hook";
 }
 
-/** Names of the properties that say what they are filled with, as paths; `*` stands for each element. */
+/** Lists the paths of properties with a backfill; `*` stands for each element. */
 export function listFills(value: Filling, isMeant = isFilled): readonly string[] {
   const { items, properties = {} } = value;
   const below = [...Object.entries(properties), ...(items === undefined ? [] : [["*", items] as const])];

@@ -1,12 +1,12 @@
-/** Conditions on stored items: plain data, which each database translates. */
+/** Conditions on stored items, as plain data that each database translates. */
 
 export type Scalar = string | number | boolean;
 
 /**
- * A condition on the stored fields of an item. One meaning on every database:
- * - equality and ranges never match null; a negated `in` matches null;
- * - of an array field, `in` means "contains one of" and its negation "contains none of";
- * - strings compare by UTF-8 bytes, numbers by value, false before true.
+ * A condition on the stored fields of an item, with the same meaning on every database:
+ * - Equality and ranges never match null; a negated `in` matches null.
+ * - For an array field, `in` means "contains one of", and its negation means "contains none of".
+ * - Strings compare by UTF-8 bytes, numbers by value; false comes before true.
  */
 export type Filter =
   | { readonly kind: "all"; readonly of: readonly Filter[] }
@@ -17,18 +17,18 @@ export type Filter =
   /** The field contains the text, compared by `listAlike`. */
   | { readonly kind: "contains"; readonly field: string; readonly text: string }
   | { readonly kind: "exists"; readonly field: string; readonly exists: boolean }
-  /** An array field that is null or has no elements. */
+  /** An array field that is null or empty. */
   | { readonly kind: "empty"; readonly field: string }
-  /** The item of which the resource's unique key of this index is formed by these values, compared as the key compares. */
+  /** The item whose unique key with this index has these values, compared as the key compares. */
   | { readonly kind: "unique"; readonly key: number; readonly values: readonly Scalar[] }
-  /** Every one of these must begin a word of the searchable fields; folded as `foldWords` does. */
+  /** Each must begin a word of the searchable fields, folded by `foldWords`. */
   | { readonly kind: "words"; readonly prefixes: readonly string[] };
 
 export type RangeOperator = "gt" | "gte" | "lt" | "lte";
 
 export const everything: Filter = { kind: "all", of: [] };
 
-/** Conjunction without needless nesting. */
+/** Combines with "and", without needless nesting. */
 export function both(left: Filter, right: Filter): Filter {
   if (left === everything) return right;
   if (right === everything && (left.kind !== "all" || left.of.length > 1)) return left;
@@ -37,7 +37,7 @@ export function both(left: Filter, right: Filter): Filter {
   return of.length === 1 ? of[0]! : { kind: "all", of };
 }
 
-/** Disjunction without needless nesting. */
+/** Combines with "or", without needless nesting. */
 export function anyOf(of: readonly Filter[]): Filter {
   return of.length === 1 ? of[0]! : { kind: "any", of };
 }

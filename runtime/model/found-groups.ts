@@ -10,7 +10,7 @@ export interface FoundGroup {
   readonly found: readonly Found[];
 }
 
-/** For `sum` and `avg` the total and the number of values, for `min` and `max` the value. */
+/** `sum` and `avg` give the total and the number of values; `min` and `max` give the value. */
 export type Found = Total | Extreme;
 
 export interface Total {
@@ -26,7 +26,7 @@ export interface Extreme {
 }
 
 export interface FoundGroups {
-  /** Groups, at most the plan's limit. */
+  /** At most as many groups as the plan's limit. */
   readonly groups: readonly FoundGroup[];
   /** Whether there are more groups. */
   readonly cut: boolean;

@@ -5,37 +5,37 @@ import type { Document } from "./field.js";
 export type AnyStored = { readonly [path: string]: Document };
 type PathIn<Stored> = keyof Stored & string;
 
-/** Some of the fields. */
+/** A document with any of the fields. */
 export type SomeOf<Stored extends Document> = string extends keyof Stored ? Document : Partial<Stored>;
 
 type Sought = string | number | boolean;
 
-/** Reads inside the transaction of a write, as hooks see them. */
+/** Reads items inside the transaction of a write. */
 export interface HookReader<Stored extends AnyStored = AnyStored> {
   /**
-   * Reads an item by an id that is unique over all items of the resource. The result stays true until the commit for an item of the
-   * hook's own resource and for one with a `follow` hook: no other transaction changes them meanwhile.
+   * Reads an item by an id that is unique across all items of the resource. For the hook's own resource and for resources with a
+   * `follow` hook, the result stays valid until the commit: no other transaction can change these items before it.
    */
   get<Path extends PathIn<Stored>>(resource: Path, id: number): Promise<Stored[Path] | null>;
-  /** Items whose field holds the value, or one of the values (an array field: contains it), at most `limit`, in order of id. */
+  /** Finds items whose field has one of the values (an array field: contains one), ordered by id, at most `limit`. */
   find<Path extends PathIn<Stored>>(
     resource: Path,
     field: keyof Stored[Path] & string,
     value: Sought | readonly Sought[],
     limit: number,
   ): Promise<readonly Stored[Path][]>;
-  /** Items nested in the object at this path of ids: `children("devices/parts", [18])`. */
+  /** Finds items nested in the item at this path of ids: `children("devices/parts", [18])`. */
   children<Path extends PathIn<Stored>>(resource: Path, ids: readonly number[]): Promise<readonly Stored[Path][]>;
   /**
-   * Makes writes whose hooks take the same lock run one after another. A rule over several items can otherwise be true
-   * for each of two writes at once and false for both together; take it before reading.
+   * Makes writes whose hooks take the same lock run one after another. Without it, a rule over several items can hold for each of
+   * two simultaneous writes and fail for both together. Take the lock before reading.
    */
   lock(name: string): Promise<void>;
 }
 
 /**
- * Through what somebody acts: with the key of an account, in the panel, by a command on the machine of the server, or by code of an
- * application that has the engine in itself.
+ * How the caller acts: with the key of an account, in the panel, by a command on the server's machine, or by code of an
+ * application that embeds the engine.
  */
 export type Channel = "key" | "panel" | "command" | "code";
 
@@ -43,24 +43,24 @@ export type Channel = "key" | "panel" | "command" | "code";
 export interface HookCaller {
   /** Id of the account; 0 for the server itself, as in commands. */
   readonly account: number;
-  /** May do everything. */
+  /** True: the caller may do everything. */
   readonly root: boolean;
-  /** 0: every tenant. */
+  /** 0 means all tenants. */
   readonly tenant: number;
-  /** Ids. */
+  /** Ids of the caller's groups. */
   readonly groups: readonly number[];
-  /** All that the groups give; none need be listed for a root account. */
+  /** Privileges from all groups; may be incomplete for a root account, which holds all. */
   readonly privileges: readonly string[];
   readonly channel: Channel;
-  /** The `X-Request-Id` of the request, which its line in the log has too; null where no request asks. */
+  /** The `X-Request-Id` of the request, which its log line contains, too; null if there is no request. */
   readonly request: string | null;
 }
 
 export type HookLevel = "debug" | "info" | "warn" | "error";
 
 /**
- * Writes to the log of the server, with the id of the request, the resource and the hook. A line has at most a thousand characters,
- * and fields of four thousand; of all hooks together there are at most a thousand lines a second.
+ * Writes to the server's log, with the id of the request, the resource and the hook. A message has at most a thousand characters,
+ * and its fields four thousand. All hooks together can write a thousand lines per second.
  */
 export type HookLog = {
   readonly [Level in HookLevel]: (this: void, message: string, fields?: { readonly [name: string]: unknown }) => void;
@@ -77,20 +77,23 @@ export interface HookContext<
   Stored extends AnyStored = AnyStored,
   Path extends PathIn<Stored> = string,
 > extends HookCall {
-  /** Null on creation. */
+  /** Null for a creation. */
   readonly before: Stored[Path] | null;
-  /** Null on removal. */
+  /** Null for a removal. */
   readonly after: Stored[Path] | null;
-  /** Fields that the request gave a value; none on removals and copies. */
+  /** Fields that the request sets; empty for removals and copies. */
   readonly given: readonly string[];
-  /** Ids of the objects that the item is nested in, from the outermost inwards. */
+  /** Ids of the items that this one is nested in, outermost first. */
   readonly parents: readonly number[];
   readonly read: HookReader<Stored>;
-  /** Ends the write with 400 `invalid_fields` at the field; the message reads on after its name: "must be …". */
+  /**
+   * Ends the write with 400 `invalid_fields` at the field. The message continues the sentence that begins with the field's name:
+   * "must be …".
+   */
   refuse(this: void, field: keyof Stored[Path] & string, message: string): never;
 }
 
-/** Reads what is committed by now. */
+/** Reads committed items. */
 export type CommittedReader<Stored extends AnyStored = AnyStored> = Omit<HookReader<Stored>, "lock">;
 
 /** A call of `react`. */
@@ -100,23 +103,23 @@ export interface Reaction<Stored extends AnyStored = AnyStored, Path extends Pat
 > {
   readonly read: CommittedReader<Stored>;
   readonly delivery: {
-    /** The same whenever the hook is called for this write: by it, others know what they have been told already. */
+    /** The same for every attempt to deliver this write, so that receivers can recognize repetitions. */
     readonly id: string;
     /** Counts from 1. */
     readonly attempt: number;
   };
 }
 
-/** When `react` is to be called again for the same write: in so many seconds, or at a `date-time`. */
+/** When to call `react` again for the same write: after this many seconds, or at a `date-time`. */
 export type Later = { readonly in: number } | { readonly at: string };
 
-/** An item that was there before the fields that `fill` gives it. */
+/** An existing item that lacks the fields which `fill` sets. */
 export interface FillContext<Stored extends AnyStored = AnyStored, Path extends PathIn<Stored> = string> {
   /** The item after backfill and conversion without the hook; null for missing values. */
   readonly item: { readonly [Name in keyof Stored[Path]]: Stored[Path][Name] | null };
   /** The stored item, under the names and in the forms of the former declarations. */
   readonly before: Document;
-  /** Ids of the objects that the item is nested in, from the outermost inwards. */
+  /** Ids of the items that this one is nested in, outermost first. */
   readonly parents: readonly number[];
 }
 
@@ -132,7 +135,7 @@ export type HookChange<Stored extends AnyStored = AnyStored> = {
 /** A change to an item of a resource whose ids are unique within the parent only. */
 export type NestedHookChange<Stored extends AnyStored = AnyStored> = {
   [Path in PathIn<Stored>]: HookChange<Pick<Stored, Path>> & {
-    /** Ids of the objects that it is nested in, from the outermost inwards. */
+    /** Ids of the items that it is nested in, outermost first. */
     readonly parents: readonly number[];
   };
 }[PathIn<Stored>];
@@ -141,36 +144,38 @@ export type NestedHookChange<Stored extends AnyStored = AnyStored> = {
 type Given<Value> = Value | Promise<Value>;
 
 /**
- * Rules beside a declaration that JSON cannot state, in `<resource>.hooks.ts`. All but `react` and `fill` run inside the transaction: what
- * they throw undoes the write. They may run again after a conflict, and in another thread than the server's.
+ * Rules that JSON cannot state, in `<resource>.hooks.ts` beside the declaration. All hooks except `react` and `fill` run inside
+ * the transaction, and an error in them undoes the write. They may run again after a conflict, and in another thread than the
+ * server's.
  */
 export interface Hooks<
   Stored extends AnyStored = AnyStored,
   Path extends PathIn<Stored> = string,
-  /** A change that `follow` may return. Accounts and groups are not among them, since rules of their own must hold. */
+  /** Changes that `follow` may return. Accounts and groups are excluded, because only requests may change rights. */
   Change = HookChange<Stored> | NestedHookChange<Stored>,
   /** The values that `fill` returns. */
   Filled = SomeOf<Stored[Path]>,
 > {
-  /** Refuses, by `context.refuse`, what the schema cannot. Sees what `derive` gave. On removals too. */
+  /** Rejects, by `context.refuse`, values that the schema cannot reject. Runs after `derive`, and also for removals. */
   check?(context: HookContext<Stored, Path>): Given<void>;
   /**
-   * Before a changed declaration is served: values of the fields, whole, that say `"fillFrom": "hook"`, or have a property that does, for an
-   * item that lacks them. The same item always gets the same. Where it throws, or a value is not as it is declared, the start is
-   * refused with the item. It gives them at once, not as a promise.
+   * Runs before a changed declaration is served, for items that lack a field (or a property inside) with `"fillFrom": "hook"`. It
+   * returns the complete values of these fields, synchronously, and always the same ones for the same item. If it throws, or a
+   * value does not match the declaration, the server does not start and reports the item.
    */
   fill?(context: FillContext<Stored, Path>): Filled;
-  /** Values to store beside those of the request; on creations, updates and copies. May refuse. */
+  /** Returns values to store in addition to those of the request, for creations, updates and copies. May reject the write. */
   derive?(context: HookContext<Stored, Path>): Given<SomeOf<Stored[Path]>>;
   /**
-   * Changes to other items that follow from this one, which is written, or removed, already. It is called on creations, updates and
-   * removals, also for each item that a removal takes with it. Changes of items that the same removal removes are left out.
+   * Returns changes to other items that follow from this write. It runs after the item was written or removed, for creations,
+   * updates and removals, and also for each item that a cascade removes. Changes to items that the same removal removes are
+   * ignored.
    */
   follow?(context: HookContext<Stored, Path>): Given<readonly Change[]>;
   /**
-   * After the commit, on removals too: at least once for each write, whatever process ends meanwhile. Where it throws, it is called again,
-   * after a longer and longer time; after a number of attempts the write is among those that have failed, from where an administrator can
-   * have it tried again. In no order.
+   * Runs after the commit, for removals too, at least once for each write, even if a process ends. If it throws, it is called
+   * again after growing delays. After a number of attempts the delivery counts as failed, and an administrator can retry it.
+   * Deliveries have no order.
    */
   react?(context: Reaction<Stored, Path>): Given<Later | void>;
 }

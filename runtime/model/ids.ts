@@ -1,7 +1,7 @@
 /**
- * Ids are numbers inside. Outside they are decimal digits or, where a resource declares so, UUIDs of version 7 (RFC 9562): the time
- * and the counter of the number, with the digest of both under a secret of the database in place of random bits. So nothing but the
- * number is stored, and nobody makes one UUID out of another.
+ * Ids are numbers internally. In the API they are decimal digits or, if a resource declares so, UUIDs of version 7 (RFC 9562):
+ * time and counter of the number, and instead of random bits a digest of both with a secret of the database. So only the number
+ * is stored, and nobody can derive one UUID from another.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { FieldDefinition, IdForm, ValueDefinition } from "./field.js";
@@ -9,12 +9,15 @@ import type { ActionDefinition, ActionValues } from "./action-definition.js";
 import { mapMembers } from "./members.js";
 import type { Registry, ResourceDefinition } from "./resource.js";
 
-/** Stands where 0 stands among numbers: for none, or for all (RFC 9562, section 5.9). */
+/** The UUID for the number 0: no item, or all tenants (RFC 9562, section 5.9). */
 export const nilUuid = "00000000-0000-0000-0000-000000000000";
 
-/** UNIX time in milliseconds from which numbers of UUIDs count: 53 bits last until 2089. */
+/** Start of the numbering of UUIDs, as UNIX time in milliseconds: 53 bits last until 2089. */
 const epoch = Date.UTC(2020, 0, 1);
-/** Numbers of one millisecond: the 12 bits of `rand_a`. Who needs more borrows of the next (RFC 9562, section 6.2). */
+/**
+ * Numbers per millisecond: the 12 bits of `rand_a`. Beyond them, numbers of the next millisecond are used (RFC 9562, section
+ * 6.2).
+ */
 const perMillisecond = 4096;
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -27,13 +30,13 @@ export function holdsUuids({ format, items }: Pick<ValueDefinition, "format" | "
 
 type Field = Pick<ValueDefinition, "format" | "items"> & { readonly idForm?: IdForm };
 
-/** An id as the field has it outside. */
+/** Writes an id in the form of the API. */
 export function writeId(field: Field, id: number): string {
   if (field.idForm !== undefined) return field.idForm.write(id);
   return id === 0 && holdsUuids(field) ? nilUuid : String(id);
 }
 
-/** The number of an id, negative for a UUID that is none of ours; null for what is no id. */
+/** Parses an id; negative for a UUID that this server did not make, null for other text. */
 export function readId(field: Field, text: string): number | null {
   if (field.idForm !== undefined) return field.idForm.read(text);
   const id = digitForm.test(text) ? Number(text) : null;
@@ -50,7 +53,7 @@ export function idField(definition: Pick<ResourceDefinition, "id" | "fields">): 
   return definition.fields[definition.id]!;
 }
 
-/** The least number for an item that is made now. UUIDs contain the time, other ids count from 1. */
+/** Smallest number for an item that is created now. UUIDs contain the time; other ids count from 1. */
 export function leastKey(definition: ResourceDefinition): number {
   return holdsUuids(idField(definition)) ? (Date.now() - epoch) * perMillisecond : 1;
 }
@@ -62,7 +65,7 @@ export function makeIdSecret(): string {
 /** The forms of ids that are UUIDs, by path of the resource. */
 export type IdForms = ReadonlyMap<string, IdForm>;
 
-/** @param registry with the paths under which the database keeps the items: a resource that is renamed keeps its ids */
+/** @param registry has the paths in the database, so that a renamed resource keeps its ids */
 export function createIdForms({ resources }: Registry, secret: string): IdForms {
   const definitions = Object.values(resources);
   return new Map(definitions.map(({ path, storedAs = path }) => [path, createUuidForm(secret, storedAs)]));
@@ -89,7 +92,7 @@ export function withIdForms(registry: Registry, forms: IdForms): Registry {
         : { ...definition, actions: mapMembers(actions, (action) => formAction(action, path)) };
     if (!Object.values(definition.fields).some(holdsUuids)) return [path, acting];
     const fields = withForms(definition.fields, path);
-    // What is made for a view is known by its list of names, which another database has in another form.
+    // Caches use the list of names as their key, so a database with another id form needs its own lists.
     return [path, { ...acting, fields, views: { list: [...views.list], item: [...views.item] } }];
   });
   return { ...registry, resources: Object.fromEntries(resources) };
@@ -97,7 +100,7 @@ export function withIdForms(registry: Registry, forms: IdForms): Registry {
 
 type Fields = ResourceDefinition["fields"];
 
-/** A number means another UUID in each resource: two items that are made at once have the same number. */
+/** The same number gives different UUIDs in different resources, because items created at the same time have the same number. */
 function createUuidForm(secret: string, resource: string): IdForm {
   const write = (id: number): string => {
     if (id === 0) return nilUuid;

@@ -1,6 +1,6 @@
 /**
- * The JSON of items that needs nothing but stored values. SQLite can write it itself, which costs half as
- * much as handing the values over and writing it here.
+ * The shape of items whose JSON consists of stored values only. SQLite can write it itself, which takes half as long as
+ * transferring the values and writing it in JavaScript.
  */
 import { fieldNamed, nameNow } from "./aliases.js";
 import type { FieldDefinition } from "./field.js";
@@ -10,27 +10,30 @@ import type { ResourceDefinition } from "./resource.js";
 import { isKeptAsItTravels } from "./value-forms.js";
 
 /**
- * The JSON form of a value other than null. `digits`: the number in quotes; `time`: as `writeDateTime` writes it; `json`: an array
- * or object as it is kept; `list`: an array of integers, each in quotes.
+ * The JSON form of a value other than null:
+ * - `digits`: the number in quotes;
+ * - `time`: the form of `writeDateTime`;
+ * - `json`: an array or object as it is stored;
+ * - `list`: an array of integers, each in quotes.
  */
 export type JsonForm = "text" | "time" | "integer" | "digits" | "boolean" | "json" | "list";
 
 export interface JsonMember {
   readonly field: string;
-  /** Under which the answer has it. */
+  /** Name in the answer. */
   readonly name: string;
   readonly form: JsonForm;
 }
 
 export interface JsonShape {
   readonly members: readonly JsonMember[];
-  /** Each item is a member of an object, by its id. */
+  /** Each item is a member of an object, keyed by its id. */
   readonly keyed: boolean;
 }
 
 /**
- * The shape of list items with these fields, under the names of answers.
- * @returns the same object for the same list of fields; null where a value has to be worked out
+ * Returns the shape of list items with these fields.
+ * @returns the same object for the same list of fields; null if a value needs computing
  */
 export function shapeOf(definition: ResourceDefinition, fields: readonly string[]): JsonShape | null {
   return shapeFor(fields, definition);

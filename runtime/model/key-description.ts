@@ -1,6 +1,6 @@
 import type { Scope } from "./scope.js";
 
-/** A key as answers tell of it: without its secret, which is told once. */
+/** A key as answers describe it, without its secret, which is shown only once. */
 export interface KeyDescription {
   readonly key_id: string;
   readonly name: string;
@@ -9,8 +9,8 @@ export interface KeyDescription {
   readonly created_at: string;
   /** Null: never expires. */
   readonly expires_at: string | null;
-  /** Null: never used. Up to some minutes late. */
+  /** Null: never used. May lag behind by some minutes. */
   readonly last_used_at: string | null;
-  /** The application of a sign-in; null for a key made by hand. */
+  /** The application of a sign-in; null for a key that a person created. */
   readonly application: string | null;
 }

@@ -1,6 +1,6 @@
 /**
- * Checks of values that generated validators call, as `stockroom-api/keywords`: those of which ajv's own would be wrong in numbers
- * or slow in long arrays.
+ * Value checks that generated validators call, as `stockroom-api/keywords`. They replace checks of ajv that are inexact for
+ * decimals or slow for long arrays.
  */
 
 export { isMultipleOf } from "./decimals.js";

@@ -1,9 +1,9 @@
-/** True of what JSON calls an object: no array, and not null. */
+/** Tells whether the value is a JSON object: not an array, and not null. */
 export function isObject(value: unknown): value is { readonly [name: string]: unknown } {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The object with other members under the same names. */
+/** Maps the members of an object, keeping their names. */
 export function mapMembers<From, To>(
   members: { readonly [name: string]: From },
   change: (member: From, name: string) => To,

@@ -1,4 +1,4 @@
-/** How the ids in a path are called, from the outermost inwards, by their fields: several may have a field of the same name. */
+/** Names the ids in a path, outermost first, by their fields, and distinguishes equal names. */
 export function nameIds(fields: readonly string[]): readonly string[] {
   return fields.map((field, index) => {
     const before = fields.slice(0, index).filter((other) => other === field).length;

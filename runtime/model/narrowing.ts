@@ -25,8 +25,8 @@ export function mayPassOn({ narrowed, privileges }: Caller, privilege: string): 
 }
 
 /**
- * The account with what its scope leaves it. One privilege may be for several resources, so who asks for a privilege asks
- * `isInScope`, too.
+ * Returns the account limited to the scope. One privilege may cover several resources, so checks of a privilege must also call
+ * `isInScope`.
  */
 export function narrow(account: Principal, scope: Scope, registry: Registry): Principal {
   const { root, privileges } = account;
@@ -48,7 +48,7 @@ function reaches(scope: Scope, path: string, level: Level): boolean {
   return given === "write" || given === level;
 }
 
-/** Everything that a privilege is needed for. */
+/** Lists everything that a privilege is needed for. */
 function* listUses(definition: ResourceDefinition): Generator<readonly [privilege: string, level: Level]> {
   const { privileges, own, fields, actions = {} } = definition;
   yield [privileges.read, "read"];

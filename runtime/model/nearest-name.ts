@@ -1,23 +1,23 @@
 /** Suggests the known name that is nearest to an unknown one, for error messages. */
 
-/** Longer names are compared by their beginnings: what a client sends must not decide how long this takes. */
+/** Longer names are cut for the comparison, so that clients cannot make it slow. */
 const comparedLength = 40;
 
-/** End of a sentence about a name that is none of these: `; the nearest valid name is "price"`. */
+/** Ends a sentence about an unknown name: `; the nearest valid name is "price"`. */
 export function describeNearestName(given: string, known: Iterable<string>): string {
   const nearest = findNearest(given, known);
   return nearest === undefined ? "" : `; the nearest valid name is "${nearest.name}"`;
 }
 
-/** `did you mean "readOnly"?`, or undefined where nothing is near enough to be a slip of the pen. */
+/** Returns `did you mean "readOnly"?`, or undefined if no name is close enough to be a typing error. */
 export function suggestName(given: string, known: Iterable<string>): string | undefined {
   const nearest = findNearest(given, known);
-  // At least one character must stay, or it was another name.
+  // At least one character must remain; otherwise it is a different name.
   const slips = Math.min(Math.max(2, Math.floor(given.length / 3)), given.length - 1);
   return nearest === undefined || nearest.edits > slips ? undefined : `did you mean ${JSON.stringify(nearest.name)}?`;
 }
 
-/** The name that takes the fewest edits to become `given`, regardless of case; the first of several. */
+/** Finds the name that takes the fewest edits to become `given`, regardless of case; the first of several. */
 function findNearest(
   given: string,
   known: Iterable<string>,
@@ -32,7 +32,7 @@ function findNearest(
   return nearest;
 }
 
-/** Levenshtein distance, one row of the matrix at a time; given up, as infinite, when it cannot be below the limit. */
+/** Computes the Levenshtein distance row by row; returns infinity as soon as it cannot be below the limit. */
 function countEdits(from: string, to: string, limit: number): number {
   if (Math.abs(from.length - to.length) >= limit) return Infinity;
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);

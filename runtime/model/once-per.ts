@@ -1,8 +1,8 @@
 import type { ResourceDefinition } from "./resource.js";
 
 /**
- * The function, which is called only once for each key, for as long as that lives.
- * @param derive what it is given beside the key is the same whenever that key is asked for
+ * Returns a function that caches its result for each key, as long as the key object lives.
+ * @param derive must get the same second argument whenever it is called with the same key
  */
 export function oncePer<Key extends object, Result, Given = void>(
   derive: (key: Key, given: Given) => Result,

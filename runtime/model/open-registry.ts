@@ -16,7 +16,7 @@ import {
   type WrittenDefinition,
 } from "./written-definition.js";
 
-/** `registry.json` beside the module. */
+/** Contents of `registry.json`, beside the module. */
 export interface WrittenRegistry {
   /** Paths, in the order of the registry. */
   readonly resources: readonly string[];
@@ -39,14 +39,14 @@ interface Code {
   readonly actions?: { readonly [path: string]: { readonly [name: string]: WrittenCode } };
 }
 
-/** Typed by its declaration, which is where the compiler has checked it. */
+/** Its declaration has the precise type, which the compiler has checked. */
 type WrittenCode = (context: never) => unknown;
 
-/** @param module address of `generated/registry.js`, beside which lies what the generator has written */
+/** @param module URL of `generated/registry.js`; the generated data is in folders beside it */
 export function openRegistry(module: string, { hooks, actions = {} }: Code): Registry {
   const folder = fileURLToPath(new URL(".", module));
   const read = (file: string): object => {
-    // Written by the generator, which says so in the first member.
+    // The generator marks its files with this first member.
     const { "x-generated": _, ...written } = JSON.parse(readFileSync(folder + file, "utf8")) as {
       readonly "x-generated": string;
     };
@@ -79,7 +79,7 @@ function addCode(
     if (run === undefined)
       throw new Error(`the action ${name} has no code; run "stockroom generate" and "stockroom build"`);
     const values = { input: validators.hold(name, "input", input), answer: validators.hold(name, "answer", answer) };
-    // Its context has the members that the declaration names.
+    // The declaration determines the members of its context.
     return [name, { ...action, ...values, run: run as ActionCode }] as const;
   });
   return Object.fromEntries(entries);
@@ -89,7 +89,7 @@ type ValidatorModule = ResourceDefinition["validate"] & {
   readonly actions?: { readonly [name: string]: { readonly input?: Validator; readonly answer?: Validator } };
 };
 
-/** Loaded when something is validated first: most processes write to few resources. */
+/** Loads a validator at its first use, because most processes write to few resources. */
 class Validators {
   readonly #load: () => ValidatorModule;
   #loaded: ValidatorModule | undefined;

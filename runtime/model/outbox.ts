@@ -4,20 +4,20 @@ import type { Document } from "./field.js";
 import type { HookCaller } from "./hooks.js";
 import type { Registry, ResourceDefinition } from "./resource.js";
 
-/** A resource of the engine itself, kept like declared ones on every database alike, and reached by no route. */
+/** An internal resource, stored like declared ones on every database, without a route. */
 export const outbox: ResourceDefinition = {
   ...bareDefinition("_reactions", "id", {
     id: { ...bareField("id", "integer"), fallback: { kind: "sequence" } },
-    /** Path in the database of the resource whose hook `react` is to be called. */
+    /** Path in the database of the resource with the `react` hook. */
     resource: bareField("resource", "string"),
     /** `QueuedChange` as JSON. */
     change: bareField("change", "string"),
-    /** UNIX times in milliseconds: of the write; when it is to be tried next, null where it is given up. */
+    /** UNIX times in milliseconds: of the write, and of the next attempt. The latter is null for a failed delivery. */
     created: bareField("created", "integer"),
     due: bareField("due", "integer"),
-    /** How often it has been begun. */
+    /** Number of attempts that were started. */
     attempts: bareField("attempts", "integer"),
-    /** Why it has failed last. */
+    /** Error of the last attempt. */
     error: bareField("error", "string"),
   }),
   indexes: [["due"]],
@@ -35,11 +35,11 @@ export interface QueuedChange {
 /** A delivery as administrators see it. */
 export interface ListedReaction {
   readonly id: string;
-  /** Path of the resource whose hook `react` is called. */
+  /** Path of the resource with the `react` hook. */
   readonly resource: string;
   readonly state: "waiting" | "failed";
   readonly attempts: number;
-  /** Times as `toISOString` writes them: of the write, and of the next attempt. */
+  /** Times of the write and of the next attempt, in the form of `toISOString`. */
   readonly created: string;
   readonly due: string | null;
   /** Error of the last attempt. */

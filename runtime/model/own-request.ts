@@ -10,9 +10,9 @@ interface Asked extends Pick<ApiRequest, "body"> {
 }
 
 /**
- * Builds the request, without the parts that only headers give.
+ * Builds the request, without the parts that come from headers.
  * @param id id of the request that caused it; null if there is none
- * @param now UNIX time, whole seconds
+ * @param now UNIX time in whole seconds
  */
 export function describeOwnRequest(
   { operation, resource, parents = [], id: item, body }: Asked,

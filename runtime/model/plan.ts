@@ -1,6 +1,6 @@
 /**
- * A plan is the complete, typed description of one operation: what to read or write and the guards it rests on. Plans are
- * plain data (they cross threads); storage checks the guards and writes in one transaction.
+ * A plan describes one operation completely: what to read or write, and the guards to check. Plans are plain data, because they
+ * cross threads. Storage checks the guards and writes in one transaction.
  */
 import type { JsonShape } from "./json-shape.js";
 import type { ItemState } from "./entity-tag.js";
@@ -14,17 +14,17 @@ export interface SortKey {
   readonly descending: boolean;
 }
 
-/** Ties are broken by the keys behind, in the end by the id, in the direction of the last one. */
+/** Further keys break ties, and finally the id, in the direction of the last key. */
 export interface Sort extends SortKey {
   /** Further keys; no field occurs twice, and the id only at the end. */
   readonly then?: readonly SortKey[];
 }
 
-/** The end of a page: sort value and id of its last item. */
+/** The end of a page: sort values and id of its last item. */
 export interface Position {
   readonly value: Scalar | null;
   readonly id: number;
-  /** Values of the fields behind the first. */
+  /** Values of the further keys. */
   readonly then?: readonly (Scalar | null)[];
 }
 
@@ -33,39 +33,39 @@ export type Window =
   | { readonly kind: "page"; readonly page: number; readonly size: number }
   | { readonly kind: "after"; readonly position: Position | null; readonly size: number };
 
-/** An object in the path of the request: it must exist there and be visible. */
+/** An item in the path of the request: it must exist there and be visible. */
 export interface ParentStep {
   readonly resource: string;
   readonly path: Path;
   readonly id: number;
-  /** The caller may see it and, if the path goes through a reference, it refers to the previous object. */
+  /** The caller can see it and, if the path goes through a reference, it refers to the previous item. */
   readonly visible: Filter;
 }
 
-/** The place of an item: ids of the objects it is nested in, outermost first, joined by "/"; "" at the top level. */
+/** The place of an item: ids of the items it is nested in, outermost first, joined by "/"; "" at the top level. */
 export type Path = string;
 
 interface PlanBase {
   /** Path of the resource. */
   readonly resource: string;
-  /** All objects named on the way, from the outermost inwards. */
+  /** All items named on the way, outermost first. */
   readonly parents: readonly ParentStep[];
   readonly path: Path;
 }
 
 export interface ListPlan extends Omit<PlanBase, "path"> {
   readonly kind: "list";
-  /** Several: what lies at any of them. */
+  /** With several paths, items at any of them are listed. */
   readonly path: Path | readonly Path[];
-  /** The client's filter, and the items that the caller may see. */
+  /** Combines the client's filter with the caller's visibility. */
   readonly filter: Filter;
   readonly sort: Sort;
   readonly window: Window;
   /** Fields that each item of the result carries. */
   readonly fields: readonly string[];
-  /** Numbers that each item carries beside them. */
+  /** Counts that each item contains in addition. */
   readonly counts: readonly CountGuard[];
-  /** Set if only the JSON of the items is needed: a database that can write it returns it in place of items. */
+  /** Set if only the JSON of the items is needed: a database that can write it returns it instead of items. */
   readonly shape?: JsonShape;
 }
 
@@ -79,11 +79,11 @@ export interface AggregatePlan extends PlanBase {
   /** Items with equal values of all keys form a group; without keys all items do. */
   readonly groups: readonly GroupKey[];
   readonly measures: readonly Measure[];
-  /** More groups than this are not found. */
+  /** Maximum number of groups that are computed. */
   readonly limit: number;
 }
 
-/** The value of a field or, of a time, this part of it in UTC: `2026-01`; null for a time that is in none of the years 1 to 9999. */
+/** The value of a field or, for a time, this part of it in UTC: `2026-01`; null for times outside the years 1 to 9999. */
 export interface GroupKey {
   readonly field: string;
   readonly part: TimePart | null;
@@ -95,7 +95,7 @@ export interface Measure {
   readonly field: string;
 }
 
-/** How many visible items of `of` have the id of the listed item in their field `by`; the values of the item get it as `field`. */
+/** Counts the visible items of `of` whose field `by` refers to the listed item; the item gets the number as `field`. */
 export interface CountGuard {
   readonly field: string;
   readonly of: string;
@@ -110,10 +110,10 @@ export interface ReadPlan extends PlanBase {
   readonly fields: readonly string[];
 }
 
-/** The stored state must be one of these; `"*"` any. */
+/** The stored state must be one of these; `"*"` matches any. */
 export type StateGuard = "*" | readonly ItemState[];
 
-/** A condition on an object that an item is nested in. */
+/** A condition on an item that another one is nested in. */
 export interface Ancestor {
   readonly resource: string;
   readonly visible: Filter;
@@ -124,22 +124,22 @@ export interface ReferenceGuard {
   readonly field: string;
   readonly to: string;
   readonly visible: Filter;
-  /** Conditions on the objects it is nested in, nearest first; absent if the caller sees all of them. */
+  /** Conditions on the items it is nested in, nearest first; absent if the caller sees all of them. */
   readonly above?: readonly Ancestor[];
 }
 
 interface AskedBase extends PlanBase {
   readonly caller: Caller;
-  /** Id of the request; absent or null where none asks. */
+  /** Id of the request; absent or null if there is none. */
   readonly request?: string | null;
-  /** UNIX time of the request, whole seconds. */
+  /** UNIX time of the request, in whole seconds. */
   readonly now: number;
 }
 
 interface WriteBase extends AskedBase {
-  /** Fields that the request gave a value. */
+  /** Fields that the request sets. */
   readonly given: readonly string[];
-  /** Values of fields that are not stored but ask for something. */
+  /** Values of fields that are not stored but control the request. */
   readonly requests: Document;
   readonly references: readonly ReferenceGuard[];
   /** False: the hook `react` is not called. */
@@ -149,13 +149,13 @@ interface WriteBase extends AskedBase {
 export interface CreatePlan extends WriteBase {
   readonly kind: "create";
   /**
-   * Validated values of stored fields, defaults filled in, except what only the transaction can decide: the id and,
-   * where the request gave none, the tenant (docs/reference/http.md#rights).
+   * Validated values of stored fields with defaults, except those that only the transaction can determine: the id and, if the
+   * request has none, the tenant (docs/reference/http.md#rights).
    */
   readonly values: Document;
   readonly copy: CopyPlan | null;
   readonly idempotency: IdempotencyGuard | null;
-  /** The number that was reserved for the item, where another write of the same transaction refers to it. */
+  /** The reserved number of the item, if another write of the same transaction refers to it. */
   readonly key?: number;
 }
 
@@ -163,18 +163,18 @@ export interface CreatePlan extends WriteBase {
 export interface CopyPlan {
   /** Id of the tenant to copy from. */
   readonly from: number;
-  /** Resources of which the tenant's items are copied, with what is nested in them or owned by them. */
+  /** Resources whose items are copied, together with nested and owned items. */
   readonly resources: readonly string[];
-  /** More copied items than this are refused with `copy_too_large`. */
+  /** If more items would be copied, the creation is rejected with `copy_too_large`. */
   readonly limit: number;
 }
 
-/** A request that may be sent again (docs/reference/http.md#idempotency). The first successful answer is kept for 24 hours. */
+/** A request that may be repeated (docs/reference/http.md#idempotency). The first successful answer is kept for 24 hours. */
 export interface IdempotencyGuard {
   readonly key: string;
-  /** Account and resource path: the same key means something else elsewhere. */
+  /** Account and resource path: elsewhere the same key is a different one. */
   readonly scope: string;
-  /** Digest of the body; the same key with another one is refused with `idempotency_mismatch`. */
+  /** Digest of the body; the same key with another body is rejected with `idempotency_mismatch`. */
   readonly fingerprint: string;
 }
 
@@ -183,20 +183,20 @@ export interface UpdatePlan extends WriteBase {
   readonly id: number;
   readonly visible: Filter;
   readonly state: StateGuard | null;
-  /** New values of stored fields; null takes a value away. Fields that are not named stay. */
+  /** New values of stored fields; null removes a value. Other fields keep theirs. */
   readonly changes: Document;
   /**
-   * Fields among `changes` whose values the caller may not read; absent where there are none. To write one always counts as a
-   * change: else the version would tell whether the caller has guessed its value.
+   * Fields in `changes` whose values the caller may not read; absent if there are none. Writing one always counts as a change,
+   * because otherwise the version would reveal whether the caller guessed its value.
    */
   readonly concealed?: readonly string[];
   /** Set for an operation of a batch. */
   readonly idempotency?: IdempotencyGuard | null;
-  /** Values under former names, of fields that the request gives under both names. */
+  /** Values under former names, for fields that the request sets under both names. */
   readonly otherwise?: Document;
 }
 
-/** Items whose `field` refers to the removed id. `visible`: the ones that the caller may count; null: none. */
+/** Items whose `field` refers to the removed id. `visible` selects those that the caller may count; null: none. */
 export interface ReferrerGuard {
   readonly resource: string;
   readonly field: string;
@@ -222,19 +222,19 @@ export interface ActPlan extends AskedBase {
   readonly id: number | null;
   readonly visible: Filter;
   readonly state: StateGuard | null;
-  /** Validated values, defaults filled in. */
+  /** Validated values with defaults. */
   readonly input: Document;
   readonly references: readonly ReferenceGuard[];
   readonly idempotency: IdempotencyGuard | null;
-  /** Values that planning the action's writes needs. */
+  /** Data for planning the writes of the action. */
   readonly planning: { readonly settings: Settings; readonly copyLimit: number };
 }
 
-/** A write that an action asks for; ids and values in internal form. */
+/** A write that the code of an action requests, with ids and values in internal form. */
 export interface AskedWrite {
   readonly operation: "create" | "update" | "remove";
   readonly resource: string;
-  /** Ids of what the item is nested in. */
+  /** Ids of the items that it is nested in. */
   readonly within: readonly number[];
   /** Null for a creation. */
   readonly id: number | null;
@@ -257,24 +257,24 @@ export type ListResult = Listed &
   (
     | { readonly kind: "page"; readonly total: number }
     | { readonly kind: "after"; readonly next: Position | null }
-    /** Every item: not a snapshot, `total` is a count made before. */
+    /** All items, read in batches, not from a snapshot. `total` is a count made before. */
     | { readonly kind: "all"; readonly total: number }
   );
 
-/** The items of a window, so many of them at a time as have room in memory. */
+/** The items of a window, in portions that fit in memory. */
 export interface Listed {
   readonly items: readonly Item[];
-  /** The items in the shape that the plan asks for, in place of `items`. */
+  /** The items in the requested shape, instead of `items`. */
   readonly written?: WrittenItems;
   /** The items after `items`, in keyset batches; null if there are none. */
   readonly rest: AsyncIterable<readonly Item[]> | null;
 }
 
-/** JSON that a database has written. */
+/** JSON written by the database. */
 export interface WrittenItems {
-  /** The items with commas between. */
+  /** The items, separated by commas. */
   readonly text: string;
-  /** Their ids in quotes with commas between. */
+  /** Their ids in quotes, separated by commas. */
   readonly ids: string;
 }
 
@@ -282,7 +282,7 @@ export interface WriteResult extends ItemState {
   readonly id: number;
   /** False when an update changed nothing. */
   readonly changed: boolean;
-  /** Generated secrets, to be shown once. */
+  /** Secrets generated by the write, to be shown once. */
   readonly revealed: Document;
   /** The answer of an action. */
   readonly answer?: Document;

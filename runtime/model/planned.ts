@@ -14,7 +14,7 @@ export type Planned =
       readonly kind: "read";
       readonly plan: ReadPlan;
       readonly definition: ResourceDefinition;
-      /** Under the names that the answer gives them. */
+      /** Names in the answer. */
       readonly fields: readonly string[];
       readonly expansions: readonly Expansion[];
     }
@@ -29,7 +29,7 @@ export interface PlannedWrite {
 }
 
 export interface PlannedWithin {
-  /** The member of the body. */
+  /** Name in the body. */
   readonly name: string;
   readonly items: readonly PlannedItem[];
 }
@@ -45,12 +45,12 @@ export interface PlannedList {
   readonly kind: "list";
   readonly plan: ListPlan & { readonly path: Path };
   readonly definition: ResourceDefinition;
-  /** Stored fields and counts, in the order in which each item carries them, under the names that it gives them. */
+  /** Stored fields and counts of each item, in their order, with their names in the answer. */
   readonly fields: readonly string[];
-  /** The filters of the query, as they were understood. */
+  /** The filters of the query, parsed. */
   readonly conditions: readonly Condition[];
   readonly expansions: readonly Expansion[];
-  /** The fields that decide the order, as the request says them. */
+  /** The sort fields as the request names them. */
   readonly sortBy: string;
   /** Order of sort fields without a minus. */
   readonly sortOrder: SortOrder;
@@ -60,7 +60,7 @@ export interface PlannedList {
   readonly q: string | null;
   /** Parameters that no index serves. */
   readonly unserved: readonly string[];
-  /** The `after` of the query that continues behind the position. */
+  /** Writes the `after` parameter for the page that follows the position. */
   cursor(position: Position): string;
 }
 
@@ -78,7 +78,7 @@ export interface PlannedAggregate {
 }
 
 export interface AskedGroup extends GroupKey {
-  /** The name that the request, and so the answer, gives it. */
+  /** Name in the request and in the answer. */
   readonly shown: string;
 }
 
@@ -86,7 +86,7 @@ export interface AskedMeasure extends Measure {
   readonly shown: string;
 }
 
-/** A group of an aggregate as answers carry it, but for the forms in which values travel. */
+/** A group of an aggregate as answers contain it, with values in internal form. */
 export interface SettledGroup {
   readonly keys: readonly (Scalar | null)[];
   readonly count: number;
@@ -100,11 +100,11 @@ export interface Expansion {
   readonly link: Link;
   /** Definition of the related items, as the caller sees it. */
   readonly definition: ResourceDefinition;
-  /** Paths of their resource: as it is, and, where that is another one, as it was called before. */
+  /** Path of their resource, and its former path if it was renamed. */
   readonly names: readonly string[];
-  /** The fields that are the ids on the way to one of them, its own the last. */
+  /** The id fields on the way to one of them; its own comes last. */
   readonly ids: readonly FieldDefinition[];
-  /** Fields of each item, as when it is read by itself, under the names of the answer. */
+  /** Fields of each item, the same as in a request for it alone, with their names in the answer. */
   readonly fields: readonly string[];
   readonly visible: Filter;
   /** Expansions of the related items. */

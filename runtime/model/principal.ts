@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import { oncePer } from "./once-per.js";
 import type { Scope } from "./scope.js";
 
-/** The caller of a write, as far as rules inside a transaction need it. */
+/** The caller of a write, with the rights that rules inside a transaction check. */
 export interface Caller {
   /** Id of the account; 0 for the server itself. */
   readonly account: number;
   readonly root: boolean;
-  /** 0: every tenant. */
+  /** 0 means all tenants. */
   readonly tenant: number;
   readonly groups: readonly number[];
   readonly privileges: readonly string[];
@@ -23,9 +23,9 @@ export interface Narrowed {
   /** Root rights of the account. A scope does not change which items the caller sees. */
   readonly root: boolean;
   readonly privileges: readonly string[];
-  /** Privileges that give nothing beyond the scope, whatever they are for: those that the caller may pass on. */
+  /** Privileges that the scope covers completely: those that the caller may grant to others. */
   readonly whole: readonly string[];
-  /** Privileges that an action lends, for any resource. */
+  /** Privileges that a running action lends, for any resource. */
   readonly lent: readonly string[];
 }
 
@@ -33,24 +33,24 @@ export interface Narrowed {
 export type Credential =
   /** The key of the account, in its stored form. */
   | { readonly kind: "key"; readonly stored: string }
-  /** One of the further keys of the account: an item that never changes what it lets its holder do. */
+  /** A further key of the account. The rights of its holder never change. */
   | { readonly kind: "token"; readonly resource: string; readonly id: number; readonly scope: Scope | null }
-  /** An item that is removed as soon as it is not to be relied on any more: a session, a link. */
+  /** A session or link. Its item is removed as soon as it is no longer valid. */
   | { readonly kind: "item"; readonly resource: string; readonly id: number }
-  /** Nothing: code of the application, which is trusted, acts for the account. */
+  /** None: trusted code of the application acts for the account. */
   | { readonly kind: "code" };
 
-/** An authenticated account with what it may do. */
+/** An authenticated account with its rights. */
 export interface Principal extends Caller {
   readonly login: string;
-  /** The same as `privileges`, for look-up; a root account holds every declared privilege. */
+  /** Same contents as `privileges`, for fast look-up. A root account holds every declared privilege. */
   readonly holds: ReadonlySet<string>;
 }
 
-/** What the interface calls the tenant in `GET /me`. */
+/** The interface's name of the tenant, in `GET /me`. */
 export const tenantKey = "company";
 
-/** The server itself, where no account asks. */
+/** The server itself, for writes that no account requests. */
 export const serverCaller: Caller = {
   account: 0,
   root: true,
@@ -61,18 +61,21 @@ export const serverCaller: Caller = {
   credential: null,
 };
 
-/** Without what only the stages before a transaction use: plans are plain data. Of one principal, one caller. */
+/**
+ * Returns the plain data of a principal that a plan may contain, without what only earlier stages use. The same principal gives
+ * the same caller object.
+ */
 export const toCaller = oncePer((principal: Principal): Caller => {
   const { account, root, tenant, groups, privileges, narrowed, credential } = principal;
   return { account, root, tenant, groups, privileges, narrowed, credential };
 });
 
-/** Whether both are the same account with the same rights, shown by the same credential. */
+/** Whether both are the same account with the same rights and the same credential. */
 export function isSameCaller(one: Caller, other: Principal): boolean {
   return isDeepStrictEqual(one, toCaller(other));
 }
 
-/** The id of the key that the request has shown, where the account has several. */
+/** Returns the id of the further key that the request used, if any. */
 export function keyOf({ credential }: Caller): number | undefined {
   return credential?.kind === "token" ? credential.id : undefined;
 }

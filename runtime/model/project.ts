@@ -23,11 +23,11 @@ export interface SettingDefinition {
   readonly maximum?: number;
 }
 
-/** Everything goes to one path, and a query parameter has what stands behind `/api/` elsewhere. */
+/** All requests use one path, and a query parameter holds the part that normally follows `/api/`. */
 export interface ParameterDialect {
   readonly path: string;
   readonly name: string;
-  /** Parameters that mean nothing, with the values that references give them. */
+  /** Fixed parameters without a meaning, which references contain. */
   readonly with?: { readonly [name: string]: string };
 }
 
@@ -37,6 +37,6 @@ export interface BareDialect {
   readonly if?: string;
   /** Largest number of nesting levels. */
   readonly nesting?: number;
-  /** A DELETE with valid credentials answers 200 with an empty body, whatever its result. */
+  /** Whether every DELETE with valid credentials answers 200 with an empty body. */
   readonly blindRemoval?: boolean;
 }

@@ -1,24 +1,24 @@
 /**
- * The grammar of queries as far as a declaration decides it (docs/reference/http.md#queries): the runtime reads queries by it, and the
+ * The grammar of queries as declarations determine it (docs/reference/http.md#queries). The runtime parses queries by it, and the
  * generator describes it to clients.
  */
 import type { FieldDefinition, FieldKind, IdForm, ValueAliases, ValueDefinition } from "./field.js";
 import { holdsUuids } from "./ids.js";
 import type { ResourceDefinition } from "./resource.js";
 
-/** How a value in a query is written; `"id"` for an integer that names an object, `"uuid"` where that is written as a UUID. */
+/** The form of a value in a query: `"id"` for an integer that names an item, `"uuid"` for an id that is written as a UUID. */
 export type Notation = "string" | "integer" | "number" | "boolean" | "id" | "uuid" | "date" | "date-time";
 
 export const operators = ["eq", "ne", "in", "nin", "gt", "gte", "lt", "lte", "prefix", "contains", "exists"] as const;
 export type Operator = (typeof operators)[number];
 
-/** Operators that may be given several values. */
+/** Operators that accept several values. */
 export const severalOperators: ReadonlySet<Operator> = new Set(["eq", "ne", "in", "nin", "prefix", "contains"]);
 
-/** Characters that `contains` takes. */
+/** Maximum number of characters for `contains`. */
 export const containsLimit = 100;
 
-/** Parameters of a collection that are no filters. */
+/** Query parameters of a collection that are not filters. */
 export const listParameters = [
   "q",
   "or",
@@ -32,23 +32,23 @@ export const listParameters = [
 ] as const;
 export type ListParameter = (typeof listParameters)[number];
 
-/** Databases count the items before a page in integers of 53 bits at best, whatever the size of the page. */
+/** Databases count the skipped items in integers of 53 bits at best, so page number times page size must stay below that. */
 export const pageLimits = {
   defaultSize: 10,
   maximumSize: 1000,
   maximumPage: Math.floor(Number.MAX_SAFE_INTEGER / 1000),
 } as const;
 
-/** More words would make a search that no database answers in time. */
+/** A search for more words would exceed the time limit of any database. */
 export const wordLimit = 50;
 
-/** Fields that one order has. */
+/** Maximum number of sort fields. */
 export const sortLimit = 5;
 
 /** Limits of the parameter `or`. */
 export const orLimits = {
   conditions: 50,
-  /** Groups within each other. */
+  /** Maximum nesting of groups. */
   depth: 4,
 } as const;
 
@@ -57,20 +57,20 @@ export interface FilterField {
   readonly name: string;
   /** The current name, if this is a former one. */
   readonly field?: string;
-  /** How its values, or an array's elements, are written in a query. */
+  /** Form of its values (or an array's elements) in a query. */
   readonly notation: Notation;
   readonly allowed: ValueDefinition["enum"];
   readonly valueAliases?: ValueAliases;
   readonly sentAsString: boolean;
-  /** A comma separates values: ids, numbers and enumerated values have none of their own. */
+  /** Whether a comma separates values: ids, numbers and enumerated values contain no comma. */
   readonly splits: boolean;
   readonly operators: readonly Operator[];
-  /** Conditions are about its elements. */
+  /** Whether conditions apply to the elements of an array. */
   readonly isList: boolean;
   readonly idForm?: IdForm;
 }
 
-/** Every field that a client may filter by and ask for: stored and not hidden. */
+/** Lists the fields that a client may filter by and select: stored and not hidden. */
 export function listFilterFields(
   definition: Pick<ResourceDefinition, "id" | "fields" | "searchable">,
 ): readonly FilterField[] {

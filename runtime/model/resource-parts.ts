@@ -23,9 +23,9 @@ export interface Validator {
 /** A unique key: at most one item may have these values. They are compared as one string, so that every database agrees. */
 export interface UniqueKey {
   readonly fields: readonly string[];
-  /** Compared regardless of case. */
+  /** Whether upper and lower case are equal. */
   readonly ignoreCase: boolean;
-  /** An item of which one of the fields is null or "" is left out. */
+  /** Whether items with null or "" in one of the fields are exempt. */
   readonly sparse: boolean;
 }
 
@@ -35,15 +35,15 @@ export interface AccountsDeclaration {
   readonly login: string;
   /** Hidden field of the hashed API key. */
   readonly secret: string;
-  /** Field (not stored) that asks for a new key, and the value that does. */
+  /** The field (not stored) with which a client requests a new key, and its value. */
   readonly regenerate: FieldValue;
   /** Hidden field of the hashed password. */
   readonly password: string;
-  /** API access is on. */
+  /** The value that turns API access on. */
   readonly enabled: FieldValue;
   readonly active: FieldValue;
   readonly root: FieldValue;
-  /** Array of ids of the groups the account is in; the groups are the field's reference. */
+  /** Field with the ids of the account's groups; its reference names the resource of the groups. */
   readonly groups: string;
   /** Only accounts with one of these values may have credentials; absent: all accounts. */
   readonly eligible?: { readonly field: string; readonly values: readonly string[] };
@@ -61,19 +61,19 @@ export interface TenantDeclaration {
   readonly of: string;
   /** The tenant is the item itself: the field is its id. */
   readonly self: boolean;
-  /** 0, all tenants, is allowed and what an unbound caller's absent value means. */
+  /** Whether 0, all tenants, is allowed. It is then the default for callers that are not bound to a tenant. */
   readonly none: boolean;
 }
 
-/** Callers without the privilege see and change only the items that are their own. */
+/** Callers without the privilege see and change only their own items. */
 export interface OwnDeclaration {
-  /** The field that holds the account an item belongs to. */
+  /** The field with the account that owns the item. */
   readonly field: string;
   /** The privilege to see and change all of them. */
   readonly unless: string;
 }
 
-/** Creation may copy what belongs to another tenant (docs/reference/http.md#copies). The resource is its own tenant. */
+/** A creation may copy items of another tenant (docs/reference/http.md#copies). The resource is its own tenant. */
 export interface CopyDeclaration {
   /** Field that names the item to copy from. */
   readonly from: string;

@@ -47,7 +47,7 @@ export interface ResourceDefinition {
   readonly storedAs?: string;
   /** The former path; null declares it as new. */
   readonly was?: string | null;
-  /** The name under which it is served, too. */
+  /** Former name that still works. */
   readonly alias?: ResourceAlias;
   /** Current fields, by former names; `fields` has no former name. */
   readonly aliases?: { readonly [name: string]: FieldAlias };
@@ -61,20 +61,20 @@ export interface ResourceDefinition {
   readonly menu?: MenuPlace;
   /** Path of the resource it is nested in, or null. */
   readonly parent: string | null;
-  /** Paths of the resources nested in it: they go with their parent. */
+  /** Paths of the resources nested in it, which are removed with their parent. */
   readonly children: readonly string[];
   /** Name of the id field. */
   readonly id: string;
   /**
-   * False: the id is the resource's own sequence, unique over all its items.
-   * True: the client gives it on creation; it is unique within the parent only.
+   * False: ids come from the resource's own sequence and are unique across all items. True: the client gives the id on creation,
+   * and it is unique within the parent only.
    */
   readonly idWithinParent: boolean;
   /** Key of the id in the answer to a write. */
   readonly resultKey: string;
-  /** The field that names an item, the first of several. */
+  /** The field that names an item; the first of several. */
   readonly titleField: string;
-  /** All of them, where several fields name an item together. */
+  /** All fields that name an item together, if there are several. */
   readonly titleFields?: readonly string[];
   readonly collection: "map" | "array";
   /** Fields in the order of the declaration. */
@@ -88,18 +88,18 @@ export interface ResourceDefinition {
   /** Field listing the groups that may see an item; empty means every group. */
   readonly audience: string | null;
   readonly own?: OwnDeclaration;
-  /** Everybody may read it, without credentials. */
+  /** Set if everybody may read it, without credentials. */
   readonly public?: true;
   readonly unique: readonly UniqueKey[];
   readonly indexes: readonly (readonly string[])[];
-  /** Fields anywhere that refer to this resource. */
+  /** Fields of any resource that refer to this resource. */
   readonly referrers: readonly { readonly resource: string; readonly field: string }[];
   readonly accounts: AccountsDeclaration | null;
   readonly groups: GroupsDeclaration | null;
   readonly copies?: CopyDeclaration;
-  /** Names of collections of an item of which the request that creates it may create items, too. */
+  /** Collections of an item whose items the request that creates it may create, too. */
   readonly createWith?: readonly string[];
-  /** For each entry of the `allOf` of `validate.conditions`, a description of the items that it applies to. */
+  /** Describes, for each entry of `allOf` in `validate.conditions`, the items that it applies to. */
   readonly conditions?: readonly string[];
   /** `Readonly` lets the compiler compare hooks that are typed by their resource member by member, not as a whole. */
   readonly hooks?: Readonly<Hooks>;
@@ -120,13 +120,13 @@ export interface Registry {
   /** All privileges that the declarations name, in order. */
   readonly privileges: readonly string[];
   readonly project: ProjectDefinition;
-  /** All of them as they are written; absent where the registry was made of what a database knows. */
+  /** All declarations as JSON; absent if the registry was built from a database's records. */
   readonly declarations?: WrittenDeclarations;
 }
 
-/** Read when they are compared with others: a start whose database knows the digest needs no more. */
+/** Read only for a comparison: if the database knows the digest, starting the server needs no more. */
 export interface WrittenDeclarations {
-  /** `digestWritten` of what is read. */
+  /** `digestWritten` of the declarations. */
   readonly digest: string;
   read(): DescribedProject;
 }

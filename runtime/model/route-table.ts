@@ -16,8 +16,8 @@ export interface RouteRow {
   /** Name of the action that the operation `act` runs. */
   readonly action?: string;
   /**
-   * The field through which this collection is seen below an item of another resource, to which the field refers. Absent for a
-   * resource of the top level and for one that is nested in the item.
+   * The field through which this collection appears below an item that the field refers to. Absent for a top-level resource and
+   * for one that is nested in the item.
    */
   readonly via?: string;
   /** Present if the collection's name in the path is a former name. */
@@ -84,7 +84,7 @@ function createNode({ resource, via, deprecation }: RouteRow): GrowingNode {
 function addMethod(endpoint: Endpoint, last: string | undefined, { method, operation, action }: RouteRow): void {
   const methods = { [method]: operation, ...(method === "GET" ? { HEAD: operation } : {}) };
   if (last === undefined) Object.assign(endpoint.methods, methods);
-  // The table was read from a file or written just now: nobody else holds these maps.
+  // Nothing else uses these maps: they were read from a file or built just now.
   else
     (endpoint.named as Map<string, NamedEndpoint>).set(last, { methods, ...(action === undefined ? {} : { action }) });
 }

@@ -1,8 +1,8 @@
-/** The fields that decide an order, and whether an index has it. */
+/** Determines the sort keys of an order, and whether an index serves it. */
 import type { Sort, SortKey } from "./plan.js";
 import type { ResourceDefinition } from "./resource.js";
 
-/** The order without what decides nothing: fields that stand there already, and all behind the id. */
+/** Returns the order without redundant keys: repeated fields, and everything after the id. */
 export function toSort({ id }: Pick<ResourceDefinition, "id">, [first, ...more]: readonly SortKey[]): Sort {
   if (first === undefined) return { field: id, descending: false };
   const keys = [first];

@@ -11,7 +11,7 @@ export interface Sources {
   readonly [file: string]: string;
 }
 
-/** The generator's has the declarations that `generated/` was made of; that of `dist/` what else was compiled, too. */
+/** The generator's file lists the declarations behind `generated/`. The copy in `dist/` also lists the code that was compiled. */
 export const sourcesFile = "generated/sources.json";
 
 /** Digest of a declaration, independent of its layout; null if it is not JSON. */
@@ -23,7 +23,7 @@ function digestDeclaration(text: string): string | null {
   }
 }
 
-/** The same, of what the text was read as. */
+/** Same digest, for a parsed declaration. */
 export function digestValue(value: unknown): string {
   return digest(JSON.stringify(value));
 }
@@ -38,7 +38,7 @@ export function digestSources(projectDirectory: string): Sources {
   return Object.fromEntries(digests);
 }
 
-/** Undefined where there is no such record, as in a project that was generated or built before there were any. */
+/** Returns undefined if there is no such record, as in a project that was last built by an early release. */
 export function readSources(file: string): Sources | undefined {
   const text = readIfPossible(file);
   if (text === null) return undefined;
@@ -62,7 +62,7 @@ export function describeStaleBuild(projectDirectory: string): string | null {
   const isDeclared = Object.keys(schemas).length > 0;
   const files = [
     ...(isDeclared ? findChanges(declared(built), schemas) : []),
-    // All of it is made of the declarations, and nobody edits it.
+    // All generated files come from the declarations, and nobody edits them, so one line stands for all.
     ...(Object.keys(generated).some((file) => built[file] !== generated[file]) ? ["generated/"] : []),
   ];
   const commands = isDeclared && findUngenerated(projectDirectory, schemas).length > 0 ? [generate, build] : [build];
@@ -88,12 +88,11 @@ function findChanges(before: Sources, after: Sources): readonly string[] {
     .sort();
 }
 
-/** Leaves out generated files. */
 function declared(sources: Sources): Sources {
   return Object.fromEntries(Object.entries(sources).filter(([file]) => file.startsWith("schemas/")));
 }
 
-/** No hidden files. */
+/** Leaves out hidden files. */
 function listSources(projectDirectory: string): readonly string[] {
   return readEntries(join(projectDirectory, "schemas"))
     .filter((entry) => entry.isFile() || entry.isSymbolicLink())

@@ -1,22 +1,22 @@
 /**
- * Dates and times of RFC 3339. Inside, a date is as it travels, and a time is in UTC with milliseconds, as `toISOString` writes
- * it: texts of one length, whose order as texts is the order in time, on every database.
+ * Dates and times of RFC 3339. A stored date has the form of the API. A stored time is in UTC with milliseconds, as `toISOString`
+ * writes it: all texts have the same length, and their order as texts is the order in time on every database.
  */
 
 const timeForm =
   /^(\d{4}-\d\d-\d\d)[Tt]((?:[01]\d|2[0-3]):[0-5]\d):([0-5]\d|60)(?:\.(\d+))?([Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
-/** A `full-date` that the calendar has. */
+/** Tells whether the text is a `full-date` that exists in the calendar. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
-  // `Date` reads some days that a month does not have as days of the next one.
+  // `Date` reads 30 February as 2 March.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 /**
- * A `date-time` as it is inside; null for what is none, or in no year from 0000 to 9999 in UTC. What is finer than a millisecond is
- * cut off. A leap second is the second after it, as UNIX time counts.
+ * Converts a `date-time` to stored form; null for other text, and for years outside 0000 to 9999 in UTC. Fractions below a
+ * millisecond are cut off. A leap second becomes the next second, as in UNIX time.
  */
 export function readDateTime(text: string): string | null {
   const [, date = "", minute, second, fraction = "", zone = ""] = timeForm.exec(text) ?? [];
@@ -25,7 +25,7 @@ export function readDateTime(text: string): string | null {
   const milliseconds = fraction.slice(0, 3).padEnd(3, "0");
   const time = Date.parse(`${date}T${minute}:${isLeap ? "59" : second}.${milliseconds}${zone.toUpperCase()}`);
   const inside = new Date(isLeap ? time + 1000 : time).toISOString();
-  // UTC has them only at the end of a month.
+  // Leap seconds exist only at the end of a month in UTC.
   if (isLeap && !/-01T00:00:00\.\d+Z$/.test(inside)) return null;
   return /^\d/.test(inside) ? inside : null;
 }
@@ -36,13 +36,13 @@ export function isEarlier(text: string, than: string): boolean {
   return one !== null && other !== null && one! < other!;
 }
 
-/** A time that `readDateTime` gave, as answers write it: with milliseconds only where it has any. */
+/** Converts a stored time to the form of answers, which has milliseconds only if they are not zero. */
 export function writeDateTime(inside: string): string {
   return inside.endsWith(".000Z") ? inside.replace(".000Z", "Z") : inside;
 }
 
 /**
- * The time as a field of this format keeps it: UNIX time, or a time of RFC 3339.
+ * Returns the time in the form of a field with this format: UNIX time, or RFC 3339.
  * @param seconds UNIX time
  */
 export function stampIn(format: string | undefined, seconds: number): string | number {

@@ -1,12 +1,12 @@
-/** The two forms of a value: as the server keeps it, and as it travels. */
+/** Converts values between their stored form and the form of the API. */
 import { decimalsOf, roundToStep } from "./decimals.js";
 import type { FieldDefinition, Value, ValueDefinition } from "./field.js";
 import { nilUuid, writeId } from "./ids.js";
 import { isDate, readDateTime, writeDateTime } from "./times.js";
 
 /**
- * A value that a program gives, as it is kept: times in UTC, decimals without the rest that computing with doubles leaves.
- * @throws Error for a text that is no date or time where it should be one
+ * Converts a value from a program to stored form: times in UTC, and decimals without rounding errors of doubles.
+ * @throws Error for a text that should be a date or time but is not
  */
 export function toInnerForm(definition: ValueDefinition | undefined, value: Value): Value {
   if (definition === undefined || value === null) return value;
@@ -20,13 +20,13 @@ export function toInnerForm(definition: ValueDefinition | undefined, value: Valu
 function toInnerText({ format }: ValueDefinition, text: string): string {
   if (format !== "date" && format !== "date-time") return text;
   const inner = format === "date-time" ? readDateTime(text) : isDate(text) ? text : null;
-  if (inner === null) throw new Error(`${JSON.stringify(text)} is no ${format} of RFC 3339`);
+  if (inner === null) throw new Error(`${JSON.stringify(text)} is not a ${format} in the format of RFC 3339`);
   return inner;
 }
 
 /**
- * A value as it travels in responses: numbers that travel as strings, alone or in an array, become strings, and objects have what
- * they are declared with.
+ * Converts a value to the form of answers: numbers that are sent as strings become strings, also inside arrays, and objects keep
+ * only their declared properties.
  */
 export function toTravelForm(field: FieldDefinition, value: Value): Value {
   return isKeptAsItTravels(field) ? value : write(field, value, field.sentAsString ? field : null);
@@ -38,12 +38,12 @@ export function isKeptAsItTravels({
   ...definition
 }: ValueDefinition & Partial<FieldDefinition>): boolean {
   const { items, properties } = definition;
-  // Objects may hold more than is declared here: what was, or what a server beside this one has.
+  // Stored objects may contain properties that are not declared here: former ones, or those of a newer release.
   const isReady = !sentAsString && definition.format !== "date-time" && properties === undefined;
   return isReady && (items === undefined || isKeptAsItTravels(items));
 }
 
-/** `ofText`: the field whose numbers are written as texts; null where they are not. */
+/** `ofText`: the field whose numbers are written as strings; null if there is none. */
 function write(definition: ValueDefinition | undefined, value: Value, ofText: FieldDefinition | null): Value {
   if (value === null) return null;
   if (typeof value === "object") {

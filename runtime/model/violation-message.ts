@@ -48,7 +48,7 @@ const formats: { readonly [format: string]: string } = {
   "date-time": "a time such as 2026-01-31T09:30:00Z or 2026-01-31T10:30:00+01:00 (RFC 3339)",
 };
 
-/** Sentence about a violation, in words of our own. */
+/** Describes a violation in our own words. */
 export function describeViolation({ keyword, params, message }: Violation): string {
   return sentences[keyword]?.(params) ?? message ?? "is not valid";
 }

@@ -8,13 +8,16 @@ import { describeViolation } from "./violation-message.js";
 /** The definition that a body belongs to. */
 type Described = Pick<ResourceDefinition, "fields" | "conditions">;
 
-/** A long array may break a rule at each of its elements; no more than these are looked at. */
+/** A long array may violate a rule at each element. At most this many violations are examined. */
 const violationLimit = 1000;
 
-/** A wrong value breaks several rules at once; where one of these is broken the others say nothing new. */
+/** A wrong value often violates several rules. If one of these is violated, the others add nothing. */
 const decisive = ["required", "enum", "const", "type"];
 
-/** Describes the problems of a body, field by field in the order of the declaration. `others`: problems that no validator finds. */
+/**
+ * Describes the problems of a body, field by field in the order of the declaration.
+ * @param others problems that no validator finds
+ */
 export function describeViolations(
   violations: readonly Violation[],
   others: readonly Detail[],

@@ -1,27 +1,27 @@
-/** Every fold gives up here: what a text costs must not depend on who wrote it. */
+/** Limits of every fold, so that no text can make it slow. */
 export const foldLimits = {
-  /** Different words. */
+  /** Maximum number of different words. */
   words: 5000,
-  /** Characters (UTF-16 units) after the compatibility decomposition, which can make eighteen of one. */
+  /** Maximum number of characters (UTF-16 units) after the compatibility decomposition, which can make eighteen of one. */
   characters: 100_000,
 } as const;
 
 export interface FoldedWords {
-  /** Each once, in order of first occurrence. */
+  /** Each word once, in order of first occurrence. */
   readonly words: readonly string[];
-  /** False when the text goes on beyond a limit. */
+  /** False if the text exceeds a limit. */
   readonly complete: boolean;
 }
 
-/** Characters that are decomposed at a time, so that the limit stops a long text early. */
+/** Number of characters decomposed at a time, so that the limit stops a long text early. */
 const pieceLength = 4096;
 
 const marks = /\p{M}+/gu;
 
 /**
- * The words of a text as search compares them: compatibility decomposition (NFKD) without marks, lower case, split at
- * whatever is neither letter nor digit (docs/reference/http.md#search). Databases fold differently or not at all, so this is the only
- * place that does. Takes time linear in the length of the text, up to the limits.
+ * Returns the words of a text as search compares them: compatibility decomposition (NFKD) without marks, lower case, split at
+ * everything except letters and digits (docs/reference/http.md#search). This is the only place that folds, because databases fold
+ * differently or not at all. Takes linear time, up to the limits.
  */
 export function foldWords(text: string): FoldedWords {
   const { folded, complete } = fold(text);
@@ -46,17 +46,20 @@ function fold(text: string): { readonly folded: string; readonly complete: boole
   return { folded: folded.slice(0, foldLimits.characters), complete };
 }
 
-/** Most texts are, and have nothing to decompose. */
+/** Most texts are ASCII and need no decomposition. */
 function isAscii(text: string): boolean {
   return /^[\0-\x7f]*$/.test(text);
 }
 
-/** Decomposition sorts runs of marks in quadratic time: without those of the text, no run is longer than one character's. */
+/**
+ * Normalization sorts runs of marks in quadratic time. Removing the text's own marks first keeps the runs as short as those of
+ * one character.
+ */
 function decompose(piece: string): string {
   return piece.replace(marks, "").normalize("NFKD").replace(marks, "");
 }
 
-/** Decomposition looks at one character at a time, so a text may be cut anywhere but within a surrogate pair. */
+/** A text may be cut anywhere except within a surrogate pair, because decomposition treats each character by itself. */
 function endOfPiece(text: string, start: number): number {
   const end = start + pieceLength;
   const isLow = end < text.length && (text.charCodeAt(end) & 0xfc00) === 0xdc00;

@@ -1,15 +1,15 @@
-/** How `generated/` writes definitions: without what is so unless something else is declared. */
+/** Converts definitions to the form of `generated/`, which leaves out members with their default value. */
 import type { ActionDefinition, ActionValues } from "./action-definition.js";
 import type { FieldDefinition } from "./field.js";
 import { mapMembers } from "./members.js";
 import type { ResourceDefinition } from "./resource.js";
 
-/** A definition but for its code. */
+/** A definition without code. */
 export interface PlainDefinition extends Omit<ResourceDefinition, "validate" | "hooks" | "actions"> {
   readonly actions?: { readonly [name: string]: PlainAction };
 }
 
-/** An action but for its code. */
+/** An action without code. */
 export interface PlainAction extends Omit<ActionDefinition, "run" | "input" | "answer"> {
   readonly input: PlainValues | null;
   readonly answer: PlainValues | null;
