@@ -17,9 +17,8 @@ import {
 import { seesForGroup, tenantScope } from "./visibility.js";
 
 /**
- * Nobody can change an account above their own or make one (docs/reference/http.md#rights): 403. Whatever the write is about, the
- * rights of the account before and after it must be rights of the caller. To see what is for the members of a group is such
- * a right.
+ * Rejects creations and changes of accounts that have more rights than the caller, with 403 (docs/reference/http.md#rights). The
+ * rule checks the rights of the account before and after the write. Seeing items through membership of a group counts as a right.
  */
 export function createAccountRule(accounts: Accounts): WriteRule {
   return {
@@ -28,17 +27,17 @@ export function createAccountRule(accounts: Accounts): WriteRule {
       if (caller.root) return;
       if (before !== null) await refuseHigherAccount(before, caller, read, accounts);
       if (after !== null) {
-        // Another tenant than 0 is left to the guard of references: a 400, as if it did not exist.
+        // The check of references rejects any tenant other than 0, with 400, as if it did not exist.
         if (caller.tenant !== 0 && readTenant(after, accounts) === 0) {
           throw escalation(`the account would not be bound to your ${accounts.tenant}`);
         }
         const held = new Set(readGroupIds(before, accounts));
         const assigned = new Set(readGroupIds(after, accounts).filter((id) => !held.has(id)));
         if (matches(after, accounts.declared.root))
-          throw escalation("the account would have root rights, which you lack");
+          throw escalation("the account would have root rights, which you do not have");
         if (await givesMore(after, assigned, caller, read, accounts)) {
           throw escalation(
-            "the account would do or see more than you; assign groups whose privileges you hold and that you belong to",
+            "the account would have more rights than you; assign only groups whose privileges you hold and that you belong to",
           );
         }
       }
@@ -46,7 +45,7 @@ export function createAccountRule(accounts: Accounts): WriteRule {
   };
 }
 
-/** @throws Refusal escalation where the account may do or see more than the caller, who is no root account */
+/** @throws Refusal escalation if the caller is not a root account and the account has more rights */
 export async function refuseHigherAccount(
   account: Document,
   caller: Caller,
@@ -56,7 +55,7 @@ export async function refuseHigherAccount(
   if (isOfAnotherTenant(account, caller, accounts))
     throw escalation(`the account is not bound to your ${accounts.tenant}`);
   const isHigher = matches(account, accounts.declared.root) || (await givesMore(account, none, caller, read, accounts));
-  if (isHigher) throw escalation("the account may do or see more than you");
+  if (isHigher) throw escalation("the account may have more rights than you");
 }
 
 const none: ReadonlySet<number> = new Set();
@@ -66,9 +65,8 @@ function isOfAnotherTenant(account: Document, caller: Caller, accounts: Accounts
 }
 
 /**
- * Whether the groups of the account let it do or see more than the caller.
- *
- * @param assigned groups that the write adds: they count even while they are inactive, because they may not stay so
+ * Whether the groups of the account give it more rights than the caller has.
+ * @param assigned groups that the write adds: they count even if they are inactive, because they may be activated later
  */
 async function givesMore(
   account: Document,
@@ -84,10 +82,10 @@ async function givesMore(
   const isBeyond = (group: Document): boolean =>
     readPrivileges(group, declared).some((privilege) => !mayPassOn(caller, privilege));
   if (counted.some(({ group }) => isBeyond(group))) return true;
-  // An account that nobody can sign in with sees nothing.
+  // Nobody can sign in with this account, so it sees nothing.
   if (!isEligible(account, accounts.declared)) return false;
   const mayShow = (id: number): boolean => accounts.audiences.every((resource) => seesForGroup(caller, resource, id));
-  // A group without privileges is there to be an audience, also while nothing is for it yet.
+  // A group without privileges serves as an audience, even if no item names it yet.
   const isAudience = ({ group, id }: (typeof groups)[number]): boolean =>
     assigned.has(id) && readPrivileges(group, declared).length === 0;
   if (counted.some((each) => isAudience(each) && !mayShow(each.id))) return true;
@@ -96,7 +94,7 @@ async function givesMore(
   return showsMore(ids, tenant, caller, read, accounts);
 }
 
-/** Whether members of the groups who are bound to the tenant see items that the caller does not. */
+/** Whether members of the groups, bound to this tenant, see items that the caller does not see. */
 export async function showsMore(
   groups: readonly number[],
   tenant: number,
@@ -115,5 +113,5 @@ export async function showsMore(
 }
 
 export function escalation(reason: string): Refusal {
-  return new Refusal("escalation", `nobody can change or give more rights than they have: ${reason}`);
+  return new Refusal("escalation", `you cannot change or grant more rights than you have: ${reason}`);
 }

@@ -4,35 +4,37 @@ import { both, everything, type Filter } from "../model/filter.js";
 import { writeId } from "../model/ids.js";
 import type { AccountsDeclaration, GroupsDeclaration, Registry, ResourceDefinition } from "../model/resource.js";
 
-/** How accounts are looked up: of what is committed, or inside a transaction. */
+/** Looks up accounts, either among committed items or inside a transaction. */
 export type AccountReader = Pick<Storage, "find">;
 
-/** The resources that hold the accounts and their groups, with what the declarations say of their fields. */
+/** The resources that hold accounts and groups, with the declared roles of their fields. */
 export interface Accounts {
   readonly definition: ResourceDefinition;
   readonly declared: AccountsDeclaration;
-  /** Index of the unique key that the login alone forms. */
+  /** Index of the unique key that consists of the login field only. */
   readonly loginKey: number;
   readonly groups: ResourceDefinition;
   readonly declaredGroups: GroupsDeclaration;
-  /** The resources whose items may be for certain groups only. */
+  /** Resources that limit items to certain groups. */
   readonly audiences: readonly ResourceDefinition[];
-  /** What people call a tenant. */
+  /** Word for a tenant in messages, such as `store`. */
   readonly tenant: string;
 }
 
-/** Throws an `Error` for the maintainer when the declarations leave nobody who could log in. */
+/** @throws Error for the maintainer if nobody could sign in with these declarations */
 export function findAccounts(registry: Registry): Accounts {
   const definition = Object.values(registry.resources).find((candidate) => candidate.accounts !== null);
   const declared = definition?.accounts;
   if (definition === undefined || !declared) {
-    throw new Error("no declaration says `accounts`: there would be no account to log in with");
+    throw new Error(
+      "no declaration has `accounts`, so no account could sign in: add `accounts` to the declaration of one resource",
+    );
   }
   const loginKey = definition.unique.findIndex(
     ({ fields, sparse }) => fields.length === 1 && fields[0] === declared.login && !sparse,
   );
   if (loginKey === -1) {
-    throw new Error(`${definition.path}: the login, ${declared.login}, must be a unique key of its own`);
+    throw new Error(`${definition.path}: the login field, ${declared.login}, must have a unique key of its own`);
   }
   const groupsPath = definition.fields[declared.groups]?.reference?.to;
   const groups = groupsPath === undefined ? undefined : registry.resources[groupsPath];
@@ -44,13 +46,12 @@ export function findAccounts(registry: Registry): Accounts {
   return { definition, declared, loginKey, groups, declaredGroups: groups.groups, audiences, tenant };
 }
 
-/** What people call the tenant that an account may be bound to: `store`. */
+/** Word for the tenant that an account may be bound to, such as `store`. */
 export function nameTenant({ resources }: Registry): string {
   const tenant = Object.values(resources).find(({ tenant }) => tenant?.self === true);
   return tenant?.title.toLowerCase() ?? "tenant";
 }
 
-/** Whether the field has the value that the declaration names. */
 export function matches(document: Document | null, pair: FieldValue): boolean {
   return document !== null && document[pair.field] === pair.value;
 }
@@ -61,20 +62,20 @@ export function isEligible(account: Document, { eligible }: AccountsDeclaration)
   return typeof value === "string" && eligible.values.includes(value);
 }
 
-/** 0: every tenant. Null for an account whose tenant is missing: it may do nothing. */
+/** Returns 0 for an account of all tenants, and null if the account's tenant is missing: it has no rights then. */
 export function readTenant(account: Document, { definition }: Accounts): number | null {
   if (definition.tenant === null) return 0;
   const tenant = account[definition.tenant.field];
   return typeof tenant === "number" ? tenant : null;
 }
 
-/** "0": every tenant. */
+/** Returns "0" for an account of all tenants. */
 export function writeTenant(tenant: number, { definition }: Accounts): string {
   const field = definition.tenant === null ? undefined : definition.fields[definition.tenant.field];
   return tenant === 0 || field === undefined ? String(tenant) : writeId(field, tenant);
 }
 
-/** Ids of the groups that the account is assigned to, active or not. */
+/** Ids of all assigned groups, active or not. */
 export function readGroupIds(account: Document | null, { declared }: Accounts): readonly number[] {
   const ids = account?.[declared.groups];
   return Array.isArray(ids) ? ids.filter((id) => typeof id === "number") : [];

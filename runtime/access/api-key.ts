@@ -5,7 +5,7 @@ const keyLength = 32;
 const prefix = "sha256:";
 const digestBytes = 32;
 
-/** 32 letters and digits, each as likely as any other: 190 bits, so a plain SHA-256 of it cannot be searched. */
+/** Generates 32 random letters and digits. They have 190 bits, so an attacker cannot find a key by searching its SHA-256. */
 export function generateApiKey(): string {
   return Array.from({ length: keyLength }, () => alphabet.charAt(randomInt(alphabet.length))).join("");
 }
@@ -15,7 +15,7 @@ export function hashApiKey(key: string): string {
   return prefix + hash("sha256", key, "hex");
 }
 
-/** Takes the same time whatever is stored, also when nothing is. */
+/** Compares in constant time, even if no hash is stored. */
 export function matchesApiKey(key: string, stored: unknown): boolean {
   const given = hash("sha256", key, "buffer");
   const wellFormed = typeof stored === "string" && stored.length === prefix.length + 2 * digestBytes;

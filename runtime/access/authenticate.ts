@@ -15,23 +15,24 @@ import type { Throttle } from "./throttle.js";
 
 export interface Authenticator {
   /**
-   * The account that an `Authorization` header names; at once when it is known, else after a look-up. Refuses with 429,
-   * then with the same 401 for every reason (docs/reference/http.md#authentication). `source` is the address of the client.
+   * Returns the account that an `Authorization` header names, synchronously if it is cached. Rejects with 429, or with the same
+   * 401 for every reason (docs/reference/http.md#authentication).
+   * @param source IP address of the client
    */
   authenticate(authorization: string | undefined, source: string): Principal | Promise<Principal>;
-  /** To be called when an item of the resource was written: what was known of accounts is forgotten if it could matter. */
+  /** Call it after an item of this resource was written: it drops cached accounts that the write may concern. */
   invalidate(resource: string): void;
-  /** To be called when cached rights proved to be outdated. */
+  /** Call it when cached rights have turned out to be outdated. */
   clearCache(): void;
 }
 
-/** What is remembered of a header. */
+/** Cache entry of an `Authorization` header. */
 interface Known extends Holder {
-  /** By which failed logins are counted. */
+  /** Key under which failed sign-ins are counted. */
   readonly name: string;
 }
 
-/** How much earlier than the last use of a key the one may be that is written down. */
+/** The stored last use of a key may lag behind the real one by this many milliseconds. */
 const mostBehind = 600_000;
 
 export function createAuthenticator(options: {
@@ -39,13 +40,13 @@ export function createAuthenticator(options: {
   readonly storage: Pick<Storage, "find" | "write">;
   readonly applications: Applications;
   readonly throttle: Throttle;
-  /** Takes what went wrong when no request waited for it. */
+  /** Receives errors of work that no request waits for. */
   readonly report: (error: unknown) => void;
 }): Authenticator {
   const { registry, storage, applications, throttle, report } = options;
   const context = { registry, reader: storage, applications, accounts: findAccounts(registry) };
   const uses = new LastUses(keyResource, storage, mostBehind, report);
-  /** By the header, as it came: a digest of it would cost as much as all the rest. */
+  /** Keyed by the raw header: hashing it would cost as much as everything else here. */
   const recent = new Recent<Known>();
 
   async function authenticateAfresh(authorization: string, source: string): Promise<Principal> {
@@ -54,7 +55,7 @@ export function createAuthenticator(options: {
     const name = shown.login ?? hashApiKey(shown.key);
     throttle.admitLogin(name, source);
     const known = await recent.find(authorization, () => lookUp(shown, name));
-    // Again, because many guesses may have been on their way at once.
+    // Checked again, because many guesses may have arrived at the same time.
     throttle.admitLogin(name, source);
     if (known === null) {
       throttle.recordFailure(name, source);
@@ -95,14 +96,14 @@ function parseShown(authorization: string): Shown | null {
   return token === null ? parseBasicCredentials(authorization) : { login: null, key: token };
 }
 
-/** One body for every reason: it must not reveal whether the account exists (docs/reference/http.md#authentication). */
+/** Every reason gets the same body, which must not reveal whether the account exists (docs/reference/http.md#authentication). */
 function unauthenticated(authorization = ""): Refusal {
-  // RFC 6750, section 3: a client that shows no token is told of no error.
+  // RFC 6750, section 3: a challenge to a client without a token names no error.
   const error = isBearer(authorization) ? ', error="invalid_token"' : "";
   const challenges = `Basic realm="stockroom", charset="UTF-8", Bearer realm="stockroom"${error}`;
   return new Refusal(
     "unauthenticated",
-    "log in with the e-mail and an API key of an active account that has API access (HTTP Basic authentication), or with one of its further keys (Bearer)",
+    "authentication failed: sign in with the e-mail and API key of an active account that has API access (HTTP Basic authentication), or with one of its further keys (Bearer)",
     { headers: { "WWW-Authenticate": challenges } },
   );
 }

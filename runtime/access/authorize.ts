@@ -8,8 +8,8 @@ import type { Principal } from "../model/principal.js";
 import { outOfScope } from "./out-of-scope.js";
 
 /**
- * What can be refused without looking at an object (docs/reference/http.md#rights): 403 when a privilege is missing, of the target or
- * to read one of its parents, and when an account bound to a tenant would write what belongs to every tenant.
+ * Makes all checks that need no item (docs/reference/http.md#rights). Rejects with 403 if the caller lacks the privilege for the
+ * target or for reading one of its parents, or if an account of one tenant would write an item of all tenants.
  */
 export function authorize(principal: Principal, registry: Registry, target: Target, operation: RequestOperation): void {
   for (const { resource } of target.parents) requireRead(principal, requireDefinition(registry, resource));
@@ -18,7 +18,7 @@ export function authorize(principal: Principal, registry: Registry, target: Targ
   if (obstacle !== null) throw obstacle;
 }
 
-/** What an operation is to those whose account is bound to a tenant, and the privilege that it takes. */
+/** Returns the privilege that the operation requires, and whether it counts as reading or writing for accounts of one tenant. */
 export function findDemand(
   { privileges }: ResourceDefinition,
   { action }: Target,
@@ -31,12 +31,12 @@ export function findDemand(
   return [asked, privileges[asked]];
 }
 
-/** What an action is to those whose account is bound to a tenant. */
+/** Whether the action counts as reading or writing for accounts of one tenant. */
 function demandOf({ on, reads }: ActionDefinition): Action {
   return reads ? "read" : on === "collection" ? "create" : "update";
 }
 
-/** Whether the caller may do this to some item of the resource, wherever it lies. */
+/** Whether the caller may do this with at least some items of the resource. */
 export function mayDo(
   principal: Principal,
   registry: Registry,
@@ -49,7 +49,7 @@ export function mayDo(
   );
 }
 
-/** Whether the caller may call the action of some item, or of some collection. */
+/** Whether the caller may call the action on at least some item or collection. */
 export function mayCallAction(
   principal: Principal,
   registry: Registry,
@@ -73,7 +73,7 @@ function findObstacle(
   if (principal.tenant === 0 || action === "read") return null;
   const bound = `your account is bound to one ${nameTenant(registry)}`;
   if (!belongsToTenant(definition, registry)) {
-    return new Refusal(outOfTenant, `${bound}, and ${definition.name} belong to all`);
+    return new Refusal(outOfTenant, `${bound}, and ${definition.name} belong to all of them`);
   }
   return definition.tenant?.self === true && action !== "update"
     ? new Refusal(outOfTenant, `${bound}: it cannot ${action} ${definition.name}`)
@@ -81,7 +81,7 @@ function findObstacle(
 }
 
 /**
- * @param purpose what the message says of it, such as "to copy devices"
+ * @param purpose ends the sentence of the message, such as "to copy devices"
  * @throws Refusal privilege_missing, insufficient_scope
  */
 export function requireRead(principal: Principal, definition: ResourceDefinition, purpose?: string): void {
@@ -89,7 +89,7 @@ export function requireRead(principal: Principal, definition: ResourceDefinition
   if (lack !== null) throw lack;
 }
 
-/** What the account lacks, or else what its key does. */
+/** Returns the missing privilege, first of the account, then of its key. */
 function findLack(
   principal: Principal,
   { path }: ResourceDefinition,
@@ -106,7 +106,7 @@ function findLack(
   return outOfScope(narrowed, { [path]: level });
 }
 
-/** Of its own or through what it is nested in. */
+/** Checks the resource and everything that it is nested in. */
 function belongsToTenant(definition: ResourceDefinition, registry: Registry): boolean {
   if (definition.tenant !== null) return true;
   return definition.parent !== null && belongsToTenant(requireDefinition(registry, definition.parent), registry);
@@ -114,6 +114,6 @@ function belongsToTenant(definition: ResourceDefinition, registry: Registry): bo
 
 function requireDefinition(registry: Registry, path: string): ResourceDefinition {
   const definition = registry.resources[path];
-  if (definition === undefined) throw new Error(`no declaration of ${path}`);
+  if (definition === undefined) throw new Error(`there is no declaration of ${path}`);
   return definition;
 }

@@ -7,7 +7,7 @@ const scheme = /^basic +((?:[a-z0-9+/]{4})*(?:[a-z0-9+/]{2}==|[a-z0-9+/]{3}=)?)$
 const controlCharacter = /\p{Cc}/u;
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Reads `Authorization: Basic …` in UTF-8 (RFC 7617, section 2 and 2.1). Null for anything else. */
+/** Reads `Authorization: Basic …` in UTF-8 (RFC 7617, sections 2 and 2.1). Returns null for anything else. */
 export function parseBasicCredentials(authorization: string): Credentials | null {
   const encoded = scheme.exec(authorization)?.[1];
   if (encoded === undefined) return null;

@@ -1,6 +1,6 @@
 const scheme = /^bearer +([\w.~+/-]+=*)$/i;
 
-/** Reads `Authorization: Bearer …` (RFC 6750, section 2.1). Null for anything else. */
+/** Reads `Authorization: Bearer …` (RFC 6750, section 2.1). Returns null for anything else. */
 export function parseBearerToken(authorization: string): string | null {
   return scheme.exec(authorization)?.[1] ?? null;
 }

@@ -8,19 +8,19 @@ import { planInsertion } from "./internal-plans.js";
 
 export interface FirstAccount {
   readonly login: string;
-  /** Null: one is generated and revealed by the write. */
+  /** Null: the write generates a key and reveals it. */
   readonly key: string | null;
   /** UNIX time, whole seconds. */
   readonly now: number;
   readonly settings: Settings;
 }
 
-/** The creation of a root account that can log in, from the declaration alone; for an empty resource of accounts. */
+/** Plans the creation of a root account that can sign in. It needs only the declaration, because there is no account yet. */
 export function planFirstAccount(registry: Registry, first: FirstAccount): CreatePlan {
   return planAccount(registry, { ...first, root: true });
 }
 
-/** The creation of an account that can use the API, by whoever has the database. */
+/** Plans the creation of an account that can use the API, on behalf of the administrator of the database. */
 export function planAccount(registry: Registry, first: FirstAccount & { readonly root: boolean }): CreatePlan {
   const { definition, declared } = findAccounts(registry);
   const { login, root, active, enabled, eligible, secret } = declared;
@@ -39,14 +39,14 @@ export function planAccount(registry: Registry, first: FirstAccount & { readonly
     if (value !== null) values[field.name] = value;
     else if (field.required && field.fallback.kind === "none") {
       throw new Error(
-        `${definition.path}: an account that is made here needs a default of ${field.name}, which is mandatory`,
+        `${definition.path}: the server creates the first account, so the mandatory field ${field.name} needs a default`,
       );
     }
   }
   return { ...planInsertion(definition, values), now: first.now };
 }
 
-/** Null where there is none or where the transaction decides. */
+/** Returns null if there is no default, or if the transaction determines it. */
 function readFallback({ fallback, format }: FieldDefinition, { now, settings }: FirstAccount): Value {
   if (fallback.kind === "constant") return fallback.value;
   if (fallback.kind === "setting") return settings[fallback.name] ?? null;

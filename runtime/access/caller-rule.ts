@@ -8,9 +8,9 @@ import { isSameCaller } from "../model/principal.js";
 import { rightsChanged } from "./rights-changed.js";
 
 /**
- * Between the look at the caller's rights and the transaction lies time: for the rest of the body, for the hash of a password,
- * for the turn of a writer; and what was looked at may be a second old. So the transaction sees for itself that the caller is
- * still who the plan was made for. Refuses with `rights_changed`, upon which the request is authorized and planned anew.
+ * Checks inside the transaction that the caller still has the rights that the plan was made with. Time passes between
+ * authorization and the transaction: the rest of the body arrives, a password is hashed, the writer is busy, and the cached
+ * rights may be a second old. On a difference it rejects with `rights_changed`, and the request is authorized and planned again.
  */
 export function createCallerRule(accounts: Accounts, registry: Registry): WriteRule {
   async function isAccountAsItWas(caller: Caller, read: CallerReader): Promise<boolean> {
@@ -30,7 +30,7 @@ export function createCallerRule(accounts: Accounts, registry: Registry): WriteR
       const item = await read.get(credential.resource, credential.id);
       if (item === null || hasExpired(item["expires"])) return false;
     }
-    // 0: the server itself, on behalf of whoever holds the item.
+    // Account 0 is the server itself.
     return caller.account === 0 || isAccountAsItWas(caller, read);
   }
 

@@ -1,4 +1,7 @@
-/** Whose the credentials of a request are: a login with a key, or a key by itself (docs/reference/http.md#authentication). */
+/**
+ * Finds the account that the credentials of a request belong to: a login with a key, or a key alone
+ * (docs/reference/http.md#authentication).
+ */
 import type { Applications } from "../model/application.js";
 import { equals } from "../model/filter.js";
 import type { Document } from "../model/field.js";
@@ -14,15 +17,15 @@ import { findSignIn } from "./sign-ins.js";
 import { findAccessToken } from "./token-resource.js";
 
 export interface Shown {
-  /** Null where a key is shown by itself. */
+  /** Null if the request sends only a key. */
   readonly login: string | null;
   readonly key: string;
 }
 
-/** Who has shown good credentials. */
+/** The account with valid credentials. */
 export interface Holder {
   readonly principal: Principal;
-  /** Which of several keys of the account it was; null for its own. */
+  /** The further key that was used; null for the account's own key. */
   readonly key: Key | null;
 }
 
@@ -30,23 +33,23 @@ export interface CredentialContext {
   readonly reader: AccountReader;
   readonly accounts: Accounts;
   readonly registry: Registry;
-  /** Those whose sign-ins are good, by id. */
+  /** Registered applications, by id. */
   readonly applications: Applications;
 }
 
-/** Null unless the key is right and the account is active, has API access and is of an eligible type. */
+/** Returns null unless the key is correct and the account is active, eligible and has API access. */
 export async function checkCredentials({ login, key }: Shown, context: CredentialContext): Promise<Holder | null> {
   if (isFurtherKey(key)) return checkFurtherKey(login, key, context);
   if (login === null) return checkToken(key, context);
   const { reader, accounts } = context;
   const account = await findAccount(login, reader, accounts);
   const stored = account?.[accounts.declared.secret];
-  // Compared even when there is no account, so that the time does not reveal which logins exist.
+  // The comparison runs even without an account, so that its duration does not reveal which logins exist.
   if (!matchesApiKey(key, stored) || account === null) return null;
   return typeof stored === "string" ? findHolder(account, { kind: "key", stored }, null, context) : null;
 }
 
-/** It says by itself whose it is; a login that comes with it must be that account's. */
+/** A further key identifies its account. If a login comes with it, it must be that account's. */
 async function checkFurtherKey(
   login: string | null,
   secret: string,
@@ -64,7 +67,7 @@ async function checkFurtherKey(
   return findHolder(account, { kind: "token", resource: keyResource.path, id, scope }, key, context);
 }
 
-/** An access token of an application is a key that expires soon. */
+/** Accepts an access token of an application, which works like a key that expires soon. */
 async function checkToken(text: string, context: CredentialContext): Promise<Holder | null> {
   const { reader, accounts, registry, applications } = context;
   if (applications.size === 0) return null;
@@ -75,7 +78,7 @@ async function checkToken(text: string, context: CredentialContext): Promise<Hol
   const key = { ...signIn, expires: token.expires };
   const { path, id: idName } = accounts.definition;
   const [account] = await reader.find(path, equals(idName, key.account), 1);
-  // The file of applications may allow less by now.
+  // The file of applications may allow less than at the time of the sign-in.
   const scope = limitScope(token.scope, application.scope);
   const credential = { kind: "token", resource: keyResource.path, id: key.id, scope } as const;
   return account === undefined ? null : findHolder(account, credential, key, context);

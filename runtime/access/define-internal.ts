@@ -7,7 +7,7 @@ interface Kinds {
   readonly account: "integer";
 }
 
-/** A resource of the engine itself: its items are known by the digest of a secret, and rest on an account. */
+/** Defines an internal resource whose items are found by the digest of a secret and belong to an account. */
 export function defineInternal(
   path: string,
   kinds: Kinds,

@@ -1,4 +1,4 @@
-/** What a front end needs to know to show a field, and to ask for its value. */
+/** Describes a field for front ends: how to show it and how to edit its value. */
 import { mayWriteField } from "./field-rights.js";
 import { isLimitedToOwn } from "./visibility.js";
 import type { Principal } from "../model/principal.js";
@@ -58,11 +58,11 @@ function describeTransitions({ transitions }: FieldDefinition, { holds }: Princi
   return Object.fromEntries(open);
 }
 
-/** Only what the declaration says of the value; the rest of the keywords means nothing for it. */
+/** Keeps only the keywords that describe the value. */
 function describeValue(definition: ValueDefinition): ValueDescription {
   const { kind, enum: allowed, labels, format, multiline, items, properties, closed, limits } = definition;
   return {
-    // Outside a UUID is a text.
+    // In the API, a UUID is a string.
     kind: format === "uuid" ? "string" : kind,
     ...(allowed === undefined ? {} : { enum: allowed }),
     ...(labels === undefined ? {} : { labels }),
@@ -84,7 +84,7 @@ function describeValue(definition: ValueDefinition): ValueDescription {
   };
 }
 
-/** What the field is for, where a front end treats it in a way of its own. */
+/** Returns the role of a field that front ends treat specially. */
 function findRole(
   name: string,
   { id, titleField, titleFields = [titleField], tenant, audience, accounts, groups, copies }: ResourceDefinition,

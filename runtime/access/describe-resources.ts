@@ -1,4 +1,4 @@
-/** What a front end needs to know to offer each resource that the caller may read: the declarations, as JSON. */
+/** Describes the resources that the caller may read, as JSON for front ends. */
 import { mayCallAction, mayDo } from "./authorize.js";
 import { describeField, describeInput } from "./describe-field.js";
 import { concealFields, mayReadField, mayWriteField } from "./field-rights.js";
@@ -24,10 +24,13 @@ export function describeResources(principal: Principal, registry: Registry, sett
   return { resources, privileges: registry.privileges };
 }
 
-/** So many are described whole at once: a thousand are four megabytes, of which a page needs little. */
+/** Up to this many resources are described in full. A thousand would take four megabytes, and a page needs only a few. */
 const mostWhole = 50;
 
-/** The same where they are not many; of more, each briefly, and `describeOne` gives the rest. */
+/**
+ * Describes every resource in full if there are few of them. Otherwise it describes each briefly, and `describeOne` returns the
+ * rest.
+ */
 export function describeForPanel(principal: Principal, registry: Registry, settings: Settings): Description {
   const readable = listReadable(principal, registry);
   if (readable.length <= mostWhole) return describeResources(principal, registry, settings);
@@ -43,7 +46,7 @@ export function describeForPanel(principal: Principal, registry: Registry, setti
   return { resources, privileges: registry.privileges };
 }
 
-/** Null where the caller may not read it. */
+/** Returns null if the caller may not read the resource. */
 export function describeOne(
   path: string,
   principal: Principal,
@@ -77,7 +80,7 @@ function listReadable(principal: Principal, registry: Registry): readonly Readab
     });
 }
 
-/** Where a collection is reached: below items of `above`, from the outermost inwards. */
+/** A place of a collection: below items of `above`, from the outermost inwards. */
 interface Place {
   readonly above: readonly Step[];
   readonly name: string;
@@ -89,7 +92,7 @@ interface Step {
   readonly definition: ResourceDefinition;
 }
 
-/** The own one first. */
+/** The declared path comes first. */
 function listPaths({ path }: ResourceDefinition, places: readonly Place[]): readonly string[] {
   const isOwn = ({ above, name }: Place): boolean => [...above, { name }].map((step) => step.name).join("/") === path;
   return [...places.filter(isOwn), ...places.filter((place) => !isOwn(place))].map(writePath);
@@ -100,7 +103,7 @@ function writePath({ above, name }: Place): string {
   return [...above.map((step, index) => `${step.name}/{${ids[index]!}}`), name].join("/");
 }
 
-/** Each once, wherever it is reached through the same resource. */
+/** Lists each way once, even if several places lead through the same resource. */
 function listWays(places: readonly Place[]): readonly SeenThrough[] {
   const ways = places.flatMap(({ above, via }) => {
     const through = above.at(-1)?.definition.path;
@@ -118,7 +121,7 @@ function describeResource(
 ): ResourceDescription {
   const may = (action: Action): boolean => mayDo(principal, registry, declared, action);
   const definition = concealFields(declared, principal);
-  // What may be neither read nor set is not there.
+  // Leaves out fields that the caller can neither read nor set.
   const fields = Object.values(definition.fields).filter(
     (field) => mayReadField(principal, field) || (mayWriteField(principal, field) && !field.readOnly),
   );

@@ -5,16 +5,16 @@ import { findAccounts, findGroups, writeTenant, type AccountReader } from "./acc
 import { tenantKey, type Principal } from "../model/principal.js";
 import type { Scope } from "../model/scope.js";
 
-/** What an account may read of itself beside its own item: rights in effect, ids as they travel. */
+/** The caller's effective rights, as `GET me` returns them. Ids are in the form of the API. */
 export interface PrincipalDescription {
   readonly root: boolean;
-  /** "0": every tenant. */
+  /** "0" means all tenants. */
   readonly [tenantKey]: string;
-  /** Names of the active groups by id. */
+  /** Names of the account's active groups, by id. */
   readonly groups: Document;
   /** Sorted. */
   readonly privileges: readonly string[];
-  /** What the key that was shown keeps it to; null where it may do what the account may. */
+  /** Scope of the key that was used; null if it is not limited. */
   readonly scope: Scope | null;
 }
 

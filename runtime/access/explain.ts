@@ -17,7 +17,7 @@ import type { Principal } from "../model/principal.js";
 import type { Explanation } from "./explanation.js";
 import { visibility } from "./visibility.js";
 
-/** Null when there is no such account or the caller may not know of it. */
+/** Returns null if there is no such account or the caller may not see it. */
 export async function explainAccount(
   id: number,
   caller: Principal,

@@ -1,27 +1,27 @@
-/** What an account may do, and why. Ids as they travel. */
+/** The rights of an account, each with its reason. Ids are in the form of the API. */
 export interface Explanation {
   readonly account: string;
   readonly login: string;
-  /** What the account needs to use the API or the panel at all. */
+  /** Conditions for using the API or the panel at all. */
   readonly active: boolean;
   readonly eligible: boolean;
   readonly enabled: boolean;
   readonly has_password: boolean;
-  /** Holds every privilege, in every tenant. */
+  /** True: the account holds every privilege in every tenant. */
   readonly root: boolean;
-  /** "0": every tenant; null: none, so the account may do nothing. */
+  /** "0" means all tenants. Null means none: the account has no rights. */
   readonly tenant: string | null;
-  /** Of one that the caller does not see, without its name. */
+  /** The name is null for a group that the caller does not see. */
   readonly groups: readonly { readonly id: string; readonly name: string | null; readonly active: boolean }[];
-  /** Every privilege that is declared. */
+  /** All declared privileges. */
   readonly privileges: readonly ExplainedPrivilege[];
 }
 
 export interface ExplainedPrivilege {
   readonly privilege: string;
   readonly held: boolean;
-  /** Ids of the active groups that give it. */
+  /** Ids of the active groups that grant it. */
   readonly groups: readonly string[];
-  /** Ids of the groups that would give it if they were active. */
+  /** Ids of the inactive groups that would grant it. */
   readonly inactive_groups: readonly string[];
 }

@@ -1,6 +1,6 @@
-/** All times in milliseconds. */
+/** Times are in milliseconds. */
 export interface LoginLimits {
-  /** So many failures within the window are answered with a wait. */
+  /** This many failures within the window cause a wait. */
   readonly failures: number;
   readonly windowMs: number;
   /** Each further failure doubles the wait. */
@@ -8,7 +8,7 @@ export interface LoginLimits {
   readonly longestWaitMs: number;
 }
 
-/** Failed logins of one account from one source. */
+/** Failed sign-ins to one account from one address. */
 export interface Attempts {
   readonly since: number;
   readonly failures: number;
@@ -21,8 +21,8 @@ export function startedAttempts(now: number): Attempts {
 }
 
 /**
- * One more failure. A failure during a wait began before it and lengthens nothing; a window that passes quietly, counted
- * from the first failure or the end of the last wait, clears the account.
+ * Counts one more failure. A failure during a wait does not lengthen the wait, because it began before it. The count ends with a
+ * window without failures, measured from the first failure or the end of the last wait.
  */
 export function countFailure(known: Attempts, now: number, limits: LoginLimits): Attempts {
   if (now < known.waitUntil) return known;

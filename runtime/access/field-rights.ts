@@ -1,4 +1,4 @@
-/** Fields that take privileges of their own (docs/reference/http.md#rights). */
+/** Checks privileges that a declaration requires for single fields (docs/reference/http.md#rights). */
 import { Refusal } from "../model/errors.js";
 import type { FieldDefinition } from "../model/field.js";
 import { oncePerDefinition } from "../model/once-per.js";
@@ -18,9 +18,9 @@ function holds({ root, privileges }: Caller, privilege: string | undefined): boo
 }
 
 /**
- * @param action what cannot be done
- * @param verb what was asked for, such as `set`
- * @param parameter of the query that asked for it; undefined where the body did
+ * @param action the operation that is denied
+ * @param verb for the message, such as `set`
+ * @param parameter of the query that names the field; undefined if the body does
  */
 export function refuseField(
   { name, privileges }: FieldDefinition,
@@ -31,19 +31,19 @@ export function refuseField(
   const privilege = privileges?.[action] ?? "";
   const at = parameter === undefined ? { field: `/${name}` } : { parameter };
   return new Refusal("privilege_missing", `you need the privilege ${privilege} to ${verb} ${name}`, {
-    details: [{ ...at, rule: "privilege", message: `takes the privilege ${privilege}` }],
+    details: [{ ...at, rule: "privilege", message: `requires the privilege ${privilege}` }],
   });
 }
 
-/** The fields of the resource with privileges of their own: most resources have none. */
+/** Fields of the resource that require privileges of their own. Most resources have none. */
 export const guardedFields = oncePerDefinition(({ fields }): readonly FieldDefinition[] => {
   return Object.values(fields).filter(({ privileges }) => privileges !== undefined);
 });
 
-/** By the names of the fields that are concealed; the same object for the same names, as others remember what they make of it. */
+/** Keyed by the names of the hidden fields. Callers cache by the returned object, so the same names must give the same object. */
 const concealed = oncePerDefinition(() => new Map<string, ResourceDefinition>());
 
-/** The resource as the caller sees it: what the caller may not read is hidden. The same object where that is nothing. */
+/** Returns the definition without the fields that the caller may not read. Returns the same object if that hides nothing. */
 export function concealFields(definition: ResourceDefinition, caller: Caller): ResourceDefinition {
   const fields = guardedFields(definition);
   if (fields.length === 0 || caller.root) return definition;

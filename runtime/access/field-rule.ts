@@ -5,8 +5,8 @@ import type { WriteContext, WriteRule } from "../port/storage.js";
 import { guardedFields, mayReadField, mayWriteField, refuseField } from "./field-rights.js";
 
 /**
- * Who may not set a field leaves it as it is: 403. The value that it has may be sent back, by those who know it; to others, an
- * answer would reveal whether they have guessed it. Of a creation, planning sees to that.
+ * Rejects updates that change a field which the caller may not set, with 403. Callers who can read the field may send back its
+ * current value; for others, an answer would reveal whether they guessed it. For creations, planning makes this check.
  */
 export function createFieldRule(): WriteRule {
   return {
@@ -31,7 +31,7 @@ function isNamed({ changes, requests }: UpdatePlan, { name }: FieldDefinition): 
   return changes[name] !== undefined || requests[name] !== undefined;
 }
 
-/** What is not stored has no value that could be sent back. */
+/** A field that is not stored has no current value. */
 function changes({ before, after }: WriteContext, { requests }: UpdatePlan, { name }: FieldDefinition): boolean {
   return requests[name] !== undefined || !equalValues(before?.[name] ?? null, after?.[name] ?? null);
 }

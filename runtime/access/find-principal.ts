@@ -13,14 +13,14 @@ import {
   type Accounts,
 } from "./accounts.js";
 
-/** The complete document of the account with this login, regardless of case. */
+/** Returns all stored fields of the account with this login, regardless of case. */
 export async function findAccount(login: string, reader: AccountReader, accounts: Accounts): Promise<Document | null> {
   const filter = { kind: "unique", key: accounts.loginKey, values: [login] } as const;
   const found = await reader.find(accounts.definition.path, filter, 1);
   return found[0] ?? null;
 }
 
-/** What the account may do now, with what it has shown; null unless it is active and of an eligible type. */
+/** Returns the effective rights of the account with this credential; null if the account is not active or not eligible. */
 export async function findPrincipal(
   account: Document,
   credential: Caller["credential"],

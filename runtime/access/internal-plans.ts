@@ -1,4 +1,4 @@
-/** What the server itself reads and writes: no caller, no request. */
+/** Plans for reads and writes of the server itself, without a caller or a request. */
 import { serverCaller } from "../model/principal.js";
 import { everything } from "../model/filter.js";
 import type { CreatePlan, ReadPlan, RemovePlan, UpdatePlan } from "../model/plan.js";

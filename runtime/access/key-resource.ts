@@ -1,6 +1,6 @@
 /**
- * The further keys of accounts (docs/reference/http.md#keys). The sign-ins of applications are keys too: their secrets are the tokens in
- * `_tokens` (docs/reference/applications.md).
+ * Stores further keys of accounts (docs/reference/http.md#keys). Sign-ins of applications are stored here too; their secrets are
+ * the tokens in `_tokens` (docs/reference/applications.md).
  */
 import { keysPath } from "../model/bare-definition.js";
 import type { Document, Value } from "../model/field.js";
@@ -10,19 +10,19 @@ import type { Registry } from "../model/resource.js";
 import { storedPath } from "../port/stored-item.js";
 import { defineInternal } from "./define-internal.js";
 
-/** Times are UNIX times in milliseconds; null: never. But for the last use, nothing of a key changes that was made by hand. */
+/** Times are UNIX times in milliseconds; null means never. A key that a person created never changes, except for its last use. */
 export const keyResource = defineInternal(
   keysPath,
   {
     digest: "string",
     account: "integer",
     name: "string",
-    /** As JSON, by path in the database; null where the key may do what the account may. */
+    /** JSON, by path in the database; null if the key is not limited. */
     scope: "string",
     created: "integer",
     expires: "integer",
     seen: "integer",
-    /** `client_id` of the application whose sign-in it is; null for a key that was made by hand. */
+    /** `client_id` of the application that signed in; null for a key that a person created. */
     client: "string",
   },
   ["account"],
@@ -36,7 +36,7 @@ export interface Key {
   readonly created: number;
   readonly expires: number | null;
   readonly seen: number | null;
-  /** The application whose sign-in it is; null of a key that was made by hand. */
+  /** The application that signed in; null for a key that a person created. */
   readonly application: string | null;
 }
 
@@ -58,16 +58,16 @@ export function hasExpired(expires: Value | undefined): boolean {
   return typeof expires === "number" && Date.now() >= expires;
 }
 
-/** As it is kept: a resource that gets another name stays the same one. */
+/** Writes a scope with the paths in the database, so that a renamed resource stays in it. */
 export function keepScope(scope: Scope, { resources }: Registry): string {
   const entries = Object.entries(scope).map(([path, level]) => [storedPath(resources[path] ?? { path }), level]);
   return JSON.stringify(Object.fromEntries(entries));
 }
 
-/** Reads what `keepScope` wrote. Leaves out resources that are not declared any more. */
+/** Reads the output of `keepScope`, without resources that are no longer declared. */
 export function readKeptScope(text: string, { resources }: Registry): Scope {
   const kept: unknown = JSON.parse(text);
-  if (!isObject(kept)) throw new Error("the scope of a key is not as it was written");
+  if (!isObject(kept)) throw new Error("the stored scope of a key is damaged");
   const entries = Object.values(resources).flatMap((definition): (readonly [string, Level])[] => {
     const stored = storedPath(definition);
     const level = Object.hasOwn(kept, stored) ? kept[stored] : undefined;

@@ -8,8 +8,9 @@ import { tokenResource } from "./token-resource.js";
 const nothing = { values: {}, revealed: {} };
 
 /**
- * API access and its key (docs/reference/http.md#authentication). Access is for eligible accounts only, where the declaration says which; switching it on, or asking for a new
- * key, generates one, which is revealed once and stored as a hash; switching it off forgets the hash, and the further keys.
+ * Manages API access and the main key of an account (docs/reference/http.md#authentication). Only eligible accounts may have
+ * access, if the declaration has that condition. Turning access on, or requesting a new key, generates a key that is shown once
+ * and stored as a hash. Turning it off deletes the hash and the further keys.
  */
 export function createKeyRule({ definition: { path }, declared }: Accounts): WriteRule {
   const { secret, enabled, eligible, regenerate } = declared;
@@ -28,7 +29,7 @@ export function createKeyRule({ definition: { path }, declared }: Accounts): Wri
         const types = eligible.values.join(" or ");
         const asked = plan.kind === "create" || enabled.field in plan.changes;
         throw asked
-          ? refuseField(enabled.field, `may be ${enabled.value} only where ${eligible.field} is ${types}`)
+          ? refuseField(enabled.field, `may be ${enabled.value} only if ${eligible.field} is ${types}`)
           : refuseField(eligible.field, `must be ${types} while ${enabled.field} is ${enabled.value}`);
       }
       if (!on && asksForNewKey(context)) {
@@ -43,7 +44,7 @@ export function createKeyRule({ definition: { path }, declared }: Accounts): Wri
       if (!matches(after, enabled)) {
         return typeof before?.[secret] === "string" ? { values: { [secret]: null }, revealed: {} } : nothing;
       }
-      // Only the server itself writes a hash of its own: the key that an installation was given for its first account.
+      // Only the server sends a hash: for the key that the settings give the first account.
       if (plan.kind === "create" && typeof plan.values[secret] === "string") return nothing;
       if (matches(before, enabled) && !asksForNewKey(context)) return nothing;
       const key = generateApiKey();

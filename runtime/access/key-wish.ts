@@ -6,12 +6,12 @@ import type { Level, Scope } from "../model/scope.js";
 import type { Registry } from "../model/resource.js";
 import { readDateTime } from "../model/times.js";
 
-/** What a new key is to be. */
+/** The requested properties of a new key. */
 export interface KeyWish {
   readonly name: string;
-  /** Null: whatever the account may do. */
+  /** Null: no limit beyond the rights of the account. */
   readonly scope: Scope | null;
-  /** UNIX time in milliseconds; null: never. */
+  /** UNIX time in milliseconds; null means never. */
   readonly expires: number | null;
 }
 
@@ -19,8 +19,8 @@ const longestName = 100;
 const fields = ["name", "scope", "expires_at"];
 
 /**
- * What is not known is refused here: a slip of the pen would make a key that may do everything, for ever.
- * @throws Refusal invalid_fields naming all that is wrong
+ * Rejects unknown properties: a misspelled limit would otherwise create an unlimited key.
+ * @throws Refusal invalid_fields that lists all problems
  */
 export function readKeyWish(body: { readonly [name: string]: unknown }, registry: Registry): KeyWish {
   const details: Detail[] = [];
@@ -29,7 +29,8 @@ export function readKeyWish(body: { readonly [name: string]: unknown }, registry
     details.push({ field, rule, message });
   };
   const unknown = Object.keys(body).filter((field) => !fields.includes(field));
-  for (const field of unknown) refuse([field], "unknown", `is not known${describeNearestName(field, fields)}`);
+  for (const field of unknown)
+    refuse([field], "unknown", `is not a property of a key${describeNearestName(field, fields)}`);
   const { name = null, scope = null, expires_at: expires = null } = body;
   const wish = {
     name: typeof name === "string" ? name.trim() : "",
@@ -47,7 +48,7 @@ export function readKeyWish(body: { readonly [name: string]: unknown }, registry
 
 export type Refuse = (path: readonly string[], rule: string, message: string) => void;
 
-/** @param refuse gets what is wrong, at `scope` and the names below it */
+/** @param refuse is called for each problem, at `scope` or below */
 export function readScope(given: unknown, registry: Registry, refuse: Refuse): Scope {
   const known = listScopes(registry);
   if (!isObject(given)) {
@@ -57,7 +58,7 @@ export function readScope(given: unknown, registry: Registry, refuse: Refuse): S
   const scope: { [path: string]: Level } = {};
   for (const [path, level] of Object.entries(given)) {
     const at = ["scope", path];
-    if (!known.includes(path)) refuse(at, "unknown", `is no resource${describeNearestName(path, known)}`);
+    if (!known.includes(path)) refuse(at, "unknown", `is not a resource${describeNearestName(path, known)}`);
     else if (level === "read" || level === "write") scope[path] = level;
     else refuse(at, "enum", 'must be "read" or "write"');
   }
@@ -65,12 +66,12 @@ export function readScope(given: unknown, registry: Registry, refuse: Refuse): S
   for (const path of Object.keys(scope)) {
     const { parent } = findDefinition(registry, path);
     if (parent === null || Object.hasOwn(given, parent)) continue;
-    refuse(["scope", path], "parent", `lies in ${parent}, which the scope must name, too`);
+    refuse(["scope", path], "parent", `is nested in ${parent}, which the scope must name, too`);
   }
   return scope;
 }
 
-/** The resources that a scope may name. */
+/** Paths that a scope may name. */
 function listScopes({ resources }: Registry): readonly string[] {
   return Object.keys(resources).filter((path) => !path.startsWith("_"));
 }
@@ -78,10 +79,10 @@ function listScopes({ resources }: Registry): readonly string[] {
 function readExpiry(given: unknown, refuse: Refuse): number | null {
   const at = typeof given === "string" ? readDateTime(given) : null;
   if (at === null) {
-    refuse(["expires_at"], "format", "must be a time of RFC 3339, such as 2027-01-31T12:00:00Z");
+    refuse(["expires_at"], "format", "must be a time in the format of RFC 3339, such as 2027-01-31T12:00:00Z");
     return null;
   }
   const expires = Date.parse(at);
-  if (expires <= Date.now()) refuse(["expires_at"], "future", "must lie in the future");
+  if (expires <= Date.now()) refuse(["expires_at"], "future", "must be in the future");
   return expires;
 }

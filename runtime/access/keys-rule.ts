@@ -10,15 +10,15 @@ import { outOfScope } from "./out-of-scope.js";
 import { tokenResource } from "./token-resource.js";
 
 /**
- * Keys are made and revoked by their account, and by those who may change it; by nobody whose own key has a scope, so that no
- * key makes one that can do more (docs/reference/http.md#keys).
+ * The account itself, and accounts that may change it, can create and revoke its keys. A caller with a scoped key can do neither,
+ * so that no key creates one with more rights (docs/reference/http.md#keys).
  */
 export function createKeysRule(accounts: Accounts): WriteRule {
   const { definition, declared } = accounts;
   return {
     appliesTo: ({ path }) => path === keyResource.path,
     async authorize({ plan: { caller, kind }, before, after, read }) {
-      // The server notes the last use.
+      // The server stores the last use.
       if (caller.account === serverCaller.account && kind === "update") return;
       if (caller.narrowed !== null) throw outOfScope(caller.narrowed, null);
       const account = await read.get(definition.path, holderOf({ before, after }));
@@ -27,15 +27,18 @@ export function createKeysRule(accounts: Accounts): WriteRule {
         await refuseHigherAccount(account, caller, read, accounts);
       }
       if (kind !== "create" || matches(account, declared.enabled)) return;
-      throw new Refusal("action_refused", "the account has no API access, so a key would open nothing: switch that on");
+      throw new Refusal(
+        "action_refused",
+        "the account has no API access, so a key would not work: give the account API access first",
+      );
     },
     async checkConflicts({ plan: { kind }, before, after, read }) {
       if (kind !== "create") return;
       const holder = holderOf({ before, after });
-      // Of several that come at once, each counts the others; and the account is not given more meanwhile, or cut off.
+      // The lock makes simultaneous creations count each other, and keeps the account's rights unchanged until the commit.
       await read.lock("rights");
       if ((await read.count(keyResource.path, equals("account", holder))) < keysAtMost) return;
-      const full = `the account has ${String(keysAtMost)} keys, which is as many as it can have: revoke one`;
+      const full = `the account already has ${String(keysAtMost)} keys, which is the limit: revoke one first`;
       throw new Refusal("action_refused", full);
     },
     ends: { by: (_, after) => after === null, items: [{ resource: tokenResource.path, field: "grant" }] },

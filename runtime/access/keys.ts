@@ -1,4 +1,4 @@
-/** Making, finding and revoking the keys of an account. What holds of whoever does so is `createKeysRule`'s. */
+/** Creates, finds and revokes the keys of an account. `createKeysRule` checks the rights of the caller. */
 import { equals, type Filter } from "../model/filter.js";
 import type { CreatePlan, RemovePlan } from "../model/plan.js";
 import type { Caller } from "../model/principal.js";
@@ -9,19 +9,19 @@ import { planInsertion, planRemoval } from "./internal-plans.js";
 import { keepScope, keyResource, readKey, type Key } from "./key-resource.js";
 import type { KeyWish } from "./key-wish.js";
 
-/** So many keys has an account at most. */
+/** Maximum number of keys of an account. */
 export const keysAtMost = 50;
 
-/** By which people, and programs that look for secrets in what is published, know a key. */
+/** People and secret scanners recognize keys by this prefix. */
 const prefix = "stockroom_";
 const keyForm = new RegExp(`^${prefix}[A-Za-z0-9]{32}$`);
 
-/** Whether it has the form of these keys; the own key of an account has none of its own. */
+/** Whether the text has the form of a further key. The main key of an account has no prefix. */
 export function isFurtherKey(text: string): boolean {
   return keyForm.test(text);
 }
 
-/** The plan that makes the key, and its secret, which is nowhere else. */
+/** Returns the plan that creates the key, and the secret, which is not stored anywhere. */
 export function planKey(
   account: number,
   { name, scope, expires }: KeyWish,
@@ -43,7 +43,7 @@ export function planRevocation(account: number, key: number, caller: Caller): Re
   return { ...planRemoval(keyResource, key), visible: equals("account", account), caller };
 }
 
-/** In order of their ids. Leaves out sign-ins whose application has not fetched its first tokens yet. */
+/** Lists keys by id, without sign-ins whose application has not fetched its first tokens yet. */
 export async function listKeys(account: number, registry: Registry, reader: AccountReader): Promise<readonly Key[]> {
   const found = await reader.find(keyResource.path, equals("account", account), keysAtMost);
   const keys = found.map((item) => readKey(item, registry));

@@ -4,7 +4,10 @@ import type { Document, FieldValue } from "../model/field.js";
 import type { WriteRule } from "../port/storage.js";
 import { isEligible, matches, type Accounts } from "./accounts.js";
 
-/** The last root account that can log in can be neither deleted, disabled, demoted nor cut off: 409 (docs/reference/http.md#rights). */
+/**
+ * Keeps at least one root account that can sign in: rejects, with 409, deleting or disabling the last one, and removing its root
+ * rights or API access (docs/reference/http.md#rights).
+ */
 export function createLastRootRule({ definition: { path, id }, declared }: Accounts): WriteRule {
   const { root, active, enabled, eligible } = declared;
   const pairs: readonly FieldValue[] = [root, active, enabled];
@@ -23,7 +26,7 @@ export function createLastRootRule({ definition: { path, id }, declared }: Accou
     appliesTo: (definition) => definition.path === path,
     async checkConflicts({ plan, before, after, read }) {
       if (plan.kind === "create" || !isWorkingRoot(before) || isWorkingRoot(after)) return;
-      // Two roots that remove each other do not both find the other still there: changes of rights exclude one another.
+      // Changes of rights exclude one another, so two root accounts cannot remove each other at the same time.
       const others: Filter = { kind: "in", field: id, values: [plan.id], negated: true };
       if ((await read.count(path, both(workingRoots, others))) === 0) {
         throw new Refusal(

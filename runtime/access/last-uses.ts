@@ -3,19 +3,19 @@ import type { Storage } from "../port/storage.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { planChange } from "./internal-plans.js";
 
-/** The last uses of sessions, or of keys, which are written down seldom and beside the requests: a long write holds nobody up. */
+/** Stores the last uses of sessions or keys, seldom and outside the requests, so that a slow write delays nobody. */
 export class LastUses {
   readonly #resource: ResourceDefinition;
   readonly #storage: Pick<Storage, "write">;
   readonly #writeMs: number;
   readonly #report: (error: unknown) => void;
-  /** Of those that are being written, by id. */
+  /** Last uses that are being written, by id. */
   readonly #underWay = new Map<number, number>();
 
   /**
-   * @param resource whose items keep the last use in `seen`
-   * @param writeMs how much later a use must be than the one that is stored
-   * @param report takes what went wrong, as nobody waits for it
+   * @param resource stores the last use of its items in `seen`
+   * @param writeMs a use is stored only if it is this much later than the stored one
+   * @param report receives errors, because nobody waits for the writes
    */
   constructor(
     resource: ResourceDefinition,
@@ -29,12 +29,12 @@ export class LastUses {
     this.#report = report;
   }
 
-  /** @returns when the item was used last; `stored` unless a later use is being written */
+  /** Returns the last use of the item: `stored`, unless a later one is being written. */
   findLast(id: number, stored: number): number {
     return Math.max(stored, this.#underWay.get(id) ?? 0);
   }
 
-  /** It is used now. */
+  /** Notes that the item is used now. */
   note(id: number, last: number): void {
     const now = Date.now();
     const isUnderWay = this.#underWay.has(id);
@@ -43,7 +43,7 @@ export class LastUses {
     if (!isUnderWay) void this.#write(id, now);
   }
 
-  /** Once more where it was used since, as it is when the database has taken its time. */
+  /** Writes again if the item was used while a slow database was writing. */
   async #write(id: number, now: number): Promise<void> {
     try {
       for (let [seen, written] = [now, -Infinity]; seen - written >= this.#writeMs; seen = this.findLast(id, seen)) {
@@ -51,7 +51,7 @@ export class LastUses {
         written = seen;
       }
     } catch (error) {
-      // The item has gone meanwhile, or the database is away, and the next use is written.
+      // The item was deleted, or the database is unavailable. The next use is written instead.
       if (!(error instanceof Refusal)) this.#report(error);
     } finally {
       this.#underWay.delete(id);

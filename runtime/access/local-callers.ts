@@ -7,9 +7,12 @@ import { findAccounts, type AccountReader, type Accounts } from "./accounts.js";
 import { findAccount, findPrincipal } from "./find-principal.js";
 import { Recent } from "./recent.js";
 
-/** Who code of the application acts for. It is trusted: no key is asked for, and API access need not be on. */
+/**
+ * Finds the accounts in whose name the application's own code works. That code is trusted: it needs no key, and the account needs
+ * no API access.
+ */
 export interface LocalCallers {
-  /** @throws Refusal unauthenticated where there is no such account, or it is not active */
+  /** @throws Refusal unauthenticated if there is no such account or it is not active */
   find(account: string): Promise<Principal>;
   invalidate(resource: string): void;
   clearCache(): void;

@@ -1,2 +1,2 @@
-/** Entries of each map of who came: what is beyond takes the place of what was not asked for longest. */
+/** Maximum number of entries of each cache and counter. A new entry replaces the least recently used one. */
 export const entriesAtMost = 10_000;

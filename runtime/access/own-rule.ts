@@ -2,7 +2,7 @@ import { Refusal } from "../model/errors.js";
 import type { WriteRule } from "../port/storage.js";
 import { isLimitedToOwn } from "./visibility.js";
 
-/** Who sees only what is their own makes nothing for others, and gives nothing away: 403. */
+/** Callers who see only their own items cannot create items for others or give items away: 403. */
 export function createOwnRule(): WriteRule {
   return {
     appliesTo: ({ own }) => own !== undefined,
@@ -10,7 +10,7 @@ export function createOwnRule(): WriteRule {
       if (after === null || !isLimitedToOwn(caller, own) || after[own.field] === caller.account) return;
       throw new Refusal(
         "privilege_missing",
-        `you need the privilege ${own.unless} to write ${name} whose ${own.field} is another account than yours`,
+        `you need the privilege ${own.unless} to write ${name} whose ${own.field} is not your account`,
       );
     },
   };

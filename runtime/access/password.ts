@@ -2,24 +2,26 @@ import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { PriorityQueue } from "../admission/priority-queue.js";
 import { Semaphore } from "../admission/semaphore.js";
 
-/** OWASP Password Storage Cheat Sheet: 32 MiB and three passes, about a third of a second on another thread. */
+/**
+ * Parameters of the OWASP Password Storage Cheat Sheet: 32 MiB and three passes take about a third of a second on another thread.
+ */
 const cost = { N: 2 ** 15, r: 8, p: 3 };
 const saltBytes = 16;
 const keyBytes = 32;
 
 /**
- * A flood of passwords must not take all processors, nor the thread pool that the whole process shares. The last known caller
- * waits for about six seconds.
+ * A flood of sign-ins must not occupy all processors or the whole thread pool of the process. The last caller in the queue waits
+ * for about six seconds.
  */
 const hashing = new Semaphore({ running: 2, waiting: 32, waitMs: 30_000, retryAfter: 5 }, new PriorityQueue("known"));
 
-/** Known are those who have proved who they are. However many strangers come, they keep no known one waiting. */
+/** Callers who signed in before are known; all others are strangers. Known callers never wait for strangers. */
 export type Sender = "known" | "stranger";
 
-/** A hash that no password has, to compare with where an account has none. */
+/** A hash that no password matches, to compare with if an account has no password. */
 const nobody = ["scrypt", cost.N, cost.r, cost.p, "A".repeat(22), "A".repeat(43)].join("$");
 
-/** A salted hash with its parameters, `scrypt$N$r$p$salt$hash`, salt and hash in base64url. */
+/** Returns a salted hash with its parameters, `scrypt$N$r$p$salt$hash`, with salt and hash in base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
   const key = await deriveKey("known", password, salt, keyBytes, cost);
@@ -28,9 +30,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password is the one that was hashed; compares in constant time. False for what is not such a hash, null (no
- * password) included, for which it takes as long as for one. All functions of this module may refuse with `overloaded`; only
- * this one works for strangers.
+ * Compares in constant time. Anything that is not such a hash, such as null (no password), gives false after the same time. All
+ * functions of this module can reject with `overloaded`; only this one accepts strangers.
  */
 export async function verifyPassword(
   password: string,
@@ -46,7 +47,7 @@ export async function verifyPassword(
   return timingSafeEqual(key, expected) && stored !== null;
 }
 
-/** The same key for the same password and salt, as slow to guess as a stored password; base64url. */
+/** Returns the same base64url key for the same password and salt. Guessing it is as slow as guessing a stored password. */
 export async function derivePasswordKey(password: string, salt: string): Promise<string> {
   return (await deriveKey("known", password, Buffer.from(salt), keyBytes, cost)).toString("base64url");
 }
@@ -58,7 +59,7 @@ async function deriveKey(
   length: number,
   parameters: typeof cost,
 ): Promise<Buffer> {
-  // scrypt needs 128 · N · r bytes and Node's default limit is just below what these parameters take.
+  // scrypt needs 128 · N · r bytes, and Node's default limit is just below that.
   const maxmem = 256 * parameters.N * parameters.r;
   const derive = (): Promise<Buffer> =>
     new Promise((resolve, reject) => {

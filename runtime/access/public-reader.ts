@@ -1,12 +1,12 @@
 import type { Principal } from "../model/principal.js";
 import type { Registry } from "../model/resource.js";
 
-/** What those are called who have no account, in the place of a login. */
+/** Name of callers without an account, where a login is expected. */
 export const strangers = "public";
 
 /**
- * Who reads without credentials: no account, of no group, with what it takes to read the resources that are declared `public` and
- * no more. Null where none is.
+ * Returns the principal of callers without credentials: no account, no group, and only the privileges to read resources that are
+ * declared `public`. Returns null if there are none.
  */
 export function findPublicReader({ resources }: Registry): Principal | null {
   const open = Object.values(resources).filter((definition) => definition.public === true);

@@ -1,22 +1,22 @@
 import { LRUCache } from "lru-cache";
 import { entriesAtMost } from "./memory-limit.js";
 
-/** How long a change made by another process may go unnoticed. */
+/** A change by another process may go unnoticed for this many milliseconds. */
 const lifetimeMs = 1_000;
 
-/** Caches what look-ups found, by key, for a second at most. What is older is dropped soon: keys may be secrets. */
+/** Caches found objects by key for a second at most, and drops older ones soon, because keys may be secrets. */
 export class Recent<Found extends object> {
-  // A clock that is read anew each time: the library's own would stand still for a millisecond, and set a timer for it.
+  // The library's default clock caches the time for a millisecond and sets a timer for that; a resolution of 0 avoids both.
   readonly #known = new LRUCache<string, Found>({ max: entriesAtMost, ttl: lifetimeMs, ttlResolution: 0 });
   #pending = new Map<string, Promise<Found | null>>();
   #sweep: NodeJS.Timeout | undefined;
 
-  /** What is known without a look-up. */
+  /** Returns the cached object, without a look-up. */
   peek(key: string): Found | undefined {
     return this.#known.get(key);
   }
 
-  /** Looks up anew, once for all who ask meanwhile. Null, which means that there is none, is not remembered. */
+  /** Looks up the object once for all simultaneous callers. A null result is not cached. */
   find(key: string, lookUp: () => Promise<Found | null>): Promise<Found | null> {
     const pending = this.#pending;
     const running = pending.get(key);
@@ -24,7 +24,7 @@ export class Recent<Found extends object> {
     const start = performance.now();
     const outcome = lookUp()
       .then((found) => {
-        // What began before `forget` is for those who asked before it.
+        // A look-up that began before `forget` must not fill the cache after it.
         if (found !== null && pending === this.#pending) this.#remember(key, found, start);
         return found;
       })

@@ -1,4 +1,4 @@
-/** What happens to a request whose account loses or gains rights while it runs. */
+/** Repeats requests whose account gains or loses rights while they run. */
 import { setTimeout } from "node:timers/promises";
 import { Refusal } from "../model/errors.js";
 
@@ -7,7 +7,7 @@ const attemptsAtMost = 5;
 const firstPauseMs = 5;
 
 export function rightsChanged(): Refusal {
-  return new Refusal(code, "what your account may do was changed while the request ran: try again", {
+  return new Refusal(code, "the rights of your account changed while the request was running: try again", {
     headers: { "retry-after": "1" },
   });
 }
@@ -17,8 +17,8 @@ export function isRightsChanged(error: unknown): boolean {
 }
 
 /**
- * Does the work again when its transaction has found other rights than it was planned with, after `lookAgain`, which refuses
- * what is not allowed any more. So often that only an account which changes all the time is answered `rights_changed`.
+ * Repeats the work if its transaction found rights other than those of the plan. Before each attempt, `lookAgain` throws if the
+ * request is no longer allowed. After several attempts the answer is `rights_changed`.
  */
 export function withCurrentRights(
   work: () => void | Promise<void>,
@@ -50,7 +50,7 @@ async function workAgain(
   throw reason;
 }
 
-/** The batches of a list that a client may take minutes to read, as long as `lookAgain` refuses none of them. */
+/** Yields the batches of a list that a client may read for minutes, until `lookAgain` throws. */
 export async function* whileRightsLast<Batch>(
   batches: AsyncIterable<Batch>,
   lookAgain: () => Promise<void>,

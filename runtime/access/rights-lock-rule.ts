@@ -3,8 +3,8 @@ import type { WriteRule } from "../port/storage.js";
 import type { Accounts } from "./accounts.js";
 
 /**
- * Changes of what accounts may do come one after the other. Of two accounts that take each other's rights at once, each would
- * else be seen with the rights that it still had, and both changes would count.
+ * Makes changes of rights run one after the other. Otherwise two accounts that take each other's rights at the same time would
+ * both succeed.
  */
 export function createRightsLockRule({ definition, declared, groups, declaredGroups }: Accounts): WriteRule {
   const { secret, password, enabled, active, eligible, root } = declared;

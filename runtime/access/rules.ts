@@ -12,7 +12,7 @@ import { createLastRootRule } from "./last-root-rule.js";
 import { createOwnRule } from "./own-rule.js";
 import { createRightsLockRule } from "./rights-lock-rule.js";
 
-/** What access demands of a write, to be held inside its transaction. */
+/** The access rules that a write must satisfy inside its transaction. */
 export function createAccessRules(registry: Registry): readonly WriteRule[] {
   const accounts = findAccounts(registry);
   return [
@@ -23,7 +23,7 @@ export function createAccessRules(registry: Registry): readonly WriteRule[] {
     createGroupRule(accounts, registry.privileges),
     createKeyRule(accounts),
     createKeysRule(accounts),
-    // Before the rule that counts who has rights.
+    // The lock must come before the rule that counts root accounts.
     createRightsLockRule(accounts),
     createLastRootRule(accounts),
     createFirstAccountRule(accounts),

@@ -1,4 +1,7 @@
-/** Sign-ins of applications: keys that a person gives by consent, and that the tokens of the application rest on (docs/reference/applications.md). */
+/**
+ * Sign-ins of applications: keys that a person grants by consent, and that the application's tokens depend on
+ * (docs/reference/applications.md).
+ */
 import type { Application } from "../model/application.js";
 import { equals } from "../model/filter.js";
 import { toCaller, type Principal } from "../model/principal.js";

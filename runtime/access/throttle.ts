@@ -5,18 +5,18 @@ import { entriesAtMost } from "./memory-limit.js";
 
 const loginLimits: LoginLimits = { failures: 10, windowMs: 60_000, firstWaitMs: 5_000, longestWaitMs: 300_000 };
 
-/** Refuses with 429 and `Retry-After`, in whole seconds. */
+/** Throws 429 with `Retry-After` in whole seconds. */
 export interface Throttle {
-  /** Failures count for a pair of login and source, so whoever has the key still gets in from elsewhere. */
+  /** Failures count for a pair of login and address, so that the owner of the account can still sign in from another address. */
   admitLogin(login: string, source: string): void;
   recordFailure(login: string, source: string): void;
   recordSuccess(login: string, source: string): void;
 }
 
 export interface RequestLimit {
-  /** Counts a request from the source address; refuses when there were more in a minute than it may make. */
+  /** Counts a request from this address; throws if there were too many in the last minute. */
   admit(source: string): void;
-  /** Counts so many more, or refuses them all. */
+  /** Counts several requests at once; throws if that would be too many. */
   admitMore(source: string, count: number): void;
 }
 
@@ -43,7 +43,7 @@ export function createRequestLimit(requestsPerMinute: number): RequestLimit {
       const now = performance.now();
       const minute = minuteOf(source, now);
       if (minute.count + count > requestsPerMinute) {
-        const counted = `each operation of a batch counts as a request, of which there may be ${String(requestsPerMinute)} a minute`;
+        const counted = `each operation of a batch counts as a request, and the limit is ${String(requestsPerMinute)} requests a minute`;
         throw refuse("too_many_requests", `${counted} from your address`, minute.since + minuteMs - now);
       }
       minute.count += count;
@@ -59,7 +59,7 @@ export function createThrottle(): Throttle {
       if (attempts.size === 0) return;
       const remaining = (attempts.get(pairOf(login, source))?.waitUntil ?? 0) - performance.now();
       if (remaining > 0) {
-        throw refuse("too_many_failed_logins", "too many failed logins of this account from your address", remaining);
+        throw refuse("too_many_failed_logins", "too many failed sign-ins to this account from your address", remaining);
       }
     },
     recordFailure(login, source) {
@@ -73,7 +73,7 @@ export function createThrottle(): Throttle {
   };
 }
 
-/** A login is cut off, so that a sender of long ones cannot fill the memory. */
+/** Long logins are cut, so that they cannot fill the memory. */
 function pairOf(login: string, source: string): string {
   return `${source} ${login.slice(0, 256).toLowerCase()}`;
 }

@@ -10,19 +10,19 @@ import { hasExpired, readKeptScope } from "./key-resource.js";
 export const tokenResource = defineInternal(
   tokensPath,
   {
-    /** Of `digestToken`; the token itself is not stored. */
+    /** Written by `digestToken`; the token itself is not stored. */
     digest: "string",
-    /** Null for a request that nobody has answered yet, like the grant. */
+    /** Null, like the grant, until a person has answered the request. */
     account: "integer",
     /** Id of the sign-in in `_keys`. */
     grant: "integer",
     /** Digest of the code that a person types to sign in on a device. */
     user_code: "string",
-    /** Of `keepScope`. */
+    /** Written by `keepScope`. */
     scope: "string",
-    /** All else that oidc-provider keeps, as JSON. */
+    /** Everything else that oidc-provider stores, as JSON. */
     payload: "string",
-    /** When it was used, UNIX time in seconds; null while it may be used. */
+    /** UNIX time in seconds at which it was used; null while it can be used. */
     consumed: "integer",
     /** UNIX time in milliseconds. */
     expires: "integer",
@@ -30,18 +30,18 @@ export const tokenResource = defineInternal(
   ["account", "grant", "user_code", "expires"],
 );
 
-/** What is stored of a token. The kind keeps a token from being good as one of another kind. */
+/** Digests a token for storage. The kind keeps a token of one kind from being accepted as another kind. */
 export function digestToken(kind: string, token: string): string {
   return hashApiKey(`${kind}:${token}`);
 }
 
-/** Finds the item with this digest. */
+/** Returns the filter for the item with this digest. */
 export function withDigest(digest: string) {
   return { kind: "unique", key: 0, values: [digest] } as const;
 }
 
 export interface AccessToken {
-  /** Id of its sign-in. */
+  /** Id of the sign-in that the token belongs to. */
   readonly grant: number;
   readonly scope: Scope;
   /** UNIX time in milliseconds. */

@@ -9,15 +9,14 @@ import type { OwnDeclaration, Registry, ResourceDefinition } from "../model/reso
 import { mayReadField } from "./field-rights.js";
 
 /**
- * Which items of a resource the caller may know of (docs/reference/http.md#rights): those of the tenant the caller is bound to, and
- * of those the ones whose groups include one of the caller's or that name no group, and where not everybody sees those of others,
- * the caller's own. Privileges to do something at all are checked elsewhere.
+ * Returns the filter for the items that the caller may see (docs/reference/http.md#rights): items of their tenant; of these,
+ * items for one of their groups or for all; and, if the caller sees only their own, those. Privileges are checked elsewhere.
  */
 export function visibility(principal: Caller, definition: ResourceDefinition): Filter {
   return seenBy(principal).root ? everything : visibilityFor(principal)(definition);
 }
 
-/** Worked out once for each caller: who has shown a key is the same object for a second. */
+/** Cached per caller: requests with the same key get the same principal object for a second. */
 const visibilityFor = oncePer((principal: Caller) =>
   oncePerDefinition((definition): Filter => {
     const scope = both(tenantScope(principal, definition), groupScope(principal, definition));
@@ -28,8 +27,8 @@ const visibilityFor = oncePer((principal: Caller) =>
 );
 
 /**
- * Which items of those that the resource is nested in the caller may know of, from the nearest outwards: where one of them is
- * out of sight, so is what is nested in it. Null for those that all are in sight.
+ * Returns the filters for the ancestors of a nested item, from the nearest outwards. If the caller cannot see one of them, they
+ * cannot see the nested item either. Returns null if the caller sees all of them.
  */
 export function visibilityAbove(
   principal: Caller,
@@ -42,15 +41,15 @@ export function visibilityAbove(
   return above.some(({ visible }) => visible !== everything) ? above : null;
 }
 
-/** By which field items refer to one that the caller sees. */
+/** The field by which items refer to one that the caller sees. */
 interface Referrer {
   readonly resource: string;
   readonly field: string;
 }
 
 /**
- * Which of the items that refer to something the caller may be told the number of. Null for those who may not read them or what they
- * are nested in, or may not see all of that: counting looks at no parents.
+ * Returns the filter for the referring items that the caller may know the number of. Returns null if the caller may not read them
+ * or what they are nested in, or does not see all of that: counting does not look at parents.
  */
 export function countable(principal: Caller, { resource, field }: Referrer, registry: Registry): Filter | null {
   const definition = findDefinition(registry, resource);
@@ -58,7 +57,7 @@ export function countable(principal: Caller, { resource, field }: Referrer, regi
   if (by !== undefined && !mayReadField(principal, by)) return null;
   if (!mayRead(principal, definition, registry)) return null;
   const above = listAbove(definition, registry);
-  // What is referred to is of the caller's tenant, as it is seen; then so is this.
+  // The visible item that they refer to belongs to the caller's tenant, so these items do, too.
   const ofOneTenant = by?.reference?.sameTenant
     ? [definition, ...above].find(({ tenant }) => tenant !== null)
     : undefined;
@@ -77,25 +76,25 @@ function listAbove({ parent }: ResourceDefinition, registry: Registry): readonly
   return [definition, ...listAbove(definition, registry)];
 }
 
-/** Whether the caller sees and changes only the items that are the caller's own. */
+/** Whether the caller can see and change only their own items. */
 export function isLimitedToOwn<Own extends OwnDeclaration>(principal: Caller, own: Own | undefined): own is Own {
   if (own === undefined) return false;
   const { root, privileges } = seenBy(principal);
   return !root && !privileges.includes(own.unless);
 }
 
-/** Whose rights decide which items of a resource the caller sees: a scope names resources, and leaves it at that. */
+/** Returns the rights that decide which items the caller sees. A scope limits resources only, never items. */
 function seenBy(principal: Caller): Pick<Caller, "root" | "privileges"> {
   return principal.narrowed ?? principal;
 }
 
-/** Whether the caller sees what membership of the group shows of the resource, with the key that was used. */
+/** Whether membership of the group makes items of the resource visible, with the key that was used. */
 export function seesForGroup(caller: Caller, definition: ResourceDefinition, group: number): boolean {
   if (!isInScope(caller, definition.path, "read", definition.privileges.read)) return false;
   return caller.groups.includes(group) || groupScope(caller, definition) === everything;
 }
 
-/** Items of tenant 0 belong to all tenants and are no business of a single one. */
+/** Limits the caller to items of their tenant. Items of tenant 0 belong to all tenants, so a single tenant does not own them. */
 export function tenantScope(principal: Pick<Caller, "tenant">, definition: ResourceDefinition): Filter {
   if (principal.tenant === 0 || definition.tenant === null) return everything;
   return equals(definition.tenant.field, principal.tenant);

@@ -6,7 +6,7 @@ import { planRemoval } from "./internal-plans.js";
 
 type Writer = Pick<Storage, "write">;
 
-/** False where the item is not there, or is not as the plan wants it. */
+/** Returns false if the item is gone or has another version than the plan expects. */
 export async function writeIfThere(storage: Writer, plan: UpdatePlan | RemovePlan): Promise<boolean> {
   try {
     await storage.write(plan);
@@ -17,7 +17,7 @@ export async function writeIfThere(storage: Writer, plan: UpdatePlan | RemovePla
   }
 }
 
-/** Where nobody else has removed it. */
+/** Removes the item unless it is already gone. */
 export async function removeIfThere(storage: Writer, definition: ResourceDefinition, id: number): Promise<void> {
   await writeIfThere(storage, planRemoval(definition, id));
 }

@@ -3,8 +3,8 @@ import type { Accounts } from "../access/accounts.js";
 import type { Document } from "../model/field.js";
 
 /**
- * A digest of all that a session or a link rests on: password, status, type, root rights, groups and tenant of the account.
- * When one of them changes, so does the stamp, and what was made with the old one is dead.
+ * Digests everything that a session or link depends on: password, status, type, root rights, groups and tenant of the account. If
+ * one of them changes, the stamp changes, and sessions and links with the old stamp end.
  */
 export function stampAccount(account: Document, { definition, declared }: Accounts): string {
   const { password, active, eligible, root, groups } = declared;

@@ -1,4 +1,4 @@
-/** What a sign-in with a provider has begun with, in a cookie: only the browser that began it can end it. */
+/** Stores the state of a started provider sign-in in a cookie, so that only the browser that started it can complete it. */
 import type { Context } from "../context/context.js";
 import type { Begun } from "../oidc/provider.js";
 import { readCookie, type CookieScope } from "./session-cookie.js";
@@ -25,7 +25,7 @@ export function clearBegun(ctx: Context, place: CookieScope): void {
   write(ctx, place, "", 0);
 }
 
-/** Beside the cookie of the session. The provider's page leads back here, so another site is where the request comes from. */
+/** `SameSite=Lax`, unlike the session's cookie: the redirect back comes from the provider's site. */
 function write(ctx: Context, place: CookieScope, value: string, age: number): void {
   const { secure, base } = place;
   const attributes = `Path=${base}/admin/api/signed-in; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;

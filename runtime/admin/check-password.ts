@@ -10,18 +10,18 @@ import type { Registry } from "../model/resource.js";
 import type { Storage } from "../port/storage.js";
 
 /**
- * The complete document of the account with this login and password, if it may sign in. Refuses with 429, 503, or the same
- * 401 for every other reason, after the same time.
+ * Returns all stored fields of the account with this login and password, if it may sign in. Throws 429, 503, or the same 401 for
+ * every other reason after the same time.
  */
 export type PasswordChecker = (login: string, password: string, source: string) => Promise<Document>;
 
-/** One source cannot take all the places that passwords are checked in. */
+/** One address can have this many passwords checked at the same time, so that it cannot take all places. */
 const mostAtOnce = 4;
 
 export function createPasswordChecker(registry: Registry, storage: Storage, throttle: Throttle): PasswordChecker {
   const accounts = findAccounts(registry);
   const checking = new Map<string, number>();
-  /** Accounts with the sources that they have signed in from: those need not queue with everybody who guesses. */
+  /** Accounts with the addresses that they have signed in from. These do not queue with strangers. */
   const proven = new LRUCache<string, true>({ max: entriesAtMost });
 
   async function verify(
@@ -52,11 +52,11 @@ export function createPasswordChecker(registry: Registry, storage: Storage, thro
     const signIn = `${source} ${String(account?.[accounts.definition.id])}`;
     const from = proven.has(signIn) ? "known" : "stranger";
     const right = await verify(password, typeof stored === "string" ? stored : null, { source, from });
-    // Again, because many guesses may have been on their way at once.
+    // Checked again, because many guesses may have arrived at the same time.
     throttle.admitLogin(login, source);
     if (!right || account === null || (await findPrincipal(account, null, storage, accounts, registry)) === null) {
       throttle.recordFailure(login, source);
-      throw new Refusal("unauthenticated", "e-mail and password are not those of an account that may sign in");
+      throw new Refusal("unauthenticated", "wrong e-mail or password, or the account may not sign in");
     }
     throttle.recordSuccess(login, source);
     proven.set(signIn, true);

@@ -1,13 +1,13 @@
 import type { Scope } from "../model/scope.js";
 
-/** An application that asks to act in the name of the account that is signed in. */
+/** An application that asks to act in the name of the signed-in account. */
 export interface ConsentQuestion {
   readonly id: string;
   readonly name: string;
-  /** Where the person returns to; null for an application on a device. */
+  /** Origin of the page that the person returns to; null for an application on a device. */
   readonly origin: string | null;
   readonly scope: Scope;
 }
 
-/** The question; or where the browser goes next, which is null when the device asks by itself. */
+/** The question, or the address that the browser goes to next. That is null for a device, which polls for the answer. */
 export type ConsentAnswer = { readonly application: ConsentQuestion } | { readonly location: string | null };

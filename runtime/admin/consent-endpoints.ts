@@ -10,7 +10,10 @@ import { readTexts } from "./read-texts.js";
 
 type FindRequest = (ctx: Context, shown: string, account: number) => Promise<AuthorizationRequest>;
 
-/** Consent to act in one's name, for an application in the browser or on a device (docs/reference/applications.md). */
+/**
+ * Endpoints by which a person lets an application act in their name, in the browser or on a device
+ * (docs/reference/applications.md).
+ */
 export function createConsentEndpoints(services: PanelServices): Endpoints {
   const { authorizationServer: server, guard, sessions, readBody } = services;
   if (server === null) return {};
@@ -32,7 +35,7 @@ export function createConsentEndpoints(services: PanelServices): Endpoints {
     }
     const { principal } = await guard.requireSession(ctx);
     const signIn = await startSignIn(principal, request, services);
-    // Its account may have had to give up an older one for it.
+    // The new sign-in may have replaced an older one.
     services.forget();
     return { location: await request.answer({ account: principal.account, signIn }) };
   }
@@ -45,7 +48,7 @@ export function createConsentEndpoints(services: PanelServices): Endpoints {
       const work = (): Promise<ConsentAnswer> => answer(ctx, decision, () => find(ctx, shown, principal.account));
       const told = await work().catch((error: unknown) => {
         if (!isRightsChanged(error)) throw error;
-        // A session that has ended gets a 401.
+        // If the session has ended, the answer is 401.
         sessions.clearCache();
         return work();
       });

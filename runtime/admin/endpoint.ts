@@ -11,36 +11,36 @@ import type { Sessions } from "./sessions.js";
 
 export interface Handler {
   (ctx: Context, parameter: string): Promise<void>;
-  /** Unless it does, a query is refused. */
+  /** Without it, a query is rejected. */
   readonly takesQuery?: true;
 }
 
-/** By path below `/admin/api`, with at most one parameter, then by method. */
+/** Endpoints by path below `/admin/api`, with at most one parameter, then by method. */
 export interface Endpoints {
   readonly [path: string]: { readonly [method: string]: Handler };
 }
 
-/** What the endpoints of the panel work with. */
+/** Services that the endpoints of the panel use. */
 export interface PanelServices {
   readonly registry: Registry;
   readonly storage: Storage;
   readonly settings: Settings;
   /** Null if there are no applications that people may sign in to. */
   readonly authorizationServer: AuthorizationServer | null;
-  /** Null where people sign in with passwords alone. */
+  /** Null if people sign in with passwords only. */
   readonly provider: Provider | null;
   /** People may sign in with passwords. */
   readonly passwords: boolean;
-  /** Takes why somebody could not sign in with the provider, by the id of the request. */
+  /** Receives the reason why a provider sign-in failed, with the id of the request. */
   report(problem: SignInProblem, request: string): void;
-  /** What stands before `/admin` in URLs. */
+  /** Path prefix before `/admin` in URLs. */
   readonly base: string;
-  /** Called when sign-ins of applications have ended. */
+  /** Drops cached rights after sign-ins of applications have ended. */
   forget(): void;
   readonly sessions: Sessions;
   readonly guard: SessionGuard;
   readonly checkPassword: PasswordChecker;
   readonly readBody: BodyReader;
-  /** Lifetime of a link that sets a password, seconds. */
+  /** Lifetime of a link that sets a password, in seconds. */
   readonly linkLifetime: number;
 }

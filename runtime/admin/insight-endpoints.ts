@@ -8,7 +8,7 @@ import { notFound } from "../model/errors.js";
 import { idField, readId } from "../model/ids.js";
 import type { PanelServices, Endpoints } from "./endpoint.js";
 
-/** What there is for the caller, and why an account may do what it may. */
+/** Endpoints that describe the resources and explain the rights of accounts. */
 export function createInsightEndpoints({ guard, registry, settings, storage }: PanelServices): Endpoints {
   const { definition, groups } = findAccounts(registry);
   return {

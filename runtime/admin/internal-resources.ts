@@ -1,6 +1,6 @@
 /**
- * Resources of the engine itself, kept like declared ones, on every database alike. Their names begin with "_", which no
- * declared name does; they are in no route, so no request reaches them.
+ * Internal resources, stored like declared ones on every database. Their names begin with "_", which no declared name does. They
+ * have no route, so no request reaches them.
  */
 import { keyResource } from "../access/key-resource.js";
 import { tokenResource } from "../access/token-resource.js";
@@ -8,18 +8,18 @@ import { defineInternal } from "../access/define-internal.js";
 import { hasReactions, outbox } from "../model/outbox.js";
 import type { Registry } from "../model/resource.js";
 
-/** Who is signed in. `created` and `seen` are UNIX times in milliseconds. */
+/** Sessions of the panel. `created` and `seen` are UNIX times in milliseconds. */
 export const sessionResource = defineInternal("_sessions", {
-  /** SHA-256 of the token; the token itself is nowhere but in the client's cookie. */
+  /** SHA-256 of the token. Only the client's cookie has the token itself. */
   digest: "string",
   account: "integer",
-  /** What the account was when it signed in: `stampAccount`. */
+  /** `stampAccount` at the time of the sign-in. */
   stamp: "string",
   created: "integer",
   seen: "integer",
 });
 
-/** Links that set a password, each good for one time. `created` is a UNIX time in milliseconds. */
+/** Links that set a password; each works once. `created` is a UNIX time in milliseconds. */
 export const linkResource = defineInternal("_links", {
   digest: "string",
   account: "integer",
@@ -27,7 +27,7 @@ export const linkResource = defineInternal("_links", {
   created: "integer",
 });
 
-/** What every composition root serves in place of the generated registry. */
+/** Adds the internal resources to the generated registry, for every composition root. */
 export function withInternalResources(registry: Registry): Registry {
   const internal = [
     keyResource,

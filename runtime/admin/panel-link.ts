@@ -4,9 +4,9 @@ import type { Storage } from "../port/storage.js";
 import { issueLink } from "./password-links.js";
 
 /**
- * A URL of the panel at which the account's password is set. The token is in the fragment, which browsers send to nobody: it
- * is in no log and no Referer.
- * @param publicUrl where clients reach the server
+ * Creates a panel URL at which the account's password is set. The token is in the fragment, which browsers do not send: it
+ * appears in no log and no Referer header.
+ * @param publicUrl address at which clients reach the server
  */
 export async function createPanelLink(
   account: Document,
@@ -17,7 +17,7 @@ export async function createPanelLink(
   return `${publicUrl}/admin#setup=${await issueLink(account, storage, accounts)}`;
 }
 
-/** `2026-11-22 17:05 UTC` */
+/** Formats the end of a lifetime as `2026-11-22 17:05 UTC`. */
 export function formatExpiry(lifetime: number): string {
   return `${new Date(Date.now() + lifetime * 1000).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }

@@ -1,4 +1,4 @@
-/** The back end of the administration panel: what lies below `/admin/api` beside the resources, and who is signed in there. */
+/** The back end of the administration panel: its own endpoints below `/admin/api`, and its sessions. */
 import { Router } from "@koa/router";
 import type { Context, State } from "../context/context.js";
 import type { Principal } from "../model/principal.js";
@@ -16,13 +16,13 @@ import { createSessionEndpoints } from "./session-endpoints.js";
 import { createSessions, type SessionLimits } from "./sessions.js";
 
 export interface Panel {
-  /** Endpoints of its own below `/admin/api`, which go before the resources. */
+  /** The panel's own endpoints below `/admin/api`, which match before resources. */
   readonly routes: Router<State>;
-  /** The account that is signed in; refuses with 401, and 403 `csrf` where the request changes something. */
+  /** Returns the signed-in account. Throws 401, or 403 `csrf` if the request changes something. */
   authenticate(ctx: Context): Promise<Principal>;
-  /** To be called when an item of the resource was written: who is signed in is looked up anew if it could matter. */
+  /** Call it after an item of this resource was written: it drops cached sessions that the write may concern. */
   invalidate(resource: string): void;
-  /** To be called when cached rights proved to be outdated. */
+  /** Call it when cached rights have turned out to be outdated. */
   clearCache(): void;
 }
 
@@ -38,13 +38,13 @@ export interface PanelOptions extends Pick<
   | "passwords"
   | "readBody"
 > {
-  /** Counts failed sign-ins apart from failed logins with a key. */
+  /** Counts failed password sign-ins, separately from failed sign-ins with a key. */
   readonly throttle: Throttle;
   readonly times: SessionLimits & {
-    /** Lifetime of a link that sets a password, seconds. */
+    /** Lifetime of a link that sets a password, in seconds. */
     readonly link: number;
   };
-  /** Takes what went wrong when no request waited for it. */
+  /** Receives errors of work that no request waits for. */
   readonly report: (error: unknown) => void;
   readonly reportSignIn: PanelServices["report"];
 }

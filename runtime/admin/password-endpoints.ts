@@ -11,7 +11,9 @@ import { readTexts } from "./read-texts.js";
 import { readAccount, setPassword } from "./set-password.js";
 import { writeSession } from "./write-session.js";
 
-/** Setting the own password, by a link or in a session. Either ends all sessions of the account and starts a new one. */
+/**
+ * Endpoints that set one's own password, with a link or in a session. Both end all sessions of the account and start a new one.
+ */
 export function createPasswordEndpoints(services: PanelServices): Endpoints {
   const { guard, sessions, storage, readBody, checkPassword, linkLifetime } = services;
   const accounts = findAccounts(services.registry);
@@ -35,7 +37,7 @@ export function createPasswordEndpoints(services: PanelServices): Endpoints {
         };
         const body = readTexts(await readBody(ctx, lookAgain), ["current", "password"]);
         const change = async (): Promise<Document> => {
-          // Before the password is checked: of an account that changes meanwhile, the version is not this any more.
+          // Read before the password check: if the account changes in the meantime, its version no longer matches.
           const account = await readAccount(principal.account, storage, accounts);
           if (account === null) throw notFound();
           await checkPassword(principal.login, body.current, ctx.state.stockroom.client.source).catch(
@@ -44,7 +46,7 @@ export function createPasswordEndpoints(services: PanelServices): Endpoints {
           return setPassword(account, body.password, principal, parts);
         };
         const changed = await change().catch(async (error: unknown) => {
-          // Whoever has no session any more gets a 401, and learns nothing else.
+          // If the session has ended, the answer is 401 and reveals nothing else.
           sessions.clearCache();
           await lookAgain();
           throw error;
@@ -56,19 +58,19 @@ export function createPasswordEndpoints(services: PanelServices): Endpoints {
   };
 }
 
-/** The server itself, for as long as the link is there. */
+/** The server acts for the holder of the link while the link exists. */
 function holderOf({ id }: Link): Principal {
   const credential = { kind: "item", resource: linkResource.path, id } as const;
   return { ...serverCaller, credential, login: "", holds: new Set() };
 }
 
-/** Of two who use a link at once, one finds the account changed, and the link gone. */
+/** If two people use a link at the same time, the second one finds the account changed and the link gone. */
 function refuseUsedLink(error: unknown): never {
   const isUsed = error instanceof Refusal && (error.code === "precondition_failed" || isRightsChanged(error));
   throw isUsed ? invalidLink() : error;
 }
 
-/** The session is good, so this is no 401. */
+/** The session is valid, so a wrong password is not a 401. */
 function refuseWrongPassword(error: unknown): never {
   if (!(error instanceof Refusal && error.code === "unauthenticated")) throw error;
   const message = "is not the password of your account";

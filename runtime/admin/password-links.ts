@@ -1,4 +1,4 @@
-/** Links that let the holder set the password of one account, once: for a first sign-in and for a root that lost its own. */
+/** Links that set the password of one account, once: for a first sign-in, or for a root account whose password is lost. */
 import type { Accounts } from "../access/accounts.js";
 import { Refusal } from "../model/errors.js";
 import { equals } from "../model/filter.js";
@@ -20,8 +20,8 @@ export interface Link {
 }
 
 /**
- * In place of every link that the account was given before: those may have fallen into the wrong hands.
- * @returns the token; the link is dead as soon as the account changes, by its use above all
+ * Replaces all earlier links of the account, because somebody else may have them.
+ * @returns the token; the link stops working as soon as the account changes, which its use causes too
  */
 export async function issueLink(account: Document, storage: Storage, accounts: Accounts): Promise<string> {
   const token = generateToken();
@@ -38,8 +38,8 @@ export async function issueLink(account: Document, storage: Storage, accounts: A
 }
 
 /**
- * The link of this token and the account that it is for. `account` must still have the stamp when the password is set.
- * @param lifetime of a link, seconds
+ * Finds the link with this token, and its account. The account must still have the same stamp when the password is set.
+ * @param lifetime of a link, in seconds
  * @throws Refusal invalid_link
  */
 export async function findLink(token: string, storage: Storage, lifetime: number): Promise<Link> {
@@ -55,7 +55,7 @@ async function removeLinks(account: number, storage: Storage): Promise<void> {
   for (const { id } of links) await removeIfThere(storage, linkResource, Number(id));
 }
 
-/** The same for every reason. */
+/** Every reason gets the same error. */
 export function invalidLink(): Refusal {
   return new Refusal("invalid_link", "the link is unknown, used or expired; ask for a new one on the server");
 }

@@ -1,4 +1,7 @@
-/** Signing in with an OpenID provider: away to it, and back with what it says (docs/reference/panel.md#signing-in-with-a-provider). */
+/**
+ * Endpoints for signing in with an OpenID provider: the redirect to it, and the return
+ * (docs/reference/panel.md#signing-in-with-a-provider).
+ */
 import { findAccounts } from "../access/accounts.js";
 import { findAccount, findPrincipal } from "../access/find-principal.js";
 import { createThrottle, type Throttle } from "../access/throttle.js";
@@ -9,11 +12,11 @@ import { SignInProblem, type Provider, type SignInReason } from "../oidc/provide
 import { clearBegun, readBegun, setBegun } from "./begun-cookie.js";
 import type { Endpoints, PanelServices } from "./endpoint.js";
 
-/** Each leads on, whatever has happened: people are shown what went wrong in the panel, and its log has the cause. */
+/** Each endpoint redirects, whatever happens: the panel shows people a short reason, and the log has the cause. */
 export function createProviderEndpoints(services: PanelServices): Endpoints {
   const { provider, guard, base } = services;
   if (provider === null) return {};
-  // Its requests cost the provider something, too.
+  // Limited, because each sign-in also costs the provider a request.
   const throttle = createThrottle();
   const redirectUriOf = ({ state }: Context): string => `${state.stockroom.client.origin}${base}/admin/api/signed-in`;
   const end = (ctx: Context): Promise<void> =>
@@ -28,7 +31,7 @@ export function createProviderEndpoints(services: PanelServices): Endpoints {
     "sign-in": {
       GET: (ctx) =>
         leadingOn(ctx, services, async () => {
-          // Nobody is signed in because a page of somebody else wants it.
+          // A page of another site must not sign somebody in.
           if (["cross-site", "same-site"].includes(ctx.get("sec-fetch-site"))) return "../../admin";
           const { location, begun } = await provider.begin(redirectUriOf(ctx));
           setBegun(ctx, guard.scopeOf(ctx), begun);
@@ -45,13 +48,19 @@ interface Asked {
   readonly services: PanelServices;
 }
 
-/** The account of who has come back from the provider. @throws SignInProblem */
+/**
+ * Returns the account of the person who comes back from the provider.
+ * @throws SignInProblem
+ */
 async function findOut(ctx: Context, address: URL, { provider, throttle, services }: Asked): Promise<Document> {
   const { registry, storage, guard } = services;
   const accounts = findAccounts(registry);
   const begun = readBegun(ctx, guard.scopeOf(ctx));
   if (begun === null || address.searchParams.get("state") !== begun.state) {
-    throw new SignInProblem("expired", "the browser has not begun this sign-in, or ten minutes ago");
+    throw new SignInProblem(
+      "expired",
+      "this browser did not start the sign-in, or started it more than ten minutes ago: start again",
+    );
   }
   const { source } = ctx.state.stockroom.client;
   const name = "provider";
@@ -61,7 +70,7 @@ async function findOut(ctx: Context, address: URL, { provider, throttle, service
     const account = await findAccount(login, storage, accounts);
     const isSame = account !== null && isSameLogin(String(account[accounts.declared.login]), login);
     if (!isSame || (await findPrincipal(account, null, storage, accounts, registry)) === null) {
-      throw new SignInProblem("unknown", `the subject ${subject} of the provider has no account here that may sign in`);
+      throw new SignInProblem("unknown", `no account that may sign in here has the subject ${subject} of the provider`);
     }
     throttle.recordSuccess(name, source);
     return account;
@@ -72,8 +81,8 @@ async function findOut(ctx: Context, address: URL, { provider, throttle, service
 }
 
 /**
- * Case is folded in ASCII alone: to the unique key the sign of Kelvin is a small k, and to who has given out the address, another
- * letter (Unicode TR 36, section 2).
+ * Folds case in ASCII only. Full Unicode folding would turn the Kelvin sign into a small k, but to the issuer of the e-mail
+ * address the two differ (Unicode TR 36, section 2).
  */
 function isSameLogin(one: string, other: string): boolean {
   const [folded, same] = [one, other].map((login) => login.replace(/[A-Z]/g, (letter) => letter.toLowerCase()));
@@ -97,5 +106,5 @@ async function leadingOn(ctx: Context, { report }: PanelServices, find: () => Pr
 function toProblem(error: unknown): SignInProblem {
   if (error instanceof SignInProblem) return error;
   const reason: SignInReason = error instanceof Refusal && error.status === 429 ? "wait" : "failed";
-  return new SignInProblem(reason, "signing in with the provider has failed", { cause: error });
+  return new SignInProblem(reason, "sign-in with the provider failed", { cause: error });
 }

@@ -3,11 +3,14 @@ import { notFound, Refusal } from "../model/errors.js";
 import { giveUpReaction, listReactions, retryReaction } from "../reactions/reaction-list.js";
 import type { Endpoints, PanelServices } from "./endpoint.js";
 
-/** What follows from writes, for root accounts. No declared resource has such a name. */
+/**
+ * Endpoints that list and retry deliveries to `react` hooks, for root accounts. The path begins with "_", which no resource does.
+ */
 export function createReactionEndpoints({ guard, registry, storage }: PanelServices): Endpoints {
   const requireRoot = async (ctx: Context): Promise<void> => {
     const { principal } = await guard.requireSession(ctx);
-    if (!principal.root) throw new Refusal("privilege_missing", "only root accounts see what follows from writes");
+    if (!principal.root)
+      throw new Refusal("privilege_missing", "only root accounts can see and change deliveries to `react` hooks");
   };
   const change =
     (work: typeof retryReaction) =>

@@ -1,8 +1,8 @@
 import { refuseFields } from "../model/errors.js";
 
 /**
- * The named fields of a body, each a text that is not empty.
- * @throws Refusal invalid_fields naming every one that is not
+ * Reads the named properties of a body, each a string that is not empty.
+ * @throws Refusal invalid_fields that lists all others
  */
 export function readTexts<Name extends string>(
   body: { readonly [name: string]: unknown },
@@ -21,6 +21,6 @@ export function readTexts<Name extends string>(
     ];
   });
   if (details.length > 0) throw refuseFields("invalid_fields", details);
-  // Every name has a text: all others were refused just above.
+  // All names have strings: the check above has rejected everything else.
   return Object.fromEntries(given) as { readonly [name in Name]: string };
 }

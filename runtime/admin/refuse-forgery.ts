@@ -1,10 +1,10 @@
-/** Requests that a page of somebody else made a browser send (OWASP, Cross-Site Request Forgery Prevention). */
+/** Rejects requests that a page of another site made a browser send (OWASP, Cross-Site Request Forgery Prevention). */
 import { hash, timingSafeEqual } from "node:crypto";
 import type { Context } from "../context/context.js";
 import { Refusal } from "../model/errors.js";
 
 /**
- * Browsers say which page a change comes from. Clients that are none say nothing, and have nobody's cookies.
+ * Browsers name the page that a change comes from. Other clients name none, and do not have other people's cookies.
  * @param origin of this server, as the client sees it
  * @throws Refusal csrf
  */
@@ -14,16 +14,16 @@ export function refuseForeignPage(ctx: Context, origin: string): void {
   if ((site === "" || site === "same-origin") && (from === "" || from === origin)) return;
   throw new Refusal(
     "csrf",
-    `the request comes from ${from === "" ? "another site" : from.slice(0, 100)}, and the panel is at ${origin}; ` +
-      "STOCKROOM_PUBLIC_URL says where clients reach this server",
+    `the request comes from ${from === "" ? "another site" : from.slice(0, 100)}, but the panel is at ${origin}; ` +
+      "if that is wrong, set STOCKROOM_PUBLIC_URL to the address at which clients reach this server",
   );
 }
 
 const safe = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * A change must also bring what only a page of ours can know. What else brings it is meant for this session too: a page of an
- * account that has signed out gets nothing of the next one.
+ * A change must also bring a token that only our own page knows. The token belongs to one session, so a page of an account that
+ * has signed out cannot act for the next one.
  * @throws Refusal csrf
  */
 export function refuseForgery(ctx: Context, origin: string, csrfToken: string): void {
@@ -33,5 +33,5 @@ export function refuseForgery(ctx: Context, origin: string, csrfToken: string): 
   } else refuseForeignPage(ctx, origin);
   const given = hash("sha256", token, "buffer");
   if (timingSafeEqual(given, hash("sha256", csrfToken, "buffer"))) return;
-  throw new Refusal("csrf", "the header X-CSRF-Token must hold the csrf_token that GET session gives");
+  throw new Refusal("csrf", "the header X-CSRF-Token must hold the csrf_token from the answer to GET session");
 }

@@ -1,9 +1,9 @@
-/** Secrets that the server gives out and recognises later without keeping them. */
+/** Secrets that the server issues and later recognizes without storing them. */
 import { hash, randomBytes } from "node:crypto";
 
 const tokenForm = /^[\w-]{43}$/;
 
-/** 256 random bits, base64url: beyond guessing, so a plain SHA-256 of it cannot be searched. */
+/** Generates 256 random bits, in base64url. An attacker cannot find them by searching their SHA-256. */
 export function generateToken(): string {
   return randomBytes(32).toString("base64url");
 }
@@ -12,7 +12,7 @@ export function isToken(text: string): boolean {
   return tokenForm.test(text);
 }
 
-/** The stored form. The purpose keeps what is derived for one use from being good for another. */
+/** Digests a token for storage. The purpose keeps a digest for one use from being valid for another. */
 export function digestToken(token: string, purpose: "session" | "link" | "csrf"): string {
   return hash("sha256", `${purpose}:${token}`, "base64url");
 }

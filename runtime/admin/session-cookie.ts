@@ -1,14 +1,14 @@
-/** The session's token in a cookie (RFC 6265bis): out of reach of scripts, of other sites and of everything but the panel. */
+/** Keeps the session's token in a cookie (RFC 6265bis) that scripts cannot read and that only the panel's paths receive. */
 import type { Context } from "../context/context.js";
 
 export interface CookieScope {
-  /** The client sees this server at an https address. */
+  /** Whether the client reaches this server by https. */
   readonly secure: boolean;
-  /** What stands before `/admin` in URLs. */
+  /** Path prefix before `/admin` in URLs. */
   readonly base: string;
 }
 
-/** The prefix keeps a page without TLS from setting the cookie; `__Host-` would send it to the API as well. */
+/** The prefix keeps a page without TLS from setting the cookie. `__Host-` would send it to the API as well. */
 function nameOf({ secure }: CookieScope): string {
   return secure ? "__Secure-stockroom_session" : "stockroom_session";
 }
@@ -17,7 +17,7 @@ export function readSessionCookie(ctx: Context, place: CookieScope): string | nu
   return readCookie(ctx, nameOf(place));
 }
 
-/** Null unless there is exactly one: of two, one was put there by somebody else. */
+/** Returns null unless there is exactly one: if there are two, somebody else has set one. */
 export function readCookie(ctx: Context, name: string): string | null {
   const start = `${name}=`;
   const cookies = ctx.get("cookie").split(";");
@@ -25,7 +25,7 @@ export function readCookie(ctx: Context, name: string): string | null {
   return found.length === 1 ? found[0]!.slice(start.length) : null;
 }
 
-/** Until the browser is closed; the server knows when it ends before. */
+/** Sets a cookie that lasts until the browser is closed. The server may end the session earlier. */
 export function setSessionCookie(ctx: Context, place: CookieScope, token: string): void {
   ctx.append("Set-Cookie", `${nameOf(place)}=${token}; ${attributesOf(place)}`);
 }

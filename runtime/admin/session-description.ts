@@ -1,15 +1,15 @@
 import type { Value } from "../model/field.js";
 
-/** Who is signed in. */
+/** The signed-in account and its session, as the API of the panel describes them. */
 export interface SessionDescription {
   readonly csrf_token: string;
-  /** Seconds without use after which it ends. */
+  /** The session ends after this many seconds without use. */
   readonly idle_timeout: number;
   readonly account_id: string;
-  /** Holds every privilege. */
+  /** True: the account holds every privilege. */
   readonly root: boolean;
-  /** UNIX seconds. */
+  /** UNIX time in seconds. */
   readonly expires_at: number;
-  /** Fields of the account, as it may see them itself. */
+  /** Fields of the account that it may see itself. */
   readonly account: { readonly [field: string]: Value };
 }

@@ -4,7 +4,6 @@ import type { PanelServices, Endpoints } from "./endpoint.js";
 import { readTexts } from "./read-texts.js";
 import { writeSession } from "./write-session.js";
 
-/** Signing in and out. */
 export function createSessionEndpoints(services: PanelServices): Endpoints {
   const { guard, sessions, checkPassword, readBody } = services;
   return {
@@ -15,7 +14,7 @@ export function createSessionEndpoints(services: PanelServices): Endpoints {
       async POST(ctx) {
         const source = guard.requireOwnPage(ctx);
         if (!services.passwords) {
-          throw new Refusal("unauthenticated", "nobody signs in with a password here, but with the provider");
+          throw new Refusal("unauthenticated", "password sign-in is turned off; sign in with the provider");
         }
         const { email, password } = readTexts(await readBody(ctx, null), ["email", "password"]);
         const account = await checkPassword(email, password, source);

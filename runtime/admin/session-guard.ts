@@ -1,4 +1,4 @@
-/** Admits requests below `/admin/api`. No other module reads or sets the cookie. */
+/** Admits requests below `/admin/api`. This is the only module that reads or sets the session cookie. */
 import type { Context } from "../context/context.js";
 import { Refusal } from "../model/errors.js";
 import type { Document } from "../model/field.js";
@@ -7,18 +7,17 @@ import { clearSessionCookie, readSessionCookie, setSessionCookie, type CookieSco
 import type { Session, Sessions } from "./sessions.js";
 
 export interface SessionGuard {
-  /** Refuses with 401, and 403 `csrf` where the request changes something. */
+  /** Throws 401, or 403 `csrf` if the request changes something. */
   requireSession(ctx: Context): Promise<Session>;
   /**
-   * For what needs no session and starts one: refuses with 403 `csrf`.
+   * For requests that start a session and so need none. Throws 403 `csrf`.
    * @returns address of the client
    */
   requireOwnPage(ctx: Context): string;
-  /** A new session in place of the one that the client may have. */
+  /** Starts a session, which replaces the one that the client may have. */
   startSession(ctx: Context, account: Document): Promise<Session>;
-  /** Where cookies are good for. */
+  /** The scope of cookies for this request. */
   scopeOf(ctx: Context): CookieScope;
-  /** Takes the cookie away. */
   clearCookie(ctx: Context): void;
 }
 
@@ -38,7 +37,8 @@ export function createSessionGuard(options: { readonly sessions: Sessions; reado
     async requireSession(ctx) {
       const { origin } = ctx.state.stockroom.client;
       const session = await findSession(ctx, origin);
-      if (session === null) throw new Refusal("unauthenticated", "there is no session, or it has ended; sign in");
+      if (session === null)
+        throw new Refusal("unauthenticated", "you are not signed in, or your session has ended; sign in");
       refuseForgery(ctx, origin, session.csrfToken);
       ctx.state.stockroom.account = session.principal.account;
       return session;
@@ -54,8 +54,8 @@ export function createSessionGuard(options: { readonly sessions: Sessions; reado
       if (before !== null) await sessions.end(before.id);
       const token = await sessions.start(account);
       const session = await sessions.find(token);
-      // The account changed in between, in a way that ends its sessions.
-      if (session === null) throw new Refusal("unauthenticated", "the account was changed just now; sign in again");
+      // The account has changed in the meantime in a way that ends its sessions.
+      if (session === null) throw new Refusal("unauthenticated", "the account has just been changed; sign in again");
       ctx.state.stockroom.account = session.principal.account;
       setSessionCookie(ctx, scopeOf(origin), token);
       return session;

@@ -1,4 +1,4 @@
-/** Sessions on the server: kept in the database, so that they outlive a restart and hold in every process. */
+/** Sessions, stored in the database so that they survive a restart and work in every process. */
 import { findAccounts, type Accounts } from "../access/accounts.js";
 import { findPrincipal } from "../access/find-principal.js";
 import type { Principal } from "../model/principal.js";
@@ -17,14 +17,14 @@ import { digestToken, generateToken, isToken } from "./secret-token.js";
 export interface Session {
   readonly id: number;
   readonly principal: Principal;
-  /** To be sent with every change; it is derived from the token of the cookie and cannot be without it. */
+  /** Sent with every change. It is derived from the cookie's token and cannot be computed without it. */
   readonly csrfToken: string;
-  /** UNIX times, milliseconds. */
+  /** UNIX times in milliseconds. */
   readonly created: number;
   readonly seen: number;
 }
 
-/** Seconds. */
+/** Limits in seconds. */
 export interface SessionLimits {
   readonly idle: number;
   readonly lifetime: number;
@@ -32,24 +32,27 @@ export interface SessionLimits {
 
 export interface Sessions {
   readonly limits: SessionLimits;
-  /** At most a second old. Null when there is none, it has expired, or the account is not what it was at the sign-in. */
+  /**
+   * The result is at most a second old. Null if there is no such session, it has expired, or the account has changed since the
+   * sign-in.
+   */
   find(token: string): Promise<Session | null>;
   /** @returns the token for the cookie */
   start(account: Document): Promise<string>;
   end(id: number): Promise<void>;
-  /** Of the account, wherever it is signed in. */
+  /** Ends all sessions of the account, on all devices. */
   endAll(account: number): Promise<void>;
-  /** To be called when an item of the resource was written. */
+  /** Call it after an item of this resource was written. */
   invalidate(resource: string): void;
-  /** To be called when cached rights proved to be outdated. */
+  /** Call it when cached rights have turned out to be outdated. */
   clearCache(): void;
 }
 
-/** How much earlier than the last use the stored one may be, which an idle session may end too early by. */
+/** The stored last use may lag behind the real one by this many milliseconds, so an idle session may end that much too early. */
 const mostBehind = 60_000;
 const atOnce = 20;
 
-/** @param report takes what went wrong when no request waited for it */
+/** @param report receives errors of work that no request waits for */
 export function createSessions(
   registry: Registry,
   storage: Storage,
@@ -57,7 +60,7 @@ export function createSessions(
   report: (error: unknown) => void,
 ): Sessions {
   const accounts = findAccounts(registry);
-  /** By the digest of the token. */
+  /** Keyed by the digest of the token. */
   const recent = new Recent<Session>();
   const idleMs = limits.idle * 1000;
   const lifetimeMs = limits.lifetime * 1000;
@@ -98,7 +101,7 @@ export function createSessions(
     async start(account) {
       const token = generateToken();
       const now = Date.now();
-      // What has expired goes when somebody comes, a little at a time.
+      // Each sign-in removes a few expired sessions.
       await remove({ kind: "range", field: "seen", operator: "lte", value: now - idleMs });
       const values = {
         digest: digestToken(token, "session"),
@@ -125,7 +128,7 @@ export function createSessions(
   };
 }
 
-/** Null when the account is gone, may not sign in, or has changed since it did. */
+/** Returns null if the account is gone, may not sign in, or has changed since the sign-in. */
 async function findHolder(
   session: Document,
   storage: Storage,

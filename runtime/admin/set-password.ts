@@ -10,10 +10,10 @@ import type { Registry } from "../model/resource.js";
 import type { Storage } from "../port/storage.js";
 import { storedFields } from "../port/stored-item.js";
 
-/** An account in one state. */
+/** An account at one version. */
 export interface AccountItem extends ItemState {
   readonly id: number;
-  /** Every stored field, hidden ones included. */
+  /** All stored fields, including hidden ones. */
   readonly values: Document;
 }
 
@@ -23,10 +23,10 @@ export async function readAccount(id: number, storage: Storage, { definition }: 
 }
 
 /**
- * Sets the password in the name of `by`, if its credential is still good and the account still in this state, by the
- * same stages as a request would.
- * @returns the account as it is then
- * @throws Refusal invalid_fields where the declaration does not allow the password, precondition_failed, rights_changed
+ * Sets the password in the name of `by`, through the same stages as a request, if its credential is still valid and the account
+ * still has this version.
+ * @returns the changed account
+ * @throws Refusal invalid_fields if the declaration does not allow the password, precondition_failed, rights_changed
  */
 export async function setPassword(
   account: AccountItem,

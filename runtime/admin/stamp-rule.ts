@@ -7,8 +7,8 @@ import { stampAccount } from "./account-stamp.js";
 import { linkResource, sessionResource } from "./internal-resources.js";
 
 /**
- * What rests on an account goes when it changes, the sign-ins of applications too: a stamp that no longer fits would fit again
- * after a change back, and a session that has ended must not come back.
+ * Removes the sessions, links and application sign-ins of an account when its stamp changes. Otherwise they would work again
+ * after the change is reverted.
  */
 export function createStampRule(registry: Registry): WriteRule {
   const accounts = findAccounts(registry);

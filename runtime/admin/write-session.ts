@@ -5,11 +5,11 @@ import type { PanelServices } from "./endpoint.js";
 import type { SessionDescription } from "./session-description.js";
 import type { Session } from "./sessions.js";
 
-/** Answers with the session and its account: `GET me`, with the times and the token for changes. */
+/** Answers with the session and its account: the answer of `GET me`, with the times and the CSRF token. */
 export async function writeSession(ctx: Context, session: Session, services: PanelServices): Promise<void> {
   const { registry, storage, sessions } = services;
   const account = await describeMe(session.principal, registry, storage);
-  if (account === null) throw new Refusal("unauthenticated", "the account was deleted just now");
+  if (account === null) throw new Refusal("unauthenticated", "the account has just been deleted");
   const { idle, lifetime } = sessions.limits;
   const own: Omit<SessionDescription, "account" | "root"> = {
     csrf_token: session.csrfToken,

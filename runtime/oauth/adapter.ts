@@ -137,7 +137,7 @@ function createTokenAdapter(kind: string, services: AdapterServices): Adapter {
         forget();
         reportReuse(signIn);
       }
-      throw new errors.InvalidGrant("used twice at the same moment");
+      throw new errors.InvalidGrant("it was used twice at the same moment");
     },
     async destroy(id) {
       const item = await findByToken(id);

@@ -14,18 +14,18 @@ import { parseScope, type AdapterServices } from "./adapter.js";
 import { codeSeconds, createProvider, routes, type ProviderOptions } from "./create-provider.js";
 import { resourceMetadata, serverMetadata, toolsMetadata } from "./paths.js";
 
-/** What a person answers in the panel. */
+/** A request for authorization that a person answers in the panel. */
 export interface AuthorizationRequest {
   readonly application: Application;
   readonly scope: Scope;
-  /** Of the page that the person returns to; null for a device. */
+  /** Origin of the page that the person returns to; null for a device. */
   readonly origin: string | null;
   /** When the application must have fetched its first tokens, if the answer is yes; UNIX time in milliseconds. */
   readonly until: number;
   /**
-   * Notes the answer.
-   * @param given the sign-in that the person has consented to; null: the person refuses
-   * @returns where the browser goes next; null for a device, which asks by itself
+   * Stores the answer.
+   * @param given the sign-in that the person consented to; null if they refuse
+   * @returns the address that the browser goes to next; null for a device, which polls for the answer
    */
   answer(given: { readonly account: number; readonly signIn: number } | null): Promise<string | null>;
 }
@@ -34,7 +34,7 @@ export interface AuthorizationServer {
   readonly router: Router<State>;
   /** @throws Refusal invalid_query unless this browser has made the request within the last ten minutes */
   findRequest(ctx: Context, id: string): Promise<AuthorizationRequest>;
-  /** @throws Refusal invalid_query if no device waits with this code */
+  /** @throws Refusal invalid_query if no device is waiting with this code */
   findDeviceRequest(userCode: string): Promise<AuthorizationRequest>;
 }
 
@@ -44,13 +44,13 @@ export interface AuthorizationServerOptions
     Pick<ProviderOptions, "applications" | "issuer"> {
   /** Path of the issuer, which proxies take away. */
   readonly base: string;
-  /** Whether there are tools of models, at `/mcp`. */
+  /** Whether the server offers MCP tools, at `/mcp`. */
   readonly hasTools: boolean;
 }
 
 /** Requests by anybody that are stored, for each address and minute. */
 const startsPerMinute = 120;
-const refused = { error: "access_denied", error_description: "the person has refused it" };
+const refused = { error: "access_denied", error_description: "the user refused the sign-in" };
 
 export function createAuthorizationServer(options: AuthorizationServerOptions): AuthorizationServer {
   const { applications, issuer, reportReuse } = options;
@@ -85,7 +85,7 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
   provider.on("revocation.error", noteCode);
   const find = (id: unknown): Application => {
     const application = applications.get(String(id));
-    if (application === undefined) throw invalid("the application is not known here any more");
+    if (application === undefined) throw invalid("the application is no longer registered here");
     return application;
   };
 
@@ -96,7 +96,8 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
         if (error instanceof errors.SessionNotFound) return null;
         throw error;
       });
-      if (interaction?.uid !== id) throw invalid("it is too old, or was made by another browser; start again");
+      if (interaction?.uid !== id)
+        throw invalid("the sign-in has expired or was started in another browser; start again");
       const { client_id: client, redirect_uri: uri, scope } = interaction.params;
       return {
         application: find(client),
@@ -114,7 +115,7 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
     async findDeviceRequest(userCode) {
       const code = await provider.DeviceCode.findByUserCode(userCode.toUpperCase().replace(/\W/g, ""));
       if (code === undefined || code.accountId !== undefined || code.error !== undefined) {
-        throw invalid("no device waits with this code");
+        throw invalid("no device is waiting with this code");
       }
       const { client_id: client, scope, resource } = code.params ?? {};
       return {
@@ -151,7 +152,7 @@ function createRouter({ applications, issuer, base, hasTools }: Options, answer:
   for (const path of [device_authorization, token, revocation, introspection, serverMetadata]) {
     router.options(path, (ctx, next) => (ctx.get("access-control-request-method") === "" ? next() : answer(ctx)));
   }
-  // People type the code of a device in the panel, where they are signed in.
+  // People enter the code of a device in the panel, where they are signed in.
   router.get(code_verification, (ctx) => {
     const { user_code: code } = ctx.query;
     redirect(ctx, `${issuer}/admin#device?${typeof code === "string" ? encodeURIComponent(code) : ""}`);

@@ -22,7 +22,7 @@ export const codeSeconds = 60;
 
 export interface ProviderOptions extends AdapterServices {
   readonly applications: Applications;
-  /** What `STOCKROOM_PUBLIC_URL` says. */
+  /** Value of `STOCKROOM_PUBLIC_URL`. */
   readonly issuer: string;
 }
 
@@ -30,7 +30,7 @@ export function createProvider(options: ProviderOptions): Provider {
   const { applications, issuer } = options;
   const off = { enabled: false };
   const on = { enabled: true };
-  // Every client is one of them: they are all of the clients.
+  // Every client is one of the registered applications.
   const applicationOf = ({ clientId }: Client): Application => applications.get(clientId)!;
   const isOwn = (_: KoaContextWithOIDC, client: Client, token: { readonly clientId?: string | undefined }): boolean =>
     token.clientId === client.clientId;
@@ -90,7 +90,7 @@ export function createProvider(options: ProviderOptions): Provider {
       Grant: requestSeconds,
     },
     renderError: (ctx, out) => {
-      // People see errors in the panel, which has the texts. Only those of other endpoints are for programs.
+      // People see errors in the panel, which has its own texts. Only errors of the other endpoints go to programs.
       if (ctx.oidc.route === "authorization" || ctx.oidc.route === "resume") {
         ctx.status = 303;
         ctx.redirect(`${issuer}/admin#authorize?error=${out.error}`);
@@ -141,9 +141,10 @@ function checkScope(text: string | undefined, application: Application, registry
   const problems: string[] = [];
   const given = parseScopes(text.split(" "));
   const scope = readScope(given, registry, (path, _, message) => void problems.push(`${path.join(" ")} ${message}`));
-  if (given === null) problems.splice(0, Infinity, "scope must be resources and what may be done, as in devices:read");
+  if (given === null)
+    problems.splice(0, Infinity, "scope must name resources and the kind of access, such as devices:read");
   if (problems.length === 0 && !isWithin(text, application.scope)) {
-    problems.push(`${application.name} may be allowed no more than ${writeScope(application.scope)}`);
+    problems.push(`${application.name} may request at most ${writeScope(application.scope)}`);
   }
   if (problems[0] === undefined) return sortScope(writeScope(scope));
   throw new errors.InvalidScope(cleanText(problems[0]), text);

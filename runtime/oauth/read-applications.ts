@@ -9,12 +9,12 @@ import { isThisMachine } from "../model/this-machine.js";
 
 const fields = ["name", "redirect_uris", "device", "origins", "scope", "lifetime", "token_lifetime"];
 const idForm = /^[\w.-]{1,64}$/;
-/** Seconds. */
+/** In seconds. */
 const lifetimes = { signIn: { most: 31_536_000, usual: 43_200 }, token: { most: 600, usual: 600 } };
 
 /**
- * @param file null: there are none
- * @throws Error with all that is wrong, a sentence a line
+ * @param file null: there are no applications
+ * @throws Error that lists all problems, one per line
  */
 export function readApplications(file: string | null, registry: Registry): Applications {
   if (file === null) return new Map();
@@ -78,7 +78,7 @@ function readApplication(
 const redirectRule =
   "must be addresses of pages, such as https://shelf.example/back: https, or http on this machine, without a fragment";
 
-/** What a browser is sent to, to the letter; only on the way to this machine does nobody listen. */
+/** Whether the text may be a redirect address: https, or http on this machine, where nobody can listen in. */
 function isRedirectUri(text: string): boolean {
   if (!/^https?:\/\/[^\s#*\\]+$/.test(text) || !URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);

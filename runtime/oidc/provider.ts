@@ -1,9 +1,9 @@
-/** An OpenID provider as it is asked who somebody is: authorization code with PKCE, state and nonce (OpenID Connect Core 1.0). */
+/** Client of an OpenID provider: authorization code with PKCE, state and nonce (OpenID Connect Core 1.0). */
 import type * as Library from "openid-client";
 import type { ClientAuth, Configuration } from "openid-client";
 import type { ProviderSettings } from "../model/provider-settings.js";
 
-/** What the browser keeps between going and coming back. */
+/** State that the browser keeps between the redirect and the return. */
 export interface Begun {
   readonly state: string;
   readonly nonce: string;
@@ -11,24 +11,27 @@ export interface Begun {
 }
 
 export interface Provider {
-  /** Where to send the browser, that comes back to the address. Rejects when the provider cannot be reached. */
+  /**
+   * Returns the address of the provider that the browser is sent to, and that sends it back to `redirectUri`. Rejects if the
+   * provider cannot be reached.
+   */
   begin(redirectUri: string): Promise<{ readonly location: string; readonly begun: Begun }>;
   /**
-   * What the provider has said of who has come back, by a token whose signature, issuer, audience, times and nonce are right.
-   * @param address to which the browser has come, with the query
-   * @throws SignInProblem; everything else is a failure of the provider
+   * Returns the claims about the person who came back, from an ID token with valid signature, issuer, audience, times and nonce.
+   * @param address that the browser came back to, with its query
+   * @throws SignInProblem; any other error is a failure of the provider
    */
   finish(address: URL, begun: Begun): Promise<Claims>;
 }
 
 export interface Claims {
-  /** By which the provider knows the person. */
+  /** The provider's id of the person. */
   readonly subject: string;
-  /** Login of an account. */
+  /** Login of the account. */
   readonly login: string;
 }
 
-/** What people are told, in the address: the panel has the words. */
+/** The reason that the panel shows; it is part of the address, and the panel has the texts. */
 export type SignInReason = "expired" | "refused" | "unverified" | "unknown" | "failed" | "wait";
 
 export class SignInProblem extends Error {
@@ -42,11 +45,11 @@ export class SignInProblem extends Error {
   }
 }
 
-/** What the provider says of itself is asked for again after so long. */
+/** The provider's metadata is cached for this many milliseconds. */
 const renewMs = 3_600_000;
-/** Of each request to the provider, seconds. */
+/** Timeout of each request to the provider, in seconds. */
 const timeout = 10;
-/** How much clocks may differ, seconds. */
+/** Tolerated difference between clocks, in seconds. */
 const tolerance = 30;
 
 export function createProvider({ issuer, clientId, clientSecret, claim }: ProviderSettings): Provider {
@@ -55,7 +58,7 @@ export function createProvider({ issuer, clientId, clientSecret, claim }: Provid
   async function discover(): Promise<Configuration> {
     const client = await load();
     const execute = [client.enableNonRepudiationChecks];
-    // oxlint-disable-next-line typescript/no-deprecated -- only of this machine, as the settings see to
+    // oxlint-disable-next-line typescript/no-deprecated -- allowed for this machine only; the settings check that
     if (issuer.startsWith("http:")) execute.push(client.allowInsecureRequests);
     const metadata = { [client.clockTolerance]: tolerance };
     const authentication = clientSecret === null ? client.None() : proveBy(clientSecret, client);
@@ -93,13 +96,13 @@ export function createProvider({ issuer, clientId, clientSecret, claim }: Provid
     },
     async finish(address, { state, nonce, verifier }) {
       if (address.searchParams.get("error") === "access_denied")
-        throw new SignInProblem("refused", "the provider refused");
+        throw new SignInProblem("refused", "the provider rejected the sign-in");
       const [client, configuration] = [await load(), await configure()];
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
       const tokens = await client.authorizationCodeGrant(configuration, address, checks);
       const token = tokens.claims();
-      if (token === undefined) throw new Error("the provider has given no ID token");
-      // What is not in the token, the provider tells whoever has the other one.
+      if (token === undefined) throw new Error("the provider returned no ID token");
+      // Claims that the ID token lacks come from the provider's userinfo endpoint, with the access token.
       const claims =
         token[claim] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
           ? await client.fetchUserInfo(configuration, tokens.access_token, token.sub)
@@ -114,14 +117,16 @@ function readClaims(claims: { readonly [name: string]: unknown }, claim: string,
   const login = claims[claim];
   const of = `the subject ${subject} of the provider`;
   if (typeof login !== "string" || login === "") throw new SignInProblem("unverified", `${of} has no claim ${claim}`);
-  // Anybody could say that an address is his.
+  // Anybody can enter the address of somebody else, so it must be verified.
   if (claim === "email" && claims["email_verified"] !== true) {
     throw new SignInProblem("unverified", `${of} has an e-mail that the provider has not verified (email_verified)`);
   }
   return { subject, login };
 }
 
-/** In the way that the provider takes; where it does not say, in the one that every provider has to. */
+/**
+ * Authenticates by a method that the provider supports. If it lists none, this is HTTP Basic, which every provider must support.
+ */
 function proveBy(secret: string, client: typeof Library): ClientAuth {
   const [post, basic] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)];
   return (server, ...rest) => {
@@ -130,7 +135,7 @@ function proveBy(secret: string, client: typeof Library): ClientAuth {
   };
 }
 
-/** When somebody signs in so: a server without a provider never loads it. */
+/** Loads the library at the first provider sign-in. A server without a provider never loads it. */
 function load(): Promise<typeof Library> {
   return import("openid-client");
 }
