@@ -1,4 +1,4 @@
-/** Composition root of `stockroom backup`: all that a database holds, at one moment, in one file. */
+/** Composition root of `stockroom backup`: writes a snapshot of a whole database to one file. */
 import { readConfig } from "../config/config.js";
 import { runAdministration } from "./run-administration.js";
 import { describeAmount, writeAmount } from "../backup/describe-amount.js";
@@ -6,8 +6,8 @@ import { writeBackup } from "../backup/write-backup.js";
 import { openArchive } from "./open-storage.js";
 
 /**
- * Writes the file and says what is in it. The server may run and write meanwhile, whatever its declarations are.
- * @returns the exit code: 1 when it could not be done, which is said on standard error
+ * Writes the file and prints a summary. A server of any declarations may run and write at the same time.
+ * @returns the exit code: 1 after a failure, which is printed to standard error
  */
 export function backup(file: string, { json = false }: { readonly json?: boolean } = {}): Promise<0 | 1> {
   return runAdministration(async (signal) => {

@@ -1,4 +1,4 @@
-/** Composition root of `stockroom copy`: a database becomes what another one is. */
+/** Composition root of `stockroom copy`: copies a database into another one. */
 import { withInternalResources } from "../admin/internal-resources.js";
 import { copyDatabase, type Copied } from "../backup/copy-database.js";
 import { readConfig } from "../config/config.js";
@@ -7,7 +7,7 @@ import { openArchive } from "./open-storage.js";
 import { runAdministration } from "./run-administration.js";
 
 export interface CopyDatabaseOptions {
-  /** As in `DATABASE_URL`. */
+  /** In the form of `DATABASE_URL`. */
   readonly from: string;
   readonly to: string;
   readonly json?: boolean;
@@ -15,7 +15,7 @@ export interface CopyDatabaseOptions {
 
 /**
  * @param projectDirectory holds `dist/generated/registry.js`: the declarations that will be served
- * @returns the exit code: 1 when it could not be done, which is said on standard error
+ * @returns the exit code: 1 after a failure, which is printed to standard error
  */
 export function copy(projectDirectory: string, { from, to, json = false }: CopyDatabaseOptions): Promise<0 | 1> {
   return runAdministration(async (signal) => {
@@ -25,7 +25,7 @@ export function copy(projectDirectory: string, { from, to, json = false }: CopyD
     const [source, target] = [await openArchive({ url: from, timeoutMs }), await openArchive({ url: to, timeoutMs })];
     const say = (line: string): void => void process.stderr.write(`${line}\n`);
     const copied = await copyDatabase(source, target, registry, { signal, say }).catch((error: unknown) => {
-      throw signal.aborted ? new Error("stopped: run the command again to go on", { cause: error }) : error;
+      throw signal.aborted ? new Error("interrupted: run the command again to continue", { cause: error }) : error;
     });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     return json ? JSON.stringify(copied, null, 2) : `${describeCopied(copied)}, ${seconds} s`;

@@ -1,4 +1,4 @@
-/** Composition root of `stockroom dev`: one port, behind which one build takes the place of another. */
+/** Composition root of `stockroom dev`: one port, behind which each new build replaces the previous one. */
 import type { RequestListener } from "node:http";
 import type Koa from "koa";
 import { ConnectionCounter } from "../admission/connection-counter.js";
@@ -20,18 +20,18 @@ import { openProjectMiddleware } from "./project-middleware.js";
 
 export interface DevOptions {
   readonly projectDirectory: string;
-  /** Settings; with an own `DATABASE_URL`. */
+  /** Settings, with a `DATABASE_URL` of their own. */
   readonly environment: NodeJS.ProcessEnv;
-  /** Nobody minds what becomes of the database: it takes every declaration that its items allow. */
+  /** Whether the database is temporary: it then accepts every change of declarations that its items allow. */
   readonly isThrownAway: boolean;
   readonly say: (line: string) => void;
-  /** Whether a database that is kept may be changed to what is declared. */
+  /** Asks whether a permanent database may be migrated to the declarations. */
   readonly confirm: (reason: string) => Promise<boolean>;
 }
 
 export interface Taken {
   readonly url: string;
-  /** Of the first account, where it was made now; else "". */
+  /** The lines about the first account if it was created now; otherwise "". */
   readonly first: string;
   readonly declarations: DescribedProject | undefined;
 }
@@ -41,14 +41,14 @@ interface Served extends Taken {
   close(): Promise<void>;
 }
 
-/** Requests that an old build has begun to answer may take so long to end. */
+/** Requests that an old build is still answering get this many milliseconds. */
 const graceMs = 2_000;
 
-const beginAgain = "Or restart this command: its database is temporary, and the next one is empty.";
+const beginAgain = "Or restart this command: its database is temporary, so it starts with an empty one.";
 
 export class DevServer {
   readonly #options: DevOptions;
-  // Of the process: builds come and go behind them.
+  // It belongs to the process, while builds are replaced.
   readonly #connectionCounter = new ConnectionCounter();
   readonly #rejections = new RejectionCache();
   #log: Log | null = null;
@@ -60,16 +60,16 @@ export class DevServer {
   }
 
   /**
-   * Serves a build in place of the one before, which goes on where this one cannot be served.
+   * Serves a build instead of the previous one, which keeps running if this one cannot be served.
    * @param build folder in the project
-   * @param isWanted is waited for last: where it rejects, nothing changes
-   * @throws ConfigError where a setting is wrong, or the port not to be had; NotOpened; Error for whoever runs the command
+   * @param isWanted awaited last: if it rejects, nothing changes
+   * @throws ConfigError if a setting is wrong or the port is taken; NotOpened; Error with a text for the user of the command
    */
   async take(build: string, isWanted: Promise<void>): Promise<Taken> {
     const { projectDirectory, environment, isThrownAway } = this.#options;
     const { registry, url } = await loadRegistry(projectDirectory, build);
     const read = readConfig(environment, registry.project);
-    // A build is opened while the one before still has the file.
+    // The new build opens the database file before the old one closes it.
     const shared: Config = { ...read, sharedFile: true };
     const config: Config = isThrownAway ? { ...shared, migrate: true, keepBackups: 0 } : shared;
     await isWanted;
@@ -106,7 +106,7 @@ export class DevServer {
         rejections: this.#rejections,
       });
     } catch (error) {
-      // A setting as well: no save in schemas/ gives another port.
+      // A busy port counts as a wrong setting: a save in schemas/ cannot fix it.
       throw error instanceof Error ? new ConfigError(error.message, { cause: error }) : error;
     }
   }
@@ -116,7 +116,7 @@ export class DevServer {
   }
 
   readonly #report = (error: unknown): void => {
-    this.#options.say(`a reaction to a write failed: ${String(error)}`);
+    this.#options.say(`a delivery to a react hook failed: ${String(error)}`);
   };
 
   readonly #hear: TakeHookLine = ({ level, resource, hook, message, fields }) => {
@@ -154,7 +154,7 @@ export class DevServer {
   }
 }
 
-/** A setting is wrong, or the port or the database not to be had: no save mends it. */
+/** Whether the error is in the environment (a setting, the port or the database), so that no save can fix it. */
 export function isOfEnvironment(error: unknown): error is Error {
   return error instanceof ConfigError || error instanceof NotOpened || (error instanceof Error && isFault(error));
 }

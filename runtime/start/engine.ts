@@ -1,4 +1,4 @@
-/** Composition root of applications that have the engine in themselves: the package `stockroom-api`, imported. */
+/** Composition root of applications that embed the engine: the package `stockroom-api`, imported. */
 import { once } from "node:events";
 import type { RequestListener, ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
@@ -22,23 +22,26 @@ export type { LocalAccess } from "./local-access.js";
 export type { OpenMiddleware } from "./project-middleware.js";
 
 export interface EngineOptions {
-  /** Of the project, which is built: `dist/` and `generated/` are there. */
+  /** Directory of the project, which must be built: `dist/` and `generated/` exist. */
   readonly directory: string | URL;
-  /** What the environment says to `stockroom serve`, which an engine does not read; what is not said has its default. */
+  /**
+   * Settings, named like those of `stockroom serve`. An engine does not read the environment; missing settings have their
+   * defaults.
+   */
   readonly settings?: GivenSettings;
-  /** What the paths stand below in the application: `/backend` makes `/backend/api/2.0`, `/backend/admin`, `/backend/docs`. */
+  /** Path prefix of the engine in the application: `/backend` gives `/backend/api/2.0`, `/backend/admin`, `/backend/docs`. */
   readonly prefix?: string;
-  /** Takes what a start says: how to sign in to an empty database. Standard output unless given. */
+  /** Receives the message of the first start: how to sign in to an empty database. Standard output by default. */
   readonly say?: (text: string) => void;
 }
 
-/** `Client` is the type of that name in the project's `generated/client/index.js`. */
+/** `Client` is the type `Client` of the project's `generated/client/index.js`. */
 export interface Engine<Client extends object> extends LocalAccess<Client> {
-  /** Answers at the paths of the interface, below the prefix, and passes on all other requests. For Koa. */
+  /** Koa middleware that answers at the paths of the interface, below the prefix, and passes all other requests on. */
   middleware(): Middleware;
-  /** Answers every request: for `createServer` of `node:http`. */
+  /** Request listener for `createServer` of `node:http`; it answers every request. */
   callback(): RequestListener;
-  /** Answers what has come, at most for half a minute, and closes the database. What comes then is refused: 503. */
+  /** Answers the current requests, for half a minute at most, then closes the database. New requests get 503. */
   close(): Promise<void>;
 }
 
@@ -82,7 +85,7 @@ export async function createEngine<Client extends object>(options: EngineOptions
     });
     let closed: Promise<void> | undefined;
     return {
-      // What is generated for the project has this type, as whoever names it says.
+      // The generated client has the type that the caller names.
       as: as as LocalAccess<Client>["as"],
       middleware: () => answer,
       callback: () => (request, response) => {
@@ -107,7 +110,7 @@ function withPrefix(config: Config, prefix: string): Config {
   return prefix === "" ? config : { ...config, publicUrl: { origin, base: base + prefix } };
 }
 
-/** What is being answered. */
+/** Counts the requests that are being answered. */
 class Running {
   readonly #answers = new Set<Promise<unknown>>();
 
@@ -120,13 +123,13 @@ class Running {
     return answer;
   }
 
-  /** An answer is under way for as long as its connection has not taken all of it. */
+  /** An answer is in progress until its connection has taken all of it. */
   addAnswer(response: ServerResponse): void {
-    // Middleware before the engine may have waited for so long that the client is gone.
+    // Earlier middleware may have waited so long that the client is gone.
     if (!response.closed) void this.add(once(response, "close"));
   }
 
-  /** Resolves when all has been answered, or has taken too long. */
+  /** Resolves when everything is answered, or after the time limit. */
   async end(): Promise<void> {
     await withinLimit(graceMs, Promise.all(this.#answers)).catch(() => undefined);
   }

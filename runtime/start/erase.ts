@@ -1,12 +1,12 @@
-/** Composition root of `stockroom erase`: what is declared no more is removed from the database for good. */
+/** Composition root of `stockroom erase`: deletes retained data from the database. */
 import { readConfig } from "../config/config.js";
 import { openArchive } from "./open-storage.js";
 import { runAdministration } from "./run-administration.js";
 
 /**
- * Servers with the latest declarations may run meanwhile; those with earlier ones must have ended, and start no more.
- * @param does false: only says what would be erased
- * @returns the exit code: 1 when it could not be done, which is said on standard error
+ * Servers with the latest declarations may keep running. Servers with earlier ones must have stopped and must not start again.
+ * @param does false: only print what would be deleted
+ * @returns the exit code: 1 after a failure, which is printed to standard error
  */
 export function erase(does: boolean, { json = false }: { readonly json?: boolean } = {}): Promise<0 | 1> {
   return runAdministration(async () => {
@@ -18,11 +18,12 @@ export function erase(does: boolean, { json = false }: { readonly json?: boolean
     const names = [
       ...resources,
       ...aside.fields.flatMap(({ path, names: each, converted }) => {
-        const was = (name: string): string => (converted.includes(name) ? ", as it was before it was converted" : "");
+        const was = (name: string): string =>
+          converted.includes(name) ? ", with its values from before the conversion" : "";
         return each.map((name) => `${path} ${name}${was(name)}`);
       }),
     ];
     if (names.length === 0) return "there is no retained data";
-    return `${does ? "erased" : "retained; with --yes, these are erased for good"}:\n${names.map((name) => `  ${name}`).join("\n")}`;
+    return `${does ? "erased" : 'retained; "stockroom erase --yes" deletes these for good'}:\n${names.map((name) => `  ${name}`).join("\n")}`;
   });
 }

@@ -1,4 +1,4 @@
-/** Composition root of `stockroom explain`: whether a request is let through, and which step decides. */
+/** Composition root of `stockroom explain`: prints whether a request is allowed, and which step decides. */
 import { findAccounts, matches, readPrivileges, type Accounts } from "../access/accounts.js";
 import { authorize, findDemand } from "../access/authorize.js";
 import { findAccount, findPrincipal } from "../access/find-principal.js";
@@ -19,10 +19,10 @@ import type { OpenProject } from "./open-project.js";
 import { requireAccount } from "./require-account.js";
 import { withProject, type PrintOptions } from "./with-project.js";
 
-/** More groups than an account has. */
+/** More groups than any account has. */
 const most = 10_000;
 
-/** Prints which step of a request lets it through or refuses it, and why. */
+/** Prints which step of a request allows or rejects it, and why. */
 export function explainRequest(
   projectDirectory: string,
   [login, method, path]: readonly [login: string, method: string, path: string],
@@ -60,7 +60,7 @@ async function judge(
   };
   const principal = await findPrincipal(account, credential, storage, accounts, registry);
   if (principal === null) {
-    const type = declared.eligible === undefined ? "" : `, or ${declared.eligible.field} lets it not sign in`;
+    const type = declared.eligible === undefined ? "" : `, or its ${declared.eligible.field} does not allow sign-in`;
     return refuse("authenticate", `${login} is not active (${declared.active.field})${type}, or belongs to no tenant`);
   }
   if (!matches(account, declared.enabled)) {
@@ -76,7 +76,7 @@ function refuse(step: Judgement["step"], why: string): Judgement {
   return { allowed: false, step, why };
 }
 
-/** Who has signed in. */
+/** Judges a request of an account that has signed in. */
 async function judgeCaller(
   project: OpenProject,
   config: Config,
@@ -108,7 +108,7 @@ async function judgeCaller(
   }
 }
 
-/** @throws Error where the account has none of this id */
+/** @throws Error if the account has no key with this id */
 async function requireKey(
   id: string,
   login: string,
@@ -122,7 +122,7 @@ async function requireKey(
   return key;
 }
 
-/** Which of the account's groups give the privilege. */
+/** Names the groups of the account that grant the privilege. */
 async function nameGivers(
   reader: OpenProject["storage"],
   principal: Principal,

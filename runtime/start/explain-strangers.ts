@@ -6,7 +6,7 @@ import { findDefinition } from "../model/find-definition.js";
 import { findMissing, findRoute, listLimits, type Judgement } from "./judgement.js";
 import type { OpenProject } from "./open-project.js";
 
-/** Whoever shows no credentials. All that they may not do is one refusal to them, whatever is at the path. */
+/** Judges a request without credentials. Every denial is the same 401, whatever is at the path. */
 export async function judgeStrangers(
   project: OpenProject,
   config: Config,
@@ -22,7 +22,7 @@ export async function judgeStrangers(
   try {
     const route = findRoute(registry, config, method, path);
     const isRead = ["GET", "HEAD"].includes(method) && route.kind === "resource" && route.target.action === undefined;
-    if (!isRead) return refuse("without credentials there is nothing but reading what is declared public");
+    if (!isRead) return refuse("a request without credentials can only read public resources");
     const { target } = route;
     const guarded = [...target.parents.map(({ resource }) => resource), target.resource].find(
       (resource) => findDefinition(registry, resource).public !== true,

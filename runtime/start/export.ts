@@ -1,4 +1,4 @@
-/** Composition root of `stockroom export`: items as a root account reads them, at one moment. */
+/** Composition root of `stockroom export`: writes items as a root account reads them, from one snapshot. */
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
@@ -18,17 +18,17 @@ import { openArchive } from "./open-storage.js";
 import { runAdministration } from "./run-administration.js";
 
 export interface ExportOptions {
-  /** Standard output unless given. */
+  /** Standard output by default. */
   readonly out?: string;
-  /** By the name of `out` unless given. */
+  /** Derived from the name of `out` by default. */
   readonly format?: Form;
-  /** How many of which there are is on standard output for programs. The items are in a file, then. */
+  /** Prints the number of items of each resource to standard output, as JSON. The items go to a file then. */
   readonly json?: boolean;
 }
 
 /**
- * Writes the items of these resources, or of all; the server may run and write meanwhile.
- * @returns the exit code: 1 when it could not be done, which is said on standard error
+ * Writes the items of these resources, or of all. The server may run and write at the same time.
+ * @returns the exit code: 1 after a failure, which is printed to standard error
  */
 export function exportItems(
   projectDirectory: string,
@@ -39,7 +39,8 @@ export function exportItems(
   return runAdministration(async (signal) => {
     const loaded = await loadRegistry(projectDirectory);
     const paths = named.map((path) => findResource(loaded.registry, path).path);
-    if (format === "csv" && paths.length !== 1) throw new Error("rows of CSV are of one resource: name it");
+    if (format === "csv" && paths.length !== 1)
+      throw new Error("a CSV file holds one resource: name it on the command line");
     const { databaseUrl: url, timeLimit } = readConfig(process.env, loaded.registry.project);
     const archive = await openArchive({ url, timeoutMs: timeLimit });
     const resources: { readonly resource: string; readonly items: number }[] = [];
@@ -72,7 +73,7 @@ function sayCount({ path }: ResourceDefinition, items: number): void {
   if (items > 0) process.stderr.write(`${path}: ${items.toLocaleString("en")}\n`);
 }
 
-/** A file that is there is not replaced, and none is left that is not whole. */
+/** Replaces no existing file, and leaves no incomplete one. */
 async function writeTo(out: string | undefined, texts: AsyncIterable<string>, signal: AbortSignal): Promise<void> {
   if (out === undefined) return pipeline(Readable.from(texts), process.stdout, { signal, end: false });
   try {

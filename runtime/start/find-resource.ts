@@ -2,7 +2,7 @@ import { resourceNamed } from "../model/aliases.js";
 import { describeNearestName } from "../model/nearest-name.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 
-/** @throws Error for whoever has named it on the command line */
+/** @throws Error for the user who named it on the command line */
 export function findResource({ resources }: Registry, path: string): ResourceDefinition {
   const found = resourceNamed(resources, path);
   if (found !== undefined) return found;

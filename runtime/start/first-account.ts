@@ -1,4 +1,4 @@
-/** An empty database gets its first root account. */
+/** Creates the first root account in an empty database. */
 import { findAccounts } from "../access/accounts.js";
 import { matchesApiKey } from "../access/api-key.js";
 import { planFirstAccount } from "../access/bootstrap.js";
@@ -11,9 +11,9 @@ import type { Registry } from "../model/resource.js";
 import type { Storage } from "../port/storage.js";
 
 /**
- * @param url where clients reach the server
- * @returns lines for whoever starts the server, with the key and a link, which are shown this once; "" when there are accounts
- * already
+ * @param url address at which clients reach the server
+ * @returns lines for the person who starts the server, with the key and a link, which are shown only once; "" if there are
+ * accounts
  */
 export async function createFirstAccount(
   registry: Registry,
@@ -39,19 +39,19 @@ export async function createFirstAccount(
       `  API key  ${key === null ? shown : "as given in STOCKROOM_ADMIN_KEY"}`,
       `  try      curl -u ${quoted} ${url}/api/2.0/me`,
       `  panel    ${await createLink(registry, storage, email, url)}`,
-      `           sets the password for the administration panel: once, until ${formatExpiry(config.session.link)}`,
+      `           sets the password for the administration panel; works once, until ${formatExpiry(config.session.link)}`,
       "",
     ].join("\n");
   } catch (error) {
-    // Another process on the same database was faster.
+    // Another process on the same database created it first.
     if (error instanceof Refusal && error.code === "not_unique") return "";
     throw error;
   }
 }
 
 /**
- * The settings of the first account mean nothing once there are accounts: that an other e-mail or key was given is a mistake.
- * @returns what to do instead, without the key; null where they say what is so
+ * The settings of the first account have no effect if there are accounts. A different e-mail or key in them is a mistake.
+ * @returns a hint without the key; null if the settings match an account
  */
 export async function explainUnusedSettings(
   registry: Registry,
@@ -61,23 +61,23 @@ export async function explainUnusedSettings(
   if (isDefault && key === null) return null;
   const accounts = findAccounts(registry);
   const account = await findAccount(email, storage, accounts);
-  const only = "is for the first start on an empty database and changes nothing now";
+  const only = "is only for the first start on an empty database and is ignored now";
   if (account === null) {
     const setting = isDefault ? "STOCKROOM_ADMIN_KEY" : "STOCKROOM_ADMIN_EMAIL";
-    return `${setting} ${only}: there are accounts, and none is ${email}; a root account can make or rename one`;
+    return `${setting} ${only}: the database has accounts, and none of them is ${email}; a root account can create or rename one`;
   }
   const { secret, regenerate } = accounts.declared;
   if (key === null || matchesApiKey(key, account[secret])) return null;
   return (
     `STOCKROOM_ADMIN_KEY ${only}: it is not the key of ${email}; to get a new key, a root account sends ` +
-    `{"${regenerate.field}": ${JSON.stringify(regenerate.value)}} to the account, or signs in to the panel with the link of ` +
-    `\`stockroom recover --email ${email}\` and does so there`
+    `{"${regenerate.field}": ${JSON.stringify(regenerate.value)}} to the account, or signs in to the panel with the link that ` +
+    `\`stockroom recover --email ${email}\` prints, and makes one there`
   );
 }
 
 async function createLink(registry: Registry, storage: Storage, email: string, url: string): Promise<string> {
   const accounts = findAccounts(registry);
   const account = await findAccount(email, storage, accounts);
-  if (account === null) throw new Error(`the account ${email} was deleted just now`);
+  if (account === null) throw new Error(`the account ${email} has just been deleted`);
   return createPanelLink(account, url, storage, accounts);
 }

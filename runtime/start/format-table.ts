@@ -1,4 +1,7 @@
-/** A table of Markdown, for a terminal. @param empty what is said where there is no row */
+/**
+ * Formats rows as a Markdown table for a terminal.
+ * @param empty text if there are no rows
+ */
 export function formatTable(rows: readonly { readonly [column: string]: string | boolean }[], empty: string): string {
   const [first] = rows;
   if (first === undefined) return empty;

@@ -4,8 +4,8 @@ import { serveHooks } from "../hooks/serve-hooks.js";
 import type { Registry } from "../model/resource.js";
 import type { ThreadMemory } from "../threads/job.js";
 
-if (parentPort === null) throw new Error("this module is the entry of a thread");
-// Both come from the server's own composition root: `workerData` by its type, the module by what it promises to export.
+if (parentPort === null) throw new Error("this module must run in a worker thread");
+// Both come from the server's own composition root, so their types are known: `workerData`, and the exports of the module.
 const data = workerData as ThreadMemory & { readonly registryUrl: string };
 const { registry } = (await import(data.registryUrl)) as { readonly registry: Registry };
 serveHooks(parentPort, data, registry);

@@ -1,4 +1,4 @@
-/** The files of an import as one sequence of lines. */
+/** Reads the files of an import as one sequence of lines. */
 import { createReadStream } from "node:fs";
 import { basename, extname, sep } from "node:path";
 import { explainFile } from "../backup/file-problems.js";
@@ -23,14 +23,14 @@ export interface LinePlace {
 
 export class ImportFiles {
   readonly #files: readonly ImportFile[];
-  /** Lines before each file. */
+  /** Number of lines before each file. */
   readonly #before: number[] = [];
 
   /**
-   * @param named FILE or RESOURCE=FILE each
-   * @param only what files are of that say nothing else
-   * @param format of all; by their names unless given
-   * @throws Error where nobody can tell what rows of CSV are of
+   * @param named each is FILE or RESOURCE=FILE
+   * @param only resource of files whose names do not tell it
+   * @param format of all files; derived from their names by default
+   * @throws Error if the resource of a CSV file is unknown
    */
   constructor(named: readonly string[], registry: Registry, only: ResourceDefinition | null, format: Form | undefined) {
     const files = named.map((each) => describeFile(each, registry, only, format));
@@ -58,7 +58,7 @@ export class ImportFiles {
     }
   }
 
-  /** @param line of all files together, of which those before it have been read */
+  /** @param line number in the whole sequence; all earlier lines have been read */
   find(line: number): LinePlace {
     const index = Math.max(
       0,
@@ -67,7 +67,7 @@ export class ImportFiles {
     return { file: this.#files[index]!.file, line: line - (this.#before[index] ?? 0) };
   }
 
-  /** For people. */
+  /** Names the file and line, for people. */
   describe(line: number): string {
     const place = this.find(line);
     return `${this.count === 1 ? "" : `${place.file} `}line ${place.line.toLocaleString("en")}`;
@@ -86,12 +86,12 @@ function describeFile(
   const of = said ?? only ?? findByName(file, registry);
   const form = format ?? formOf(file);
   if (form === "csv" && of === null) {
-    throw new Error(`rows of CSV are of one resource: write RESOURCE=${file}, or name it with --resource`);
+    throw new Error(`a CSV file holds one resource: write RESOURCE=${file}, or name it with --resource`);
   }
   return { file, of, form };
 }
 
-/** `shop/10-devices/parts.csv` has items of `devices/parts`: the longest end of the name that is a resource. */
+/** `shop/10-devices/parts.csv` holds items of `devices/parts`: the longest end of the name that is a resource decides. */
 function findByName(file: string, { resources }: Registry): ResourceDefinition | null {
   const parts = nameResource(file).split("/");
   for (let start = 0; start < parts.length; start += 1) {

@@ -1,4 +1,4 @@
-/** Composition root of `stockroom import`: items of files, through the rules of the API, as a root account would make them. */
+/** Composition root of `stockroom import`: creates items from files by the rules of the API, as a root account would. */
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import type { Form } from "../transfer/describe-items.js";
 import { LineImport } from "../transfer/import-lines.js";
@@ -10,9 +10,9 @@ import { requireRoot } from "./manage-accounts.js";
 import { withProjectAlone } from "./with-project.js";
 
 export interface ImportItemsOptions {
-  /** All unless given. */
+  /** All resources by default. */
   readonly resource?: readonly string[];
-  /** By the names of the files unless given. */
+  /** Derived from the names of the files by default. */
   readonly format?: Form;
   readonly fromLine: number;
   readonly dryRun: boolean;
@@ -23,11 +23,11 @@ export interface ImportItemsOptions {
   readonly reactions: boolean;
   /** The point at which an earlier run stopped, as it printed it. */
   readonly resume?: string;
-  /** What has become of the lines is on standard output for programs, also where some are refused. */
+  /** Prints the result for each line to standard output, even if some lines are rejected. */
   readonly json?: boolean;
 }
 
-/** @returns the exit code: 1 when a line was refused or not all could be done, which is said on standard error */
+/** @returns the exit code: 1 if a line was rejected or the import did not finish; the reason is printed to standard error */
 export function importItems(
   projectDirectory: string,
   named: readonly string[],
@@ -39,7 +39,7 @@ export function importItems(
     const resume = options.resume === undefined ? null : readResumePoint(options.resume);
     const { wanted, files } = openFiles(named, registry, options);
     if (from > 1 && (files.count > 1 || resume !== null)) {
-      throw new Error("--from-line is a line of one file: with several files, and with --resume, leave it out");
+      throw new Error("--from-line works with one file only, and not with --resume: leave it out");
     }
     const principal = await requireRoot(project);
     const say = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -64,13 +64,13 @@ export function importItems(
       if (run.done >= from) say(describeStop(run, files));
       throw error;
     }
-    // Where all has been done, the next line is the one to go on with.
+    // After a complete import, the next line is the resume point.
     if (from > run.lines + 1) throw new Error(`${named[0]!} has no line ${String(from)}: it has ${String(run.lines)}`);
     if (run.renumbered.size > 0) say(describeRenumbered(run));
     const of = wanted.length === 1 ? ` of ${wanted[0]!.path}` : "";
     const items = `${run.written.toLocaleString("en")} ${run.written === 1 ? "item" : "items"}${of}`;
-    const others = `${describeExisting(run)}${run.others === 0 ? "" : `, ${run.others.toLocaleString("en")} ${run.others === 1 ? "line" : "lines"} of other resources left out`}`;
-    const said = dry ? `${items} would be imported, nothing was written` : `${items} imported`;
+    const others = `${describeExisting(run)}${run.others === 0 ? "" : `, ${run.others.toLocaleString("en")} ${run.others === 1 ? "line" : "lines"} of other resources skipped`}`;
+    const said = dry ? `${items} would be imported; nothing was written` : `${items} imported`;
     const refused = run.refusals.map((each) => (files.count === 1 ? each : { ...each, ...files.find(each.line) }));
     const report = {
       ...describeForPrograms(run, dry),
@@ -89,7 +89,7 @@ export function importItems(
   });
 }
 
-/** Resources whose lines are taken, and the files. */
+/** Returns the selected resources, and the files. */
 function openFiles(
   named: readonly string[],
   registry: Registry,
@@ -102,7 +102,7 @@ function openFiles(
 
 function describeRenumbered({ renumbered }: LineImport): string {
   const paths = [...renumbered].join(", ");
-  return `note: the items of ${paths} have other ids than in the file. References to them are right where they are imported in the same run; for the ids of the file, use --keep-ids with an empty resource`;
+  return `note: the items of ${paths} have new ids, not those of the file. References to them are correct if they are imported in the same run; to keep the ids of the file, use --keep-ids with an empty resource`;
 }
 
 export function describeForPrograms({ written, updated, skipped, others }: LineImport, dry: boolean): object {
@@ -113,16 +113,16 @@ export function writeReport(report: object): void {
   process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
 }
 
-/** What is said of items that were there before. */
+/** Describes how many existing items were updated or skipped. */
 export function describeExisting({ skipped, updated }: LineImport): string {
   const parts = [
-    ...(updated === 0 ? [] : [`, ${updated.toLocaleString("en")} that were there updated`]),
-    ...(skipped === 0 ? [] : [`, ${skipped.toLocaleString("en")} that were there left as they are`]),
+    ...(updated === 0 ? [] : [`, ${updated.toLocaleString("en")} existing items updated`]),
+    ...(skipped === 0 ? [] : [`, ${skipped.toLocaleString("en")} existing items left unchanged`]),
   ];
   return parts.join("");
 }
 
 function describeStop({ done, resumption }: LineImport, files: ImportFiles): string {
-  if (done === 0) return "nothing was written: mend the file, and run the same command again";
-  return `all up to ${files.describe(done)} is done, and nothing behind it: go on with ${resumption}`;
+  if (done === 0) return "nothing was written: correct the file and run the same command again";
+  return `everything up to ${files.describe(done)} is imported, and nothing after it: continue with ${resumption}`;
 }

@@ -1,4 +1,4 @@
-/** What `stockroom explain` looks up for whoever asks. */
+/** Looks up items and limits for `stockroom explain`. */
 import { isLimitedToOwn } from "../access/visibility.js";
 import type { Config } from "../config/config.js";
 import { listDialects, nothingThere } from "../http/address.js";
@@ -15,12 +15,12 @@ import type { OpenProject } from "./open-project.js";
 
 export interface Judgement {
   readonly allowed: boolean;
-  /** The step that decides, as ARCHITECTURE.md has them. */
+  /** The deciding step, with the names of ARCHITECTURE.md. */
   readonly step: "authenticate" | "address" | "authorize" | "storage";
   readonly why: string;
 }
 
-/** @throws Refusal where the server would say that there is nothing at the path */
+/** @throws Refusal if nothing is at the path */
 export function findRoute(registry: Registry, { publicUrl, settings }: Config, method: string, asked: string): Route {
   const [path = "", ...query] = asked.split("?");
   const base = publicUrl?.base ?? "";
@@ -29,7 +29,7 @@ export function findRoute(registry: Registry, { publicUrl, settings }: Config, m
   return dialect.findAddress(registry, { method, path, querystring: query.join("?") }, base).route;
 }
 
-/** What the path names and the account does not get to see, the outermost first; null where it sees all of that. */
+/** Returns the outermost item of the path that the account cannot see; null if it sees all of them. */
 export async function findMissing(
   target: Target,
   principal: Principal,
@@ -46,12 +46,12 @@ export async function findMissing(
     const isThere = (await storage.read({ ...plan, visible: everything })) !== null;
     if (!isThere) return `there is no item ${name}`;
     const who = principal.account === 0 ? "a stranger" : "the account";
-    return [`${who} does not see ${name}`, ...listLimits(definition, principal)].join(": ");
+    return [`${who} cannot see ${name}`, ...listLimits(definition, principal)].join(": ");
   }
   return null;
 }
 
-/** Which items the account sees, where that is not all of them: `access/visibility.ts` as words. */
+/** Describes in words which items the account sees (`access/visibility.ts`); empty if it sees all. */
 export function listLimits(
   { tenant, audience, own, privileges }: ResourceDefinition,
   principal: Principal,

@@ -4,22 +4,22 @@ import { Socket } from "node:net";
 import { isatty } from "node:tty";
 
 interface Output {
-  /** Calls back when the text is written, or with the reason why it is not. */
+  /** Calls back after writing, with an error if that failed. */
   write(text: string, done: (error?: Error | null) => void): void;
-  /** Gives up what is not written yet: else the program would wait for it. */
+  /** Drops unwritten text, which would keep the process alive. */
   abandon(): void;
 }
 
-/** Characters that are written together, and those that wait at most: lines that come then are lost. */
+/** Characters per written block, and the maximum that may wait. Further lines are lost. */
 const blockLength = 65_536;
 const waitingAtMost = 2 ** 20;
 const flushMs = 1000;
 /** Warnings and worse, as pino numbers them, are written at once. */
 const urgent = /^\{"level":[456]/;
-/** Milliseconds that `end` waits for the rest to be written. */
+/** `end` waits at most this many milliseconds for the rest to be written. */
 const endMs = 1000;
 
-/** Writes lines of JSON in blocks, at the latest after a second. Never waits, never throws. */
+/** Writes JSON lines in blocks, at least once a second. It never blocks and never throws. */
 export class LineSink {
   readonly #output: Output;
   readonly #reportLost: (lines: number) => void;
@@ -38,7 +38,7 @@ export class LineSink {
   }
 
   write(line: string): void {
-    // For the line about lost ones there is always room.
+    // The line that reports lost lines is always accepted.
     if (this.#length + line.length > waitingAtMost && !this.#reporting) {
       this.#lost += 1;
       return;
@@ -68,7 +68,7 @@ export class LineSink {
     this.#writing = true;
     this.#output.write(lines.join(""), (error) => {
       this.#writing = false;
-      // Tried again with the next lines: these would pile up.
+      // Not retried with the next lines, because failed lines would pile up.
       if (error) this.#lost += lines.length;
       else this.#written();
     });
@@ -89,7 +89,7 @@ export class LineSink {
 
 function openOutput(descriptor: number): Output {
   const about = fstatSync(descriptor);
-  // A terminal is written to at once; a pipe or socket when its reader takes more, and the thread goes on meanwhile.
+  // Terminals are written synchronously. A pipe or socket gets more when its reader is ready, without blocking the thread.
   const abandon = (): void => {};
   if (isatty(descriptor)) return { write: (text, done) => process.stderr.write(text, done), abandon };
   if (about.isFIFO() || about.isSocket()) {

@@ -1,19 +1,19 @@
 import { importModule } from "./load-registry.js";
 import type { LocalFetch } from "./local-fetch.js";
 
-/** What code of the application has in place of HTTP. */
+/** Access to the API from the application's own code, without HTTP. */
 export interface LocalAccess<Client extends object> {
   /**
-   * The typed client of the project, in the name of an account and with its rights, without a key.
-   * @param account its login or its id. Whoever there is none for is refused by the first request: `Unauthenticated`
+   * Returns the project's typed client, acting as an account with its rights and without a key.
+   * @param account login or id. If there is no such account, the first request fails with `Unauthenticated`
    */
   as(account: string | number): Client;
 }
 
-/** Of the client that is generated. */
+/** `connect` of the generated client. */
 type Connect = (options: { url: string; email: string; key: string; fetch: LocalFetch }) => object;
 
-/** @param registryUrl of the build's module, beside which the build has the client */
+/** @param registryUrl URL of the built registry; the client is in a folder beside it */
 export async function openLocal(
   projectDirectory: string,
   registryUrl: string,
@@ -21,6 +21,6 @@ export async function openLocal(
 ): Promise<LocalAccess<object>> {
   const { href } = new URL("client/index.js", registryUrl);
   const { connect } = (await importModule(projectDirectory, href)) as { readonly connect: Connect };
-  // Where it is does not matter: only what is behind the host is read. Neither does the key.
+  // The host and the key do not matter: only the path after the host is used.
   return { as: (account) => connect({ url: "http://localhost", email: String(account), key: "", fetch }) };
 }

@@ -1,14 +1,17 @@
-/** Requests that code of the application makes to the engine in its own process: HTTP in every respect, but for the network. */
+/**
+ * Runs requests of the application's own code against the engine in the same process: HTTP in every respect, except for the
+ * network.
+ */
 import { once } from "node:events";
 import { createServer, request as httpRequest, type IncomingMessage, type RequestListener } from "node:http";
 import { duplexPair } from "node:stream";
 import { text } from "node:stream/consumers";
 
-/** @param from address of whom it is done for, which limits count by */
+/** @param from address of the client that the request is made for; rate limits count by it */
 export type LocalFetch = (url: string, init: RequestInit, from?: string) => Promise<Response>;
 
 export function createLocalFetch(answer: RequestListener): LocalFetch {
-  // Listens nowhere: it reads what it is handed.
+  // This server never listens: it parses the streams that it is given.
   const server = createServer(answer);
   return async (url, { method = "GET", headers = {}, body, signal }, from = "") => {
     signal?.throwIfAborted();
@@ -20,7 +23,7 @@ export function createLocalFetch(answer: RequestListener): LocalFetch {
       createConnection: () => here,
       ...(signal ? { signal } : {}),
     });
-    // The client sends texts only.
+    // The client sends only strings.
     request.end(typeof body === "string" ? body : undefined);
     const [response] = (await once(request, "response")) as [IncomingMessage];
     const { statusCode: status = 0, rawHeaders } = response;

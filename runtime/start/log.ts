@@ -1,4 +1,4 @@
-/** Structured lines on standard error; nothing in them comes from the header Authorization. */
+/** Writes structured log lines to standard error. They contain nothing from the `Authorization` header. */
 import { pino, type Logger } from "pino";
 import type { TakeHookLine } from "../port/hook-line.js";
 import type { RequestLine } from "../http/middleware/describe-request.js";
@@ -7,17 +7,17 @@ import { LineSink } from "./line-sink.js";
 export interface Log {
   readonly log: Logger;
   readonly logRequest: (line: RequestLine) => void;
-  /** Takes what fails after a write. */
+  /** Receives errors that occur after a write. */
   readonly report: (error: unknown) => void;
-  /** Takes what hooks say, by the level at which they say it. */
+  /** Receives log lines of hooks, by level. */
   readonly hear: TakeHookLine;
-  /** Resolves when all is written, or cannot be. */
+  /** Resolves when all lines are written or cannot be written. */
   end(): Promise<void>;
 }
 
 export function createLog(level: string): Log {
   const sink = new LineSink(2, (lost) => {
-    log.warn({ lost }, "so many lines before this one could not be written");
+    log.warn({ lost }, "number of earlier log lines that could not be written");
   });
   const timestamp = createTimestamp();
   const log = pino({ level, base: null, timestamp }, sink);
@@ -26,7 +26,7 @@ export function createLog(level: string): Log {
     logRequest(line) {
       if (log.isLevelEnabled("info")) sink.write(`{"level":30${timestamp()},${writeRequest(line)},"msg":"request"}\n`);
     },
-    report: (error) => log.error({ err: error }, "what follows from a write has failed"),
+    report: (error) => log.error({ err: error }, "a delivery to a react hook failed"),
     hear({ level: said, message, fields, request, resource, hook }) {
       log[said]({ ...fields, request_id: request ?? undefined, resource, hook }, message);
     },
@@ -34,7 +34,7 @@ export function createLog(level: string): Log {
   };
 }
 
-/** As pino would, which costs three times as much. There is one for every request. */
+/** Writes the same line as pino in a third of its time. There is one per request. */
 function writeRequest({ id, method, path, status, code, cut, ms, source, account, key }: RequestLine): string {
   const refused = code === undefined ? "" : `,"code":"${code}"`;
   const broken = cut === undefined ? "" : `,"cut":"${cut}"`;
@@ -46,7 +46,7 @@ function writeRequest({ id, method, path, status, code, cut, ms, source, account
   );
 }
 
-/** As `pino.stdTimeFunctions.isoTime`, but made once a millisecond, not once a line. */
+/** Same as `pino.stdTimeFunctions.isoTime`, but computed once per millisecond, not once per line. */
 function createTimestamp(): () => string {
   let last = NaN;
   let text = "";

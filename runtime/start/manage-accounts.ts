@@ -1,4 +1,4 @@
-/** Composition root of the commands on accounts, for whoever has the database. */
+/** Composition root of the commands that manage accounts, for the administrator of the database. */
 import { findAccounts, isEligible, matches, type Accounts } from "../access/accounts.js";
 import { planAccount } from "../access/bootstrap.js";
 import { findAccount, findPrincipal } from "../access/find-principal.js";
@@ -17,10 +17,10 @@ import { formatTable } from "./format-table.js";
 import { requireAccount } from "./require-account.js";
 import { withProject, type PrintOptions } from "./with-project.js";
 
-/** More accounts than a table is of use for. */
+/** Longer tables would be of no use. */
 const most = 10_000;
 
-/** Prints who has an account, and whether it may sign in. */
+/** Prints all accounts, and whether each may sign in. */
 export function listUsers(projectDirectory: string, { json = false }: PrintOptions): Promise<0 | 1> {
   return withProject(projectDirectory, async ({ registry, storage }) => {
     const { declared, definition } = findAccounts(registry);
@@ -35,7 +35,7 @@ export function listUsers(projectDirectory: string, { json = false }: PrintOptio
   });
 }
 
-/** Makes an account, also the first one, and prints its key: this once. */
+/** Creates an account, the first one too, and prints its key, which is shown only once. */
 export function createUser(
   projectDirectory: string,
   login: string,
@@ -44,9 +44,9 @@ export function createUser(
   const create = async (project: OpenProject, { settings }: Config): Promise<string> => {
     const { registry, storage } = project;
     const accounts = findAccounts(registry);
-    if ((await findAccount(login, storage, accounts)) !== null) throw new Error(`there is an account ${login} already`);
+    if ((await findAccount(login, storage, accounts)) !== null) throw new Error(`there is already an account ${login}`);
     const by = await findRoot(project, accounts);
-    if (by === null && !root) throw new Error("there is no root account: make one first, with --root");
+    if (by === null && !root) throw new Error("there is no root account: create one first, with --root");
     refuseLogin(login, accounts);
     const now = Math.floor(Date.now() / 1000);
     const plan = planAccount(registry, { login, key: null, now, settings, root });
@@ -56,7 +56,7 @@ export function createUser(
   return withProject(projectDirectory, create, { mayBegin: root });
 }
 
-/** What a login must be is declared; of the other fields, the account that is made here has the defaults. */
+/** Checks the login against its declaration. The other fields of the new account have their defaults. */
 function refuseLogin(login: string, { definition, declared }: Accounts): void {
   const validate = definition.validate.create;
   const violations = validate({ [declared.login]: login }) ? [] : (validate.errors ?? []);
@@ -65,20 +65,20 @@ function refuseLogin(login: string, { definition, declared }: Accounts): void {
   if (wrong.length > 0) throw refuseFields("invalid_fields", wrong);
 }
 
-/** The account may sign in no more; its sessions end. */
+/** Disables sign-in for the account and ends its sessions. */
 export function disableUser(projectDirectory: string, login: string): Promise<0 | 1> {
   return withProject(projectDirectory, async (project, config) => {
     const { definition, declared } = findAccounts(project.registry);
     const { field, value } = declared.active;
     const other =
       typeof value === "boolean" ? !value : definition.fields[field]?.enum?.find((allowed) => allowed !== value);
-    if (other === undefined) throw new Error(`${field} has no other value than ${String(value)}`);
+    if (other === undefined) throw new Error(`${field} has only the value ${String(value)}`);
     await change(project, config, login, { [field]: other });
     return `${login} may not sign in: ${field} is ${String(other)}`;
   });
 }
 
-/** The account gets a new key, which is printed this once; the old one is worth nothing. */
+/** Replaces the key of the account and prints the new one, which is shown only once. */
 export function renewKey(projectDirectory: string, login: string, { json = false }: PrintOptions): Promise<0 | 1> {
   return withProject(projectDirectory, async (project, config) => {
     const { regenerate } = findAccounts(project.registry).declared;
@@ -87,7 +87,7 @@ export function renewKey(projectDirectory: string, login: string, { json = false
   });
 }
 
-/** By the stages of a request, as a root account would. */
+/** Changes the account by the stages of a request, as a root account would. */
 async function change(
   project: OpenProject,
   { settings }: Config,
@@ -108,18 +108,16 @@ async function change(
 }
 
 /**
- * As `findRoot`.
- * @throws Error where there is none yet, which says how one is made
+ * Like `findRoot`.
+ * @throws Error with a hint if there is no root account yet
  */
 export async function requireRoot(project: OpenProject, accounts = findAccounts(project.registry)): Promise<Principal> {
   const principal = await findRoot(project, accounts);
   if (principal !== null) return principal;
-  throw new Error(
-    "there is no root account: a first start makes one, as does the command that creates accounts, with --root",
-  );
+  throw new Error("there is no root account: start the server once, or create one with --root");
 }
 
-/** Whoever has the database acts as the first root account that may sign in. */
+/** The administrator of the database acts as the first root account that may sign in. */
 async function findRoot({ registry, storage }: OpenProject, accounts: Accounts): Promise<Principal | null> {
   for (const account of await storage.find(accounts.definition.path, everything, most)) {
     if (!matches(account, accounts.declared.root)) continue;
@@ -130,5 +128,5 @@ async function findRoot({ registry, storage }: OpenProject, accounts: Accounts):
 }
 
 export function writeKey(login: string, key: string, json: boolean): string {
-  return json ? JSON.stringify({ login, key }, null, 2) : `${login}\n  API key  ${key}\nshown only now`;
+  return json ? JSON.stringify({ login, key }, null, 2) : `${login}\n  API key  ${key}\nThe key is shown only now.`;
 }

@@ -1,4 +1,4 @@
-/** Composition root of the commands on the further keys of accounts, for whoever has the database. */
+/** Composition root of the commands that manage further keys of accounts, for the administrator of the database. */
 import { findAccounts } from "../access/accounts.js";
 import { readKeyWish } from "../access/key-wish.js";
 import { listKeys, planKey, planRevocation } from "../access/keys.js";
@@ -14,13 +14,13 @@ import { withProject, type PrintOptions } from "./with-project.js";
 
 export interface NewKeyOptions extends PrintOptions {
   readonly name: string;
-  /** Each a path of a resource and what may be done: `tasks:read`. */
+  /** Each is the path of a resource and a level: `tasks:read`. */
   readonly scope?: readonly string[];
-  /** A time of RFC 3339. */
+  /** A time in the format of RFC 3339. */
   readonly expires?: string;
 }
 
-/** Makes a further key of the account, which is printed this once. */
+/** Creates a further key of the account and prints it; it is shown only once. */
 export function makeKey(
   projectDirectory: string,
   login: string,
@@ -39,7 +39,6 @@ export function makeKey(
   });
 }
 
-/** Prints the further keys of the account, without their secrets. */
 export function printKeys(projectDirectory: string, login: string, { json = false }: PrintOptions): Promise<0 | 1> {
   return withProject(projectDirectory, async (project) => {
     const { registry, storage } = project;
@@ -47,7 +46,7 @@ export function printKeys(projectDirectory: string, login: string, { json = fals
     if (json) return JSON.stringify(keys.map(describeKey), null, 2);
     const rows = keys.map((key) => {
       const { key_id: id, name, application, expires_at: expires, last_used_at: used } = describeKey(key);
-      const scope = key.scope === null ? "all that the account may do" : writeScope(key.scope);
+      const scope = key.scope === null ? "everything that the account may do" : writeScope(key.scope);
       return {
         id,
         name,
@@ -61,7 +60,7 @@ export function printKeys(projectDirectory: string, login: string, { json = fals
   });
 }
 
-/** Of the account; in processes that run, within a second. */
+/** Revokes a key of the account. Running servers notice it within a second. */
 export function revokeKey(projectDirectory: string, login: string, id: string): Promise<0 | 1> {
   return withProject(projectDirectory, async (project) => {
     const account = await idOf(login, project);
@@ -71,7 +70,7 @@ export function revokeKey(projectDirectory: string, login: string, id: string): 
     };
     const key = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
     await project.storage.write(planRevocation(account, key, toCaller(await requireRoot(project)))).catch(refuse);
-    return `the key ${id} of ${login} opens nothing any more`;
+    return `the key ${id} of ${login} no longer works`;
   });
 }
 
@@ -83,5 +82,5 @@ async function idOf(login: string, { registry, storage }: OpenProject): Promise<
 function readScopes(scopes: readonly string[]): { readonly [path: string]: string } {
   const parsed = parseScopes(scopes);
   if (parsed !== null) return parsed;
-  throw new Error(`--scope ${scopes.join(" ")}: each must be a resource and what may be done, as in tasks:read`);
+  throw new Error(`--scope ${scopes.join(" ")}: each must be a resource and a level, such as tasks:read`);
 }

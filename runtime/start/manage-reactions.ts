@@ -1,9 +1,9 @@
-/** Composition root of the commands on what follows from writes, also while the server runs. */
+/** Composition root of the commands that manage deliveries to `react` hooks. The server can keep running. */
 import { giveUpReaction, listReactions, retryReaction } from "../reactions/reaction-list.js";
 import { formatTable } from "./format-table.js";
 import { withProject, type PrintOptions } from "./with-project.js";
 
-/** Prints what is yet to be done, and what has failed. */
+/** Prints pending and failed deliveries. */
 export function printReactions(projectDirectory: string, { json = false }: PrintOptions): Promise<0 | 1> {
   return withProject(projectDirectory, async ({ registry, storage }) => {
     const listed = await listReactions(registry, storage);
@@ -11,18 +11,18 @@ export function printReactions(projectDirectory: string, { json = false }: Print
     const rows = listed.map(({ due, error, attempts, ...row }) => {
       return { ...row, attempts: String(attempts), due: due ?? "", error: error ?? "" };
     });
-    return formatTable(rows, "nothing is left to be done");
+    return formatTable(rows, "there are no pending or failed deliveries");
   });
 }
 
-/** Has a server try again what has failed: these, or all. */
+/** Makes a server retry these failed deliveries, or all. */
 export function retryReactions(projectDirectory: string, ids: readonly string[]): Promise<0 | 1> {
-  return change(projectDirectory, ids, retryReaction, "to be tried again");
+  return change(projectDirectory, ids, retryReaction, "scheduled for another attempt");
 }
 
-/** These are never done. */
+/** Drops these failed deliveries, or all. */
 export function giveUpReactions(projectDirectory: string, ids: readonly string[]): Promise<0 | 1> {
-  return change(projectDirectory, ids, giveUpReaction, "given up");
+  return change(projectDirectory, ids, giveUpReaction, "dropped");
 }
 
 function change(
@@ -35,7 +35,7 @@ function change(
     const failed = (await listReactions(registry, storage)).filter(({ state }) => state === "failed");
     const wanted = ids.length === 0 ? failed.map(({ id }) => id) : ids;
     const missing = wanted.find((id) => !failed.some((each) => each.id === id));
-    if (missing !== undefined) throw new Error(`no reaction ${missing} has failed`);
+    if (missing !== undefined) throw new Error(`there is no failed delivery ${missing}`);
     for (const id of wanted) await work(storage, Number(id));
     return `${String(wanted.length)} ${done}`;
   });

@@ -1,4 +1,6 @@
-/** Composition root of `stockroom migrate`: the database takes the declarations of the built project, ahead of the server. */
+/**
+ * Composition root of `stockroom migrate`: migrates the database to the declarations of the built project before a server starts.
+ */
 import { withInternalResources } from "../admin/internal-resources.js";
 import { NeverServed } from "../migrations/snapshot.js";
 import { readConfig, type Config } from "../config/config.js";
@@ -12,9 +14,9 @@ import { openProject } from "./open-project.js";
 import { runAdministration } from "./run-administration.js";
 
 /**
- * Servers may run meanwhile.
+ * Servers can keep running.
  * @param projectDirectory holds `dist/generated/registry.js`
- * @returns the exit code: 1 when the items do not allow it, which is said on standard error
+ * @returns the exit code: 1 if items block the migration; the obstacles are printed to standard error
  */
 export function migrate(projectDirectory: string): Promise<0 | 1> {
   return runAdministration(async () => {
@@ -25,11 +27,11 @@ export function migrate(projectDirectory: string): Promise<0 | 1> {
     const say = (line: string): void => void process.stdout.write(`${line}\n`);
     const { storage } = await openProject(loaded, { ...config, migrate: true }, logNothing, say);
     await storage.close();
-    return `the database is as it is declared, after ${((performance.now() - started) / 1000).toFixed(1)} s`;
+    return `the database matches the declarations, after ${((performance.now() - started) / 1000).toFixed(1)} s`;
   });
 }
 
-/** Beside a server with later declarations nothing would be changed. */
+/** If a server with later declarations is running, this command must not change anything. */
 async function refuseOlder(registry: Registry, { databaseUrl: url, timeLimit }: Config): Promise<void> {
   const archive = await openArchive({ url, timeoutMs: timeLimit });
   const later = await archive
@@ -41,5 +43,5 @@ async function refuseOlder(registry: Registry, { databaseUrl: url, timeLimit }: 
   if (later.length > 0 && (await archive.isServed(later))) throw new NotDeclarable(describeOlder);
 }
 
-/** Nothing is written that something follows from. */
+/** A migration writes nothing that queues reactions. */
 function logNothing(): void {}

@@ -1,4 +1,4 @@
-/** The tools of the server itself, which ask it for resources as their callers would. */
+/** Opens the MCP tools of the server, which send it requests in the name of their callers. */
 import type { RequestListener } from "node:http";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.js";
@@ -7,8 +7,8 @@ import { openTools } from "../mcp/open-tools.js";
 import { createLocalFetch } from "./local-fetch.js";
 
 /**
- * @param answer of the server; needed when a tool is called
- * @throws Error where the SDK of the protocol is not installed
+ * @param answer request listener of the server; called when a tool runs
+ * @throws Error if the SDK of the protocol is not installed
  */
 export async function openMcp(
   { mcp, publicUrl }: Pick<Config, "mcp" | "publicUrl">,

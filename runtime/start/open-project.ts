@@ -17,11 +17,11 @@ export interface OpenProject {
 }
 
 /**
- * @param report takes what fails after a write
- * @param log takes what hooks write to the log
- * @param isAlone refuses an SQLite file that another process has open, where that may damage it
- * @param say takes lines for whoever runs the command, where that takes longer than a moment
- * Rejects with an `Error` for whoever runs the command when the database cannot be opened.
+ * @param report receives errors that occur after a write
+ * @param log receives log lines of hooks
+ * @param isAlone reject an SQLite file that another process has open, if that could damage it
+ * @param say receives progress lines if opening takes longer than a moment
+ * Rejects with an `Error` for the user of the command if the database cannot be opened.
  */
 export async function openProject(
   loaded: LoadedRegistry,
@@ -47,7 +47,7 @@ export async function openProject(
     ...(log === undefined ? {} : { log }),
     prepareChange: () => prepareChange({ config, registry, mayMigrate: config.migrate, say }),
   });
-  // For what is kept by names, and has to last when they are others: idempotency, cursors, UUIDs.
+  // Records that contain names and must survive renames (idempotency, cursors, UUIDs) use the names in the database.
   const named = bindNames(registry, describeNames(storage.bound));
   return { registry: withIdForms(named, storage.idForms), storage };
 }

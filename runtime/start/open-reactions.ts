@@ -1,4 +1,4 @@
-/** Part of the composition roots that serve: what writes have set off is done. */
+/** Part of the composition roots that serve: runs the worker that delivers to `react` hooks. */
 import type { HookThread } from "../hooks/hook-calls.js";
 import { findDefinition } from "../model/find-definition.js";
 import { hasReactions, reacts } from "../model/outbox.js";
@@ -14,13 +14,16 @@ import { hooksEntry } from "./open-storage.js";
 import type { OpenProject } from "./open-project.js";
 
 export interface Reactions {
-  /** To be called when these have been written. */
+  /** Call it after these plans were written. */
   note(plans: readonly WritePlan[]): void;
-  /** Before the storage is closed. */
+  /** Call it before the storage is closed. */
   stop(): Promise<void>;
 }
 
-/** @param log takes what hooks write to the log, `report` what fails */
+/**
+ * @param log receives log lines of hooks
+ * @param report receives errors
+ */
 export function openReactions(
   loaded: LoadedRegistry,
   { registry, storage }: OpenProject,

@@ -1,4 +1,6 @@
-/** Part of the composition roots that serve: a built project, its database, what answers the requests, and what writes set off. */
+/**
+ * Part of the composition roots that serve: opens a built project, its database, its request listener and its reaction worker.
+ */
 import type { Config } from "../config/config.js";
 import type { Parts } from "../http/app.js";
 import type { LoadedRegistry } from "./load-registry.js";
@@ -9,7 +11,7 @@ import { createServedApp, type OpenMiddleware, type ServedApp } from "./served-a
 
 export interface OpenServer extends OpenProject {
   readonly app: ServedApp;
-  /** Reactions end, then the database is closed. */
+  /** Stops the reactions, then closes the database. */
   close(): Promise<void>;
 }
 
@@ -17,13 +19,13 @@ export interface ServerOptions
   extends
     Pick<Parts, "connectionCounter" | "rejections" | "isReady">,
     Pick<Log, "log" | "logRequest" | "report" | "hear"> {
-  /** Takes lines for whoever runs the command, where opening takes longer than a moment. */
+  /** Receives progress lines if opening takes longer than a moment. */
   say(line: string): void;
-  /** Opens middleware of the project. */
+  /** Opens the project's own middleware. */
   readonly openMiddleware: OpenMiddleware;
 }
 
-/** Rejects with an `Error` for whoever runs the command when the database cannot be opened. */
+/** Rejects with an `Error` for the user of the command if the database cannot be opened. */
 export async function openServer(loaded: LoadedRegistry, config: Config, options: ServerOptions): Promise<OpenServer> {
   const { log, logRequest, report, hear, say, connectionCounter, rejections, isReady, openMiddleware } = options;
   const project = await openProject(loaded, config, report, say, hear, true);

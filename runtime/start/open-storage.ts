@@ -12,49 +12,49 @@ import { NotStarted, Thread } from "../threads/thread.js";
 import { createWriteServices } from "./write-services.js";
 import { createWriteExecutor } from "../writes/execute-write.js";
 
-/** Entries of the threads that work for an SQLite database. */
+/** Entry modules of the threads of an SQLite database. */
 const threads = { writer: new URL("./writer.js", import.meta.url), reader: new URL("./reader.js", import.meta.url) };
-/** Entry of the thread that runs hooks for MongoDB, and of the one that runs what follows from writes. */
+/** Entry module of the thread that runs hooks for MongoDB, and of the thread that runs `react` hooks. */
 export const hooksEntry = new URL("./hooks.js", import.meta.url);
 
 export interface StorageOptions {
   /** `sqlite:PATH`, `mongodb://…` or `mongodb+srv://…`. */
   readonly url: string;
   readonly registry: Registry;
-  /** Module that exports the same `registry`: threads load their own. */
+  /** URL of the module that exports `registry`: each thread loads its own copy. */
   readonly registryUrl: string;
   readonly rules: readonly WriteRule[];
-  /** Module that exports `createRules(registry)`, which gives the same rules. */
+  /** URL of the module that exports `createRules(registry)`, so that threads apply the same rules. */
   readonly rulesUrl: string;
-  /** Milliseconds until an operation is answered `storage_unavailable`. */
+  /** After this many milliseconds an operation fails with `storage_unavailable`. */
   readonly timeoutMs: number;
-  /** Bytes of the largest body. */
+  /** Maximum size of a body, in bytes. */
   readonly largestBody?: number;
-  /** Takes what goes wrong after the answer, when nobody waits for it. */
+  /** Receives errors that occur after the answer, when nobody waits for them. */
   readonly report: (error: unknown) => void;
-  /** Takes what hooks write to the log; unless given, nobody does. */
+  /** Receives log lines of hooks, which are dropped by default. */
   readonly log?: TakeHookLine;
-  /** For fields that were declared after items existed and default to a setting. */
+  /** For the backfill of new fields whose value comes from a setting. */
   readonly settings?: Settings;
-  /** Runs before a database with items takes declarations that it does not know, which it refuses by rejecting. */
+  /** Runs before a database with items accepts unknown declarations. If it rejects, the database rejects them. */
   readonly prepareChange?: () => Promise<void>;
-  /** Rejects under Node.js 20 where another process has the SQLite file open. */
+  /** Under Node.js 20: rejects an SQLite file that another process has open. */
   readonly isAlone?: boolean;
-  /** Takes lines about what takes longer than a moment. */
+  /** Receives lines about steps that take longer than a moment. */
   readonly say?: (line: string) => void;
 }
 
-/** The database is not to be had as it is, whatever is declared. */
+/** The database cannot be opened in its current state, whatever the declarations are. */
 export class NotOpened extends Error {}
 
 /**
- * Opens the database and makes what the declarations need in it. Rejects with an `Error` for whoever starts the server: `NotOpened`
- * where that is neither for its declarations nor for its code.
+ * Opens the database and creates everything that the declarations need in it. Rejects with an `Error` for the person who starts
+ * the server, which is `NotOpened` if neither declarations nor code are the cause.
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const file = fileOf(options.url);
   try {
-    // Only the driver that is needed is loaded.
+    // Loads only the driver that is needed.
     return await (file === null ? openRemote(options) : openFile(file, options));
   } catch (error) {
     if (error instanceof NotStarted || isNotDeclarable(error)) throw error;
@@ -62,7 +62,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   }
 }
 
-/** Also where it is the reason why a database could not be opened. */
+/** Also looks at the cause of a failure to open the database. */
 export function isNotDeclarable(error: unknown): error is Error {
   return error instanceof NotDeclarable || (error instanceof Error && error.cause instanceof NotDeclarable);
 }
@@ -90,7 +90,7 @@ async function openRemote(options: StorageOptions): Promise<Storage> {
   }
 }
 
-/** Reads or fills the database as a whole. Rejects with an `Error` for whoever runs the command. */
+/** Opens a database to read or fill it as a whole. Rejects with an `Error` for the user of the command. */
 export async function openArchive({ url, timeoutMs }: Pick<StorageOptions, "url" | "timeoutMs">): Promise<Archive> {
   const file = fileOf(url);
   if (file !== null) {
@@ -101,14 +101,14 @@ export async function openArchive({ url, timeoutMs }: Pick<StorageOptions, "url"
   return new MongoArchive(url, timeoutMs);
 }
 
-/** Of an SQLite database; null for MongoDB. */
+/** Returns the file of an SQLite database; null for MongoDB. */
 export function fileOf(url: string): string | null {
   if (url.startsWith("sqlite://")) throw new ConfigError(explainSlashes(url));
   if (url.startsWith("sqlite:") && url.length > "sqlite:".length) return resolve(url.slice("sqlite:".length));
   if (/^mongodb(\+srv)?:\/\//.test(url)) {
     if (namesDatabase(url)) return null;
     throw new ConfigError(
-      `DATABASE_URL names no database: write it behind the host, as in mongodb://localhost/shop, not ${withoutPassword(url)}`,
+      `DATABASE_URL names no database: put its name after the host, as in mongodb://localhost/shop, not ${withoutPassword(url)}`,
     );
   }
   throw new ConfigError(
@@ -116,16 +116,19 @@ export function fileOf(url: string): string | null {
   );
 }
 
-/** The two slashes would begin an absolute path: `sqlite://data/x.db` would be a file in a folder at the root of the disk. */
+/**
+ * After two slashes, the driver would read an absolute path: `sqlite://data/x.db` would be a file in a folder at the root of the
+ * disk.
+ */
 function explainSlashes(url: string): string {
   const path = url.slice("sqlite:".length).replace(/^\/+/, "");
   return (
-    `DATABASE_URL has a path behind "sqlite:", without the two slashes of a URL, not ${url}: ` +
-    `write sqlite:${path} for a path from the working directory, or sqlite:/${path} for one from the root of the disk`
+    `DATABASE_URL needs a path after "sqlite:", without the two slashes of a URL, not ${url}: ` +
+    `write sqlite:${path} for a path relative to the working directory, or sqlite:/${path} for an absolute path`
   );
 }
 
-/** Without a name the driver would take the database "test". */
+/** Without a name, the driver would use the database "test". */
 function namesDatabase(url: string): boolean {
   return /^mongodb(\+srv)?:\/\/[^/?]+\/[^?]/.test(url);
 }

@@ -1,4 +1,4 @@
-/** Composition root of `stockroom plan`: what a start would do to a database, which is only read. */
+/** Composition root of `stockroom plan`: prints what starting the server would change in the database, without changing it. */
 import { withInternalResources } from "../admin/internal-resources.js";
 import { NeverServed } from "../migrations/snapshot.js";
 import { readConfig } from "../config/config.js";
@@ -10,16 +10,16 @@ import { loadRegistry } from "./load-registry.js";
 import { openArchive } from "./open-storage.js";
 
 export interface PlanOptions {
-  /** In place of `DATABASE_URL`. */
+  /** Replaces `DATABASE_URL`. */
   readonly databaseUrl: string | undefined;
   readonly asJson: boolean;
-  /** Every obstacle, and every item that would be retained, is named. */
+  /** Lists every obstacle, and every item whose data would be retained. */
   readonly listsItems: boolean;
 }
 
 /**
- * Prints what would be done under the declarations of the built project, with the number of items that have to do with it.
- * @returns the exit code: 0 nothing, or what needs no word; 1 a start would refuse; 2 the database could not be looked at
+ * Prints the plan for the declarations of the built project, with the number of items that each step concerns.
+ * @returns the exit code: 0 if a start needs no decision; 1 if a start would be rejected; 2 if the database could not be read
  */
 export async function plan(projectDirectory: string, options: PlanOptions): Promise<0 | 1 | 2> {
   try {
@@ -45,7 +45,7 @@ function explain(error: unknown, asJson: boolean): 0 | 1 | 2 {
     console.log(
       asJson
         ? JSON.stringify({ standing: "empty", steps: [] })
-        : "the database is new: a start makes it as it is declared",
+        : "the database is new: starting the server creates it to match the declarations",
     );
     return 0;
   }

@@ -1,4 +1,4 @@
-/** Part of every composition root that opens a database: what is done before it takes declarations that it does not know. */
+/** Part of every composition root that opens a database: runs before it accepts unknown declarations. */
 import { rm, readdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { Archive } from "../backup/archive.js";
@@ -17,28 +17,28 @@ const itemsAtMost = 10;
 export interface Preparation {
   readonly config: Config;
   readonly registry: Registry;
-  /** Items may be changed: somebody has asked for it, or the settings let the start do it. */
+  /** Whether items may be changed, because a user or the settings allow it. */
   readonly mayMigrate: boolean;
-  /** Takes lines for whoever runs the command. */
+  /** Receives lines for the user of the command. */
   readonly say: (line: string) => void;
 }
 
 /**
- * Holds the items against the declarations, and makes a backup where the database is a file.
- * @throws NotDeclarable where the items do not allow what is declared, or may not be changed
+ * Compares the items with the declarations, and makes a backup if the database is a file.
+ * @throws NotDeclarable if items block the migration, or may not be changed
  */
 export async function prepareChange({ config, registry, mayMigrate, say }: Preparation): Promise<void> {
   const { databaseUrl: url, timeLimit, keepBackups } = config;
   const archive = await openArchive({ url, timeoutMs: timeLimit });
   const change = await archive.withSnapshot((snapshot) =>
-    // A start looks for other servers by itself, and asks this only where none of them has later declarations.
+    // Opening the database checks for servers with later declarations first, so there are none here.
     assessMigration(snapshot, registry, { itemsAtMost, countsAll: !mayMigrate }),
   );
   if (change.obstacles.length > 0) throw new NotDeclarable(describeObstacles(change.obstacles));
   if (!change.touchesItems) return;
   if (!mayMigrate) {
     throw new NotDeclarable(
-      'the database holds items of other declarations: "stockroom migrate" does it, as does a start unless STOCKROOM_MIGRATE is off\n\n' +
+      'the database holds items of other declarations: run "stockroom migrate", or start the server with STOCKROOM_MIGRATE=on\n\n' +
         describePlan(change, false),
     );
   }
@@ -46,7 +46,7 @@ export async function prepareChange({ config, registry, mayMigrate, say }: Prepa
   if (file !== null && keepBackups > 0) await keepBackup(archive, file, keepBackups, say);
 }
 
-/** The latest of those that were made so stay. */
+/** Keeps the latest automatic backups and deletes older ones. */
 async function keepBackup(archive: Archive, file: string, most: number, say: Preparation["say"]): Promise<void> {
   const started = performance.now();
   const prefix = `${basename(file)}.before-`;

@@ -1,4 +1,4 @@
-/** Composition root of `stockroom permissions`: who may do what. */
+/** Composition root of `stockroom permissions`: prints the rights of groups or accounts. */
 import { findAccounts, matches, readPrivileges } from "../access/accounts.js";
 import { mayCallAction, mayDo } from "../access/authorize.js";
 import { findPrincipal } from "../access/find-principal.js";
@@ -11,11 +11,11 @@ import { formatTable } from "./format-table.js";
 import type { OpenProject } from "./open-project.js";
 import { withProject, type PrintOptions } from "./with-project.js";
 
-/** More accounts or groups than a table is of use for. */
+/** Longer tables would be of no use. */
 const most = 10_000;
 const actions: readonly Action[] = ["read", "create", "update", "delete"];
 
-/** Prints a table that can be committed: a line for each group, or account, and resource. */
+/** Prints a table that can be committed: one line for each group (or account) and resource. */
 export function printPermissions(
   projectDirectory: string,
   { json = false, accounts: byAccount = false }: PrintOptions & { readonly accounts?: boolean },
@@ -40,7 +40,7 @@ export function printPermissions(
   });
 }
 
-/** Where something is declared public. */
+/** Returns the holder for callers without an account, if a resource is public. */
 function listStrangers(registry: Registry): readonly Holder[] {
   const reader = findPublicReader(registry);
   if (reader === null) return [];
@@ -87,7 +87,7 @@ async function listAccounts({ registry, storage }: OpenProject): Promise<readonl
 
 type List = (definition: ResourceDefinition, holder: Holder) => readonly string[];
 
-/** Beside the four actions; a column is there where anybody has something in it. */
+/** Columns beside the four operations; a column appears only if it has an entry. */
 const columns: readonly (readonly [column: string, list: List])[] = [
   ["actions", listCallable],
   ["transitions", listTransitions],
@@ -100,7 +100,7 @@ function listCallable(definition: ResourceDefinition, { mayCall }: Holder): read
   return callable.map(({ name }) => name);
 }
 
-/** Those that take a privilege, which the holder has. */
+/** Transitions that require a privilege which the holder has. */
 function listTransitions(definition: ResourceDefinition, { may, holds }: Holder): readonly string[] {
   if (!may(definition, "update")) return [];
   return Object.values(definition.fields).flatMap(({ name, transitions = {} }) =>
@@ -112,7 +112,7 @@ function listTransitions(definition: ResourceDefinition, { may, holds }: Holder)
   );
 }
 
-/** Fields that take a privilege, which the holder lacks. */
+/** Fields that require a privilege which the holder does not have. */
 function listWithheld(definition: ResourceDefinition, { may, holds }: Holder): readonly string[] {
   if (!may(definition, "read")) return [];
   const lacks = (privilege: string | undefined): boolean => privilege !== undefined && !holds(privilege);
@@ -130,11 +130,11 @@ function listLimits(definition: ResourceDefinition, { isRoot, isOfAll, may, hold
   ];
 }
 
-/** Of a privilege: an account, or a group, which gives what it holds to accounts of a tenant. */
+/** Holder of privileges: an account, or a group that grants its privileges to accounts of a tenant. */
 interface Holder {
   readonly name: string;
   readonly isRoot: boolean;
-  /** Bound to no tenant. */
+  /** Whether the holder is not bound to a tenant. */
   readonly isOfAll: boolean;
   holds(privilege: string): boolean;
   may(definition: ResourceDefinition, action: Action): boolean;

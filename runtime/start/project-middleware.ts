@@ -1,4 +1,4 @@
-/** What a project has around the interface: `schemas/_middleware.ts`. */
+/** Loads the project's own middleware: `schemas/_middleware.ts`. */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type Koa from "koa";
@@ -8,18 +8,18 @@ import type { LocalFetch } from "./local-fetch.js";
 import { openLocal, type LocalAccess } from "./local-access.js";
 
 /**
- * Gives the middleware that goes before the interface, as `export const middleware` of `schemas/_middleware.ts`. Called once, at the
- * start of the server.
+ * Returns the middleware that runs before the interface: `export const middleware` of `schemas/_middleware.ts`. Called once, when
+ * the server starts.
  */
 export type OpenMiddleware<Client extends object = object> = (
   engine: LocalAccess<Client>,
-  /** The application that the middleware becomes part of. */
+  /** The application that runs the middleware. */
   app: Koa,
 ) => readonly Middleware[] | Promise<readonly Middleware[]>;
 
 /**
- * Opens the project's own middleware, of which there may be none.
- * @param registryUrl of the build's module, beside which the build has the others
+ * Opens the project's own middleware, if there is any.
+ * @param registryUrl URL of the built registry; the middleware is in a folder beside it
  */
 export async function openProjectMiddleware(
   projectDirectory: string,
@@ -31,7 +31,7 @@ export async function openProjectMiddleware(
   if (!existsSync(fileURLToPath(url))) return [];
   const { middleware } = (await importModule(projectDirectory, url.href)) as { readonly middleware?: OpenMiddleware };
   if (typeof middleware !== "function") {
-    throw new Error("schemas/_middleware.ts exports no function middleware, which gives an array of Koa's middleware");
+    throw new Error("schemas/_middleware.ts must export a function middleware that returns an array of Koa middleware");
   }
   return middleware(await openLocal(projectDirectory, registryUrl, fetch), koa);
 }

@@ -10,9 +10,9 @@ import { requireAccount } from "./require-account.js";
 import { refuseNew } from "./with-project.js";
 
 /**
- * Prints the link. The server may run meanwhile; the settings must be its own.
+ * Prints the link. The server may be running; the command needs the same settings.
  * @param projectDirectory holds `dist/generated/registry.js`
- * @returns the exit code: 1 when there is no such root account or it may not sign in, which is said on standard error
+ * @returns the exit code: 1 if there is no such root account or it may not sign in; the reason is printed to standard error
  */
 export async function recover(projectDirectory: string, email: string): Promise<0 | 1> {
   try {
@@ -23,7 +23,7 @@ export async function recover(projectDirectory: string, email: string): Promise<
     try {
       const link = await issue(project, email, formatPublicUrl(config, formatLocalUrl(config.host, config.port)));
       process.stdout.write(
-        `${link}\nsets a new password for ${email}: once, until ${formatExpiry(config.session.link)}\n`,
+        `${link}\nsets a new password for ${email}; works once, until ${formatExpiry(config.session.link)}\n`,
       );
     } finally {
       await project.storage.close();
@@ -35,7 +35,7 @@ export async function recover(projectDirectory: string, email: string): Promise<
   }
 }
 
-/** Nothing follows from what this command writes. */
+/** This command writes nothing that queues reactions. */
 function logNothing(): void {}
 
 async function issue({ registry, storage }: OpenProject, email: string, publicUrl: string): Promise<string> {
@@ -43,7 +43,7 @@ async function issue({ registry, storage }: OpenProject, email: string, publicUr
   const { root, active, eligible } = accounts.declared;
   const account = await requireAccount(email, storage, accounts);
   if (!matches(account, root)) {
-    throw new Error(`${email} is no root account; a root account can give the account a new password`);
+    throw new Error(`${email} is not a root account; a root account can give it a new password`);
   }
   if (!matches(account, active) || !isEligible(account, accounts.declared)) {
     const type = eligible === undefined ? "" : ` and ${eligible.field} ${eligible.values.join(" or ")}`;

@@ -2,7 +2,7 @@ import type { AccountReader, Accounts } from "../access/accounts.js";
 import { findAccount } from "../access/find-principal.js";
 import type { Document } from "../model/field.js";
 
-/** @throws Error for whoever has named it on the command line */
+/** @throws Error for the user who named it on the command line */
 export async function requireAccount(login: string, reader: AccountReader, accounts: Accounts): Promise<Document> {
   const account = await findAccount(login, reader, accounts);
   if (account === null) throw new Error(`there is no account ${login}`);

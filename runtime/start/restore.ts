@@ -1,4 +1,4 @@
-/** Composition root of `stockroom restore`: an empty database becomes what another one was. */
+/** Composition root of `stockroom restore`: fills an empty database from a backup. */
 import { withInternalResources } from "../admin/internal-resources.js";
 import { readConfig } from "../config/config.js";
 import { loadRegistry } from "./load-registry.js";
@@ -8,9 +8,9 @@ import { restoreBackup } from "../backup/restore-backup.js";
 import { openArchive } from "./open-storage.js";
 
 /**
- * Fills the database that the settings name, and says with what.
+ * Fills the database that the settings name, and prints a summary.
  * @param projectDirectory holds `dist/generated/registry.js`: the declarations that will be served
- * @returns the exit code: 1 when it could not be done, which is said on standard error
+ * @returns the exit code: 1 after a failure, which is printed to standard error
  */
 export function restore(
   projectDirectory: string,

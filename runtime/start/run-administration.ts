@@ -3,8 +3,9 @@ import { describeError } from "./describe-error.js";
 import { stopSignals } from "./stop-signals.js";
 
 /**
- * Prints, on standard output unless `output` says otherwise, what the work has to say. SIGINT, SIGTERM and SIGHUP abort its signal.
- * @returns the exit code: 1 when it rejected, whose reason is said on standard error
+ * Prints the result of the work to standard output, unless `output` names another stream. SIGINT, SIGTERM and SIGHUP abort the
+ * work's signal.
+ * @returns the exit code: 1 if the work rejected; the reason is printed to standard error
  */
 export async function runAdministration(
   work: (signal: AbortSignal) => Promise<string>,

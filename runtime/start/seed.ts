@@ -1,4 +1,6 @@
-/** Composition root of `stockroom seed`: what a project begins with, from files in `seeds/`, by the rules of the API. */
+/**
+ * Composition root of `stockroom seed`: creates the initial items of a project from files in `seeds/`, by the rules of the API.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { explainFile } from "../backup/file-problems.js";
@@ -13,20 +15,20 @@ import { withProjectAlone } from "./with-project.js";
 export interface SeedOptions {
   readonly existing: Exclude<Existing, "refuse">;
   readonly dryRun: boolean;
-  /** As of an import. */
+  /** Same as for an import. */
   readonly json?: boolean;
 }
 
 interface Seed {
-  /** As a line of an import. */
+  /** In the form of an import line. */
   readonly text: string;
-  /** Where it stands, for people. */
+  /** File and position, for people. */
   readonly place: string;
 }
 
 /**
- * @param files all of `seeds/` unless some are named; in this order they are one file, whose lines may refer to each other
- * @returns the exit code: 1 when an item was refused, which is said on standard error
+ * @param files all of `seeds/` by default; they form one import in this order, so lines may refer to one another
+ * @returns the exit code: 1 if an item was rejected; the reason is printed to standard error
  */
 export function seed(
   projectDirectory: string,
@@ -57,7 +59,7 @@ export function seed(
     await run.prepare(toLines(seeds));
     await run.run(toLines(seeds));
     const made = `${run.written.toLocaleString("en")} ${run.written === 1 ? "item" : "items"} made${describeExisting(run)}`;
-    const said = dry ? `nothing was written; there would be ${made}` : made;
+    const said = dry ? `nothing was written; this would create ${made}` : made;
     const refused = run.refusals.map(({ line, ...refusal }) => ({ at: seeds[line - 1]?.place, ...refusal }));
     const report = { ...describeForPrograms(run, dry), refused };
     if (json && (run.refused > 0 || signal.aborted)) writeReport(report);
@@ -69,11 +71,11 @@ export function seed(
 
 interface NamedFile {
   readonly file: string;
-  /** Of its items, unless they say it. */
+  /** Resource of items that do not name one. */
   readonly resource: string;
 }
 
-/** In the order of their names, which may begin with numbers for that: `10-roles.json`. */
+/** Lists files in the order of their names, which may begin with numbers: `10-roles.json`. */
 function listFiles(projectDirectory: string): readonly NamedFile[] {
   const folder = join(projectDirectory, "seeds");
   try {
@@ -116,7 +118,9 @@ function parse(line: string, place: string): unknown {
   try {
     return JSON.parse(line);
   } catch (error) {
-    throw new Error(`${place} is no JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(`${place} is not JSON: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   }
 }
 

@@ -1,4 +1,6 @@
-/** Composition root: environment → config, generated registry, storage, server; and an orderly end. */
+/**
+ * Composition root of `stockroom serve`: reads the settings, opens the project and its database, serves, and shuts down in order.
+ */
 import { ConnectionCounter } from "../admission/connection-counter.js";
 import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
 import { describeError } from "./describe-error.js";
@@ -12,13 +14,13 @@ import { openProjectMiddleware } from "./project-middleware.js";
 import { whenStopped } from "./stop-signals.js";
 
 /**
- * Serves the project until SIGTERM, SIGINT or SIGHUP, then finishes what is in flight.
+ * Serves the project until SIGTERM, SIGINT or SIGHUP, then completes the current requests.
  * @param projectDirectory holds `dist/generated/registry.js`
- * @returns the exit code: 1 when the settings are wrong, the project is not built, the database cannot be opened or the port
- * is taken, which is said on standard error
+ * @returns the exit code: 1 if the settings are wrong, the project is not built, the database cannot be opened or the port is
+ * taken; the reason is printed to standard error
  */
 export async function serve(projectDirectory: string): Promise<0 | 1> {
-  // What cannot be said must not end what can be served.
+  // A closed output stream must not stop the server.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   try {
     const loaded = await loadRegistry(projectDirectory);
@@ -52,12 +54,12 @@ async function serveUntilStopped(projectDirectory: string, loaded: LoadedRegistr
     const listener = await listen(app.answer, { host, port, ...connections });
     try {
       const { url } = listener;
-      // The message about the first account has the address, which only a server that listens has.
+      // The message about the first account contains the URL, which is known only after the server listens.
       const first = await createFirstAccount(registry, storage, config, formatPublicUrl(config, url));
       isReady = true;
       const unused = first === "" ? await explainUnusedSettings(registry, storage, config) : null;
       if (unused !== null) logging.log.warn(unused);
-      // Before the output says that the server listens: whoever reads that may stop it.
+      // Registered before the server prints that it listens, because readers of that line may stop it.
       const stopped = whenStopped();
       process.stdout.write(`${first}listening on ${url}\n`);
       await stopped;

@@ -1,4 +1,4 @@
-/** Part of the composition roots that serve: what answers the requests. */
+/** Part of the composition roots that serve: assembles everything that answers requests. */
 import type { RequestListener } from "node:http";
 import { Router } from "@koa/router";
 import type Koa from "koa";
@@ -20,19 +20,19 @@ import { readApiDocuments } from "../static/api-documents.js";
 import { readDocsPage } from "../static/docs-page.js";
 import { readPanelPage } from "../static/panel-page.js";
 
-/** Bytes of bodies that hold credentials and nothing else. */
+/** Maximum size in bytes of bodies that hold only credentials. */
 const smallBody = 16_384;
 
-/** @param fetch asks the interface in the name of an account */
+/** @param fetch sends a request to the interface in the name of an account */
 export type OpenMiddleware = (fetch: LocalFetch, koa: Koa) => Promise<readonly Koa.Middleware[]>;
 
 export interface ServedApp extends App {
   readonly answer: RequestListener;
-  /** Answers requests that code of the application makes. */
+  /** Answers requests of the application's own code. */
   readonly answerLocally: RequestListener;
 }
 
-/** @param registryUrl of the build, which has the API document too */
+/** @param registryUrl URL of the built registry; the API document is in a folder beside it */
 export async function createServedApp(
   registryUrl: string,
   parts: Omit<
@@ -56,7 +56,7 @@ export async function createServedApp(
     storage,
     applications,
     throttle: createThrottle(),
-    report: (error) => log.error({ err: error }, "the use of a key was not written down"),
+    report: (error) => log.error({ err: error }, "the last use of a key could not be stored"),
   });
   const { publicUrl, trustedProxies } = config;
   const readClientInfo = createClientInfoReader({ trustedProxies, publicOrigin: publicUrl?.origin ?? null });
@@ -85,12 +85,12 @@ export async function createServedApp(
     provider: config.provider === null ? null : createProvider(config.provider),
     passwords: config.passwords,
     reportSignIn: ({ reason, message, cause }, id) => log.warn({ request_id: id, reason, err: cause }, message),
-    // Of its own: a script with an old key keeps nobody from signing in.
+    // A separate throttle: a script that uses an old key must not keep people from signing in.
     throttle: createThrottle(),
     settings: config.settings,
     times: config.session,
     base,
-    report: (error) => log.error({ err: error }, "the use of a session was not written down"),
+    report: (error) => log.error({ err: error }, "the last use of a session could not be stored"),
   });
   const localCallers = createLocalCallers(registry, storage);
   const oauth = authorizationServer?.router ?? new Router<State>();

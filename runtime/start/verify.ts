@@ -1,4 +1,4 @@
-/** Composition root of `stockroom verify`: every item of a database is held against the declarations. */
+/** Composition root of `stockroom verify`: checks every item of a database against the declarations. */
 import { withInternalResources } from "../admin/internal-resources.js";
 import type { Archive } from "../backup/archive.js";
 import type { Snapshot } from "../migrations/snapshot.js";
@@ -18,10 +18,10 @@ import { openArchive } from "./open-storage.js";
 const shownAtMost = 1000;
 
 /**
- * Says of each item what is wrong with it, a line each. Servers may run meanwhile.
+ * Prints one line for each violation. Servers may be running.
  * @param projectDirectory holds `dist/generated/registry.js`
- * @param options `fix`: what is derived from items, and wrong, is derived again; `json`: all that is said is one text for programs
- * @returns the exit code: 1 when something is wrong that was not mended, or nothing could be read
+ * @param options `fix`: rebuild wrong indexes, search words and counters from the items; `json`: print one JSON text
+ * @returns the exit code: 1 if violations remain, or the database could not be read
  */
 export async function verify(
   projectDirectory: string,
@@ -44,7 +44,8 @@ export async function verify(
     const mended = mends && report.underived > 0 ? `, ${String(report.underived)} were mended` : "";
     const found = { items: report.items, wrong: left, mended: mends ? report.underived : 0, found: report.found };
     if (json) process.stdout.write(`${JSON.stringify(found, null, 2)}\n`);
-    else process.stdout.write(`${String(report.items)} items, ${String(left)} are wrong${mended}, ${seconds} s\n`);
+    else
+      process.stdout.write(`${String(report.items)} items checked, ${String(left)} are wrong${mended}, ${seconds} s\n`);
     return left === 0 ? 0 : 1;
   } catch (error) {
     process.stderr.write(`${describeError(error)}\n`);
@@ -67,7 +68,7 @@ class Report {
     this.#isSaid = isSaid;
   }
 
-  /** It is read several times, and told once. */
+  /** Several checks read a damaged item, but the report lists it once. */
   noteDamaged(damaged: DamagedItem): void {
     if (this.#damaged.has(damaged.message)) return;
     this.#damaged.add(damaged.message);
@@ -77,7 +78,7 @@ class Report {
     this.say(damaged.resource, ids, `${name}cannot be read: ${damaged.problem}`);
   }
 
-  /** Of each thing, as many as people read. */
+  /** Reports a violation, up to a limit that people can still read. */
   say(resource: string, ids: readonly number[], message: string): void {
     if (this.found.length === shownAtMost) return;
     this.found.push({ resource, ids, message });
@@ -94,7 +95,7 @@ async function inspect(snapshot: Snapshot, served: Registry, report: Report): Pr
     if (isOfIndex) report.underived += 1;
     else report.wrong += 1;
     report.mustRebuildIndexes ||= isOfIndex;
-    const what = isOfIndex ? "an index does not hold what its table holds" : "the file is damaged";
+    const what = isOfIndex ? "an index does not match its table" : "the file is damaged";
     report.say("database", [], `${what}: ${message}`);
   }
   const registry = bindLatest(served, knowledge);
@@ -114,7 +115,7 @@ async function inspect(snapshot: Snapshot, served: Registry, report: Report): Pr
   }
 }
 
-/** @param given the last number that was given to an item */
+/** @param given the last id that was given out */
 async function inspectBeside(
   snapshot: Snapshot,
   definition: ResourceDefinition,
@@ -127,11 +128,11 @@ async function inspectBeside(
     report.say(definition.path, [], sentence);
   };
   const strays = await snapshot.countStrays(definition);
-  if (strays > 0) note(`${String(strays)} words or elements are those of items that are not there`);
+  if (strays > 0) note(`${String(strays)} search words or array elements belong to items that do not exist`);
   const last = await snapshot.findLastKey(definition);
   if (last > given)
     note(
-      `new items would get numbers that others have: ${String(given)} is the last given, ${String(last)} the last there`,
+      `new items would get ids that are taken: the last id given out is ${String(given)}, but the largest id is ${String(last)}`,
     );
 }
 
@@ -141,12 +142,12 @@ function noteUnderived(definition: ResourceDefinition, items: readonly StoredIte
   report.toMend.push({ definition, keys: items.map(({ key }) => key) });
   for (const item of items) {
     const ids = [...idsOnPath(item.path), idOf(definition, item)];
-    report.say(definition.path, ids, "its words, unique keys or elements are not those of its values");
+    report.say(definition.path, ids, "its search words, unique keys or array elements do not match its values");
   }
 }
 
 async function mend(archive: Archive, { toMend, toTidy, mustRebuildIndexes }: Report): Promise<void> {
-  // First, since what is derived anew is removed from the indexes before.
+  // Runs first, because the next step looks up its rows in the indexes.
   if (mustRebuildIndexes) await archive.rebuildIndexes();
   for (const { definition, keys } of toMend) await archive.derive(definition, keys);
   for (const definition of toTidy) await archive.tidy(definition);

@@ -6,17 +6,17 @@ import { openArchive } from "./open-storage.js";
 import { openProject, type OpenProject } from "./open-project.js";
 import { runAdministration } from "./run-administration.js";
 
-/** What the commands on accounts and rights print. */
+/** Options of commands that print accounts, keys and rights. */
 export interface PrintOptions {
   readonly json?: boolean;
 }
 
 /**
- * Prints what the work on a built project and its database resolves to. Items are not changed to what is declared: that is for a
- * start, and for who asks for it.
- * @param isAlone not beside a server, where writes of both may damage an SQLite file
- * @param mayBegin also with a database that is not there, which is made
- * @returns the exit code: 1 where it rejects, whose reason is said on standard error
+ * Runs work on a built project and its database, and prints its result. It does not migrate: only a server start and `stockroom
+ * migrate` do.
+ * @param isAlone reject an SQLite file that a server has open, if two writers could damage it
+ * @param mayBegin create the database if it does not exist
+ * @returns the exit code: 1 if the work rejects; the reason is printed to standard error
  */
 export function withProject(
   projectDirectory: string,
@@ -34,7 +34,7 @@ export function withProject(
     } catch (error) {
       if (!(error instanceof Refusal) || error.details.length === 0) throw error;
       const details = error.details.map(({ field = "", message }) => `${field.slice(1)} ${message}`.trim());
-      // What is said of fields is named after the first of them.
+      // The message of a refusal about fields begins with the first of them; that one is not repeated.
       const said = error.message.startsWith(details[0] ?? "") ? "" : `${error.message}: `;
       throw new Error(`${said}${details.join("; ")}`, { cause: error });
     } finally {
@@ -43,7 +43,9 @@ export function withProject(
   });
 }
 
-/** As above, for what writes much: under Node.js 20 not beside a server on the same SQLite file. */
+/**
+ * Like `withProject`, for commands that write a lot: under Node.js 20, they must not run beside a server on the same SQLite file.
+ */
 export function withProjectAlone(
   projectDirectory: string,
   work: (project: OpenProject, config: Config, signal: AbortSignal) => Promise<string>,
@@ -51,9 +53,9 @@ export function withProjectAlone(
   return withProject(projectDirectory, work, { isAlone: true });
 }
 
-const begin = "a first start makes it, with a root account, as does the command that creates accounts, with --root";
+const begin = "start the server once, or create an account with --root";
 
-/** Rejects where the database is not there, or was never served: whoever mistypes its address is not to be given another one. */
+/** Rejects if the database does not exist or was never served: a mistyped address must not create a new one. */
 export async function refuseNew({ databaseUrl: url, timeLimit }: Config): Promise<void> {
   const archive = await openArchive({ url, timeoutMs: timeLimit });
   try {

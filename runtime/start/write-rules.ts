@@ -1,4 +1,4 @@
-/** What the server demands of every write; also loaded by the thread that writes to SQLite. */
+/** The rules that every write must satisfy. The thread that writes to SQLite loads this module, too. */
 import { createAccessRules } from "../access/rules.js";
 import { createStampRule } from "../admin/stamp-rule.js";
 import type { Registry } from "../model/resource.js";

@@ -1,4 +1,4 @@
-/** What writes are executed with, in whichever thread. */
+/** Services that execute writes, in the server's thread or another one. */
 import type { Registry } from "../model/resource.js";
 import { planWithin } from "../plan/plan-within.js";
 import type { WriteRule } from "../port/storage.js";

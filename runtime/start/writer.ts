@@ -1,4 +1,4 @@
-/** Composition root of the thread that makes all changes to an SQLite database. */
+/** Composition root of the thread that writes to an SQLite database. */
 import { parentPort, workerData } from "node:worker_threads";
 import { withInternalResources } from "../admin/internal-resources.js";
 import { bindNames } from "../migrations/stored-names.js";
@@ -14,8 +14,8 @@ interface RulesModule {
   createRules(registry: Registry): readonly WriteRule[];
 }
 
-if (parentPort === null) throw new Error("this module is the entry of a thread");
-// Both come from the server's own composition root: `workerData` by its type, the modules by what they promise to export.
+if (parentPort === null) throw new Error("this module must run in a worker thread");
+// Both come from the server's own composition root, so their types are known: `workerData`, and the exports of the modules.
 const data = workerData as ThreadData;
 const { registryUrl, rulesUrl } = data;
 const generated = (await import(registryUrl)) as { readonly registry: Registry };
