@@ -1,4 +1,4 @@
-/** What a backup holds, and what a database gives and takes for it: the same on every database. */
+/** The interface for backups and copies: what they read from a database and write to it. It is the same for every database. */
 import { keysPath, tokensPath } from "../model/bare-definition.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import type { DamagedItem } from "../model/damaged-item.js";
@@ -15,28 +15,28 @@ export interface Filling {
 
 /** A database that is being filled in several runs. */
 export interface Target extends Filling, Pick<Snapshot, "readItems"> {
-  /** All from this key on. */
+  /** Removes all items from this key on. */
   removeFrom(definition: ResourceDefinition, key: number): Promise<void>;
   removeAnswers(): Promise<void>;
 }
 
 export interface Archive {
   /**
-   * Rejects with `NeverServed` where the database is not there, or was never served.
-   * @param leaveOut takes items that cannot be read, which the snapshot then leaves out; otherwise it rejects at the first
+   * Reads a consistent snapshot. Rejects with `NeverServed` if the database does not exist or was never served.
+   * @param leaveOut receives items that cannot be read, which the snapshot then leaves out; without it, the first one is an error
    */
   withSnapshot<Result>(
     work: (snapshot: Snapshot) => Promise<Result>,
     leaveOut?: (damaged: DamagedItem) => void,
   ): Promise<Result>;
   /**
-   * Makes what the registry needs, and what `work` puts in. Rejects where the database is not empty, saying what it holds.
-   * When `work` fails, it is empty again.
+   * Creates the tables of the registry and runs `work` to fill them. Rejects if the database is not empty, and names its
+   * contents. If `work` fails, the database is empty again.
    */
   fillEmpty(knowledge: Knowledge, registry: Registry, work: (filling: Filling) => Promise<void>): Promise<void>;
   /**
-   * As above; but what was put in before `work` failed, or the process ended, stays for the next call with the same origin. Rejects
-   * where it holds anything but what such calls have put in.
+   * Like `fillEmpty`, but items stay when `work` fails or the process ends, for the next call with the same origin. Rejects if
+   * the database holds anything else.
    */
   fillFurther(
     origin: string,
@@ -45,41 +45,43 @@ export interface Archive {
     work: (target: Target) => Promise<void>,
   ): Promise<void>;
   /**
-   * Erases what is declared no more for good, or only tells it. From then on earlier declarations are refused.
-   * @param does false: nothing is erased
+   * Deletes retained data for good, or only lists it. After a deletion, the database rejects earlier declarations.
+   * @param does false: nothing is deleted
    */
   eraseRetained(does: boolean): Promise<Retained>;
-  /** Whether a server with one of these declarations, which it names by their digests, is running. */
+  /** Whether a running server has one of these schema versions, given by their digests. */
   isServed(digests: readonly string[]): Promise<boolean>;
-  /** Writes what `findUnderived` looks at anew, of the items with these keys. */
+  /** Rebuilds the derived records that `findUnderived` checks, for the items with these keys. */
   derive(definition: ResourceDefinition, keys: readonly number[]): Promise<void>;
-  /** Makes all indexes anew. */
+  /** Rebuilds all indexes. */
   rebuildIndexes(): Promise<void>;
-  /** Removes what `countStrays` counts, and makes new items come after the last key. */
+  /** Removes what `countStrays` counts, and sets the id counter behind the last key. */
   tidy(definition: ResourceDefinition): Promise<void>;
 }
 
-/** How a database that is not empty refuses. */
+/** Rejects a database that is not empty, and names its contents. */
 export function refuseFilled(counts: readonly (readonly [path: string, items: number])[]): never {
-  throw new Error(`${describeFilled(counts)}: a backup is restored into a new one only; name another in DATABASE_URL`);
+  throw new Error(
+    `${describeFilled(counts)}: a backup can be restored only into an empty one; name another database in DATABASE_URL`,
+  );
 }
 
-/** Half of it is there, of something else. */
+/** The target holds an unfinished copy of something else. */
 export const otherHalf =
-  "the target holds half a copy of another database, or of this one under other declarations: remove it, or name another target";
+  "the target holds an unfinished copy of another database, or of this one with other declarations: remove it, or name another target";
 
 export function describeFilled(counts: readonly (readonly [path: string, items: number])[]): string {
   const held = counts.filter(([, items]) => items > 0).map(([path, items]) => `${String(items)} ${path}`);
-  const what = held.length > 0 ? held.join(", ") : "no items, but what an earlier start or another program has made";
+  const what = held.length > 0 ? held.join(", ") : "no items, but tables of an earlier start or of another program";
   return `the database is not empty (it holds ${what})`;
 }
 
-/** Declared, by one declaration or another. */
+/** Whether the resource is declared, in the current or an earlier schema version. */
 export function isKept({ path }: ResourceDefinition): boolean {
   return !path.startsWith("_");
 }
 
-/** Who is signed in, and links that set a password, are of the moment: after a restore everybody signs in again. */
+/** Sessions and password links are not backed up: after a restore everybody signs in again. */
 export function isBackedUp(definition: ResourceDefinition): boolean {
   return isKept(definition) || [keysPath, tokensPath].includes(definition.path);
 }

@@ -1,4 +1,4 @@
-/** One database becomes what another one is, whichever kinds they are. */
+/** Copies one database into another, of the same or the other kind. */
 import { createHash, type Hash } from "node:crypto";
 import { bindRegistry } from "../migrations/bind-names.js";
 import { outbox } from "../model/outbox.js";
@@ -11,7 +11,7 @@ import { describeKnown } from "./known-registry.js";
 export interface CopiedResource {
   readonly path: string;
   readonly items: number;
-  /** SHA-256 of all items in the order of their keys, the same in both databases; hexadecimal. */
+  /** SHA-256 of all items in the order of their keys, in hexadecimal; it does not depend on the kind of database. */
   readonly digest: string;
 }
 
@@ -28,10 +28,10 @@ export interface CopyOptions {
 }
 
 /**
- * Copies one moment of the source: items with their numbers and versions, the last numbers given out, all declarations, and what
- * ids are made with. Goes on where an earlier copy of the same source ended.
- * @param served what will be served: a start with it would be refused before anything is written
- * @throws Error where the target holds anything else, or is not as the source in the end; then nobody can use it
+ * Copies a snapshot of the source: items with their numbers and versions, id counters, all schema versions, and the secret of
+ * UUIDs. Continues an interrupted copy of the same source.
+ * @param served registry that will be served: if a start with it would fail, nothing is written
+ * @throws Error if the target holds anything else, or differs from the source at the end; the target cannot be used then
  */
 export async function copyDatabase(
   source: Archive,
@@ -60,7 +60,7 @@ function isCopied(definition: ResourceDefinition): boolean {
   return isKept(definition) || definition.path === outbox.path;
 }
 
-/** A database keeps its secret for life. Under other declarations its items would be other ones. */
+/** Identifies a source by its secret, which it keeps for life, and its schema version, which decides the form of its items. */
 function originOf({ idSecret, declarations, schemas }: Knowledge): string {
   const known = JSON.stringify([idSecret, declarations.map(({ digest }) => digest), schemas]);
   return createHash("sha256").update(known).digest("hex");
@@ -106,7 +106,7 @@ class Earlier {
     this.#items = flatten(filling.readItems(definition));
   }
 
-  /** @returns those that are not there */
+  /** @returns the items that are missing in the target */
   async skip(items: readonly StoredItem[]): Promise<readonly StoredItem[]> {
     if (!this.#isSame) return items;
     for (const [index, item] of items.entries()) {
@@ -119,7 +119,7 @@ class Earlier {
     return [];
   }
 
-  /** Removes what the source has no more. */
+  /** Removes items that the source no longer has. */
   async end(): Promise<void> {
     if (!this.#isSame) return;
     const { value: left } = await this.#items.next();
@@ -138,8 +138,8 @@ async function compare(filling: Target, definition: ResourceDefinition, items: n
   const counted = await filling.countItems(definition);
   if (counted === items && hash.digest("hex") === digest) return;
   throw new Error(
-    `of ${definition.path} the source has ${count(items)} and the target ${count(counted)}, and they are not the same: ` +
-      "does another copy run? The target cannot be used; run the command again",
+    `the source has ${count(items)} items of ${definition.path} and the target ${count(counted)}, and their contents differ: ` +
+      "is another copy running? The target cannot be used; run the command again",
   );
 }
 

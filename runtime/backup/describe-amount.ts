@@ -1,6 +1,6 @@
 import type { Verified } from "./read-backup.js";
 
-/** Two lines: `82 items in 1,234 bytes, 0.3 s`, and how many of each resource. */
+/** Returns two lines: `82 items in 1,234 bytes, 0.3 s`, and the number of items of each resource. */
 export function describeAmount({ end, bytes }: Verified, milliseconds: number): string {
   const counts = Object.entries(end.items).filter(([, count]) => count > 0);
   const total = counts.reduce((sum, [, count]) => sum + count, 0);
@@ -8,7 +8,7 @@ export function describeAmount({ end, bytes }: Verified, milliseconds: number): 
   return `${inGroups(total)} items in ${inGroups(bytes)} bytes, ${(milliseconds / 1000).toFixed(1)} s\n${each}`;
 }
 
-/** The same for programs, as JSON. */
+/** Returns the same figures as JSON. */
 export function writeAmount(file: string, { head: { database, taken }, end, bytes }: Verified): string {
   const resources = Object.entries(end.items).map(([resource, items]) => ({ resource, items }));
   const items = resources.reduce((sum, each) => sum + each.items, 0);

@@ -1,4 +1,4 @@
-/** The definitions by which a database holds its items, from what it knows itself: of resources and fields declared no more too. */
+/** Builds the definitions by which a database stores its items from its own records, including removed resources and fields. */
 import type { Registry } from "../model/resource.js";
 import { parseVersion } from "../migrations/schema-version.js";
 import type { RecordedField, RecordedResource } from "../migrations/schema-version.js";
@@ -7,10 +7,10 @@ import { parseType } from "../migrations/stored-types.js";
 import type { StoredSchema } from "../migrations/plan-resource.js";
 import type { Knowledge } from "../migrations/snapshot.js";
 
-/** Throws an `Error` for the maintainer where the database holds what no declaration of it describes. */
+/** @throws Error for the maintainer if the database holds data that none of its records describe */
 export function describeKnown({ declarations, schemas }: Knowledge): Registry {
   const described: { [path: string]: RecordedResource } = {};
-  // What the latest does not have, an earlier one describes.
+  // A resource or field that the latest version lacks is described by an earlier one.
   for (const { declaration } of declarations) {
     Object.assign(described, parseVersion(declaration).resources);
   }
@@ -18,7 +18,7 @@ export function describeKnown({ declarations, schemas }: Knowledge): Registry {
     const resource = described[path];
     if (resource === undefined) {
       throw new Error(
-        `the database does not know how "${path}" was declared: start the server once with its declaration`,
+        `the database has no record of the declaration of "${path}": start the server once with that declaration`,
       );
     }
     return [path, withLostFields(resource, schema)] as const;

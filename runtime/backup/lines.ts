@@ -1,25 +1,25 @@
 /**
- * The file of a backup: gzip of one JSON text a line. The first says what the database knew, the last how much there was
- * and the digest of all before, so that a file which was cut or changed is noticed. Items are those of the stored form, the
- * same for every database.
+ * The format of a backup file: gzip with one JSON text per line. The first line describes the database. The last one has the
+ * number of items and the digest of all lines before it, so that a cut or changed file is noticed. Items have their stored form,
+ * which is the same for every database.
  */
 import type { StoredItem } from "../port/stored-item.js";
 import type { Knowledge, NamedAnswer } from "../migrations/snapshot.js";
 
-/** A program reads backups of its own and of earlier formats. */
+/** A program reads this format and all earlier ones. */
 export const format = 2;
 
 export interface Head {
   readonly stockroom: "backup";
   readonly format: number;
-  /** Kind of database it was taken of. */
+  /** Kind of database that was backed up. */
   readonly database: string;
   /** ISO 8601. */
   readonly taken: string;
   readonly knowledge: Knowledge;
 }
 
-/** As the file has it: schemas keep the name that they had first. */
+/** As the file has it: schemas keep the name that they had in the first format. */
 export type HeadLine = Omit<Head, "knowledge"> & {
   readonly knowledge: Omit<Knowledge, "schemas"> & { readonly shapes: Knowledge["schemas"] };
 };

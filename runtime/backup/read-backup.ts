@@ -12,11 +12,11 @@ import { newline, splitLines } from "./split-lines.js";
 export interface Verified {
   readonly head: Head;
   readonly end: End;
-  /** Size of the file. */
+  /** Size of the file, in bytes. */
   readonly bytes: number;
 }
 
-/** Reads the whole file. Rejects with an `Error` that says what is wrong with it. */
+/** Reads the whole file. Rejects with an `Error` that describes the first problem. */
 export async function verifyBackup(file: string): Promise<Verified> {
   try {
     const hash = createHash("sha256");
@@ -25,14 +25,15 @@ export async function verifyBackup(file: string): Promise<Verified> {
     const counts = new Counts();
     for await (const bytes of readLines(file)) {
       const text = bytes.toString();
-      if (end !== null) throw new Error("it goes on after its end");
+      if (end !== null) throw new Error("it continues after its end mark");
       if (head === null) head = readHead(text);
       else if (text.startsWith(endBegins)) end = (JSON.parse(text) as { readonly end: End }).end;
       else counts.add(JSON.parse(text) as Line, head);
       if (end === null) hash.update(bytes);
     }
-    if (head === null || end === null) throw new Error("it is cut: its end is missing");
-    if (hash.digest("hex") !== end.digest) throw new Error("its digest is not that of its lines: it was changed");
+    if (head === null || end === null) throw new Error("the file is incomplete: its end is missing");
+    if (hash.digest("hex") !== end.digest)
+      throw new Error("its contents do not match its digest: the file was changed");
     counts.compare(end);
     return { head, end, bytes: (await stat(file)).size };
   } catch (error) {
@@ -73,9 +74,11 @@ export async function* readParts(file: string): AsyncGenerator<Part> {
 
 function readHead(text: string): Head {
   const head = parseOrNull(text) as HeadLine | null;
-  if (head?.stockroom !== "backup") throw new Error("it is no backup of Stockroom");
+  if (head?.stockroom !== "backup") throw new Error("it is not a Stockroom backup");
   if (head.format > format) {
-    throw new Error(`its format is ${String(head.format)}, and this program reads formats up to ${String(format)}`);
+    throw new Error(
+      `its format is ${String(head.format)}, but this program reads formats up to ${String(format)}: use a newer one`,
+    );
   }
   return fromHeadLine(head);
 }
@@ -99,7 +102,7 @@ class Counts {
     else if ("item" in line) {
       const { key } = line.item;
       if (key > (knowledge.sequences[this.#resource] ?? 0)) {
-        throw new Error(`number ${String(key)} of "${this.#resource}" would be given out again`);
+        throw new Error(`the next id of "${this.#resource}" would be ${String(key)}, which an item already has`);
       }
       this.#items.set(this.#resource, (this.#items.get(this.#resource) ?? 0) + 1);
     }
@@ -107,7 +110,8 @@ class Counts {
 
   compare({ items, answers }: End): void {
     const counted = JSON.stringify([Object.fromEntries(this.#items), this.#answers]);
-    if (counted !== JSON.stringify([items, answers])) throw new Error("it does not hold what its end says");
+    if (counted !== JSON.stringify([items, answers]))
+      throw new Error("its contents do not match the counts at its end");
   }
 }
 

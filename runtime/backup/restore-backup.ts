@@ -7,9 +7,8 @@ import { readParts, verifyBackup } from "./read-backup.js";
 import type { Verified } from "./read-backup.js";
 
 /**
- * Fills the empty database as the backup's was, under its declarations: what these have become since is for the next start, as
- * if the server had been stopped meanwhile. Rejects before anything is written when the file is not whole, or a start with
- * `served` would refuse it.
+ * Fills an empty database from the backup, with the schema version of the backup. Migrating to the current declarations is left
+ * to the next start. Rejects before writing anything if the file is incomplete, or if a start with `served` would be rejected.
  */
 export async function restoreBackup(
   file: string,
@@ -36,6 +35,8 @@ async function compareCounts(filling: Filling, registry: Registry, { end }: Veri
   for (const definition of Object.values(registry.resources).filter(isBackedUp)) {
     const [count, wanted] = [await filling.countItems(definition), end.items[definition.path] ?? 0];
     if (count === wanted) continue;
-    throw new Error(`the database took ${String(count)} of ${String(wanted)} ${definition.path}; nothing was restored`);
+    throw new Error(
+      `the database took only ${String(count)} of ${String(wanted)} ${definition.path}; nothing was restored`,
+    );
   }
 }

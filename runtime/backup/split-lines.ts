@@ -1,6 +1,6 @@
 export const newline = 10;
 
-/** Each line with its newline. What comes after the last newline is the last one. */
+/** Yields each line with its newline. Text after the last newline is the last line. */
 export async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer[] = [];
   for await (const chunk of chunks) {

@@ -15,8 +15,8 @@ import { verifyBackup } from "./read-backup.js";
 import type { Verified } from "./read-backup.js";
 
 /**
- * Writes the snapshot beside the file, reads it again, and only then gives it its name. The file is for the account alone
- * that makes it: it holds digests of keys and passwords.
+ * Writes the snapshot to a temporary file, verifies it, and only then renames it. Only the current user can read the file,
+ * because it contains digests of keys and passwords.
  */
 export async function writeBackup(snapshot: Snapshot, file: string, signal: AbortSignal): Promise<Verified> {
   refuseExisting(file);
@@ -40,7 +40,10 @@ export async function writeBackup(snapshot: Snapshot, file: string, signal: Abor
 
 const abandonedMs = 24 * 60 * 60 * 1000;
 
-/** Removes, as far as it may, files of backups that were killed: those of ended processes of this machine, and those that nobody has written to for a day. */
+/**
+ * Removes temporary files of killed backups, as far as permissions allow: those whose process on this machine has ended, and
+ * those that were not written to for a day.
+ */
 async function removeAbandoned(directory: string): Promise<void> {
   for (const name of await readdir(directory).catch(() => [])) {
     const [, host, pid] = /\.stockroom-(.+)-(\d+)\.part$/.exec(name) ?? [];
@@ -56,16 +59,17 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // It is another account's.
+    // The process exists but belongs to another user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }
 
 function refuseExisting(file: string): void {
-  if (existsSync(file)) throw new Error(`${file} exists already: a backup replaces nothing; give it another name`);
+  if (existsSync(file))
+    throw new Error(`${file} already exists, and a backup never overwrites a file; choose another name`);
 }
 
-/** The name of a new file is in its directory. */
+/** A new file's name is part of its directory, so the directory must be synced too. */
 async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory);
   try {
@@ -96,7 +100,7 @@ async function* describeLines(snapshot: Snapshot): AsyncGenerator<string> {
     }
     const counted = await snapshot.countItems(definition);
     if (written !== counted) {
-      throw new Error(`the database gave ${String(written)} of ${String(counted)} ${path}: it is damaged`);
+      throw new Error(`the database returned ${String(written)} of ${String(counted)} ${path}: it is damaged`);
     }
     items[path] = written;
   }

@@ -12,10 +12,10 @@ export type CopyOutcome = "copied" | "kept" | "dropped";
 /** Decides what references of copies lead to (docs/reference/http.md#copies). */
 export class References {
   readonly #set: CopySet;
-  /** The resource of the tenants, and the one that is copied from: what refers to it refers to the new one. */
+  /** The resource of the tenants. References to the source tenant become references to the new one. */
   readonly #tenants: string;
   readonly #from: number;
-  /** Ids outside the set, by resource: whether they belong to that tenant. */
+  /** For ids outside the copied set, by resource: whether they belong to the source tenant. */
   readonly #outside: ReadonlyMap<string, ReadonlyMap<number, boolean>>;
 
   constructor(set: CopySet, tenants: string, from: number, outside: ReadonlyMap<string, ReadonlyMap<number, boolean>>) {
@@ -44,7 +44,7 @@ export class References {
   }
 }
 
-/** Looks up what lies outside the set and is referred to from it. */
+/** Looks up the items outside the set that items in it refer to. */
 export async function findReferences(execution: Execution, set: CopySet, from: number): Promise<References> {
   const tenants = execution.definition.path;
   const unknown = new Map<string, Set<number>>();

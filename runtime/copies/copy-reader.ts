@@ -10,7 +10,9 @@ import type { CopiedResource } from "./copy-set.js";
 
 const rememberedAtMost = 5000;
 
-/** Reads for the hooks of copies. What is there does not change while copies are made, so it is read once for many. */
+/**
+ * Reads items for the hooks of copies. Existing items do not change while copies are made, so each is read once for many copies.
+ */
 export class CopyReader implements TransactionReader {
   readonly #execution: Execution;
   readonly #known = new Map<string, Document>();
@@ -19,7 +21,7 @@ export class CopyReader implements TransactionReader {
     this.#execution = execution;
   }
 
-  /** Reads together what the hooks of these copies are most likely to ask for: what they refer to and are nested in. */
+  /** Prefetches what the hooks of these copies are most likely to read: referenced items and parents. */
   async prepare({ definition, references }: CopiedResource, copies: readonly StoredItem[]): Promise<void> {
     if (this.#known.size > rememberedAtMost) this.#known.clear();
     for (const field of references) {

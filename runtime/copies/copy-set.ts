@@ -11,7 +11,7 @@ export class CopiedResource {
   readonly references: readonly FieldDefinition[];
   /** By key. The documents hold the id and the references only. */
   readonly items = new Map<number, StoredItem>();
-  /** Keys of the items that were found and are not copied after all. */
+  /** Keys of items that were found but are not copied. */
   readonly dropped = new Set<number>();
   readonly #places = new Set<string>();
 
@@ -27,7 +27,7 @@ export class CopiedResource {
     return this.references.map(({ name }) => name);
   }
 
-  /** What was not there before. */
+  /** Adds items and returns those that are new. */
   add(items: readonly StoredItem[]): readonly StoredItem[] {
     const fresh = items.filter(({ key }) => !this.items.has(key));
     for (const item of fresh) {
@@ -43,16 +43,16 @@ export class CopiedResource {
     this.dropped.add(item.key);
   }
 
-  /** Whether an item of which this is the path of what is nested in it is copied. */
+  /** Whether the item whose nested items have this path is copied. */
   hasPlace(path: string): boolean {
     return this.#places.has(path);
   }
 }
 
-/** By path of the resource; what comes later may refer to what comes before. */
+/** Keyed by path of the resource, in an order in which later resources may refer to earlier ones. */
 export type CopySet = ReadonlyMap<string, CopiedResource>;
 
-/** The ids that a field of the item holds, "none" left out. */
+/** Returns the ids in a field of the item, without "none". */
 export function referredIds({ name, reference }: FieldDefinition, document: Document): readonly number[] {
   const value: Value = document[name] ?? null;
   const ids = Array.isArray(value) ? value : [value];

@@ -1,4 +1,4 @@
-/** The copy of what belongs to a tenant into a new one (docs/reference/http.md#copies). */
+/** Copies the items of a tenant into a new one (docs/reference/http.md#copies). */
 import type { CopyPlan } from "../model/plan.js";
 import type { Execution } from "../integrity/execution.js";
 import { listAuthors, type Author } from "../integrity/stamps.js";
@@ -18,7 +18,7 @@ export async function copyTenant(execution: Execution, plan: CopyPlan, tenant: n
   const references = await findReferences(execution, set, plan.from);
   await dropOrphans(execution, set, references);
   refuseTooMany(set, plan);
-  // Locked before the long work, so that a removal of one of them waits and does not undo all of it.
+  // Locked before the long work, so that a removal of one of them waits and does not undo the whole copy.
   for (const [resource, ids] of await references.listKept(execution)) {
     for (const slice of slicesOf([...ids])) await transaction.lockShared(resource, slice);
   }
@@ -28,7 +28,7 @@ export async function copyTenant(execution: Execution, plan: CopyPlan, tenant: n
   await writeCopies(execution, set, numbering, author);
 }
 
-/** The copies refer to who made them. */
+/** Copies refer to the account that makes them, so it must not be removed meanwhile. */
 async function lockAuthor({ transaction }: Execution, set: CopySet, { caller }: Author): Promise<void> {
   const fields = [...set.values()].flatMap(({ definition }) => listAuthors(definition));
   const resources = new Set(fields.flatMap(({ reference }) => (reference === undefined ? [] : [reference.to])));

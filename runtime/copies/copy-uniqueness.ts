@@ -28,7 +28,10 @@ export class CopyUniqueness {
       const taken =
         texts?.has(text) === true || (!withinTenant && (await transaction.findHolders(path, one, [text])).size > 0);
       if (taken) {
-        throw new Refusal("not_unique", `${name} cannot be copied: ${one.fields.join(" and ")} would be there twice`);
+        throw new Refusal(
+          "not_unique",
+          `${name} cannot be copied: the copy would have the same unique ${one.fields.join(" and ")} as the original`,
+        );
       }
       texts?.add(text);
     }

@@ -39,7 +39,7 @@ function lacks(needed: readonly FieldDefinition[], { document }: StoredItem, ref
   );
 }
 
-/** Not who created it: that is who copies it. */
+/** The field with the creator does not count, because the copying account replaces it. */
 function isNeeded({ id }: ResourceDefinition, { name, kind, required, reference, fallback }: FieldDefinition): boolean {
   if (kind === "array" || fallback.kind === "creator") return false;
   return required || name === id || reference?.onDelete === "cascade";

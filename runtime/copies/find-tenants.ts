@@ -5,7 +5,7 @@ import type { Execution } from "../integrity/execution.js";
 import { slicesOf } from "../port/slices.js";
 import { idOf, idsOnPath } from "../port/stored-item.js";
 
-/** The tenant of each of these items, or of the nearest object above it that has one; null where there is none. */
+/** Returns the tenant of each item, or of its nearest ancestor that has one; null if there is none. */
 export async function findTenants(
   execution: Execution,
   definition: ResourceDefinition,
@@ -26,7 +26,7 @@ export async function findTenants(
   return tenants;
 }
 
-/** By path of the items. */
+/** Keyed by the path of the items. */
 async function tenantsAbove(
   execution: Execution,
   definition: ResourceDefinition,

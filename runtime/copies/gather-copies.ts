@@ -15,15 +15,15 @@ import type { CopySet } from "./copy-set.js";
 import { orderResources } from "./order-resources.js";
 
 /**
- * Some items that are found are dropped again, because what they refer to is not copied. How many is known only when all are
- * there, so memory is limited to so many items for each one that may be copied.
+ * Some found items are dropped again because something that they refer to is not copied. The final number is known only at the
+ * end, so memory is limited to this many found items for each item that may be copied.
  */
 const foundPerCopied = 4;
 
 /** Number of owners in one statement. */
 const ownersAtOnce = 500;
 
-/** Every item of the tenant in these resources, and what belongs to it. */
+/** Finds every item of the tenant in these resources, and everything that belongs to it. */
 export async function gatherCopies(execution: Execution, { from, resources, limit }: CopyPlan): Promise<CopySet> {
   const { registry, transaction } = execution;
   const found = new Map<string, CopiedResource>();
@@ -60,7 +60,7 @@ export async function gatherCopies(execution: Execution, { from, resources, limi
 
 /** The refusal of a copy with too many items. */
 export function tooMany(count: string, limit: number): Refusal {
-  const message = `${count} objects would be copied, and at most ${String(limit)} can be; leave something out`;
+  const message = `the copy would have ${count} items, but the limit is ${String(limit)}; leave something out`;
   return new Refusal("copy_too_large", message);
 }
 

@@ -2,8 +2,8 @@ import { referredIds } from "./copy-set.js";
 import type { CopiedResource } from "./copy-set.js";
 
 /**
- * The keys in groups: an item comes after those of its own resource that it refers to, as far as circles allow. Where no
- * hook looks at the others, the order does not matter.
+ * Groups keys so that an item comes after the items of its own resource that it refers to, as far as cycles allow. Without hooks
+ * that read other copies, the order does not matter.
  */
 export function groupByLevel({ definition, items, references }: CopiedResource): readonly (readonly number[])[] {
   const own = references.filter(({ reference }) => reference?.to === definition.path);

@@ -10,7 +10,7 @@ import type { References } from "./copied-references.js";
 /** Keys and paths of all copies, assigned before the first is written, because references may be circular. */
 export class Numbering {
   readonly #keys = new Map<string, Map<number, number>>();
-  /** Path of what is nested in an item: of the copy, by that of the original. */
+  /** Path of what is nested in a copy, by the path at the original. */
   readonly #places = new Map<string, Map<string, string>>();
   readonly #references: References;
   readonly #tenants: string;
@@ -54,7 +54,7 @@ export class Numbering {
     return definition.parent === null ? "" : (this.#places.get(definition.parent)?.get(path) ?? "");
   }
 
-  /** The values of the fields that identify the copy and that refer, as the copy has them. */
+  /** Returns the id and references of the copy. */
   valuesOf({ definition, references }: CopiedResource, { key, document }: StoredItem): Document {
     const { id, tenant, idWithinParent, path } = definition;
     return {

@@ -57,7 +57,7 @@ export async function writeCopies(
   }
 }
 
-/** A copy that a hook makes refer to something else. */
+/** A copy to which a hook gave another reference. */
 interface Derived {
   readonly definition: ResourceDefinition;
   readonly before: StoredItem["document"] | null;

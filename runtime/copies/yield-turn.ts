@@ -8,7 +8,7 @@ export async function yieldTurn({ deadline }: Pick<Execution, "deadline">): Prom
   if (Date.now() > deadline) throw unavailable();
 }
 
-/** Items in a chunk, which take a few milliseconds. */
+/** Number of items in a chunk, which takes a few milliseconds. */
 const itemsAtOnce = 1000;
 
 export async function* inChunks<Item>(execution: Execution, items: Iterable<Item>): AsyncGenerator<readonly Item[]> {

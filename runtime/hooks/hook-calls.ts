@@ -4,7 +4,7 @@ import type { HookCaller, HookContext, HookReader, Hooks, Reaction } from "../mo
 import type { ResourceDefinition } from "../model/resource.js";
 import type { Thread } from "../threads/thread.js";
 
-/** A hook to be called, with what it gets to know of the write. */
+/** A hook to call, with its input. */
 export interface CalledHook extends Pick<HookContext, "before" | "after" | "given" | "parents"> {
   readonly caller: HookCaller;
   readonly hook: Exclude<keyof Hooks, "react" | "fill">;
@@ -12,7 +12,7 @@ export interface CalledHook extends Pick<HookContext, "before" | "after" | "give
   readonly resource: string;
 }
 
-/** The hook `react` to be called. */
+/** A `react` hook to call. */
 export interface CalledReaction extends Pick<Reaction, "before" | "after" | "given" | "parents" | "delivery"> {
   readonly caller: HookCaller;
   readonly hook: "react";
@@ -20,7 +20,7 @@ export interface CalledReaction extends Pick<Reaction, "before" | "after" | "giv
   readonly resource: string;
 }
 
-/** An action to be called. */
+/** An action to call. */
 export interface CalledAction extends Pick<ReadContext, "input" | "item" | "parents" | "caller"> {
   readonly action: string;
   /** Path of the resource. */
@@ -47,7 +47,7 @@ export type ItemQuestion = {
 
 export type Question = HookQuestion | ItemQuestion;
 
-/** A call is answered with what the hook returns, a question with what the reader, or the writer, gives. */
+/** A call is answered with the hook's result, and a question with the result of the reader or writer. */
 export type HookThread = Thread<Called, unknown, Question, unknown>;
 
 /** Names a call for log lines and errors. */

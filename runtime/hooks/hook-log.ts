@@ -2,10 +2,10 @@ import type { HookLevel, HookLog } from "../model/hooks.js";
 import { isObject } from "../model/members.js";
 import type { HookLine, TakeHookLine } from "../port/hook-line.js";
 
-/** Characters. */
+/** In characters. */
 const longestMessage = 1000;
 const longestFields = 4000;
-/** Log lines of hooks a second. They cross to the server's thread and wait there in memory. */
+/** Maximum number of log lines of hooks per second. They are sent to the server's thread and wait there in memory. */
 const linesASecond = 1000;
 
 /** The log of one call of a hook. */
@@ -34,7 +34,7 @@ function toPlainFields(fields: unknown): HookLine["fields"] {
   }
 }
 
-/** Lets so many lines of a thread through as the log can take; the next one after that says how many were left out. */
+/** Passes on as many lines per second as the log can take. The first line after a pause names the number of dropped ones. */
 export function limitLines(take: TakeHookLine): TakeHookLine {
   let second = 0;
   let count = 0;
@@ -42,7 +42,8 @@ export function limitLines(take: TakeHookLine): TakeHookLine {
     const now = Math.floor(Date.now() / 1000);
     const left = count - linesASecond;
     if (now !== second) {
-      if (left > 0) take({ ...line, level: "warn", message: "lines of hooks were left out", fields: { lines: left } });
+      if (left > 0)
+        take({ ...line, level: "warn", message: "this many log lines of hooks were dropped", fields: { lines: left } });
       [second, count] = [now, 0];
     }
     count += 1;

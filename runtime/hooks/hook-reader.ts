@@ -9,7 +9,7 @@ import { pathField } from "../port/stored-item.js";
 /** Stands for "no limit": the largest number that every database accepts as one. */
 const childrenAtMost = 2 ** 31 - 1;
 
-/** The reader of one hook of the resource `by`, or of an action. It works until the turns are closed. */
+/** Opens the reader for one call of a hook of the resource `by`, or of an action. It works until the turns are closed. */
 export function openHookReader(
   by: string,
   read: Pick<TransactionReader, "getFor" | "find" | "lock">,

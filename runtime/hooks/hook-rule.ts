@@ -26,7 +26,7 @@ export interface HookInput {
   readonly read: TransactionReader;
 }
 
-/** The part of a plan that says who asks. */
+/** The members of a plan that describe its caller. */
 type Asked = Pick<ItemPlan, "caller" | "request">;
 
 export function createHookRule(definition: ResourceDefinition, service: HookService): WriteRule {
@@ -55,13 +55,13 @@ export function takeFromHook(
     try {
       return [name, toInnerForm(fields[name], value)];
     } catch (error) {
-      throw new Error(`a hook gives ${path} a wrong ${name}: ${String(error)}`, { cause: error });
+      throw new Error(`a hook set ${name} of ${path} to a wrong value: ${String(error)}`, { cause: error });
     }
   });
   return Object.fromEntries(entries);
 }
 
-/** Runs the hook and resolves with what it returns. The reader that it gets works only while it runs. */
+/** Runs the hook and resolves with its result. Its reader works only while it runs. */
 export async function runHook<Result>(
   definition: ResourceDefinition,
   { hook: kind, before, after, given, path, asked, read }: HookInput,
@@ -105,7 +105,7 @@ function toHookInput(hook: keyof Hooks, { before, after, plan, read }: WriteCont
   return { hook, before, after, given: givenIn(plan), path: plan.path, asked: plan, read };
 }
 
-/** Fields that the request gave a value. */
+/** Fields that the request sets. */
 export function givenIn(plan: ItemPlan): readonly string[] {
   return plan.kind === "remove" ? [] : plan.given;
 }

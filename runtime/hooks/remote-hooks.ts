@@ -1,6 +1,6 @@
 /**
- * Hooks that run in a thread of their own, so that one that never returns holds nobody else. What they read is read here, in
- * the transaction of their write.
+ * Runs hooks in a thread of their own, so that a hook that never returns blocks nothing else. The server's thread reads for them,
+ * in the transaction of their write.
  */
 import type { ActionCode, AnyItemWriter } from "../model/actions.js";
 import type { HookContext, HookReader, Hooks } from "../model/hooks.js";
@@ -12,7 +12,10 @@ export function hasHooks({ resources }: Registry): boolean {
   return Object.values(resources).some(({ hooks, actions }) => hooks !== undefined || actions !== undefined);
 }
 
-/** The registry with hooks and actions that call those of the thread. `timeoutMs`: the time limit of a write. */
+/**
+ * Returns the registry with hooks and actions that call the thread.
+ * @param timeoutMs time limit of a write
+ */
 export function withRemoteHooks(registry: Registry, thread: HookThread, timeoutMs: number): Registry {
   const call = createCaller(thread, timeoutMs);
   const resources = Object.entries(registry.resources).map(([path, definition]) => [
@@ -46,7 +49,7 @@ function createCaller(thread: HookThread, timeoutMs: number): Call {
       }
     };
     try {
-      // Writes have limits of their own, which end before.
+      // The time limit of the write ends earlier.
       const deadline = Date.now() + longestLimit(timeoutMs);
       return await thread.run(called, { reply, deadline, isUnique: asked.items !== undefined });
     } catch (error) {
@@ -63,7 +66,7 @@ function callHooks({ path }: ResourceDefinition, hooks: Hooks, call: Call): Hook
       call({ hook, resource: path, before, after, given, parents, caller }, { read });
   const { react, fill, ...inside } = hooks;
   const remote = Object.keys(inside).map((hook) => [hook, seenBy(hook as CalledHook["hook"])] as const);
-  // Called from the outbox, and before the thread has begun.
+  // `react` is called from the outbox, and `fill` before the thread starts, so neither is remote.
   return { ...Object.fromEntries(remote), ...(react && { react }), ...(fill && { fill }) };
 }
 
@@ -91,7 +94,7 @@ export function answerQuestion(question: Question, { read, items }: Asked): Prom
     case "lock":
       return read.lock(...question.given);
     default:
-      if (items === undefined) throw new Error("a hook writes nothing by itself");
+      if (items === undefined) throw new Error("a hook cannot write by itself: return the changes instead");
       return write(question, items);
   }
 }

@@ -15,7 +15,7 @@ import { nameCall, type Called, type Question } from "./hook-calls.js";
 import { limitLines, openHookLog } from "./hook-log.js";
 import { refuseAsItIs, refuseField } from "./hook-rule.js";
 
-/** A part of a hook: what runs from its call, or from an answer that it has waited for, to where it waits again. */
+/** A part of a hook's run: from its call, or from an answer that it waited for, to the next wait. */
 interface Turn {
   readonly job: Job<Called>;
   run(): void;
@@ -35,7 +35,7 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
   const send = (message: FromThread<unknown, Question>): void => port.postMessage(message);
   const takeLine = limitLines((line) => send({ kind: "line", line }));
 
-  /** One turn of the event loop each, so that a turn that never ends is known by its job. */
+  /** Each turn of the event loop runs one job, so that a hanging job is known. */
   async function work(): Promise<void> {
     working = true;
     for (let turn = turns.shift(); turn !== undefined; turn = turns.shift()) {
@@ -53,7 +53,7 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
     try {
       send({ kind: "answers", answers: [{ id: job.id, outcome }] });
     } catch (error) {
-      // A hook may return what cannot be cloned.
+      // A hook may return a value that cannot be cloned.
       send({ kind: "answers", answers: [{ id: job.id, outcome: refusedOutcome(error) }] });
     }
   }
@@ -105,7 +105,7 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
 
   port.on("message", (message: ToThread<Called> | ReplyToThread<unknown>) => {
     heartbeat.beat();
-    // The server has waited for all that it waits for at its end.
+    // The server has already waited for everything that it needs.
     if (message.kind === "close") process.exit();
     if (message.kind === "jobs") turns.push(...message.jobs.map((job) => ({ job, run: () => void answer(job) })));
     if (message.kind === "reply") resume(message.number, message.outcome);
@@ -117,7 +117,7 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
 
 type Ask = (question: Question) => Promise<unknown>;
 
-/** The server's thread answers with what its own reader gives. */
+/** The server's thread answers with the result of its reader. */
 function readWith(ask: Ask): HookReader {
   return {
     get: (...given) => ask({ method: "get", given }) as Promise<Document | null>,
@@ -127,7 +127,7 @@ function readWith(ask: Ask): HookReader {
   };
 }
 
-/** And with what its own writer gives. */
+/** The server's thread answers with the result of its writer. */
 function writeWith(ask: Ask): AnyItemWriter {
   return {
     create: (...given) => ask({ method: "create", given }) as Promise<number>,

@@ -11,7 +11,7 @@ import type { Storage, TransactionReader } from "../port/storage.js";
 import { storedPath } from "../port/stored-item.js";
 import { readChange } from "./read-change.js";
 
-/** Calls the hook in the thread: one that never ends holds nobody else. It may take so many milliseconds. */
+/** Calls the hook in its own thread, so that a hook that never ends blocks nothing else, with a time limit in milliseconds. */
 export async function callReaction(
   queued: Document,
   attempt: number,
@@ -19,7 +19,7 @@ export async function callReaction(
 ): Promise<number | null> {
   const stored = String(queued["resource"]);
   const definition = Object.values(registry.resources).find((each) => storedPath(each) === stored);
-  if (definition === undefined || !reacts(definition)) throw new Error("it is declared no more");
+  if (definition === undefined || !reacts(definition)) throw new Error("its resource or hook is no longer declared");
   const { path: resource } = definition;
   // Written by `queueReaction`.
   const change = readChange(definition, JSON.parse(String(queued["change"])) as QueuedChange);
@@ -33,7 +33,7 @@ export async function callReaction(
     return later === undefined || later === null ? null : readLater(later);
   } catch (error) {
     if (Date.now() < deadline) throw error;
-    throw new Error(`it has not ended within ${String(limitMs)} ms`, { cause: error });
+    throw new Error(`it did not end within ${String(limitMs)} ms`, { cause: error });
   } finally {
     await turns.close();
   }
@@ -41,7 +41,7 @@ export async function callReaction(
 
 export interface Calling {
   readonly thread: HookThread;
-  /** Bound to the database. */
+  /** The registry with the names in the database. */
   readonly registry: Registry;
   readonly storage: Pick<Storage, "find">;
   readonly limitMs: number;
@@ -56,16 +56,16 @@ function readCommitted(
       return (await find(resource, equals(findDefinition(registry, resource).id, id), 1))[0] ?? null;
     },
     find,
-    lock: () => Promise.reject(new Error("nothing is locked after the commit")),
+    lock: () => Promise.reject(new Error("a `react` hook runs after the commit, so it cannot lock items")),
   };
 }
 
-/** @throws Error where it is no time that a hook may give */
+/** @throws Error if the hook returned something that is not a time */
 function readLater(later: unknown): number {
   if (typeof later === "object" && later !== null) {
     if ("in" in later && typeof later.in === "number" && later.in >= 0) return Date.now() + later.in * 1000;
     const at = "at" in later && typeof later.at === "string" ? Date.parse(later.at) : NaN;
     if (!Number.isNaN(at)) return at;
   }
-  throw new Error(`it returns neither { in: seconds } nor { at: time }, but ${JSON.stringify(later)}`);
+  throw new Error(`it must return { in: seconds }, { at: time } or nothing, and returned ${JSON.stringify(later)}`);
 }

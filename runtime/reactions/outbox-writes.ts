@@ -10,7 +10,7 @@ interface Waiting {
 
 const mostTogether = 100;
 
-/** Changes of the outbox, all that have come meanwhile together: what is done after writes must not hold up writes. */
+/** Writes changes of the outbox, all that arrived together in one transaction, so that deliveries do not delay other writes. */
 export class OutboxWrites {
   readonly #storage: Pick<Storage, "writeTogether">;
   readonly #waiting: Waiting[] = [];
@@ -20,7 +20,7 @@ export class OutboxWrites {
     this.#storage = storage;
   }
 
-  /** False where the item is not there any more, or is not as the plan wants it: another process has it. */
+  /** Returns false if the item is gone or has changed: another process has taken it. */
   write(plan: WritePlan): Promise<boolean> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ plan, resolve, reject });
@@ -44,7 +44,7 @@ export class OutboxWrites {
       const isGone = error instanceof Refusal && error.code === "not_found";
       const [only, ...more] = all;
       if (isGone && more.length === 0) only?.resolve(false);
-      // One that is gone undoes all.
+      // If one item is gone, the whole transaction is undone, so each change is written by itself.
       else if (isGone) for (const each of all) await this.#writeAll([each]);
       else for (const each of all) each.reject(error);
     }

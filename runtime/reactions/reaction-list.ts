@@ -10,7 +10,7 @@ import { storedPath } from "../port/stored-item.js";
 /** More than anybody reads. */
 const most = 1000;
 
-/** The oldest first. Nothing of what has been written is in it. */
+/** Lists deliveries, oldest first, without the contents of the items. */
 export async function listReactions(
   registry: Registry,
   storage: Pick<Storage, "find">,
@@ -33,12 +33,12 @@ export async function listReactions(
 
 const failed = { visible: { kind: "exists", field: "due", exists: false } } as const;
 
-/** One that has failed is due now, as if it had not been tried. False where none of that id has. */
+/** Makes a failed delivery due now, with its attempts reset. Returns false if there is no failed delivery with this id. */
 export function retryReaction(storage: Pick<Storage, "write">, id: number): Promise<boolean> {
   return writeIfThere(storage, { ...planChange(outbox, id, { due: Date.now(), attempts: 0 }), ...failed });
 }
 
-/** One that has failed is forgotten. False where none of that id has. */
+/** Removes a failed delivery. Returns false if there is no failed delivery with this id. */
 export function giveUpReaction(storage: Pick<Storage, "write">, id: number): Promise<boolean> {
   return writeIfThere(storage, { ...planRemoval(outbox, id), ...failed });
 }

@@ -1,4 +1,4 @@
-/** Calls the hooks `react` of what the outbox has, of this process's writes and of those of others. */
+/** Delivers outbox entries to `react` hooks, of writes by this process and by others. */
 import { Refusal } from "../model/errors.js";
 import type { Document } from "../model/field.js";
 import { equals } from "../model/filter.js";
@@ -9,15 +9,15 @@ import type { Storage } from "../port/storage.js";
 
 export interface ReactionWorkerOptions {
   readonly storage: Pick<Storage, "find" | "writeTogether">;
-  /** Calls the hook. Resolves to when it is to be called again (UNIX time in milliseconds), null where it is done. */
+  /** Calls the hook. Resolves to the time of the next call (UNIX time in milliseconds), or null if the delivery is done. */
   readonly call: (queued: Document, attempt: number) => Promise<number | null>;
-  /** After so many attempts that have failed, it is left to an administrator. */
+  /** After this many failed attempts, a delivery counts as failed. */
   readonly attempts: number;
-  /** Takes what has failed. */
+  /** Receives errors of deliveries. */
   readonly report: (error: unknown) => void;
 }
 
-/** Others, which wait for a service, say, let so many begin meanwhile. */
+/** Maximum number of deliveries at the same time. Hooks usually wait for other services. */
 const atOnce = 32;
 /** Interval of the search for deliveries that other processes left undone, milliseconds. */
 const pollMs = 2_000;
@@ -43,7 +43,7 @@ export class ReactionWorker {
     this.#writes = new OutboxWrites(options.storage);
   }
 
-  /** Looks now for what is due: at the start, and when something has been written. */
+  /** Looks for due deliveries now. Called at the start and after writes. */
   wake(): void {
     this.#isAsked = true;
     if (this.#isOver) return;
@@ -53,7 +53,7 @@ export class ReactionWorker {
     });
   }
 
-  /** Begins nothing more. What has not ended after so many milliseconds is left to the next process, at once. */
+  /** Starts no more deliveries. Those that have not ended after this many milliseconds are returned for the next process. */
   async stop(limitMs: number): Promise<void> {
     this.#isOver = true;
     clearTimeout(this.#timer);
@@ -72,7 +72,7 @@ export class ReactionWorker {
       const found = await this.#options.storage.find(outbox.path, due, atOnce);
       for (const queued of found) {
         const id = Number(queued["id"]);
-        // A delivery that this process is just taking is found again.
+        // The search also finds deliveries that this process is just taking.
         if (this.#running.has(id) || this.#running.size >= atOnce) continue;
         const running = this.#deliver(queued)
           .catch(this.#options.report)
@@ -84,7 +84,7 @@ export class ReactionWorker {
         this.#running.set(id, running);
       }
     } catch (error) {
-      // The database is away, which those who ask for something are told.
+      // The database is unavailable. Requests report that already.
       if (!(error instanceof Refusal)) this.#options.report(error);
     }
     this.#wakeAfter(pollMs);
@@ -105,7 +105,7 @@ export class ReactionWorker {
     const { call, attempts, report } = this.#options;
     const held = new Held(this.#writes, queued);
     const attempt = Number(queued["attempts"]) + 1;
-    // One that ends its process every time is begun no more often than others.
+    // A hook that ends its process every time also counts its attempts.
     if (attempt > attempts) return void (await held.put({ due: null, error: "its process has ended" }));
     if (!(await held.put({ due: Date.now() + lease.ms, attempts: attempt }))) return;
     this.#held.add(held);
@@ -119,8 +119,7 @@ export class ReactionWorker {
       const wait = attempt < attempts ? backoff(attempt) : null;
       await held.put({ due: wait === null ? null : Date.now() + wait, error: describe(error) });
       if (wait !== null) this.#wakeAfter(wait);
-      const next =
-        wait === null ? "an administrator may have it tried again" : `again in ${String(Math.ceil(wait))} ms`;
+      const next = wait === null ? "an administrator can retry it" : `next attempt in ${String(Math.ceil(wait))} ms`;
       const place = `the hook react of ${String(queued["resource"])}, attempt ${String(attempt)}`;
       report(new Error(`${place}: ${describe(error)}; ${next}`, { cause: error }));
     } finally {
@@ -140,7 +139,7 @@ function describe(error: unknown): string {
   return String(error).slice(0, longestError);
 }
 
-/** An item of the outbox, for as long as nobody else has taken it. */
+/** A delivery that this process has leased. */
 class Held {
   readonly #writes: OutboxWrites;
   readonly #id: number;
@@ -154,7 +153,7 @@ class Held {
     this.#due = Number(queued["due"]);
   }
 
-  /** False where another process has taken it. Times are whole milliseconds. */
+  /** Returns false if another process has taken it. Times are whole milliseconds. */
   put(changes: Document & { readonly due: number | null }): Promise<boolean> {
     return this.#inTurn(async () => {
       const due = changes.due === null ? null : Math.ceil(changes.due);
@@ -180,7 +179,7 @@ class Held {
     return this.put({ due: Date.now() });
   }
 
-  /** One after the other: each goes by what the one before has written. */
+  /** Runs operations one after another, because each expects the version that the previous one wrote. */
   #inTurn(work: () => Promise<boolean>): Promise<boolean> {
     const written = this.#last.then(work);
     this.#last = written.catch(() => undefined);

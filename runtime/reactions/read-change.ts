@@ -1,4 +1,4 @@
-/** What a write was, out of the outbox: under the names, and in the forms, of the declarations that are served. */
+/** Reads the recorded change of a delivery in the names and forms of the current declarations. */
 import { convertValue } from "../migrations/convert-value.js";
 import { initialValue } from "../migrations/plan-resource.js";
 import type { Document, FieldDefinition, Value } from "../model/field.js";
@@ -6,7 +6,7 @@ import type { QueuedChange } from "../model/outbox.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { storedFields } from "../port/stored-item.js";
 
-/** @param definition bound to the database */
+/** @param definition with the names in the database */
 export function readChange(definition: ResourceDefinition, change: QueuedChange): QueuedChange {
   const read = (kept: Document | null): Document | null => {
     if (kept === null) return null;

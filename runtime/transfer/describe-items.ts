@@ -1,4 +1,4 @@
-/** Items as a root account reads them: every field that leaves the server, in lines of JSON or rows of CSV. */
+/** Writes items as a root account reads them: every field that clients may see, as JSON lines or CSV rows. */
 import type { Snapshot } from "../migrations/snapshot.js";
 import { isKept } from "../backup/archive.js";
 import { orderResources } from "../copies/order-resources.js";
@@ -22,7 +22,7 @@ export function orderItems(registry: Registry, paths: readonly string[]): readon
   return paths.length === 0 ? ordered : ordered.filter(({ path }) => paths.includes(path));
 }
 
-/** Some items at a time, as text. In CSV a column `_parents` comes first where the items are nested in others. */
+/** Yields text for some items at a time. CSV of nested items begins with a column `_parents`. */
 export async function* describeItems(
   snapshot: Snapshot,
   registry: Registry,
@@ -60,7 +60,7 @@ export async function* describeItems(
   }
 }
 
-/** Ids of what an item is nested in, from the outermost inwards, as they travel. */
+/** Ids of the ancestors, from the outermost inwards, in the form of the API. */
 function createParentWriter(
   registry: Registry,
   definition: ResourceDefinition,

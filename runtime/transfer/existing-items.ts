@@ -1,4 +1,4 @@
-/** Which item is there already, by the values of its unique keys. */
+/** Finds existing items by their unique keys, for `--existing`. */
 import type { Value } from "../model/field.js";
 import { both, equals, type Filter } from "../model/filter.js";
 import type { CreatePlan } from "../model/plan.js";
@@ -6,7 +6,7 @@ import type { ResourceDefinition } from "../model/resource.js";
 import type { Scalar, Storage } from "../port/storage.js";
 import { pathField, uniqueText } from "../port/stored-item.js";
 
-/** One for each unique key of which the values have all that it compares; ids within parents are such a key. */
+/** Lists one filter for each unique key whose values are all given. Ids within parents count as such a key. */
 export function listKeyFilters(
   { id, idWithinParent, unique }: ResourceDefinition,
   { path, values }: Pick<CreatePlan, "path" | "values">,
@@ -21,7 +21,7 @@ export function listKeyFilters(
   return [...within, ...keys];
 }
 
-/** The id of the first item that has one of the keys; null where none has. */
+/** Returns the id of the first item that has one of the keys; null if there is none. */
 export async function findByKeys(
   storage: Storage,
   { path, id }: ResourceDefinition,
@@ -37,7 +37,7 @@ export async function findByKeys(
 export function describeLackOfKey({ path, unique }: ResourceDefinition): string {
   const keys = unique.map(({ fields }) => fields.join(" and ")).join(", or ");
   const hint = keys === "" ? `declare a unique key of ${path}` : `give ${keys}`;
-  return `has no value of a unique key, by which it would be known again: ${hint}, or import it without --existing`;
+  return `has no value of a unique key, so --existing cannot match it with an item: ${hint}, or import it without --existing`;
 }
 
 function isScalar(value: Value): value is Scalar {

@@ -1,4 +1,4 @@
-/** Ids that lines of a file give their items, and those that the items get. */
+/** Maps the ids that the lines of a file give their items to those of the created items. */
 import { refuseFields, type Detail } from "../model/errors.js";
 import { findDefinition } from "../model/find-definition.js";
 import { idField, writeId } from "../model/ids.js";
@@ -6,10 +6,10 @@ import type { Registry, ResourceDefinition } from "../model/resource.js";
 
 export type Body = { readonly [name: string]: unknown };
 
-/** A body whose references are those of the database. */
+/** A body whose references have ids of the database. */
 export interface Translated {
   readonly body: Body;
-  /** References, as the file has them, to what a later line makes. */
+  /** References to items of later lines, with the ids of the file. */
   readonly later: Body;
 }
 
@@ -20,7 +20,9 @@ export interface IdOptions {
   readonly place: (line: number) => string;
 }
 
-/** The value of a reference; the line that is yet to make it; or why there is none, reading on after "refers to". */
+/**
+ * The value of a reference; the later line that creates its item; or the reason why there is none, which continues "refers to".
+ */
 type Found =
   | { readonly kind: "value"; readonly value: unknown }
   | { readonly kind: "unmade"; readonly line: number }
@@ -49,14 +51,14 @@ export class FileIds {
     if (!lines.has(id)) lines.set(id, line);
   }
 
-  /** @param key the number that the item gets */
+  /** @param key number of the new item */
   make(definition: ResourceDefinition, body: Body, key: number): void {
     const id = givenId(definition, body);
     if (id !== null) entriesOf(this.#made, definition.path).set(id, writeId(idField(definition), key));
   }
 
   /**
-   * Rejects a line that gives the id of another one: references to it could mean either.
+   * Rejects a line with the same id as an earlier one, because references to it would be ambiguous.
    * @throws Refusal invalid_fields
    */
   refuseSecond(definition: ResourceDefinition, body: Body, line: number): void {
@@ -68,7 +70,7 @@ export class FileIds {
   }
 
   /**
-   * @param waitsFor whether a line will still be made
+   * @param waitsFor tells whether a later line will create the item
    * @throws Refusal invalid_reference
    */
   translate(body: Body, definition: ResourceDefinition, waitsFor: (line: number) => boolean): Translated {
@@ -113,22 +115,22 @@ export class FileIds {
     const lines = this.#lines.get(resource);
     if (lines === undefined) {
       if (this.#options.toExisting) return { kind: "value", value: id };
-      const reason = `${text} of ${resource}, of which no line gives an id: import those items in the same run, or say with --references existing that it is the id of an item in the database`;
+      const reason = `${text} of ${resource}, and no line defines that id: import those items in the same run, or use --references existing if it is the id of an item in the database`;
       return { kind: "none", reason };
     }
     const made = this.#made.get(resource)?.get(text);
     if (made !== undefined) return { kind: "value", value: made };
     const line = lines.get(text);
     if (line !== undefined) return { kind: "unmade", line };
-    return { kind: "none", reason: `${text} of ${resource}, which is not in the file, where the others are` };
+    return { kind: "none", reason: `${text} of ${resource}, which is not in the file, unlike the others` };
   }
 
   #describeUnmade(line: number): string {
-    return `refers to what ${this.#options.place(line)} makes, which has not been made in this run`;
+    return `refers to the item of ${this.#options.place(line)}, which this run has not created`;
   }
 }
 
-/** Null where none is given, or it is kept. */
+/** Returns null if the line has no id, or the id is kept. */
 export function givenId(definition: ResourceDefinition, body: Body): string | null {
   const id = body[definition.id];
   return definition.idWithinParent || (typeof id !== "string" && typeof id !== "number") ? null : String(id);

@@ -1,4 +1,4 @@
-/** Writes the lines of files through the rules of the API, some in one transaction: all of these or none. */
+/** Imports the lines of files by the rules of the API. Each transaction takes some lines: all of them or none. */
 import { createHash } from "node:crypto";
 import { detailLimit, Refusal } from "../model/errors.js";
 import { everything } from "../model/filter.js";
@@ -22,12 +22,12 @@ export interface ImportOptions extends Omit<PlanningOptions, "isResumed"> {
   readonly keepIds: boolean;
   /** The point at which an earlier run stopped; null if there was none. */
   readonly resume: ResumePoint | null;
-  /** How many files the lines are from. */
+  /** Number of files. */
   readonly files: number;
   readonly signal: AbortSignal;
   /** File and number of a line, for messages. */
   readonly place: (line: number) => string;
-  /** Takes lines for whoever runs the command. */
+  /** Receives lines for the user of the command. */
   readonly say: (line: string) => void;
 }
 
@@ -37,18 +37,18 @@ export interface RefusedLine extends Pick<Refusal, "code" | "message"> {
 }
 
 export class LineImport {
-  /** Lines that were written, or that would have been. */
+  /** Number of lines written, or that a dry run would write. */
   written = 0;
-  /** Lines that hold items of other resources. */
+  /** Number of lines with items of other resources. */
   others = 0;
-  /** Items that were there, and written anew where they differ. */
+  /** Number of existing items that were updated, if they differed. */
   updated = 0;
   /** Lines read so far. */
   lines = 0;
-  /** The last line of which all up to it are done. */
+  /** Number of the last line before which every line is done. */
   done: number;
   readonly refusals: RefusedLine[] = [];
-  /** Resources whose items have other ids than their lines give them. */
+  /** Resources whose items got other ids than their lines have. */
   readonly renumbered = new Set<string>();
   readonly #wanted: readonly ResourceDefinition[];
   readonly #context: PlanContext;
@@ -59,11 +59,11 @@ export class LineImport {
   readonly #keys: ReservedKeys;
   #waiting: NumberedLine[] = [];
   #bytes = 0;
-  /** All lines, and those up to `done`. */
+  /** Digests of all lines read, and of those up to `done`. */
   #whole: SameLines = { line: 0, digest: "0" };
   #finished: SameLines = { line: 0, digest: "0" };
 
-  /** @param wanted what lines are taken of: all unless it names some */
+  /** @param wanted resources to import; all if empty */
   constructor(wanted: readonly ResourceDefinition[], context: PlanContext, storage: Storage, options: ImportOptions) {
     this.#wanted = wanted;
     this.#context = context;
@@ -76,7 +76,7 @@ export class LineImport {
     this.done = options.from - 1;
   }
 
-  /** Items that were there, and left as they are. */
+  /** Number of existing items that were left unchanged. */
   get skipped(): number {
     return this.#planner.skipped;
   }
@@ -85,7 +85,7 @@ export class LineImport {
     return this.refusals.length;
   }
 
-  /** The option by which the next run goes on; where lines rest on no others, the number of the next line is enough. */
+  /** The option with which the next run continues. If no line refers to another, the number of the next line is enough. */
   get resumption(): string {
     const isPlain = this.#ids.isEmpty && this.#options.resume === null && this.#options.files === 1;
     if (isPlain && this.refused > 0) return `--from-line ${String(this.done + 1)}`;
@@ -94,8 +94,8 @@ export class LineImport {
   }
 
   /**
-   * Looks which ids the lines give, and how many lines there are, and reserves numbers for their items.
-   * @throws Error where an earlier run has read other lines
+   * Reads all lines once: finds their ids, counts them and reserves numbers for their items.
+   * @throws Error if an earlier run read other lines
    */
   async prepare(lines: AsyncIterable<SourceLine>): Promise<void> {
     const { from, resume } = this.#options;
@@ -112,17 +112,15 @@ export class LineImport {
     }
     if (!isSame) {
       const line = String(resume?.line);
-      throw new Error(
-        `--resume: the first ${line} lines are not what they were: give the same lines, and the same database`,
-      );
+      throw new Error(`--resume: the first ${line} lines have changed: give the same lines and the same database`);
     }
     await this.#keys.reserve();
     this.#whole = { line: this.lines, digest: digests.text };
   }
 
   /**
-   * Stops behind the transaction in which a line is refused; without writing, at so many refusals as are told. Without writing,
-   * what may refer to other lines is one transaction: they are there in no other.
+   * Imports the lines. Stops after the transaction in which a line is rejected; a dry run stops when enough errors were reported.
+   * A dry run puts lines that refer to one another into one transaction, because nothing of it is committed.
    */
   async run(lines: AsyncIterable<SourceLine>): Promise<void> {
     await this.#run(lines);
@@ -135,8 +133,9 @@ export class LineImport {
   async #run(lines: AsyncIterable<SourceLine>): Promise<void> {
     const { from, dry, say } = this.#options;
     const isOne = dry && !this.#ids.isEmpty;
-    // A killed import cannot print this at its end.
-    if (!dry && this.lines > linesAtOnce && from === 1) say(`killed, this import goes on with ${this.resumption}`);
+    // Printed in advance, because a killed import cannot print it at its end.
+    if (!dry && this.lines > linesAtOnce && from === 1)
+      say(`if it is interrupted, continue this import with ${this.resumption}`);
     const digests = new LineDigest(this.#storage);
     let line = 0;
     for await (const source of lines) {
@@ -176,7 +175,7 @@ export class LineImport {
     }
   }
 
-  /** @returns whether there is more to do */
+  /** @returns whether to continue */
   async #finish(line: number, digests: LineDigest): Promise<boolean> {
     const { dry, say, signal, place } = this.#options;
     const lines = this.#waiting;
@@ -201,8 +200,8 @@ export class LineImport {
   }
 
   /**
-   * After a rejected line the others are only checked, so that one run reports all problems.
-   * @returns how many items were made, or would have been
+   * Writes the planned lines. After a rejected line the others are only checked, so that one run reports all problems.
+   * @returns how many items were created, or would be
    */
   async #write(planned: readonly PlannedLine[]): Promise<number> {
     let waiting = planned;
@@ -256,7 +255,7 @@ export class LineImport {
   }
 }
 
-/** Tells lines from others, and from the same ones for another database. */
+/** Digests lines together with the database, to recognize a later run with the same input. */
 class LineDigest {
   readonly #hash = createHash("sha256");
 

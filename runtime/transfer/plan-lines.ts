@@ -1,4 +1,4 @@
-/** Lines of a file as plans. */
+/** Plans the writes of import lines. */
 import { Refusal } from "../model/errors.js";
 import { equals } from "../model/filter.js";
 import { idField, writeId } from "../model/ids.js";
@@ -17,9 +17,9 @@ export type Existing = "refuse" | "skip" | "update";
 
 export interface PlanningOptions {
   readonly existing: Existing;
-  /** The first line that is read; 1 is the first. */
+  /** Number of the first line to read, counted from 1. */
   readonly from: number;
-  /** Every transaction is undone. */
+  /** Whether every transaction is undone. */
   readonly dry: boolean;
   /** Whether the `react` hook is called for imported items. */
   readonly reacts: boolean;
@@ -27,7 +27,7 @@ export interface PlanningOptions {
   readonly isResumed: boolean;
 }
 
-/** A line with the number that its item gets. */
+/** A line with the number of its item. */
 export interface NumberedLine extends ReadLine {
   readonly key: number;
 }
@@ -35,9 +35,9 @@ export interface NumberedLine extends ReadLine {
 export interface PlannedLine {
   readonly line: number;
   readonly plan: WritePlan;
-  /** It changes what was there before. */
+  /** Whether it changes an existing item. */
   readonly isThere?: boolean;
-  /** The resource whose item gets another id than the line gives it. */
+  /** The resource, if its item gets another id than the line has. */
   readonly renumbered?: string;
 }
 
@@ -49,7 +49,7 @@ interface LaterLine {
 }
 
 export class LinePlanner {
-  /** Items that were there, and left as they are. */
+  /** Number of existing items that were left unchanged. */
   skipped = 0;
   readonly #context: PlanContext;
   readonly #storage: Storage;
@@ -58,7 +58,7 @@ export class LinePlanner {
   readonly #refuse: (error: unknown, line: number) => void;
   #later: LaterLine[] = [];
 
-  /** @param refuse throws what the line can do nothing for */
+  /** @param refuse is called with the error of an invalid line */
   constructor(
     context: PlanContext,
     storage: Storage,
@@ -73,7 +73,7 @@ export class LinePlanner {
     this.#refuse = refuse;
   }
 
-  /** Lines that refer to others behind them, of which that has not been planned. */
+  /** Lines whose references to later lines are not planned yet. */
   get later(): readonly LaterLine[] {
     return this.#later;
   }
@@ -130,7 +130,7 @@ export class LinePlanner {
     return findByKeys(this.#storage, definition, filters);
   }
 
-  /** Lines whose items an earlier run has made: the numbers were theirs alone. */
+  /** Returns the lines whose items an earlier run has created. Their reserved numbers identify them. */
   async #findMade(lines: readonly NumberedLine[]): Promise<ReadonlySet<NumberedLine>> {
     const made = new Set<NumberedLine>();
     for (const definition of new Set(lines.map((each) => each.definition))) {
@@ -155,11 +155,11 @@ export class LinePlanner {
     return { ...plan, key, ...(this.#options.dry ? { copy: null } : {}) };
   }
 
-  /** @param id of what it changes; null of what it makes */
+  /** @param id of the item to change; null to create one */
   async #plan(read: ReadLine, body: Body, id: number | null): Promise<WritePlan> {
     const request = toRequest(read, body, id, this.#ids, this.#context.registry);
     const planned = await planOperation(request, this.#context);
-    if (planned.kind !== "write") throw new Error("an import only writes");
+    if (planned.kind !== "write") throw new Error("an import can only write items");
     const { plan } = planned;
     const isQuiet = this.#options.dry || !this.#options.reacts;
     return isQuiet && (plan.kind === "create" || plan.kind === "update") ? { ...plan, reacts: false } : plan;

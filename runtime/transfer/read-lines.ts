@@ -1,4 +1,4 @@
-/** Lines of an import, and the requests that they stand for. */
+/** Parses the lines of an import and converts them to requests. */
 import type { ApiRequest, PathStep } from "../model/api-request.js";
 import { detailLimit, refuseFields, Refusal, type Detail } from "../model/errors.js";
 import { fieldNamed, resourceNamed } from "../model/aliases.js";
@@ -36,7 +36,7 @@ export interface SourceLine {
 }
 
 /**
- * @param wanted all of them where it is empty
+ * @param wanted resources to read; all if empty
  * @returns null for an item of another resource
  * @throws Refusal malformed_json, invalid_body, invalid_fields
  */
@@ -50,7 +50,10 @@ export function readLine(
   if (!isObject(read)) throw new Refusal("invalid_body", "must be a JSON object");
   if (!isEnveloped(read)) {
     if (of === null) {
-      throw new Refusal("invalid_body", 'must have "resource" and "item": else one --resource says what it is');
+      throw new Refusal(
+        "invalid_body",
+        'must have "resource" and "item"; for bare items, name the resource with --resource',
+      );
     }
     if (wanted.length > 0 && !wanted.includes(of)) return null;
     checkValues(read);
@@ -66,15 +69,15 @@ export function readLine(
   const [unknown] = Object.keys(rest);
   if (unknown !== undefined) {
     const nearest = describeNearestName(unknown, ["resource", "parents", "item"]);
-    throw new Refusal("invalid_body", `"${unknown}" is no part of a line${nearest}`);
+    throw new Refusal("invalid_body", `"${unknown}" is not a key of a line${nearest}`);
   }
   checkValues(body);
   return { line, definition, parents, body: nameFields(body, definition) };
 }
 
 /**
- * The body with the names that its fields have now.
- * @throws Refusal invalid_fields of names that no field has
+ * Returns the body with the current names of its fields.
+ * @throws Refusal invalid_fields for unknown names
  */
 function nameFields(body: Body, definition: ResourceDefinition): Body {
   const { path, fields } = definition;
@@ -84,7 +87,7 @@ function nameFields(body: Body, definition: ResourceDefinition): Body {
     const now = fieldNamed(definition, name)?.name;
     const nearest = now === undefined ? describeNearestName(name, Object.keys(fields)) : "";
     if (now === undefined)
-      details.push({ field: `/${name}`, rule: "unknown", message: `is no field of ${path}${nearest}` });
+      details.push({ field: `/${name}`, rule: "unknown", message: `is not a field of ${path}${nearest}` });
     else if (named.has(now)) details.push({ field: `/${name}`, rule: "alias", message: `names ${now} a second time` });
     else named.set(now, value);
   }

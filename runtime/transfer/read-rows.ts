@@ -1,4 +1,7 @@
-/** Rows of CSV (RFC 4180) as lines of JSON: the first row names the fields, and `_parents` what each item is nested in. */
+/**
+ * Converts CSV rows (RFC 4180) to JSON lines. The first row names the fields; the column `_parents` holds the ids of the items
+ * that an item is nested in.
+ */
 import { fieldNamed } from "../model/aliases.js";
 import type { FieldDefinition } from "../model/field.js";
 import { describeNearestName } from "../model/nearest-name.js";
@@ -12,7 +15,7 @@ interface Cell {
 
 interface Row {
   readonly cells: readonly Cell[];
-  /** Lines that it takes. */
+  /** Number of lines of the file that the row spans. */
   readonly lines: number;
 }
 
@@ -21,7 +24,7 @@ const blank = Buffer.alloc(0);
 
 /**
  * Yields one line for each line of the file, so that line numbers agree.
- * @throws Error of a column that is no field, and of a row that has not the cells of the first
+ * @throws Error for a column that is not a field, and for a row with another number of cells than the first
  */
 export async function* readRows(chunks: AsyncIterable<Buffer>, definition: ResourceDefinition): AsyncGenerator<Buffer> {
   let names: readonly string[] | null = null;
@@ -34,7 +37,7 @@ export async function* readRows(chunks: AsyncIterable<Buffer>, definition: Resou
       yield blank;
     } else if (isBlank) yield blank;
     else if (cells.length !== names.length) {
-      const counts = `${String(cells.length)} cells, and the first row ${String(names.length)}`;
+      const counts = `it has ${String(cells.length)} cells, but the first row has ${String(names.length)}`;
       throw new Error(`line ${String(line)} has ${counts}`);
     } else yield Buffer.from(JSON.stringify(toLine(names, cells, definition)));
     for (let more = 1; more < lines; more += 1) yield blank;
@@ -48,7 +51,7 @@ function refuseColumns(names: readonly string[], definition: ResourceDefinition)
   const unknown = names.find((name) => name !== parentsColumn && fieldNamed(definition, name) === undefined);
   if (unknown === undefined) return;
   const nearest = describeNearestName(unknown, Object.keys(definition.fields));
-  throw new Error(`line 1 names "${unknown}", which is no field of ${definition.path}${nearest}`);
+  throw new Error(`line 1 names "${unknown}", which is not a field of ${definition.path}${nearest}`);
 }
 
 function toLine(names: readonly string[], cells: readonly Cell[], definition: ResourceDefinition): object {
@@ -62,7 +65,7 @@ function toLine(names: readonly string[], cells: readonly Cell[], definition: Re
   };
 }
 
-/** Parses a cell. Text that is no value of the field's type stays a text, which validation rejects. */
+/** Parses a cell. Text that does not fit the field's type stays a string, which validation rejects. */
 function readCell({ kind, sentAsString }: FieldDefinition, { text, quoted }: Cell): unknown {
   if (text === "") return quoted ? "" : null;
   if (kind === "string") return text;
@@ -119,8 +122,8 @@ async function* splitRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<Row> {
       else if (!(character === "\r" && quoted)) text += character;
     }
   }
-  // A character may be cut at the end.
+  // The chunk may end within a character.
   decode();
-  if (inQuotes) throw new Error("it ends within a quoted cell");
+  if (inQuotes) throw new Error("the file ends within a quoted cell");
   if (text !== "" || quoted || cells.length > 0) yield endRow();
 }

@@ -1,12 +1,12 @@
 /** The point at which an import stopped, as a text for the next run. */
 
-/** Numbers in a row. */
+/** Consecutive numbers. */
 export interface Block {
   readonly first: number;
   readonly count: number;
 }
 
-/** The first so many lines of an import: the numbers fit no others. */
+/** The first lines of an import, up to this number. The reserved numbers belong to exactly these lines. */
 export interface SameLines {
   readonly line: number;
   readonly digest: string;
@@ -28,7 +28,7 @@ export function writeResumePoint({ line, digest, blocks }: ResumePoint): string 
 
 const none: Block = { first: 0, count: 0 };
 
-/** @throws Error of what `writeResumePoint` does not write */
+/** @throws Error for text that `writeResumePoint` does not write */
 export function readResumePoint(text: string): ResumePoint {
   const [, line, digest, parts] = /^(\d{1,15})\.([0-9a-f]+)\.(.+)$/.exec(text) ?? [];
   if (line === undefined || digest === undefined || parts === undefined) throw new Error(wrong);
@@ -41,4 +41,4 @@ export function readResumePoint(text: string): ResumePoint {
   return { line: Number(line), digest, blocks };
 }
 
-const wrong = "--resume: give the point as an earlier run of this import has said it";
+const wrong = "--resume: give the resume point that an earlier run of this import printed";
