@@ -48,7 +48,8 @@ export function pairResources(
 ): readonly (readonly [LinkedResource, NormalizedResource])[] {
   return normalized.map((resource, index) => {
     const source = linked[index];
-    if (source?.path !== resource.path) throw new Error(`${resource.path} is not where it was linked.`);
+    if (source?.path !== resource.path)
+      throw new Error(`${resource.path} is not in the list of resources that it was linked from.`);
     return [source, resource] as const;
   });
 }

@@ -103,7 +103,7 @@ function valuesBefore({ valueAliases = {} }: FieldDefinition): readonly string[]
 function describeBefore({ valueAliases }: FieldDefinition): string {
   if (valueAliases === undefined) return "";
   const words = Object.entries(valueAliases).map(([before, { value }]) => `\`${before}\` for \`${value}\``);
-  return `Deprecated in requests, and in no answer: ${words.join(", ")}.`;
+  return `Former names, deprecated in requests and missing in answers: ${words.join(", ")}.`;
 }
 
 /** Mandatory texts are not empty. Null, and for some fields an empty text, removes the value of any other field. */

@@ -32,7 +32,7 @@ export function listPrivileges(declarations: readonly Declaration[]): readonly s
 /** What it takes to read and to set the field, as sentences. */
 export function describePrivileges({ privileges: { read, write } = {} }: Guarded): readonly string[] {
   return [
-    ...(read === undefined ? [] : [`It is there only for who has the privilege \`${read}\`.`]),
-    ...(write === undefined ? [] : [`To set it takes the privilege \`${write}\`.`]),
+    ...(read === undefined ? [] : [`Only for callers with the privilege \`${read}\`.`]),
+    ...(write === undefined ? [] : [`To set it, the caller needs the privilege \`${write}\`.`]),
   ];
 }

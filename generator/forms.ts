@@ -87,7 +87,7 @@ export interface Deprecation {
 
 /** The note at a former name of a field. */
 export function formerNameOf(name: string): Deprecation {
-  return { description: `The same as \`${name}\`, which is its name now.`, deprecated: true };
+  return { description: `Former name of \`${name}\`.`, deprecated: true };
 }
 
 interface Member {

@@ -18,5 +18,5 @@ export function describeTransitions({ transitions }: Changing): string {
       ([to, privilege]) => `\`${from}\` to \`${to}\`${privilege === true ? "" : ` (privilege ${privilege})`}`,
     ),
   );
-  return `It goes from ${steps.join(", ")}.`;
+  return `It can change from ${steps.join(", ")}.`;
 }

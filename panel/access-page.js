@@ -49,8 +49,8 @@ function explain({ held, groups, inactive_groups: asleep }, found) {
   if (found.root && held) return "it is a root account";
   if (held) return `by ${joinWords(groups.map(nameOf))}`;
   return asleep.length > 0
-    ? `no: ${joinWords(asleep.map(nameOf))} would give it, but is not active`
-    : "no group gives it";
+    ? `no: ${joinWords(asleep.map(nameOf))} would grant it, but is not active`
+    : "no group grants it";
 }
 
 /**
@@ -64,7 +64,7 @@ function nameGroup(id, found) {
 
 /** @param {{ found: Explanation & { place: string } }} props */
 function Verdicts({ found }) {
-  const hindrances = [!found.active && "it is not active", !found.eligible && "its type may not"];
+  const hindrances = [!found.active && "it is not active", !found.eligible && "its type does not allow it"];
   const { root, tenant, groups } = found;
   const names = groups.map(({ id, active }) => `${nameGroup(id, found)}${active ? "" : " (not active)"}`);
   return html`<div class="card">

@@ -27,7 +27,7 @@ export function ActionButtons({ resource, on, segments, loaded, onDone }) {
     if (!action.reads && hasUnsaved()) {
       return setSaid({
         kind: "hint",
-        text: `Save your changes first, or take them back: “${action.title}” is about what is stored.`,
+        text: `Save or discard your changes first: “${action.title}” works on the stored item.`,
       });
     }
     setSaid(silence);

@@ -44,7 +44,7 @@ export function ApiAccess({ resource, ...account }) {
     if (state.busy || ticked === enabled) return;
     void change(
       { [field]: ticked ? on : off },
-      ticked ? "The account may use the API now." : "The account may not use the API any more. Its key is dead.",
+      ticked ? "The account may use the API now." : "The account may no longer use the API. Its key is revoked.",
     );
   };
   const ask = () => {
@@ -54,7 +54,7 @@ export function ApiAccess({ resource, ...account }) {
     setAsking(false);
     void change(
       { [accounts.regenerate.field]: accounts.regenerate.value },
-      "The old key is dead; this is the new one.",
+      "The old key no longer works; this is the new one.",
     );
   };
   const hindrances = listHindrances(accounts, loaded.item);
@@ -108,9 +108,7 @@ function useChange({ accounts, path, loaded, onReload }) {
  */
 function listHindrances({ eligible, active }, account) {
   return [
-    eligible &&
-      !eligible.values.includes(String(account[eligible.field])) &&
-      "its type is not one that may use the API",
+    eligible && !eligible.values.includes(String(account[eligible.field])) && "its type does not allow API access",
     account[active.field] !== active.value && "it is not active",
   ].filter((each) => typeof each === "string");
 }
@@ -118,7 +116,7 @@ function listHindrances({ eligible, active }, account) {
 /** @param {{ onKeep: () => void, onReplace: () => void }} props */
 function Question({ onKeep, onReplace }) {
   return html`<${Dialog} title="Make a new key?" onClose=${onKeep}>
-    <p>The key in use is dead at once: every program that has it is refused until it is given the new one.</p>
+    <p>The current key stops working at once. Every program that uses it needs the new key.</p>
     <div class="actions">
       <button type="button" class="quiet" onClick=${onKeep}>Keep the old key</button>
       <button type="button" class="danger" onClick=${onReplace}>Replace the key</button>
@@ -134,11 +132,11 @@ function Question({ onKeep, onReplace }) {
 function explain(enabled, ticked) {
   if (!ticked)
     return enabled
-      ? "Saving ends the access: the key is dead at once, for good."
-      : "Tick and save: a key is generated.";
+      ? "When you save, the API access ends and the key stops working for good."
+      : "Check the box and save to generate a key.";
   return enabled
-    ? "The account has a key. Nobody can look it up, not even here: who has lost it needs a new one."
-    : "Saving generates a key and shows it, this once.";
+    ? "The account has a key. It cannot be shown again; if it is lost, make a new one."
+    : "When you save, a key is generated and shown once.";
 }
 
 /** @param {{ login: string, secret: string }} props */

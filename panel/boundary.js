@@ -19,9 +19,9 @@ export function Boundary({ at = "", children }) {
   if (error === undefined) return children;
   return html`<h1 ref=${heading} tabindex=${-1}>This page cannot be shown</h1>
     <div class="empty">
-      <p>The panel has a fault here; what is stored is not touched by it.</p>
+      <p>An error occurred in the panel. Your stored data is not affected.</p>
       <p class="help">${String(error)}</p>
-      <button onClick=${() => location.reload()}>Load it again</button>
+      <button onClick=${() => location.reload()}>Reload the page</button>
       <a class="button" href="#/">To the start page</a>
     </div>`;
 }

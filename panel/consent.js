@@ -15,7 +15,7 @@ import { useEffect, useState } from "./vendor/hooks.js";
 /** @type {{ readonly [code: string]: string }} */
 const errors = {
   invalid_client: "The application is not registered here.",
-  invalid_redirect_uri: "The application wants you to return to an address that is not registered for it.",
+  invalid_redirect_uri: "The application asks to send you to an address that is not registered for it.",
 };
 
 /** @param {{ kind: "authorize" | "device", shown: string, onSignedOut: () => void }} props */

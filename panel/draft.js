@@ -125,6 +125,6 @@ export function makeBody(resource, draft, start, isNew) {
     sent.map((field) => [field.name, encode(field, draft[field.name], report, `/${field.name}`)]),
   );
   if (errors.length > 0)
-    throw new Failure(0, { code: "not_understood", message: "Some fields cannot be read.", errors });
+    throw new Failure(0, { code: "not_understood", message: "Some fields have a value that cannot be read.", errors });
   return body;
 }

@@ -24,7 +24,7 @@ export function FieldEditor({ field: declared, context, errors, onChange }) {
   const id = useId();
   const label = labelField(field, catalog);
   const own = errors.filter((error) => error.field === `/${field.name}`).map(({ message }) => message);
-  const unseen = field.write_only && field.stored && "What it holds is not shown.";
+  const unseen = field.write_only && field.stored && "Its current value is not shown.";
   const help = [explainField(field, label), explainTime(field, context, catalog), unseen].filter(Boolean).join(" ");
   // What is wrong inside of a list or an object stands beside it, with the place.
   const inner = errors

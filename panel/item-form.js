@@ -121,8 +121,8 @@ function Actions({ resource, segments, loaded, mayWrite, isIdle, isSaved, edited
 function explainRights({ privileges, tenant }, isNew) {
   const { create, update } = privileges;
   const cannot = isNew ? "create one" : "change it";
-  const bound = isNew && tenant?.self ? ", and an account that is bound to none of them" : "";
-  return `Your account may read this and not ${cannot}. That takes a user group with the privilege “${humanize(isNew ? create : update)}”${bound}.`;
+  const bound = isNew && tenant?.self ? ", and an account that is not bound to one tenant" : "";
+  return `Your account may read this but not ${cannot}. That requires a user group with the privilege “${humanize(isNew ? create : update)}”${bound}.`;
 }
 
 /**

@@ -148,7 +148,7 @@ function Empty({ resource, narrowed, href, onClear }) {
   const name = labelCollection(resource).toLowerCase();
   if (narrowed) {
     return html`<div class="empty">
-      <p>No ${name} match. Search for the beginning of a word, or take filters away.</p>
+      <p>No ${name} match. Search for the beginning of a word, or remove filters.</p>
       <button onClick=${onClear}>Clear search and filters</button>
     </div>`;
   }

@@ -108,6 +108,7 @@ function Options({ id, label, isOpen, found, active, onChoose }) {
  */
 function Remark({ found: { items, problem } }) {
   const text =
-    problem ?? (items.length === 0 ? "Nothing found" : items.length > shown ? "There are more: type on" : null);
+    problem ??
+    (items.length === 0 ? "Nothing found" : items.length > shown ? "There are more results: keep typing" : null);
   return text && html`<li class="none" role="option" aria-disabled="true" aria-selected="false">${text}</li>`;
 }

@@ -24,21 +24,21 @@ export function ReactionsPage() {
     await send(method, `_reactions/${id}`).then(read, refuse);
   });
   const { list, problem } = state;
-  return html`<h1>What follows from writes</h1>
+  return html`<h1>Reactions</h1>
     <${Notice} text=${problem} />
     ${list === null && problem === "" && html`<p class="loading" role="status">Loading…</p>`}
-    ${list?.length === 0 && html`<p>Nothing waits, and nothing has failed.</p>`}
+    ${list?.length === 0 && html`<p>There are no pending or failed deliveries.</p>`}
     ${list !== null && list.length > 0 && html`<${Reactions} list=${list} onChange=${change} />`}
-    <p><button type="button" class="quiet" onClick=${() => void read()}>Look again</button></p>`;
+    <p><button type="button" class="quiet" onClick=${() => void read()}>Refresh</button></p>`;
 }
 
 /** @param {{ list: readonly ListedReaction[], onChange: (method: "POST" | "DELETE", id: string) => Promise<void> }} props */
 function Reactions({ list, onChange }) {
-  return html`<div class="table" role="region" aria-label="Table of what follows from writes" tabindex=${0}>
+  return html`<div class="table" role="region" aria-label="Deliveries to react hooks" tabindex=${0}>
     <table>
       <thead>
         <tr>
-          ${["Number", "Of", "Written", "Attempts", "State", "Reason", ""].map((title) => html`<th scope="col">${title}</th>`)}
+          ${["Id", "Resource", "Written", "Attempts", "State", "Error", ""].map((title) => html`<th scope="col">${title}</th>`)}
         </tr>
       </thead>
       <tbody>
@@ -49,13 +49,13 @@ function Reactions({ list, onChange }) {
               <td>${resource}</td>
               <td>${formatTime(created)}</td>
               <td>${attempts}</td>
-              <td>${due === null ? "failed" : `waits until ${formatTime(due)}`}</td>
+              <td>${due === null ? "failed" : `pending until ${formatTime(due)}`}</td>
               <td>${error ?? ""}</td>
               <td>
                 ${
                   due === null &&
-                  html`<button type="button" class="quiet" onClick=${() => onChange("POST", id)}>Try again</button>
-                    <button type="button" class="quiet" onClick=${() => onChange("DELETE", id)}>Give up</button>`
+                  html`<button type="button" class="quiet" onClick=${() => onChange("POST", id)}>Retry</button>
+                    <button type="button" class="quiet" onClick=${() => onChange("DELETE", id)}>Drop</button>`
                 }
               </td>
             </tr>`,

@@ -110,7 +110,7 @@ function AccountMenu({ onSignedOut }) {
       <${Notice} text=${problem} />
       ${ways.passwords && html`<a href="#/-password">Change password</a>`}
       <a href="#/-keys">My API keys</a>
-      ${session.root && html`<a href="#/-reactions">What follows from writes</a>`}
+      ${session.root && html`<a href="#/-reactions">Reactions</a>`}
       <button class="quiet" onClick=${() => signOut("session")}>Sign out</button>
       <button class="quiet" onClick=${() => signOut("sessions")}>Sign out everywhere</button>
     </div>

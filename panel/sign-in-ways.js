@@ -30,12 +30,12 @@ export function returnToPlace() {
 
 /** @type {{ readonly [reason: string]: string }} */
 const problems = {
-  expired: "The sign-in took too long, or another one was begun meanwhile. Try again.",
-  refused: `${ways.label} has not signed you in.`,
-  unverified: `${ways.label} does not vouch for who you are: it has given no verified e-mail. Ask whoever runs it.`,
-  unknown: `There is no account here that may sign in as who you are at ${ways.label}. Ask somebody who may make you one.`,
-  failed: `${ways.label} could not be asked who you are. Try again; whoever runs this server finds the cause in its log.`,
-  wait: "Too many sign-ins have failed from your address. Wait a few minutes.",
+  expired: "The sign-in took too long, or another one was started in the meantime. Try again.",
+  refused: `${ways.label} did not sign you in.`,
+  unverified: `${ways.label} returned no verified e-mail address. Ask its administrator.`,
+  unknown: `No account here belongs to your user at ${ways.label}. Ask an administrator to create one.`,
+  failed: `${ways.label} could not be reached. Try again; the administrator of this server finds the cause in its log.`,
+  wait: "Too many failed sign-ins from your address. Wait a few minutes.",
 };
 
 /** What has gone wrong at the provider, taken out of the address bar; "" where nothing has. */

@@ -40,5 +40,5 @@ export function isTab(catalog, resource, segments, tab) {
 function listOwn({ description }, { accounts }) {
   if (accounts === null) return [];
   const isExplained = description.resources.some(({ groups }) => groups !== null);
-  return [{ key: "api", label: "API access" }, ...(isExplained ? [{ key: "rights", label: "What it may do" }] : [])];
+  return [{ key: "api", label: "API access" }, ...(isExplained ? [{ key: "rights", label: "Rights" }] : [])];
 }

@@ -16,7 +16,7 @@ export function hasUnsaved() {
 
 /** Asks, where something would be lost. */
 export function mayLeave() {
-  if (unsaved && !confirm("There are changes that are not saved. Leave and lose them?")) return false;
+  if (unsaved && !confirm("There are unsaved changes. Leave and discard them?")) return false;
   unsaved = false;
   return true;
 }

@@ -75,7 +75,7 @@ function writeQuery(input) {
 function placeErrors({ status, code, message, errors }) {
   const said =
     status === 412
-      ? "It has changed since you opened it. The page shows it as it is now: look, and try again."
+      ? "The item has changed since you opened it. The page now shows its current state: check it and try again."
       : message;
   const placed = errors.map(({ parameter, ...error }) =>
     parameter === undefined ? error : { ...error, field: `/${parameter}` },

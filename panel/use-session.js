@@ -44,7 +44,7 @@ export function useSession(elsewhere) {
     setCatalog((known) => known && makeCatalog(known.session, withWhole(known.description, whole), complete));
   };
   const turnTo = async (/** @type {Session} */ session) => {
-    const lost = hasUnsaved() ? " What was typed here was not saved." : "";
+    const lost = hasUnsaved() ? " What you typed here was not saved." : "";
     // Nothing of the account before is on the page from here on.
     setCatalog(undefined);
     answer();

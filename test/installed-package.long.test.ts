@@ -100,7 +100,8 @@ describe("the package, in an empty folder", () => {
     expect(asked).to.include({
       code: 1,
       stdout: "",
-      stderr: "stockroom mcp takes a package that does not come with it: npm install @modelcontextprotocol/server@2\n",
+      stderr:
+        "stockroom mcp requires a package that you install yourself: npm install @modelcontextprotocol/server@2\n",
     });
   });
 
@@ -112,7 +113,8 @@ describe("the package, in an empty folder", () => {
     });
     expect(failed).to.deep.include({
       code: 1,
-      stderr: "STOCKROOM_MCP takes a package that does not come with it: npm install @modelcontextprotocol/server@2\n",
+      stderr:
+        "STOCKROOM_MCP requires a package that you install yourself: npm install @modelcontextprotocol/server@2\n",
     });
   });
 

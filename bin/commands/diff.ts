@@ -12,21 +12,20 @@ export const addDiff: AddCommands = (program) => {
   program
     .command("diff")
     .argument("<STATE>", "a git revision or a directory")
-    .description("tell what has changed in schemas/ since STATE, and what breaks by it")
+    .description("show what has changed in schemas/ since STATE, and which clients or data that breaks")
     .addOption(
-      new Option("--fail-on <WHAT>", "exit with 1 on what is breaking, concerns data, or on any difference").choices([
-        "breaking",
-        "data",
-        "any",
-      ]),
+      new Option(
+        "--fail-on <WHAT>",
+        "exit with 1 if a difference is breaking, concerns data, or exists at all",
+      ).choices(["breaking", "data", "any"]),
     )
     .addOption(
-      new Option("--format <FORMAT>", "how to print it")
+      new Option("--format <FORMAT>", "output format")
         .choices(["text", "json", "github", "markdown"])
         .default("text", "text"),
     )
-    .addOption(new Option("--json", "print it as JSON, as --format json does").conflicts("format"))
-    .option("--suggest-version", "say whether the next release is major, minor or patch")
+    .addOption(new Option("--json", "print the differences as JSON, like --format json").conflicts("format"))
+    .option("--suggest-version", "print whether the next release is major, minor or patch")
     .addHelpText("after", examples("stockroom diff HEAD", "stockroom diff v1.4.0 --fail-on breaking --format github"))
     .action(
       async (state: string, { failOn, format, json = false, suggestVersion = false }: Options, command: Command) =>

@@ -10,10 +10,10 @@ interface Options {
 export const addPlan: AddCommands = (program) => {
   program
     .command("plan")
-    .description("tell what a start would do to the database, and what is in the way; it is only read")
-    .option("--database <URL>", "the database, in place of DATABASE_URL", readUrl)
-    .option("--items", "name every obstacle, and every item that would be retained")
-    .option("--json", "print it as JSON")
+    .description("show what starting the server would change in the database, and what blocks it (read-only)")
+    .option("--database <URL>", "the database to examine, instead of DATABASE_URL", readUrl)
+    .option("--items", "list every obstacle, and every item whose data would be retained")
+    .option("--json", "print the plan as JSON")
     .addHelpText("after", examples("stockroom plan", "stockroom plan --items --database mongodb://db/shop"))
     .action(async ({ database, items = false, json = false }: Options, command: Command) =>
       finish(

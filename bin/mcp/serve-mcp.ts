@@ -24,7 +24,7 @@ const longestDelay = 5_000;
 export async function serveMcp(options: McpOptions): Promise<number> {
   const sdk = await loadSdk();
   if (sdk === null) {
-    console.error(`stockroom mcp takes ${toInstall}`);
+    console.error(`stockroom mcp requires ${toInstall}`);
     return 1;
   }
   const connected = await connect(options);

@@ -595,7 +595,7 @@ export interface Me {
   scope: { [path in ResourcePath]?: "read" | "write" } | null;
 }
 
-/** Category: every field that can be asked for. */
+/** Category: every field that a request can select. */
 export interface CategoriesItem {
   /** Category ID. */
   category_id: string
@@ -825,7 +825,7 @@ export interface CategoriesFilter {
 
 export type CategoriesSort = "category_id" | "category" | "position" | "status" | "timestamp";
 
-/** What `expand` can bring, by the field or collection that it is asked for. */
+/** Items that `expand` can bring, by the field or collection that the request names. */
 export interface CategoriesExpand {
   readonly parent_id: CategoriesTypes;
   readonly company_id: StoresTypes;
@@ -859,7 +859,7 @@ export interface CategoriesTypes {
   readonly collection: "map";
 }
 
-/** Feature: every field that can be asked for. */
+/** Feature: every field that a request can select. */
 export interface FeaturesItem {
   /** Feature ID. */
   feature_id: string
@@ -1049,7 +1049,7 @@ export interface FeaturesFilter {
 
 export type FeaturesSort = "feature_id" | "description" | "position" | "status";
 
-/** What `expand` can bring, by the field or collection that it is asked for. */
+/** Items that `expand` can bring, by the field or collection that the request names. */
 export interface FeaturesExpand {
   readonly company_id: StoresTypes;
   readonly parent_id: FeaturesTypes;
@@ -1085,7 +1085,7 @@ export interface FeaturesTypes {
   readonly collection: "map";
 }
 
-/** Feature variant: every field that can be asked for. */
+/** Feature variant: every field that a request can select. */
 export interface FeaturesVariantsItem {
   /** Variant ID. */
   variant_id: string
@@ -1265,7 +1265,7 @@ export interface FeaturesVariantsFilter {
 
 export type FeaturesVariantsSort = "variant_id" | "variant" | "position";
 
-/** What `expand` can bring, by the field or collection that it is asked for. */
+/** Items that `expand` can bring, by the field or collection that the request names. */
 export interface FeaturesVariantsExpand {
 }
 
@@ -1295,7 +1295,7 @@ export interface FeaturesVariantsTypes {
   readonly collection: "map";
 }
 
-/** Image: every field that can be asked for. */
+/** Image: every field that a request can select. */
 export interface ImagesItem {
   /** Image ID. */
   image_id: string
@@ -1382,7 +1382,7 @@ export interface ImagesFilter {
 
 export type ImagesSort = "image_id" | "image_path" | "position";
 
-/** What `expand` can bring, by the field or collection that it is asked for. */
+/** Items that `expand` can bring, by the field or collection that the request names. */
 export interface ImagesExpand {
   readonly company_id: StoresTypes;
 }
@@ -1413,7 +1413,7 @@ export interface ImagesTypes {
   readonly collection: "map";
 }
 
-/** Layout: every field that can be asked for. */
+/** Layout: every field that a request can select. */
 export interface LayoutsItem {
   /** Layout ID. */
   layout_id: string
@@ -1500,7 +1500,7 @@ export interface LayoutsFilter {
 
 export type LayoutsSort = "layout_id" | "name" | "position" | "status";
 
-/** What `expand` can bring, by the field or collection that it is asked for. */
+/** Items that `expand` can bring, by the field or collection that the request names. */
 export interface LayoutsExpand {
   readonly company_id: StoresTypes;
 }
@@ -1531,7 +1531,7 @@ export interface LayoutsTypes {
   readonly collection: "map";
 }
 
-/** Option: every field that can be asked for. */
+/** Option: every field that a request can select. */
 export interface OptionsItem {
   /** Option ID. */
   option_id: string
@@ -1705,7 +1705,7 @@ export interface OptionsFilter {
 
 export type OptionsSort = "option_id" | "option_name" | "status" | "position";
 
-/** What `expand` can bring, by the field or collection that it is asked for. */
+/** Items that `expand` can bring, by the field or collection that the request names. */
 export interface OptionsExpand {
   readonly product_id: ProductsTypes;
   readonly company_id: StoresTypes;
@@ -1740,7 +1740,7 @@ export interface OptionsTypes {
   readonly collection: "map";
 }
 
-/** Option variant: every field that can be asked for. */
+/** Option variant: every field that a request can select. */
 export interface OptionsVariantsItem {
   /** Variant ID. */
   variant_id: string
@@ -1912,7 +1912,7 @@ export interface OptionsVariantsFilter {
 
 export type OptionsVariantsSort = "variant_id" | "variant_name" | "position";
 
-/** What `expand` can bring, by the field or collection that it is asked for. */
+/** Items that `expand` can bring, by the field or collection that the request names. */
 export interface OptionsVariantsExpand {
 }
 
@@ -1942,7 +1942,7 @@ export interface OptionsVariantsTypes {
   readonly collection: "map";
 }
 
-/** Page: every field that can be asked for. */
+/** Page: every field that a request can select. */
 export interface PagesItem {
   /** Page ID. */
   page_id: string
@@ -2061,7 +2061,7 @@ export interface PagesFilter {
 
 export type PagesSort = "page_id" | "title" | "timestamp" | "position" | "status";
 
-/** What `expand` can bring, by the field or collection that it is asked for. */
+/** Items that `expand` can bring, by the field or collection that the request names. */
 export interface PagesExpand {
   readonly company_id: StoresTypes;
   readonly parent_id: PagesTypes;
@@ -2093,7 +2093,7 @@ export interface PagesTypes {
   readonly collection: "map";
 }
 
-/** Payment method: every field that can be asked for. */
+/** Payment method: every field that a request can select. */
 export interface PaymentsItem {
   /** Payment method ID. */
   payment_id: string
@@ -2196,7 +2196,7 @@ export interface PaymentsFilter {
 
 export type PaymentsSort = "payment_id" | "payment" | "position" | "status";
 
-/** What `expand` can bring, by the field or collection that it is asked for. */
+/** Items that `expand` can bring, by the field or collection that the request names. */
 export interface PaymentsExpand {
   readonly company_id: StoresTypes;
   readonly usergroup_ids: UsergroupsTypes;
@@ -2228,7 +2228,7 @@ export interface PaymentsTypes {
   readonly collection: "map";
 }
 
-/** Product filter: every field that can be asked for. */
+/** Product filter: every field that a request can select. */
 export interface ProductFiltersItem {
   /** Filter ID. */
   filter_id: string
@@ -2323,7 +2323,7 @@ export interface ProductFiltersFilter {
 
 export type ProductFiltersSort = "filter_id" | "filter" | "position" | "status";
 
-/** What `expand` can bring, by the field or collection that it is asked for. */
+/** Items that `expand` can bring, by the field or collection that the request names. */
 export interface ProductFiltersExpand {
   readonly company_id: StoresTypes;
   readonly feature_id: FeaturesTypes;
@@ -2356,7 +2356,7 @@ export interface ProductFiltersTypes {
   readonly collection: "map";
 }
 
-/** Product: every field that can be asked for. */
+/** Product: every field that a request can select. */
 export interface ProductsItem {
   /** Product ID. */
   product_id: string
@@ -2938,7 +2938,7 @@ export interface ProductsFilter {
 
 export type ProductsSort = "product_id" | "product" | "product_code" | "price" | "list_price" | "status" | "amount" | "timestamp" | "updated_timestamp";
 
-/** What `expand` can bring, by the field or collection that it is asked for. */
+/** Items that `expand` can bring, by the field or collection that the request names. */
 export interface ProductsExpand {
   readonly company_id: StoresTypes;
   readonly category_ids: CategoriesTypes;
@@ -2978,7 +2978,7 @@ export interface ProductsTypes {
   readonly collection: "map";
 }
 
-/** Feature value: every field that can be asked for. */
+/** Feature value: every field that a request can select. */
 export interface ProductsFeaturesItem {
   /** The feature whose value this is. */
   feature_id: string
@@ -3049,7 +3049,7 @@ export interface ProductsFeaturesFilter {
 
 export type ProductsFeaturesSort = "feature_id";
 
-/** What `expand` can bring, by the field or collection that it is asked for. */
+/** Items that `expand` can bring, by the field or collection that the request names. */
 export interface ProductsFeaturesExpand {
   readonly feature_id: FeaturesTypes;
   readonly images: ProductsFeaturesImagesTypes;
@@ -3081,7 +3081,7 @@ export interface ProductsFeaturesTypes {
   readonly collection: "map";
 }
 
-/** Image of a feature value: every field that can be asked for. */
+/** Image of a feature value: every field that a request can select. */
 export interface ProductsFeaturesImagesItem {
   /** Image ID. */
   image_id: string
@@ -3160,7 +3160,7 @@ export interface ProductsFeaturesImagesFilter {
 
 export type ProductsFeaturesImagesSort = "image_id" | "image_path" | "position";
 
-/** What `expand` can bring, by the field or collection that it is asked for. */
+/** Items that `expand` can bring, by the field or collection that the request names. */
 export interface ProductsFeaturesImagesExpand {
 }
 
@@ -3190,7 +3190,7 @@ export interface ProductsFeaturesImagesTypes {
   readonly collection: "map";
 }
 
-/** Profile field: every field that can be asked for. */
+/** Profile field: every field that a request can select. */
 export interface ProfileFieldsItem {
   /** Profile field ID. */
   field_id: string
@@ -3293,7 +3293,7 @@ export interface ProfileFieldsFilter {
 
 export type ProfileFieldsSort = "field_id" | "field_name" | "position" | "status";
 
-/** What `expand` can bring, by the field or collection that it is asked for. */
+/** Items that `expand` can bring, by the field or collection that the request names. */
 export interface ProfileFieldsExpand {
   readonly company_id: StoresTypes;
 }
@@ -3324,7 +3324,7 @@ export interface ProfileFieldsTypes {
   readonly collection: "map";
 }
 
-/** Promotion: every field that can be asked for. */
+/** Promotion: every field that a request can select. */
 export interface PromotionsItem {
   /** Promotion ID. */
   promotion_id: string
@@ -3435,7 +3435,7 @@ export interface PromotionsFilter {
 
 export type PromotionsSort = "promotion_id" | "name" | "position" | "status";
 
-/** What `expand` can bring, by the field or collection that it is asked for. */
+/** Items that `expand` can bring, by the field or collection that the request names. */
 export interface PromotionsExpand {
   readonly company_id: StoresTypes;
 }
@@ -3466,7 +3466,7 @@ export interface PromotionsTypes {
   readonly collection: "map";
 }
 
-/** Setting: every field that can be asked for. */
+/** Setting: every field that a request can select. */
 export interface SettingsItem {
   /** Setting ID. */
   setting_id: string
@@ -3545,7 +3545,7 @@ export interface SettingsFilter {
 
 export type SettingsSort = "setting_id" | "name" | "position" | "status";
 
-/** What `expand` can bring, by the field or collection that it is asked for. */
+/** Items that `expand` can bring, by the field or collection that the request names. */
 export interface SettingsExpand {
   readonly company_id: StoresTypes;
 }
@@ -3576,7 +3576,7 @@ export interface SettingsTypes {
   readonly collection: "map";
 }
 
-/** Shipping method: every field that can be asked for. */
+/** Shipping method: every field that a request can select. */
 export interface ShippingsItem {
   /** Shipping method ID. */
   shipping_id: string
@@ -3679,7 +3679,7 @@ export interface ShippingsFilter {
 
 export type ShippingsSort = "shipping_id" | "shipping" | "position" | "status";
 
-/** What `expand` can bring, by the field or collection that it is asked for. */
+/** Items that `expand` can bring, by the field or collection that the request names. */
 export interface ShippingsExpand {
   readonly company_id: StoresTypes;
   readonly usergroup_ids: UsergroupsTypes;
@@ -3711,7 +3711,7 @@ export interface ShippingsTypes {
   readonly collection: "map";
 }
 
-/** Sitemap section: every field that can be asked for. */
+/** Sitemap section: every field that a request can select. */
 export interface SitemapItem {
   /** Section ID. */
   section_id: string
@@ -3797,7 +3797,7 @@ export interface SitemapFilter {
 
 export type SitemapSort = "section_id" | "section" | "position" | "status";
 
-/** What `expand` can bring, by the field or collection that it is asked for. */
+/** Items that `expand` can bring, by the field or collection that the request names. */
 export interface SitemapExpand {
   readonly company_id: StoresTypes;
 }
@@ -3828,7 +3828,7 @@ export interface SitemapTypes {
   readonly collection: "map";
 }
 
-/** Menu entry: every field that can be asked for. */
+/** Menu entry: every field that a request can select. */
 export interface StaticDataItem {
   /** Static datum ID. */
   param_id: string
@@ -3923,7 +3923,7 @@ export interface StaticDataFilter {
 
 export type StaticDataSort = "param_id" | "param" | "position" | "status";
 
-/** What `expand` can bring, by the field or collection that it is asked for. */
+/** Items that `expand` can bring, by the field or collection that the request names. */
 export interface StaticDataExpand {
   readonly company_id: StoresTypes;
   readonly parent_id: StaticDataTypes;
@@ -3955,7 +3955,7 @@ export interface StaticDataTypes {
   readonly collection: "map";
 }
 
-/** Store: every field that can be asked for. */
+/** Store: every field that a request can select. */
 export interface StoresItem {
   /** Store ID. */
   company_id: string
@@ -4216,7 +4216,7 @@ export interface StoresFilter {
 
 export type StoresSort = "company_id" | "company" | "email" | "timestamp" | "status";
 
-/** What `expand` can bring, by the field or collection that it is asked for. */
+/** Items that `expand` can bring, by the field or collection that the request names. */
 export interface StoresExpand {
 }
 
@@ -4246,7 +4246,7 @@ export interface StoresTypes {
   readonly collection: "array";
 }
 
-/** User group: every field that can be asked for. */
+/** User group: every field that a request can select. */
 export interface UsergroupsItem {
   /** User group ID. */
   usergroup_id: string
@@ -4309,7 +4309,7 @@ export interface UsergroupsFilter {
 
 export type UsergroupsSort = "usergroup_id" | "usergroup" | "status";
 
-/** What `expand` can bring, by the field or collection that it is asked for. */
+/** Items that `expand` can bring, by the field or collection that the request names. */
 export interface UsergroupsExpand {
 }
 
@@ -4339,7 +4339,7 @@ export interface UsergroupsTypes {
   readonly collection: "map";
 }
 
-/** User: every field that can be asked for. */
+/** User: every field that a request can select. */
 export interface UsersItem {
   /** User ID. */
   user_id: string
@@ -4474,7 +4474,7 @@ export interface UsersFilter {
 
 export type UsersSort = "user_id" | "email" | "status" | "firstname" | "lastname" | "timestamp";
 
-/** What `expand` can bring, by the field or collection that it is asked for. */
+/** Items that `expand` can bring, by the field or collection that the request names. */
 export interface UsersExpand {
   readonly company_id: StoresTypes;
   readonly usergroup_ids: UsergroupsTypes;

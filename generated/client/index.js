@@ -94,7 +94,7 @@ function readFailure(status, headers, json) {
     const given = headers.get("x-request-id");
     const retryAfter = readRetryAfter(headers.get("retry-after"));
     if (!isErrorBody(json)) {
-        const message = `status ${String(status)}, but not in the form of Stockroom: is it what answers at this address?`;
+        const message = `status ${String(status)}, but not in the form of Stockroom: does url point to a Stockroom server?`;
         return { message, status, code: "unreadable_answer", errors: [], requestId: given, retryAfter, operation: null };
     }
     const { message, code, errors, request_id: requestId, operation = null } = json;
@@ -186,7 +186,9 @@ async function exchange({ fetch = globalThis.fetch, onResponse }, sent, timeout,
     }
     catch (cause) {
         signal?.throwIfAborted();
-        const what = limit.aborted ? `no whole answer within ${String(timeout)} ms` : "no connection, or it broke";
+        const what = limit.aborted
+            ? `the server did not complete its answer within ${String(timeout)} ms`
+            : "the connection failed or was interrupted";
         const message = `${init.method} ${url}: ${what}`;
         return new NoAnswer({ message, status: 0, code: "no_answer", errors: [], requestId: null, retryAfter: null, operation: null }, { cause });
     }
@@ -323,7 +325,7 @@ function listValues(name, operand, field) {
     return values.map((value) => {
         if (isScalar(value))
             return String(value);
-        throw new TypeError(`${name} must be a text, a number or a boolean; ask for no value by ${field}: {exists: false}`);
+        throw new TypeError(`${name} must be a string, a number or a boolean; to find items without a value, use ${field}: {exists: false}`);
     });
 }
 function isConditions(condition) {
@@ -558,7 +560,7 @@ function openTransaction(batch, names, actionsOf) {
         let isOver = false;
         const note = (operation) => {
             if (isOver)
-                throw new TypeError("the transaction is over: its work must wait for all that it begins");
+                throw new TypeError("the transaction has ended: its function must await everything that it starts");
             return new Ref(operations.push(operation) - 1);
         };
         const returned = await work(openNested(names, "", (_name, path) => noteWrites(path, actionsOf(path), note)));

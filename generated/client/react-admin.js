@@ -22,7 +22,7 @@ function locate(resource, within, places) {
         throw new Error(`there is no collection ${resource}`);
     if (ids.length !== names.length - 1) {
         const wanted = names.slice(0, -1).join(", ");
-        throw new Error(`${resource} lies in others: meta.within must have the ids of ${wanted}, from the outermost inwards`);
+        throw new Error(`${resource} are nested: meta.within must have the ids of ${wanted}, from the outermost inwards`);
     }
     return { names, ids };
 }

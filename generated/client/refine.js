@@ -22,7 +22,7 @@ function locate(resource, within, places) {
         throw new Error(`there is no collection ${resource}`);
     if (ids.length !== names.length - 1) {
         const wanted = names.slice(0, -1).join(", ");
-        throw new Error(`${resource} lies in others: meta.within must have the ids of ${wanted}, from the outermost inwards`);
+        throw new Error(`${resource} are nested: meta.within must have the ids of ${wanted}, from the outermost inwards`);
     }
     return { names, ids };
 }
@@ -311,7 +311,7 @@ function toConditions(field, operator, value) {
     const known = operators[operator];
     if (known !== undefined)
         return { [known]: value };
-    throw new Error(`${field}: the server has no operator ${operator}; words are searched for by the field "q"`);
+    throw new Error(`${field}: the server has no operator ${operator}; to search for words, filter by the field "q"`);
 }
 
 /** Collections by the names on the way to them. */

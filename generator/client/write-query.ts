@@ -95,7 +95,9 @@ function listValues(name: string, operand: unknown, field: string): readonly str
   const values: readonly unknown[] = Array.isArray(operand) ? operand : [operand];
   return values.map((value) => {
     if (isScalar(value)) return String(value);
-    throw new TypeError(`${name} must be a text, a number or a boolean; ask for no value by ${field}: {exists: false}`);
+    throw new TypeError(
+      `${name} must be a string, a number or a boolean; to find items without a value, use ${field}: {exists: false}`,
+    );
   });
 }
 

@@ -42,7 +42,7 @@ export async function writeResourceTypes(
   const sorts = sortable.flatMap((name) => [name, ...namesOf(model, name)]);
   const item = withFormerNames(model, itemForm(model), false);
   return composeModule([
-    await printInterface(`${prefix}Item`, `${title}: every field that can be asked for.`, item, "answer"),
+    await printInterface(`${prefix}Item`, `${title}: every field that a request can select.`, item, "answer"),
     ...(await viewTypes(model, `${prefix}Summary`, views.list, `${title}, as lists show it.`)),
     ...(await viewTypes(model, `${prefix}Details`, views.item, `${title}, as a single item shows it.`)),
     ...(await bodyTypes(
@@ -65,11 +65,15 @@ export async function writeResourceTypes(
     )),
     exportedInterface(`${prefix}Filter`, "Conditions that all hold.", { properties: listFilters(model) }),
     exportedAlias(`${prefix}Sort`, "", unionOf(sorts)),
-    exportedInterface(`${prefix}Expand`, "What `expand` can bring, by the field or collection that it is asked for.", {
-      properties: links.flatMap(({ name, to }) =>
-        [name, ...namesOf(model, name)].map((each) => property(each, `${nameType(to)}Types`, { isReadonly: true })),
-      ),
-    }),
+    exportedInterface(
+      `${prefix}Expand`,
+      "Items that `expand` can bring, by the field or collection that the request names.",
+      {
+        properties: links.flatMap(({ name, to }) =>
+          [name, ...namesOf(model, name)].map((each) => property(each, `${nameType(to)}Types`, { isReadonly: true })),
+        ),
+      },
+    ),
     exportedAlias(`${prefix}Groups`, "", unionOf(groups)),
     exportedAlias(`${prefix}Numbers`, "", unionOf(numbers)),
     exportedAlias(`${prefix}Ordered`, "", unionOf(ordered)),

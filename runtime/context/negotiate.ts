@@ -22,5 +22,8 @@ export function chooseType<Type extends string>({ headers: given }: Context, typ
   const [best] = new Negotiator({ headers }).mediaTypes(types);
   const chosen = types.find((type) => type === best);
   if (chosen !== undefined) return chosen;
-  throw new Refusal("not_acceptable", `the answer can be ${types.join(", ")}, none of which the header Accept takes`);
+  throw new Refusal(
+    "not_acceptable",
+    `the answer can be ${types.join(", ")}, but the header Accept allows none of these`,
+  );
 }

@@ -130,7 +130,10 @@ function splitVersion(path: string): { readonly version: Version; readonly writt
   const first = slash === -1 ? path : path.slice(0, slash);
   if (!/^[\d.]+$/.test(first)) return { version: "1.0", written: "", rest: path };
   if (first !== "1.0" && first !== "2.0") {
-    throw new Refusal("not_found", `there is no version ${first.slice(0, 20)}; there are 1.0 and 2.0`);
+    throw new Refusal(
+      "not_found",
+      `there is no version ${first.slice(0, 20)} of the interface; the versions are 1.0 and 2.0`,
+    );
   }
   return { version: first, written: `${first}/`, rest: slash === -1 ? "" : path.slice(slash + 1) };
 }

@@ -93,7 +93,8 @@ function readList(
         const list = found(read);
         if (expansions.length === 0) return { kind: "list", list, expanded: null };
         // Nothing can be refused once the answer has begun.
-        if (list.rest !== null) throw refuseExpansion("is for smaller pages than this; say items_per_page, or fields");
+        if (list.rest !== null)
+          throw refuseExpansion("is for smaller pages than this; send a smaller items_per_page, or fewer fields");
         const expanding = readExpanded(storage, list.items, plan.path, expansions, signal);
         return expanding.then((expanded) => ({ kind: "list", list, expanded }));
       }),

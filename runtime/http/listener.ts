@@ -87,11 +87,11 @@ export async function listen(
   };
   server.on("clientError", refuse);
   const endWatch = cutSlowReaders(connections, ({ unread }) =>
-    log.info({ unread }, "cut off: takes its answers too slowly"),
+    log.info({ unread }, "connection closed: the client reads its answers too slowly"),
   );
   // Node detaches the parser here. The rest is read and dropped, so that the connection can end.
   server.on("connect", (_request, socket) =>
-    refuse(new Refusal("malformed_request", "CONNECT asks for a proxy, which this server is not"), socket.resume()),
+    refuse(new Refusal("malformed_request", "CONNECT is for proxies, and this server is not a proxy"), socket.resume()),
   );
   server.listen({ port, host, backlog });
   try {

@@ -22,7 +22,7 @@ export class NumberItems {
   count(more: number, field: string): void {
     this.#count += more;
     if (this.#count <= operationsLimit) return;
-    const message = `is too much: a request writes at most ${String(operationsLimit)} items`;
+    const message = `is too long: a request can write at most ${String(operationsLimit)} items`;
     throw refuseFields("invalid_fields", [{ field, rule: "maxItems", message }]);
   }
 

@@ -56,7 +56,7 @@ function whileConnected({ req, res }: Context, work: Promise<unknown>): Promise<
   return new Promise((resolve, reject) => {
     const breakOff = (): void => {
       req.unpipe();
-      reject(damaged(new Error("the request broke off")));
+      reject(damaged(new Error("the request ended before its body was complete")));
     };
     if (res.closed) breakOff();
     else res.once("close", breakOff);
@@ -80,7 +80,7 @@ function explain(error: BodyError, isRead: boolean, limit: number): Error {
 }
 
 function damaged(cause: Error): Refusal {
-  return new Refusal("malformed_request", "the body could not be read: it is damaged", { cause });
+  return new Refusal("malformed_request", "the body could not be read: its compressed data is damaged", { cause });
 }
 
 function tooLarge(limit: number): Refusal {

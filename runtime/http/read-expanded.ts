@@ -55,7 +55,7 @@ const outlineOf = oncePer((expansions: readonly Expansion[]): Outline => {
   return { needed: fieldsOf(expansions), plain: findPlain(expansions) };
 });
 
-const tooMuch = (): Refusal => refuseExpansion("brings too much; ask for fewer items, or fewer paths");
+const tooMuch = (): Refusal => refuseExpansion("brings too many items; request fewer items, or fewer paths");
 
 /**
  * @param items of the answer, which carry the fields that the paths begin with

@@ -61,7 +61,7 @@ export class RequestQuota {
   }
 
   #logRefused(): void {
-    this.#log.warn({ refused: this.#refused }, "clients send more requests than can be done");
+    this.#log.warn({ refused: this.#refused }, "clients send more requests than the server can handle");
     this.#refused = 0;
   }
 }

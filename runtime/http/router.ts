@@ -57,9 +57,11 @@ function findOwnRoute(segments: readonly string[]): Route | Nowhere | null {
   const own = ownNames.get(segments[0]!);
   if (own === undefined) return null;
   if (own.kind === "me" && segments.length > 1) {
-    return segments[1] === keysName ? routeToKeys(null, segments, 1) : nowhere(`nothing is below me but ${keysName}`);
+    return segments[1] === keysName
+      ? routeToKeys(null, segments, 1)
+      : nowhere(`there is no path below me except ${keysName}`);
   }
-  return segments.length === 1 ? own : nowhere(`nothing is below ${own.kind}`);
+  return segments.length === 1 ? own : nowhere(`there is no path below ${own.kind}`);
 }
 
 function findResource(registry: Registry, segments: readonly string[]): Route | Nowhere {
@@ -110,7 +112,7 @@ function routeToKeys(account: Target | null, segments: readonly string[], at: nu
   if (given === undefined) return { kind: "keys", account, key: null, path, methods: keysMethods };
   const key = readId({}, given);
   if (key === null) return nowhere(`"${shorten(given)}" is not an id: ids are ${describeIds({})}`);
-  if (segments.length > at + 2) return nowhere("nothing is below a key");
+  if (segments.length > at + 2) return nowhere("there is no path below a key");
   return { kind: "keys", account, key, path, methods: keyMethods };
 }
 
@@ -130,7 +132,7 @@ function describeUnknown(segments: readonly string[], index: number, known: read
   const name = segments[index]!;
   const above = segments.slice(0, index).join("/");
   const place = above === "" ? "no resource" : `nothing below ${above}`;
-  return `${place} has the name "${shorten(name)}"${describeNearestName(name, known)}`;
+  return `${place} is named "${shorten(name)}"${describeNearestName(name, known)}`;
 }
 
 function nowhere(reason: string): Nowhere {
@@ -149,7 +151,7 @@ function splitPath(path: string): readonly string[] | string {
     const name = decodeSegment(segment);
     if (name === null) return `"${shorten(segment)}" in the path is not percent-encoded UTF-8`;
     if (name === "") return "a segment of the path is empty";
-    if (name.includes("/") || name.includes("\0")) return "a segment of the path holds a slash or NUL";
+    if (name.includes("/") || name.includes("\0")) return "a segment of the path contains a slash or NUL";
     decoded.push(name);
   }
   return decoded;

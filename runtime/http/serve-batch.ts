@@ -218,7 +218,7 @@ function findTarget(
   ids: Ids,
 ): { readonly target: Target; readonly operation: RequestOperation } {
   if (path.startsWith("/"))
-    throw new Refusal("not_found", "the path is what stands behind the version, as in devices/5");
+    throw new Refusal("not_found", "the path must be the part after the version, such as devices/5");
   const segments = path.split("/");
   const made = path.includes("$") ? segments.map((segment) => (isMade(segment) ? findMade(segment, ids) : null)) : [];
   // No part of a declared name or id is encoded, and nothing is decoded: the path is no part of a URL.
@@ -226,8 +226,8 @@ function findTarget(
   const route = findRoute(registry, written.join("/"));
   if (route.kind === "nowhere") throw new Refusal("not_found", route.reason);
   const operation = findOperation(route, method);
-  if (route.kind !== "resource") throw new Refusal("not_found", "a batch holds writes of items");
-  if (operation === "aggregate") throw new Refusal("not_found", "a batch holds writes of items");
+  if (route.kind !== "resource") throw new Refusal("not_found", "an operation of a batch must write an item");
+  if (operation === "aggregate") throw new Refusal("not_found", "an operation of a batch must write an item");
   const { target } = route;
   const steps = [...target.parents, target];
   for (const [index, each] of made.entries()) {
@@ -242,7 +242,10 @@ function findTarget(
 function findMade(segment: string, ids: Ids): Made {
   const made = ids.find(Number(segment.slice(1)));
   if (made === null)
-    throw new Refusal("not_found", `${segment} in the path is nothing that an earlier operation creates`);
+    throw new Refusal(
+      "not_found",
+      `${segment} in the path refers to an operation that creates no item before this one`,
+    );
   return made;
 }
 
@@ -254,7 +257,7 @@ function checkParts({ body, ifMatch }: BatchOperation, what: RequestOperation, {
   if (what === "create" && body === null)
     throw new Refusal("invalid_body", "the body must be an object of field names and values");
   if (ifMatch === null || id !== null) return;
-  throw new Refusal("invalid_body", "if_match must not be given where no item is there already");
+  throw new Refusal("invalid_body", "if_match is only for operations on an existing item");
 }
 
 /** Returns the fields that the body may have. */

@@ -50,7 +50,7 @@ export function createToolsEndpoint(answer: AnswerTools, parts: ToolParts, servi
 function refuseStrangePages(ctx: Context, origins: ReadonlySet<string | null | undefined>): void {
   const origin = ctx.get("origin");
   if (origin === "" || origins.has(origin)) return;
-  const named = "STOCKROOM_CORS_ORIGINS and STOCKROOM_APPLICATIONS name those whose pages may";
+  const named = "the allowed origins are those in STOCKROOM_CORS_ORIGINS and STOCKROOM_APPLICATIONS";
   throw new Refusal("csrf", `the request comes from ${origin.slice(0, 100)}; ${named}`);
 }
 

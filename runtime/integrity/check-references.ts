@@ -50,7 +50,7 @@ export async function refuseReferences(execution: Execution, written: Written): 
   const details: Detail[] = [];
   const tenant = fillableTenant(execution.definition);
   if (tenant !== null && written.after[tenant.field] === null) {
-    const message = "must be given: there is none that could be the default";
+    const message = "must be given: there is no item that could be the default";
     details.push({ field: `/${tenant.field}`, rule: "tenant", message });
   }
   for (const guard of guardsOf(execution.definition, written.plan)) {
@@ -62,7 +62,7 @@ export async function refuseReferences(execution: Execution, written: Written): 
       ...reported.map(({ id, pointer, belongs = "does not exist" }) => ({
         field: pointer,
         rule: "reference",
-        message: `refers to ${isUuid ? "what" : `${String(id)}, which`} ${belongs}`,
+        message: `refers to ${isUuid ? "an item that" : `${String(id)}, which`} ${belongs}`,
       })),
     );
     if (details.length === detailLimit) break;
@@ -94,7 +94,9 @@ export async function assertReferences(
     const first = wrong.find(({ id }) => id !== own);
     if (first === undefined) continue;
     const { id, belongs = "does not exist" } = first;
-    throw new Error(`a hook gives ${definition.path} a wrong ${name}: ${String(id)} of ${reference.to} ${belongs}`);
+    throw new Error(
+      `a hook set ${name} of ${definition.path} to a wrong value: ${String(id)} of ${reference.to} ${belongs}`,
+    );
   }
 }
 

@@ -51,6 +51,6 @@ export async function refuseTakenId(
 function describeTaken({ tenant }: ResourceDefinition, { fields }: UniqueKey): Detail {
   const named = fields.find((field) => field !== tenant?.field) ?? fields[0] ?? "";
   const others = fields.filter((field) => field !== named);
-  const within = others.length === 0 ? "" : ` by an object with the same ${others.join(" and ")}`;
+  const within = others.length === 0 ? "" : ` by an item with the same ${others.join(" and ")}`;
   return { field: `/${named}`, rule: "unique", message: `is already taken${within}` };
 }

@@ -27,5 +27,8 @@ export async function requireParents({ transaction }: Execution, parents: readon
 export function checkState(guard: StateGuard | null, { key, version }: ItemState): void {
   if (guard === null || guard === "*") return;
   if (guard.some((state) => state.key === key && state.version === version)) return;
-  throw new Refusal("precondition_failed", "the object has changed since; read it again and repeat the request");
+  throw new Refusal(
+    "precondition_failed",
+    "the item has changed since you read it; read it again and repeat the request",
+  );
 }

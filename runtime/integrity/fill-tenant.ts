@@ -42,7 +42,7 @@ export async function fillCleared(execution: Execution, { changes, caller }: Upd
 /** What others refer to as of their own tenant stays so: no request moves an item, and no hook may. */
 export function assertStays({ path, tenant }: ResourceDefinition, before: Document, after: Document): void {
   if (tenant === null || equalValues(before[tenant.field] ?? null, after[tenant.field] ?? null)) return;
-  throw new Error(`a hook changes ${tenant.field} of ${path}, the tenant, which never changes`);
+  throw new Error(`a hook changed ${tenant.field} of ${path}, but the tenant of an item must never change`);
 }
 
 /** The declaration of a tenant field that is filled when a creation leaves it out. */

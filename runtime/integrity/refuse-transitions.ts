@@ -19,7 +19,7 @@ export function authorizeTransitions(
     const detail = {
       field: `/${field.name}`,
       rule: "privilege",
-      message: `takes the privilege ${privilege} to go there`,
+      message: `requires the privilege ${privilege} for this change`,
     };
     throw new Refusal("privilege_missing", message, { details: [detail] });
   }
@@ -35,8 +35,8 @@ export function findWrongTransitions(
     .filter(({ field, from, to }) => field.transitions?.[from]?.[to] === undefined)
     .map(({ field, from, to }) => {
       const possible = Object.keys(field.transitions?.[from] ?? {});
-      const goal = possible.length === 0 ? "nowhere" : `to ${possible.join(" or ")}`;
-      const message = `cannot go from ${from} to ${to}; from ${from} it goes ${goal}`;
+      const goal = possible.length === 0 ? "to no other value" : `to ${possible.join(" or ")}`;
+      const message = `cannot change from ${from} to ${to}; from ${from} it can change ${goal}`;
       return { field: `/${field.name}`, rule: "transitions", message };
     });
 }

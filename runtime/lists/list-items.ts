@@ -49,7 +49,7 @@ const batchSize = 250;
 const unservedAtMost = 10_000;
 
 function refuseWhole(): Refusal {
-  const message = `is an order that no index has, which takes pages where there are more than ${String(unservedAtMost)} items; say items_per_page too, or sort by one field`;
+  const message = `is an order without an index, which requires paging in collections of more than ${String(unservedAtMost)} items; send items_per_page too, or sort by one field`;
   const details = [{ parameter: "sort_by", rule: "value", message }];
   return new Refusal("invalid_query", `sort_by ${message}`, { details });
 }

@@ -36,7 +36,7 @@ export function readNames(
       contradictions.push({
         field: `/${name}`,
         rule: "alias",
-        message: `must be as ${field}, whose name before it is`,
+        message: `must have the same value as ${field}, whose former name it is`,
       });
   }
   return { body: named, otherwise, contradictions };

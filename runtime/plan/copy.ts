@@ -28,7 +28,7 @@ export function planCopy(
   if (keys.length === 0) return null;
   const from = requests[fromField];
   if (typeof from !== "number") {
-    const message = `is mandatory where ${what} says what to copy`;
+    const message = `is mandatory if ${what} selects what to copy`;
     throw refuseFields("invalid_fields", [{ field: `/${fromField}`, rule: "required", message }]);
   }
   const copied = keys.flatMap((key) => resources[key] ?? []);

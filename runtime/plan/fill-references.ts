@@ -36,7 +36,7 @@ export function fillReferences(
       if (operation === null) return value;
       const made = find(operation);
       if (made !== null && made.resource === to) return made.id;
-      const message = `refers to operation ${String(operation)}, which makes none of ${String(to)} before this one`;
+      const message = `refers to operation ${String(operation)}, which does not create one of ${String(to)} before this one`;
       details.push({ field: pointer, rule: "reference", message });
       return value;
     };

@@ -37,7 +37,7 @@ export function listOrParameters(text: string): readonly QueryParameter[] {
   }
 }
 
-const several = "several values of one stand in parentheses, status=(A,D)";
+const several = "put several values of one filter in parentheses: status=(A,D)";
 
 class OrReader {
   readonly #text: string;
@@ -85,7 +85,7 @@ class OrReader {
     const values: string[] = [];
     do values.push(this.#value());
     while (this.#takes(","));
-    if (!this.#takes(")")) throw this.#fault("must have a comma or ) behind the value");
+    if (!this.#takes(")")) throw this.#fault("must have a comma or ) after the value");
     return values;
   }
 
@@ -93,7 +93,7 @@ class OrReader {
     if (!this.#takes('"')) return this.#match(/[^(),"]*/y)![0]!;
     const [inner] = this.#match(/(?:[^"\\]|\\["\\])*/y)!;
     if (!this.#takes('"'))
-      throw this.#fault(`must have " behind the value, in which " and \\ are written \\" and \\\\`);
+      throw this.#fault(`must have " after the value; inside the value, write \\" for " and \\\\ for \\`);
     return inner!.replace(/\\(["\\])/g, "$1");
   }
 

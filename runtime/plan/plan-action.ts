@@ -79,7 +79,10 @@ function refuseUnknown(query: readonly QueryParameter[], fields: ActionValues["f
   const unknown = query.filter(({ name, operator }) => operator !== null || !Object.hasOwn(fields, name));
   if (unknown.length === 0) return;
   const known = Object.keys(fields);
-  const message = known.length === 0 ? "is not known: there are none" : `is not known; there are ${known.join(", ")}`;
+  const message =
+    known.length === 0
+      ? "is not a query parameter of this action, which takes none"
+      : `is not a query parameter of this action; it takes ${known.join(", ")}`;
   throw refuseParameters(unknown.map(({ name }) => ({ field: `/${name}`, rule: "known", message })));
 }
 

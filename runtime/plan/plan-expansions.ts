@@ -49,7 +49,7 @@ function readPaths(text: string, definition: ResourceDefinition, context: Contex
   const wanted: Wanted = new Map();
   for (const path of paths) {
     const names = path.split(".");
-    if (names.length > depth) refuse(`names "${path.slice(0, 100)}", and may go at most ${String(depth)} names deep`);
+    if (names.length > depth) refuse(`names "${path.slice(0, 100)}"; a path may have at most ${String(depth)} names`);
     else addPath(wanted, names, definition, context, refuse);
   }
   if (problems.length > 0) throw refuseQuery(problems);
@@ -135,8 +135,8 @@ function findLink(
     return { kind: "reference", name: declared.name, to: reference.to };
   const why =
     reference === undefined
-      ? "which refers to no items"
-      : `and items of ${reference.to} lie in others, which are not brought`;
+      ? "which is not a reference"
+      : `and items of ${reference.to} are nested, which expand does not support`;
   refuse(`names "${name}", ${why}${near()}`);
   return null;
 }

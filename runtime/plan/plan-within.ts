@@ -53,7 +53,7 @@ function listSteps(registry: Registry, resource: string, within: readonly number
   const above = listAncestors(registry, findDefinition(registry, resource)).map(({ path }) => path);
   if (above.length !== within.length) {
     const path = above.length === 0 ? "at the top level" : `in ${above.join(", ")}`;
-    throw new Error(`an action writes ${resource}, which lie ${path}, at [${within.join(", ")}]`);
+    throw new Error(`an action writes ${resource}, which are ${path}, with the parents [${within.join(", ")}]`);
   }
   return above.map((each, index) => ({ resource: each, id: within[index]!, via: null }));
 }

@@ -163,7 +163,7 @@ function findWrong(
 /** Texts that go on beyond what the index of words takes of one. */
 function findUnsearchable({ values }: Given, { searchable }: ResourceDefinition): readonly Detail[] {
   const { words, characters } = foldLimits;
-  const message = `must have at most ${String(words)} different words and ${String(characters)} characters, as it is searched`;
+  const message = `must have at most ${String(words)} different words and ${String(characters)} characters, because it is searchable`;
   return searchable
     .map((name) => ({ name, text: values[name] }))
     .filter(({ text }) => typeof text === "string" && text.length > words && !foldWords(text).complete)

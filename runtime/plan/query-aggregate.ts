@@ -35,7 +35,7 @@ export function parseAggregateQuery(query: readonly QueryParameter[], definition
   const tree = parseOr(controls.or, table, problems);
   const words = parseWords(controls.q, problems);
   if (controls.count !== undefined && controls.count !== "" && controls.count !== "true") {
-    problems.push({ parameter: "count", rule: "value", message: "takes no value; the number is in every answer" });
+    problems.push({ parameter: "count", rule: "value", message: "takes no value; every answer has the count" });
   }
   const groups = parseNames(controls, "group", table.aggregable, problems).map((shown): AskedGroup => {
     const { name, part } = readGroup(shown);
@@ -77,8 +77,8 @@ function parseNames(
   }
   for (const name of names.filter((each) => !known.includes(each))) {
     const given = JSON.stringify(name.slice(0, 100));
-    const nearest = known.length === 0 ? "; there are none here" : describeNearestName(name, known);
-    problems.push({ parameter, rule: "unknown", message: `takes ${what}, and ${given} is none${nearest}` });
+    const nearest = known.length === 0 ? "; this collection has none" : describeNearestName(name, known);
+    problems.push({ parameter, rule: "unknown", message: `takes ${what}, and ${given} is not one of them${nearest}` });
   }
   return names;
 }

@@ -16,7 +16,7 @@ export function parseCondition(
 ): Condition | Detail {
   const name = writeParameter(parameter);
   if (implied !== null && parameter.operator !== null) {
-    return { parameter: name, rule: "operator", message: `takes no operator: its name says ${implied} already` };
+    return { parameter: name, rule: "operator", message: `takes no operator: its name already means ${implied}` };
   }
   const operator = implied ?? chooseOperator(parameter);
   if (operator === undefined || !field.operators.includes(operator)) {

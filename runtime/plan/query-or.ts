@@ -28,7 +28,7 @@ export function parseOr(
         ? {
             parameter: parameter.name,
             rule: "unknown",
-            message: `is no filter${describeNearestName(parameter.name, filters.keys())}`,
+            message: `is not a filter${describeNearestName(parameter.name, filters.keys())}`,
           }
         : parseCondition(parameter, meaning.field, meaning.kind === "bound" ? meaning.operator : null);
     if (!("message" in condition)) return { kind: "condition", condition };

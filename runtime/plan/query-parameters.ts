@@ -112,6 +112,6 @@ function nameCondition({ field: { name, field: now = name }, operator }: Conditi
 }
 
 function describeRepeated(parameter: QueryParameter, other: QueryParameter): Detail {
-  const message = `says once more what ${writeParameter(other)} says; give one of them`;
+  const message = `repeats the condition of ${writeParameter(other)}; give one of them`;
   return { parameter: writeParameter(parameter), rule: "repeated", message };
 }

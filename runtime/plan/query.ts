@@ -58,11 +58,11 @@ export function parseListQuery(request: ApiRequest, definition: ResourceDefiniti
   const scope: CursorScope = { definition, parents, conditions, tree, words, sort };
   const window = resolveCursor(plainWindow, scope, definition, problems);
   if (controls.expand !== undefined && window.kind === "all") {
-    const message = "needs a page; say items_per_page too";
+    const message = "needs paging; send items_per_page too";
     problems.push({ parameter: "expand", rule: "conflict", message });
   }
   if (controls.expand !== undefined && (request.form ?? "application/json") !== "application/json") {
-    const message = "is for answers in JSON; leave it out, or ask for application/json";
+    const message = "works only for JSON answers; leave it out, or request application/json";
     problems.push({ parameter: "expand", rule: "conflict", message });
   }
   if (problems.length > 0) throw refuseQuery(problems.slice(0, detailLimit));
@@ -169,7 +169,8 @@ function parseSort(
     const name = written.replace(/^-/, "");
     if (controls.sort_by !== undefined && !sortable.has(name)) {
       const known = [...sortable];
-      const given = names.length === 1 ? "must be" : `has ${JSON.stringify(written.slice(0, 100))}, and each must be`;
+      const given =
+        names.length === 1 ? "must be" : `contains ${JSON.stringify(written.slice(0, 100))}; each part must be`;
       const message = `${given} one of ${known.join(", ")}${describeNearestName(name, known)}`;
       problems.push({ parameter: "sort_by", rule: "value", message });
     }
@@ -193,7 +194,7 @@ function resolveCursor(
   const position = parseCursor(cursor, fingerprintScope(scope), [kindOf(sort), ...(sort.then ?? []).map(kindOf)]);
   if (position === null) {
     const message =
-      "must be the cursor of a next link for the same filters, q, sort_by and sort_order, or empty to start";
+      "must be the cursor of a next link for the same filters, q, sort_by and sort_order, or empty for the first page";
     problems.push({ parameter: "after", rule: "value", message });
   }
   return { kind: "after", position, size };

@@ -27,7 +27,7 @@ export function settleGroups(
 
 function refuseGroups(): Refusal {
   const most = String(aggregateLimits.groups);
-  const message = `gives more than ${most} groups; filter, or group by fewer fields or by fields of fewer values`;
+  const message = `returns more than ${most} groups; filter, or group by fewer fields or by fields with fewer values`;
   return refuseQuery([{ parameter: "group", rule: "limit", message }]);
 }
 
@@ -42,7 +42,7 @@ function settle(
   if (typeof found.total === "number") return rounded(found.total);
   const most = decimals === 0 ? BigInt(Number.MAX_SAFE_INTEGER) : mostUnits;
   if (found.total > most || found.total < -most) {
-    const message = `of ${shown} has more digits than a number carries exactly; filter, or group into smaller parts`;
+    const message = `of ${shown} has more digits than a JSON number can carry exactly; filter, or use smaller groups`;
     throw refuseQuery([{ parameter: of, rule: "limit", message }]);
   }
   return Number(`${String(found.total)}e-${String(decimals ?? 0)}`);

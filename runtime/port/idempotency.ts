@@ -18,7 +18,7 @@ export function refuseMismatch({ fingerprint }: IdempotencyGuard, kept: string):
   if (kept === fingerprint) return;
   throw new Refusal(
     "idempotency_mismatch",
-    "the Idempotency-Key has been used for another body; use a new key for a new request",
+    "this Idempotency-Key was used with another body; use a new key for a new request",
   );
 }
 

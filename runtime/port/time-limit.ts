@@ -3,7 +3,7 @@ import type { WritePlan } from "../model/plan.js";
 
 /** The refusal of every operation for which the database is unreachable or too slow. */
 export function unavailable(cause?: unknown): Refusal {
-  return new Refusal("storage_unavailable", "the database does not answer in time; try again later", {
+  return new Refusal("storage_unavailable", "the database did not answer in time; try again later", {
     headers: { "retry-after": "1" },
     cause,
   });
@@ -12,8 +12,8 @@ export function unavailable(cause?: unknown): Refusal {
 /** The refusal of a write that failed so late that nobody knows whether it is stored. */
 export function outcomeUnknown(cause?: unknown): Refusal {
   const message =
-    "the database failed while it stored the write, which may or may not be stored; read what you wanted to change before you send it " +
-    "again, or send it again with the same Idempotency-Key";
+    "the database failed while storing the write, which may or may not be stored; read the item again before you repeat the request, " +
+    "or repeat it with the same Idempotency-Key";
   return new Refusal("storage_unavailable", message, { headers: { "retry-after": "1" }, cause });
 }
 

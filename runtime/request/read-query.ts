@@ -55,7 +55,7 @@ export const readQuery = oncePer((pairs: readonly Pair[]): readonly QueryParamet
     const known = found.get(key) ?? { name, operator, form, elements: [] };
     found.set(key, known);
     if (known.form !== form) {
-      throw refuse(written, `is written in two ways, ${key}${known.form} and ${key}${form}; use one of them`);
+      throw refuse(written, `is written both as ${key}${known.form} and as ${key}${form}; use one of them`);
     }
     known.elements.push({ index: index ?? known.elements.length, value, written });
   }
@@ -63,7 +63,7 @@ export const readQuery = oncePer((pairs: readonly Pair[]): readonly QueryParamet
     const values: string[] = [];
     for (const { index, value, written } of elements) {
       if (index >= elements.length || index in values) {
-        throw refuse(written, "must be one of a list from [0] on, without a gap, each once");
+        throw refuse(written, "must have indexes from [0] without gaps, each once");
       }
       values[index] = value;
     }
@@ -103,6 +103,10 @@ function refuse(parameter: string, message: string): Refusal {
 /** @throws Refusal invalid_query: a request that writes takes no parameters. */
 export function refuseQuery(pairs: readonly Pair[], method: string): void {
   if (pairs.length === 0) return;
-  const details = pairs.map(([name]) => ({ parameter: name, rule: "unknown", message: `is not taken by ${method}` }));
+  const details = pairs.map(([name]) => ({
+    parameter: name,
+    rule: "unknown",
+    message: `is not a query parameter of ${method}`,
+  }));
   throw new Refusal("invalid_query", `${method} takes no query parameters; leave out "${pairs[0]![0]}"`, { details });
 }

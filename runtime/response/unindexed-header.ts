@@ -17,7 +17,7 @@ export function withUnindexedHeader<Result>(planned: Planned, work: Promise<Resu
     if (!(error instanceof Refusal) || error.code !== "storage_unavailable") throw error;
     const names = unserved.join(", ");
     const { headers, cause } = error;
-    throw new Refusal("storage_unavailable", `${error.message}, or ask for less: no index serves ${names}`, {
+    throw new Refusal("storage_unavailable", `${error.message}, or request less: no index serves ${names}`, {
       headers: { ...headers, [header]: names },
       cause,
     });

@@ -9,7 +9,7 @@ export function serializeError(error: unknown, requestId: string): string {
   const refusal =
     error instanceof Refusal
       ? error
-      : new Refusal("internal", "the server failed; the request id finds the cause in its log");
+      : new Refusal("internal", "the server failed; the cause is in its log under the request id");
   const { status, title } = errorTable[refusal.code];
   const { operation } = refusal;
   const which = operation === undefined ? "" : `operation ${String(operation)}: `;

@@ -77,7 +77,7 @@ function addSignIn(document: JsonObject, base: string, scopes: readonly Scope[])
     refreshUrl: `${base}/oauth/token`,
     scopes: Object.fromEntries([...names].toSorted().map((name) => [name, ""])),
   };
-  const description = "For applications that this server knows, with PKCE.";
+  const description = "For applications registered at this server, with PKCE.";
   const oauth = { type: "oauth2", description, flows: { authorizationCode } };
   return {
     ...document,

@@ -72,14 +72,14 @@ export class DocumentParts {
     if (parameters.length === 0) return null;
     for (const { name, operator } of parameters) {
       const written = operator === null ? name : `${name}[${operator}]`;
-      if (written !== "resources") throw refuse(written, "unknown", "is no parameter of the document");
+      if (written !== "resources") throw refuse(written, "unknown", "is not a parameter of the document");
     }
     const names = new Set(parameters.flatMap(({ values }) => values.flatMap((value) => value.split(","))));
-    if (names.size > mostNames) throw refuse("resources", "value", `must name ${String(mostNames)} at most`);
+    if (names.size > mostNames) throw refuse("resources", "value", `must name at most ${String(mostNames)}`);
     for (const name of names) {
       if (this.#tagged.has(name)) continue;
       const near = describeNearestName(name, this.#tagged.keys());
-      throw refuse("resources", "value", `has ${JSON.stringify(name.slice(0, 60))}, which is no resource${near}`);
+      throw refuse("resources", "value", `has ${JSON.stringify(name.slice(0, 60))}, which is not a resource${near}`);
     }
     return names;
   }

@@ -38,7 +38,7 @@ export function makeStaticFile(body: Buffer, type: string, cacheControl: string)
 /** @throws Error if there is no such file, or if its type is not served */
 export function readStaticFile(path: string, cacheControl: string): StaticFile {
   const type = types[extname(path)];
-  if (type === undefined) throw new Error(`${path} is of no type that is served`);
+  if (type === undefined) throw new Error(`${path} has no type that the server serves`);
   return makeStaticFile(readFileSync(path), type, cacheControl);
 }
 

@@ -64,7 +64,7 @@ export class Thread<Task, Result, Question = never, Reply = never> {
       worker.once("message", () => resolve());
       worker.once("error", (cause) => {
         const reason = cause instanceof Error ? cause.message : String(cause);
-        reject(new NotStarted(`a thread of the server does not start: ${reason}`, { cause }));
+        reject(new NotStarted(`a worker thread of the server did not start: ${reason}`, { cause }));
       });
     });
   }
@@ -181,7 +181,7 @@ export class Thread<Task, Result, Question = never, Reply = never> {
   /** A thread that ends before it was ready is not reported: `start` rejects. */
   #bury({ heartbeat: { hook, phase }, isReady }: Running, thrown: unknown, isWanted: boolean): void {
     const where = hook === null ? "outside of every hook" : `in ${hook.name}`;
-    const cause = thrown ?? new Error(`a thread of the server has ended or stood still ${where}`);
+    const cause = thrown ?? new Error(`a worker thread of the server ended or hung ${where}`);
     const isKnown = hook !== null && this.#waiting.has(hook.job);
     const unsent = new Set(this.#unsent);
     const death = { cause, culprit: hook?.job, wasCommitting: phase === "committing", unsent };

@@ -104,7 +104,7 @@ export class WaitingJobs<Task, Result, Question, Reply> {
           ? null
           : (cause) => {
               done();
-              reject(new Interrupted("the thread has ended", { cause }));
+              reject(new Interrupted("the worker thread has ended", { cause }));
             },
       });
     });

@@ -28,7 +28,7 @@ export async function act(execution: Execution, plan: ActPlan, write: WriteItem)
   const turns = new Turns();
   const writes = new ActionWrites(turns, async (asked) => {
     // The types of its code have no writer.
-    if (action.reads) throw new Error(`${nameAction(action.name, definition)} writes, and is declared to read`);
+    if (action.reads) throw new Error(`${nameAction(action.name, definition)} is declared with "reads", but it writes`);
     return write(asked);
   });
   const seen: ReadContext = {
@@ -84,5 +84,5 @@ function toAnswer({ name, answer }: ActionDefinition, path: string, given: unkno
   if (answer.validate(Object.fromEntries(filled))) return document;
   const [wrong] = answer.validate.errors ?? [];
   const place = `${wrong?.instancePath ?? ""} ${wrong?.message ?? ""}`;
-  throw new Error(`the answer of the action ${name} of ${path} is not as it is declared: ${place}`);
+  throw new Error(`the answer of the action ${name} of ${path} does not match its declaration: ${place}`);
 }

@@ -60,7 +60,8 @@ const writesInTurn = 100;
 function refuseOne(index: number, error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   if (index === 0 || error.code !== "rights_changed") throw error.ofOperation(index);
-  const message = "an operation before it changes what your account may do: send what rests on that by itself";
+  const message =
+    "an earlier operation of this batch changes the rights of your account: send the operations that depend on it in a later request";
   throw new Refusal("escalation", message, { operation: index });
 }
 

@@ -50,7 +50,7 @@ export async function followChanges(
   const own = after && placeOf(definition, { path, document: after });
   for (const [changed, group] of groupChanges(registry, changes ?? [])) {
     if (changed === definition && own !== null && group.has(own)) {
-      throw new Error(`the hook "follow" of ${definition.path} must not change the item itself; "derive" can`);
+      throw new Error(`the hook "follow" of ${definition.path} must not change its own item; use "derive" for that`);
     }
     const staying = [...group].flatMap(([place, change]) => (removed.get(changed)?.has(place) ? [] : [change]));
     for (const slice of slicesOf(staying)) await makeChanges(execution, changed, slice, plan);
@@ -101,7 +101,9 @@ function groupChanges(
 function pathOf(change: HookChange | NestedHookChange): string {
   if ("parents" in change && Array.isArray(change.parents)) return change.parents.join("/");
   const { resource } = change;
-  throw new Error(`a hook changes ${resource}, whose ids are unique within their parents only: give "parents" as well`);
+  throw new Error(
+    `a hook changed ${resource}, whose ids are unique within their parents only: it must give "parents" as well`,
+  );
 }
 
 function placeOf(definition: ResourceDefinition, item: Pick<StoredItem, "path" | "document">): string {
@@ -116,7 +118,7 @@ async function makeChanges(
 ): Promise<void> {
   const { path: resource } = definition;
   if (definition.accounts !== null || definition.groups !== null) {
-    throw new Error(`a hook changes ${resource}, whose rights only a request of its own can change`);
+    throw new Error(`a hook changed ${resource}, but rights may be changed only by a request`);
   }
   const items = await execution.transaction.findItems(
     resource,
@@ -125,7 +127,7 @@ async function makeChanges(
   );
   if (items.length < changes.length) {
     const ids = changes.map(({ id }) => id).join(", ");
-    throw new Error(`a hook changes ${resource} that do not exist, among ${ids}`);
+    throw new Error(`a hook changed ${resource} that do not exist, among ${ids}`);
   }
   const given = new Map(
     changes.map(({ id, path, values }) => {

@@ -86,8 +86,8 @@ async function countStaying(
 
 /** The message counts only the referrers that the caller may see. */
 function referredTo({ name }: ResourceDefinition, count: number): Refusal {
-  const others = count === 0 ? "others refer to it" : `${name} refer to it (${String(count)})`;
-  return new Refusal("referred_to", `the object cannot be deleted: ${others}`);
+  const others = count === 0 ? "other items refer to it" : `${name} refer to it (${String(count)})`;
+  return new Refusal("referred_to", `the item cannot be deleted: ${others}`);
 }
 
 /** Items that refer to it so go with it. */

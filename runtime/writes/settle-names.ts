@@ -14,8 +14,8 @@ export function settleNames(plan: UpdatePlan, before: Document): UpdatePlan {
     const [now, is] = [before[field] ?? null, changes[field] ?? null];
     if (equalValues(now, is)) return [field, value] as const;
     if (equalValues(now, value) || equalValues(is, value)) return [field, is] as const;
-    const details = [{ field: `/${field}`, rule: "alias", message: "is given another value under its name before" }];
-    throw new Refusal("invalid_fields", `${field} is given another value under its name before`, { details });
+    const details = [{ field: `/${field}`, rule: "alias", message: "has another value under its former name" }];
+    throw new Refusal("invalid_fields", `${field} has another value under its former name`, { details });
   });
   return { ...plan, changes: { ...changes, ...Object.fromEntries(settled) } };
 }

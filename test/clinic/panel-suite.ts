@@ -84,7 +84,7 @@ export function describePanel(project: string): void {
       await page.goto(`${server.url}/admin#/appointments/${id!}`);
       await field("Reason").fill("Neck");
       await press("Cancel");
-      await page.getByText("Save your changes first").waitFor();
+      await page.getByText("Save or discard your changes first").waitFor();
       await press("Save");
       await page.getByText("Saved.").waitFor();
       await press("Cancel");
@@ -204,7 +204,7 @@ export function describePanel(project: string): void {
         expect(await salary.count(), role).to.equal(controls);
         if (controls > 0) {
           expect(await salary.inputValue()).to.equal("");
-          await theirs.page.getByText("What it holds is not shown.").first().waitFor();
+          await theirs.page.getByText("Its current value is not shown.").first().waitFor();
           await salary.fill("61000.5");
         }
         await theirs.page.getByRole("button", { name: "Save" }).click();

@@ -106,7 +106,7 @@ describe("stockroom serve, of what cannot be loaded", () => {
       expect(stderr)
         .to.match(message)
         .and.to.match(/^the built project cannot be loaded: /);
-      expect(stderr).to.contain('\nset it right, then run "stockroom build"\n').and.not.to.contain("    at ");
+      expect(stderr).to.contain('\nfix this, then run "stockroom build"\n').and.not.to.contain("    at ");
     });
   }
 

@@ -30,7 +30,7 @@ describe("stockroom diff", () => {
     expect({ code, stderr }).to.deep.equal({ code: 0, stderr: "" });
     expect(stdout).to.equal(`breaking    limit-narrowed  schemas/tries.json /properties/size/maxLength
             tries.size maxLength was 5 and is 3
-            requests breaking, answers compatible, types compatible; data needs a word where items are concerned
+            requests breaking, answers compatible, types compatible; data may need a decision if items exist
             witness: POST /api/2.0/tries {"name":"Example","size":"aaaaa"}
             \`stockroom plan --items\` lists the items; change them, or keep what was declared.
 

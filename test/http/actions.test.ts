@@ -93,9 +93,9 @@ onEachMarket("actions", (market) => {
       expect(await mcp.fail("act", { ...pay, input: {} }))
         .to.contain("400 invalid_fields")
         .and.contain("/amount");
-      expect(await mcp.fail("act", { ...carts, action: "pay" })).to.equal("pay takes the id of an item");
+      expect(await mcp.fail("act", { ...carts, action: "pay" })).to.equal("pay is an action on one item: give its id");
       expect(await mcp.fail("ask", pay))
-        .to.contain('"pay" is no action')
+        .to.contain('"pay" is not an action')
         .and.contain('"report"');
     } finally {
       await Promise.all([mcp.close(), reader.close()]);
@@ -178,7 +178,7 @@ onEachMarket("actions", (market) => {
     const slip = await teller.ask("POST", `carts/${cart}/pai`, { amount: 1 });
     assertRefused(slip, 404, "not_found");
     expect(slip.json).to.include({
-      message: `Not Found: nothing below carts/${cart} has the name "pai"; the nearest valid name is "pay"`,
+      message: `Not Found: nothing below carts/${cart} is named "pai"; the nearest valid name is "pay"`,
     });
   });
 

@@ -23,7 +23,7 @@ describe("the file of applications", () => {
     for (const said of [
       "a b: the id must have",
       "shelf: redirect_uris must be addresses of pages",
-      'shelf: scope stroes is no resource; the nearest valid name is "stores"',
+      'shelf: scope stroes is not a resource; the nearest valid name is "stores"',
       "shelf: scope products/features lies in products",
       "shelf: lifetime must be a number of seconds",
       "shelf: device must be true or false",

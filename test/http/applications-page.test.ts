@@ -50,7 +50,7 @@ inBrowser("a page of another origin that people sign in to", (browser) => {
     expect(asked).to.contain(front.url).and.contain(account.email).and.contain("Stores: read");
     expect(await findBarriers(page)).to.deep.equal([]);
     await page.getByRole("button", { name: "Refuse" }).click();
-    await page.getByText("the person has refused it").waitFor();
+    await page.getByText("the user refused the sign-in").waitFor();
 
     // Whoever is signed in is asked no more than for the yes.
     await page.getByRole("button", { name: "Sign in" }).click();

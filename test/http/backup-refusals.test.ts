@@ -40,7 +40,7 @@ onEachDatabase("a backup that cannot be made or read", (database) => {
     const missing = await run("backup", newFile("a/b"), server.databaseUrl);
     expect([missing.code, missing.stderr]).to.deep.equal([
       1,
-      `${newFile("a/b")} cannot be written: it, or its directory, does not exist\n`,
+      `${newFile("a/b")} cannot be written: the file or its directory does not exist\n`,
     ]);
     expect(existsSync(newFile("nothing"))).to.equal(false);
     expect(readdirSync(directory).filter((name) => name.endsWith(".part"))).to.deep.equal([]);
@@ -55,7 +55,7 @@ onEachDatabase("a backup that cannot be made or read", (database) => {
       'ulimit -f 1; exec "$@"',
       "sh",
     ]);
-    const sentence = `${file} cannot be written: its disk does not take a file of that size\n`;
+    const sentence = `${file} cannot be written: the file is too large for its disk\n`;
     expect([code, stderr]).to.deep.equal([1, sentence]);
     expect(readdirSync(directory).filter((name) => name.startsWith("large"))).to.deep.equal([]);
   }).timeout(limitMs);
@@ -90,9 +90,12 @@ onEachDatabase("a backup that cannot be made or read", (database) => {
     try {
       const other = join(folder, "other");
       const written = await run("backup", other, server.databaseUrl, launcher);
-      expect([written.code, written.stderr]).to.deep.equal([1, `${other} cannot be written: this account may not\n`]);
+      expect([written.code, written.stderr]).to.deep.equal([
+        1,
+        `${other} cannot be written: this user has no permission\n`,
+      ]);
       const read = await run("restore", file, database.newUrl(), launcher);
-      expect([read.code, read.stderr]).to.deep.equal([1, `${file} cannot be read: this account may not\n`]);
+      expect([read.code, read.stderr]).to.deep.equal([1, `${file} cannot be read: this user has no permission\n`]);
     } finally {
       chmodSync(folder, 0o700);
     }

@@ -43,12 +43,12 @@ onEachDatabase("a backup, in many processes", (database) => {
     const text = (changed: readonly string[]) => gzipSync(changed.join("\n"));
     const target = database.newUrl();
     const cases: readonly (readonly [string, Uint8Array, RegExp])[] = [
-      ["cut", bytes.subarray(0, bytes.length - 100), /it is cut/],
-      ["short", text([...lines.slice(0, -2), ""]), /it is cut: its end is missing/],
-      ["changed", text(lines.map((line) => line.replace('"Acme"', '"Akme"'))), /its digest is not that of its lines/],
-      ["damaged", bytes.map((byte, at) => (at === 500 ? byte ^ 1 : byte)), /it is damaged|it is cut|its /],
-      ["text", Buffer.from("hello"), /it is damaged, or no backup of Stockroom/],
-      ["other", gzipSync('{"a":1}\n'), /it is no backup of Stockroom/],
+      ["cut", bytes.subarray(0, bytes.length - 100), /the file is incomplete/],
+      ["short", text([...lines.slice(0, -2), ""]), /the file is incomplete: its end is missing/],
+      ["changed", text(lines.map((line) => line.replace('"Acme"', '"Akme"'))), /its contents do not match its digest/],
+      ["damaged", bytes.map((byte, at) => (at === 500 ? byte ^ 1 : byte)), /is damaged|is incomplete|its /],
+      ["text", Buffer.from("hello"), /the file is damaged, or is not a Stockroom backup/],
+      ["other", gzipSync('{"a":1}\n'), /it is not a Stockroom backup/],
       ["future", text([lines[0]!.replace('"format":2', '"format":3'), ...lines.slice(1)]), /its format is 3/],
     ];
     for (const [name, content, sentence] of cases) {
@@ -82,7 +82,7 @@ onEachDatabase("a backup, in many processes", (database) => {
     }
     await restoring.kill();
     await client.close();
-    const sentence = /^the database ".*" is being restored since .*, or that was interrupted\. .* drop it/;
+    const sentence = /^a restore into the database ".*" started at .* or was interrupted\. .* drop the database/;
     const { code, stderr } = await failToStart({ databaseUrl });
     expect([code, sentence.test(stderr)], stderr).to.deep.equal([1, true]);
     for (const command of ["restore", "backup"]) {

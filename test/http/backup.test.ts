@@ -79,14 +79,14 @@ onEachDatabase("a backup", (database) => {
     const { code, stderr } = await runOn("restore", file, server.databaseUrl);
     expect(code).to.equal(1);
     expect(stderr).to.match(
-      /^the database is not empty \(it holds .*1 stores.*\): a backup is restored into a new one/,
+      /^the database is not empty \(it holds .*1 stores.*\): a backup can be restored only into an empty one/,
     );
     expect(stderr.trim().split("\n")).to.have.length(1);
     expect((await server.request("GET", "/api/2.0/stores/1")).status).to.equal(200);
     const { code: second, stderr: refusal } = await runOn("backup", file, server.databaseUrl);
     expect([second, refusal]).to.deep.equal([
       1,
-      `${file} exists already: a backup replaces nothing; give it another name\n`,
+      `${file} already exists, and a backup never overwrites a file; choose another name\n`,
     ]);
   }).timeout(limitMs);
 
@@ -104,7 +104,7 @@ onEachDatabase("a backup", (database) => {
     const target = database.newUrl();
     const { code, stderr } = await runOn("restore", wrong, target);
     expect([code, stderr.split(": ")[0]]).to.deep.equal([1, `${wrong} cannot be read`]);
-    expect(stderr).to.match(/: its digest is not that of its lines\b[^\n]*\n$/);
+    expect(stderr).to.match(/: its contents do not match its digest\b[^\n]*\n$/);
     const { code: restored, stdout } = await runOn("restore", file, target, "--json");
     expect([restored, JSON.parse(stdout)]).to.deep.equal([0, report]);
   }).timeout(limitMs);

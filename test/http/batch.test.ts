@@ -132,11 +132,13 @@ onEachServer("a batch", (server) => {
       assertOperation(answer, 1, 404, "not_found");
       const isOther = ["products/$0", "$0/1"].includes(path);
       if (!isOther)
-        expect(answer.text).to.contain(`${path.slice(9)} in the path is nothing that an earlier operation creates`);
+        expect(answer.text).to.contain(
+          `${path.slice(9)} in the path refers to an operation that creates no item before this one`,
+        );
     }
     const whole = await post([{ method: "PUT", path: "/api/2.0/products/1", body: { price: 2 } }]);
     assertOperation(whole, 0, 404, "not_found");
-    expect(whole.text).to.contain("the path is what stands behind the version, as in devices/5");
+    expect(whole.text).to.contain("the path must be the part after the version, such as devices/5");
     // Where no id stands, it is a value like any other.
     assertOperation(await post([group("a"), product("b", { price: { $ref: 0 } })]), 1, 400, "invalid_fields");
   });

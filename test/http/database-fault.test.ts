@@ -48,7 +48,7 @@ describe("a fault of an SQLite database", () => {
     assertRefused(refused, 503, "storage_unavailable");
     expect(refused.text).to.not.match(/sqlite|disk/i);
     const [line, ...others] = await faults();
-    expect(line).to.deep.include({ msg: "the disk of the database fails" });
+    expect(line).to.deep.include({ msg: "the disk of the database reports an error" });
     expect(JSON.stringify(line)).to.contain("SQLITE_IOERR_WRITE").and.to.contain("disk I/O error");
     expect(others).to.deep.equal([]);
     expect([await ready(), await ready()]).to.deep.equal([503, 503]);
@@ -93,7 +93,7 @@ describe("a fault of an SQLite database", () => {
     assertRefused(await server.request("POST", stores, { body: store }), 503, "storage_unavailable");
     expect(await ready()).to.equal(503);
     const [line] = await faults();
-    expect(JSON.stringify(line)).to.contain("removed or replaced while the server runs");
+    expect(JSON.stringify(line)).to.contain("removed or replaced while the server was running");
     expect(existsSync(file)).to.equal(false);
     renameSync(`${file}.away`, file);
     for (const end = Date.now() + 15_000; (await ready()) !== 200 && Date.now() < end;) await wait(100);
@@ -132,7 +132,7 @@ describe("a fault of an SQLite database", () => {
       await runCommand(["users", "list"], { databaseUrl }),
       await runCommand(["recover", "--email", server.email], { databaseUrl }),
     ]) {
-      const says = "the file of the database is corrupt\n";
+      const says = "the database file is corrupt\n";
       expect({ code, stdout, stderr }).to.deep.equal({ code: 1, stdout: "", stderr: says });
     }
   });
@@ -145,7 +145,7 @@ describe("a fault of an SQLite database", () => {
     assertRefused(await server.request("GET", `${stores}/1`), 503, "storage_unavailable");
     const [line, ...others] = await faults();
     expect(others).to.deep.equal([]);
-    expect(line).to.deep.include({ msg: "the file of the database is corrupt" });
+    expect(line).to.deep.include({ msg: "the database file is corrupt" });
     expect(
       (await server.request("POST", "/api/2.0/usergroups", { body: { usergroup: "G", type: "A" } })).status,
     ).to.equal(201);

@@ -200,7 +200,7 @@ onEachOffice("fields with privileges of their own", ({ root, hire, server }) => 
   it("do not tell in a refusal what refers to what", async () => {
     const boss = await root.make("employees", { name: "Boss" });
     await root.make("employees", { name: "Member", boss_id: boss });
-    expect((await plain.ask("DELETE", `employees/${boss}`)).text).to.include("others refer to it");
+    expect((await plain.ask("DELETE", `employees/${boss}`)).text).to.include("other items refer to it");
     expect((await reader.ask("DELETE", `employees/${boss}`)).text).to.include("employees refer to it (1)");
   });
 
@@ -257,7 +257,7 @@ onEachOffice("fields with privileges of their own", ({ root, hire, server }) => 
     };
     const [employees, tariffs] = await describeTo(plain);
     expect(JSON.stringify([employees, tariffs])).not.to.match(/salary|basis/);
-    // What may be set and not be seen is no filter.
+    // A field that the caller may set but not see is not a filter.
     expect(findField(employees, "badge")).to.include({ secret: true, write_only: true, filterable: false });
     expect(findField(tariffs, "figure")).to.include({ format_when: null });
     const [seen, all] = await describeTo(payer);

@@ -125,7 +125,7 @@ describe("items that are there, filled by a hook", () => {
     if (database.name === "SQLite") {
       it("are named as they are declared by who would erase what is kept of them", async () => {
         const { stdout, stderr } = await runCommand(["erase"], { databaseUrl });
-        const names = ["persons age, as it was before it was converted", "persons name"];
+        const names = ["persons age, with its values from before the conversion", "persons name"];
         const lines = stdout.split("\n").slice(1, -1);
         expect(lines.map((line) => line.trim()).toSorted(), stderr).to.deep.equal(names);
       });

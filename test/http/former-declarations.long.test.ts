@@ -175,7 +175,7 @@ describe("declarations of a former release, deployed again", () => {
       const verified = await runCommand(["verify"], at(0));
       expect([verified.code, verified.stderr]).to.deep.equal([
         1,
-        'the database was served last with other declarations: "stockroom migrate" comes first\n',
+        'the database was last served with other declarations: run "stockroom migrate" first\n',
       ]);
 
       const mending = await serve(1);

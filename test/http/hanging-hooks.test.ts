@@ -59,7 +59,7 @@ describe("a hook that hangs", () => {
         environment: { BROKEN: "yes" },
         isOwn: true,
       });
-      const says = "a thread of the server does not start: the module is broken\n";
+      const says = "a worker thread of the server did not start: the module is broken\n";
       expect({ code, stdout, stderr }).to.deep.equal({ code: 1, stdout: "", stderr: says });
     });
   });

@@ -184,7 +184,7 @@ onEachServer("isolation of tenants", (server) => {
     const account = await staff.makeAccount(["view_usergroups", "manage_usergroups"]);
     const answer = await account.ask("DELETE", `/api/2.0/usergroups/${group}`);
     assertRefused(answer, 409, "referred_to");
-    expect(answer.text).to.contain("others refer to it").and.not.to.match(/\d+\)/).and.not.to.contain("users");
+    expect(answer.text).to.contain("other items refer to it").and.not.to.match(/\d+\)/).and.not.to.contain("users");
   });
 
   it("tells by a 409 that an e-mail address is taken anywhere: the one exception", async () => {

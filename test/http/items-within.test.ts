@@ -101,7 +101,7 @@ onEachServer("a creation with items within", (server) => {
       [false, 1],
     ] as const) {
       const { text } = await post("batch", { atomic, operations });
-      expect(text).to.contain("variants is too much: a request writes at most 1000 items");
+      expect(text).to.contain("variants is too long: a request can write at most 1000 items");
       expect(await count("options")).to.equal(before + created);
     }
   });

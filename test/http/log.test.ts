@@ -67,7 +67,7 @@ onDatabaseOfDay(import.meta.url, "the log", (database) => {
       [30, 400, "malformed_request", "127.0.0.1"],
       [30, 400, "malformed_request", "127.0.0.1"],
     ]);
-    for (const line of refused) expect(line["reason"]).to.match(/^Parse Error: [\w ]+$|^CONNECT asks for a proxy/);
+    for (const line of refused) expect(line["reason"]).to.match(/^Parse Error: [\w ]+$|^CONNECT is for proxies/);
   });
 
   it("honours the id that a client gives, unless it could be mistaken for something else", async () => {

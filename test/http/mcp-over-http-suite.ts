@@ -53,7 +53,9 @@ export function describeToolsOverHttp(server: () => TestServer, command: () => M
       try {
         expect(await member.fail("read", { resource: "products", id })).to.match(/^404 not_found: /);
         expect(await member.fail("update", { resource: "products", id, values: { price: 2 } })).to.match(/^404 /);
-        expect(await member.fail("list", { resource: "users" })).to.contain("no resource that this account may read");
+        expect(await member.fail("list", { resource: "users" })).to.contain(
+          "not a resource that this account may read",
+        );
         expect(await member.call("list", { resource: "products" })).to.deep.include({ total: 0 });
         expect((await reader.listTools()).map(({ name }) => name)).not.to.contain("update");
         expect(await reader.call("read", { resource: "products", id })).to.have.nested.property(

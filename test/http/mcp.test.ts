@@ -111,7 +111,7 @@ onServerOfDay(
       const { items } = (await root.call("list", variants)) as { items: readonly Row[] };
       expect(items.map(({ variant_id }) => variant_id)).to.deep.equal([variant["variant_id"]]);
       expect(await root.fail("list", { resource: variants.resource })).to.equal(
-        'features/variants lie in features: "within" takes 1 id, from the outermost inwards',
+        'features/variants are nested in features: "within" needs 1 id, from the outermost inwards',
       );
       expect(await root.call("remove", { resource: "products", id, version: changed["version"] })).to.equal("Removed.");
       expect(await root.fail("read", { resource: "products", id })).to.match(/^404 not_found: /);
@@ -194,7 +194,7 @@ onServerOfDay(
       expect(await root.fail("list", query)).to.match(/^400 invalid_query: [^]*stauts .*"status"/);
       expect(await root.fail("list", { resource: "products", limit: 1000 })).to.match(/limit/);
       expect(await root.fail("list", { resource: "products", filters: { status: "A" }, colour: 1 })).to.contain(
-        '"filters" is no argument of list, did you mean "filter"?; "colour" is no argument of list ' +
+        '"filters" is not an argument of list, did you mean "filter"?; "colour" is not an argument of list ' +
           "(list takes resource, within, filter, or, words, sort, fields, expand, page, limit)",
       );
       const missing = await root.fail("create", { resource: "usergroups", values: { type: "B" } });
@@ -223,7 +223,9 @@ onServerOfDay(
         expect(hints(await boss.listTools())).to.have.all.keys("describe", "list", "read", "search", "aggregate");
         expect(await reader.call("describe")).not.to.contain("users:");
         expect(await boss.call("describe")).to.contain("usergroups: User group - read.");
-        expect(await reader.fail("list", { resource: "users" })).to.contain("no resource that this account may read");
+        expect(await reader.fail("list", { resource: "users" })).to.contain(
+          "not a resource that this account may read",
+        );
       } finally {
         await Promise.all([reader.close(), boss.close()]);
       }

@@ -76,7 +76,7 @@ onEachDatabase("answers that are larger than the memory", (database) => {
     // More than the systems on both sides hold for a connection.
     const sockets = await Promise.all(Array.from({ length: 60 }, () => askAndWait(server, item, server, 10)));
     for (const socket of sockets) readSlowly(socket, 1);
-    while (!server.log.some((line) => line.includes("takes its answers too slowly"))) {
+    while (!server.log.some((line) => line.includes("reads its answers too slowly"))) {
       expect(await measure(item)).to.be.at.least(length);
       await wait(50);
     }

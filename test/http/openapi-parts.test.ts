@@ -66,7 +66,7 @@ describe("a part of the API document", () => {
     expect(paths.filter((path) => !/^\/(?:me|users)(?:\/|$)/.test(path))).to.deep.equal([]);
   });
 
-  it("is refused for what is no resource, and for other parameters, with the nearest name", async () => {
+  it("is refused for unknown resources and for other parameters, with the nearest name", async () => {
     const wrong = await partOf("products,categorys");
     assertRefused(wrong, 400, "invalid_query");
     expect((wrong.json as { message: string }).message).to.contain('the nearest valid name is "categories"');

@@ -97,11 +97,11 @@ for (const database of databasesOfDay(import.meta.url)) {
     it("is for accounts that there are, and for who is who he says: the log has the cause", async () => {
       await staff.makeMember([], { email: "kate@example.com" });
       const wrong = [
-        { reason: "unknown", person: { email: "nobody@example.com" }, said: "has no account here that may sign in" },
+        { reason: "unknown", person: { email: "nobody@example.com" }, said: "no account that may sign in here" },
         // A letter that is another one in small letters.
-        { reason: "unknown", person: { email: "\u212Aate@example.com" }, said: "has no account here" },
+        { reason: "unknown", person: { email: "\u212Aate@example.com" }, said: "no account that may sign in here" },
         { reason: "unverified", person: { verified: false }, said: "has an e-mail that the provider has not verified" },
-        { reason: "refused", person: { agrees: false }, said: "the provider refused" },
+        { reason: "refused", person: { agrees: false }, said: "the provider rejected the sign-in" },
       ];
       for (const { reason, person, said } of wrong) {
         Object.assign(provider.person, { email: account.email, verified: true, agrees: true }, person);
@@ -193,8 +193,8 @@ describe("a server whose people sign in with a provider", () => {
 
   it("is refused with settings that contradict each other", async () => {
     const lonely = await failToStart({ environment: { STOCKROOM_OIDC_ISSUER: "https://login.example/" } });
-    expect(lonely.stderr).to.equal("STOCKROOM_OIDC_CLIENT_ID must go with STOCKROOM_OIDC_ISSUER\n");
+    expect(lonely.stderr).to.equal("STOCKROOM_OIDC_ISSUER and STOCKROOM_OIDC_CLIENT_ID must be set together\n");
     const closed = await failToStart({ environment: { STOCKROOM_PASSWORDS: "off" } });
-    expect(closed.stderr).to.contain("STOCKROOM_PASSWORDS may be off only with STOCKROOM_OIDC_ISSUER");
+    expect(closed.stderr).to.contain("STOCKROOM_PASSWORDS may be off only if STOCKROOM_OIDC_ISSUER is set");
   });
 });

@@ -128,12 +128,12 @@ onEachOffice("items of one's own", ({ root, hire }) => {
     const used = await root.make("topics", { name: "Used" });
     const kept = await one.make("notes", { name: "Refers", topic_id: used });
     expect((await other.ask("DELETE", `topics/${used}`)).text)
-      .to.include("others refer to it")
+      .to.include("other items refer to it")
       .and.not.include("notes");
     expect((await manager.ask("DELETE", `topics/${used}`)).text).to.include("notes refer to it (1)");
     await root.ask("DELETE", `notes/${kept}`);
     const inside = await one.make(`notes/${note}/pages`, { name: "Refers", topic_id: used });
-    expect((await other.ask("DELETE", `topics/${used}`)).text).to.include("others refer to it");
+    expect((await other.ask("DELETE", `topics/${used}`)).text).to.include("other items refer to it");
     expect((await manager.ask("DELETE", `topics/${used}`)).text).to.include("pages refer to it (1)");
     await root.ask("DELETE", `notes/${note}/pages/${inside}`);
   });

@@ -32,7 +32,7 @@ inBrowser("the panel: signing in with an OpenID provider", (browser) => {
     provider.person.email = "nobody@example.com";
     expect(await panel.page.getByLabel("Password").count()).to.equal(0);
     await button().click();
-    await panel.page.getByText("There is no account here that may sign in as who you are at Acme").waitFor();
+    await panel.page.getByText("No account here belongs to your user at Acme").waitFor();
     expect(new URL(panel.page.url()).hash).to.equal("");
     expect(await findBarriers(panel.page)).to.deep.equal([]);
   });

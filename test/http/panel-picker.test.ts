@@ -144,7 +144,7 @@ inBrowser("the search for what a field refers to", (browser) => {
     })()`;
     const name = await page.locator("[role=option][aria-selected=true]").innerText();
     expect([name.replace(/ No.*/, ""), await page.evaluate(isSeen)]).to.deep.equal(["Aisle 10", true]);
-    await page.getByText("There are more: type on").waitFor();
+    await page.getByText("There are more results: keep typing").waitFor();
     await page.keyboard.press("Escape");
   });
 

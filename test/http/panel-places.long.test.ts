@@ -75,7 +75,7 @@ inBrowser("places in the panel", (browser) => {
       await other.signIn(member.email, memberPassword);
       await other.goTo(`#/users/${member.id}`);
       await other.page.getByRole("link", { name: "API access" }).waitFor();
-      expect(await other.page.getByRole("link", { name: "What it may do" }).count()).to.equal(0);
+      expect(await other.page.getByRole("link", { name: "Rights" }).count()).to.equal(0);
       await other.close();
     });
   });
@@ -131,7 +131,7 @@ inBrowser("places in the panel", (browser) => {
     const other = await openPanel(browser(), server.url);
     await other.signIn(member.email, memberPassword);
     await other.goTo("#/stores/new");
-    await other.page.getByText("may read this and not create one").waitFor();
+    await other.page.getByText("may read this but not create one").waitFor();
     expect(await other.page.getByRole("button", { name: "Create" }).count()).to.equal(0);
     await other.close();
   });

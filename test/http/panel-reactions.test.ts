@@ -46,22 +46,22 @@ inBrowser("what has failed after the commit, in the panel", (browser) => {
 
   const post = (path: string, body: object) => server.request("POST", `/api/2.0/${path}`, { body });
 
-  it("is listed with the reason, and tried again or given up", async () => {
+  it("is listed with the reason, and retried or dropped", async () => {
     for (const name of ["one", "two"]) await post("letters", { name });
     await waitUntil(async () => server.log.filter((line) => line.includes("the post is closed")).length === 2);
     await page.getByText("root@example.com").click();
-    await page.getByRole("link", { name: "What follows from writes" }).click();
+    await page.getByRole("link", { name: "Reactions" }).click();
     const rows = page.getByRole("row").filter({ hasText: "Error: the post is closed" });
     await rows.nth(1).waitFor();
     expect(await rows.count()).to.equal(2);
     expect(await rows.first().innerText()).to.match(/^1\tletters\t.*\t1\tfailed\tError: the post is closed/s);
-    await rows.first().getByRole("button", { name: "Give up" }).click();
+    await rows.first().getByRole("button", { name: "Drop" }).click();
     await waitUntil(async () => (await rows.count()) === 1);
     await post("letters", { name: "the post is open" });
-    await rows.first().getByRole("button", { name: "Try again" }).click();
+    await rows.first().getByRole("button", { name: "Retry" }).click();
     await waitUntil(async () => {
-      await page.getByRole("button", { name: "Look again" }).click();
-      return page.getByText("Nothing waits, and nothing has failed.").isVisible();
+      await page.getByRole("button", { name: "Refresh" }).click();
+      return page.getByText("There are no pending or failed deliveries.").isVisible();
     });
   });
 

@@ -62,7 +62,7 @@ inBrowser("the panel", (browser) => {
     const second = await page.locator("#api-key").innerText();
     expect([second === first, await me(first), await me(second)]).to.deep.equal([false, 401, 200]);
     await box.uncheck();
-    await page.getByText("Saving ends the access").waitFor();
+    await page.getByText("the API access ends").waitFor();
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Its key is dead").waitFor();
     expect(await me(second)).to.equal(401);

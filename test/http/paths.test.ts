@@ -93,25 +93,25 @@ onServerOfDay(import.meta.url, "paths and methods", (server) => {
   }
 
   const words: readonly (readonly [path: string, sentence: string])[] = [
-    ["/api/2.0/shops", 'no resource has the name "shops"; the nearest valid name is "stores"'],
-    ["/api/Stores", 'no resource has the name "Stores"; the nearest valid name is "stores"'],
-    ["/api.php?_d=2.0/usrs/1", 'no resource has the name "usrs"; the nearest valid name is "users"'],
+    ["/api/2.0/shops", 'no resource is named "shops"; the nearest valid name is "stores"'],
+    ["/api/Stores", 'no resource is named "Stores"; the nearest valid name is "stores"'],
+    ["/api.php?_d=2.0/usrs/1", 'no resource is named "usrs"; the nearest valid name is "users"'],
     [
       "/api/2.0/products/1/feature",
-      'nothing below products/1 has the name "feature"; the nearest valid name is "features"',
+      'nothing below products/1 is named "feature"; the nearest valid name is "features"',
     ],
-    ["/api/2.0/stores/1/things/2", 'nothing below stores/1 has the name "things"'],
+    ["/api/2.0/stores/1/things/2", 'nothing below stores/1 is named "things"'],
     ["/api/2.0/stores/007", '"007" is not an id: ids are decimal digits without leading zeros'],
     ["/api/2.0/products/x/features", '"x" is not an id: ids are decimal digits without leading zeros'],
-    ["/api/2.0/me/1", "nothing is below me but keys"],
+    ["/api/2.0/me/1", "there is no path below me except keys"],
     ["/api/2.0/", "the path names no resource"],
     ["/api.php", "the path names no resource"],
     ["/api/2.0//stores", "a segment of the path is empty"],
-    ["/api/2.0/stores%2F1", "a segment of the path holds a slash or NUL"],
+    ["/api/2.0/stores%2F1", "a segment of the path contains a slash or NUL"],
     ["/api/2.0/stores/%zz", '"%zz" in the path is not percent-encoded UTF-8'],
-    ["/api/3.0/stores", "there is no version 3.0; there are 1.0 and 2.0"],
+    ["/api/3.0/stores", "there is no version 3.0 of the interface; the versions are 1.0 and 2.0"],
     ["/HealthZ", "there is nothing at this path; the interface is at /api/2.0"],
-    ["/api/2.0/stores/999999", "there is no such object"],
+    ["/api/2.0/stores/999999", "there is no such item"],
   ];
   for (const [path, sentence] of words) {
     it(`says of ${path}: ${sentence}`, async () => {
@@ -126,7 +126,7 @@ onServerOfDay(import.meta.url, "paths and methods", (server) => {
       assertRefused(await request(server().url, "GET", path), 401, "unauthenticated");
       const methods = await request(server().url, "OPTIONS", path);
       assertRefused(methods, 404, "not_found");
-      expect((methods.json as { message: string }).message).to.equal("Not Found: there is no such object");
+      expect((methods.json as { message: string }).message).to.equal("Not Found: there is no such item");
     }
   });
 

@@ -107,7 +107,10 @@ done without asking:
       const url = database.newUrl();
       for (let times = 2; times > 0; times -= 1) {
         const { code, stdout } = await runCommand(["plan"], { databaseUrl: url, project: newer.directory });
-        expect([code, stdout]).to.deep.equal([0, "the database is new: a start makes it as it is declared\n"]);
+        expect([code, stdout]).to.deep.equal([
+          0,
+          "the database is new: starting the server creates it to match the declarations\n",
+        ]);
       }
     });
   });

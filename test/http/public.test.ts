@@ -123,13 +123,13 @@ onEachProject("what everybody may read", schemas, {}, (server: () => TestServer,
       [
         "GET",
         "shelves/2/books",
-        "refused: 404 not_found: a stranger does not see shelves 2: only items whose crew_ids names no group",
+        "refused: 404 not_found: a stranger cannot see shelves 2: only items whose crew_ids names no group",
       ],
       ["GET", "shelves/1/loans", "refused: 401 unauthenticated: shelves/loans is not declared public"],
       [
         "DELETE",
         "shelves/1",
-        "refused: 401 unauthenticated: without credentials there is nothing but reading what is declared public",
+        "refused: 401 unauthenticated: a request without credentials can only read public resources",
       ],
     ];
     await Promise.all(

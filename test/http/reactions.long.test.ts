@@ -39,10 +39,10 @@ onErrands("is done by another server", ({ database, start, run, list }) => {
     expect(failed).to.include({ ...expected, error: "Error: the service is away" });
     const missing = await run(["reactions", "retry", "999"], databaseUrl);
     expect([missing.code, missing.stderr]).to.deep.equal([1, "no reaction 999 has failed\n"]);
-    expect((await run(["reactions", "retry"], databaseUrl)).stdout).to.equal("1 to be tried again\n");
+    expect((await run(["reactions", "retry"], databaseUrl)).stdout).to.equal("1 scheduled for another attempt\n");
     await waitUntil(async () => tries() === 2);
     const dropped = await run(["reactions", "drop", String(failed?.["id"])], databaseUrl);
-    expect(dropped.stdout).to.equal("1 given up\n");
+    expect(dropped.stdout).to.equal("1 dropped\n");
     expect(await list(databaseUrl)).to.deep.equal([]);
     expect(await server.stop()).to.equal(0);
   });

@@ -140,7 +140,7 @@ describe("an import of tables that refer to each other", () => {
     it("links them right in one run, in whatever order the files are named, and says that ids are new", async () => {
       const files = write(makeTables());
       const dry = await run("import", ...files.toReversed(), "--dry-run");
-      expect(dry.stdout).to.equal("165 items would be imported, nothing was written\n");
+      expect(dry.stdout).to.equal("165 items would be imported; nothing was written\n");
       expect((await run("reactions", "list", "--json")).stdout.trim()).to.equal("[]");
 
       const { stdout, stderr } = await run("import", ...files.toReversed());
@@ -159,7 +159,7 @@ describe("an import of tables that refer to each other", () => {
       await run("import", artists, "--no-reactions");
       expect((await run("reactions", "list", "--json")).stdout.trim()).to.equal("[]");
       const stderr = await refuse("import", albums);
-      expect(stderr).to.contain("line 2: artist_id refers to 5 of artists, of which no line gives an id");
+      expect(stderr).to.contain("line 2: artist_id refers to 5 of artists, and no line defines that id");
       expect(await read("albums")).to.deep.equal([]);
       const lines = join(folder, "albums.jsonl");
       writeFileSync(lines, `${JSON.stringify({ name: "N", artist_id: 5, code: "x" })}\n`);
@@ -191,7 +191,7 @@ describe("an import of tables that refer to each other", () => {
 
       const files = write(tables);
       const others = write({ ...tables, artists: tables["artists"]!.toReversed() });
-      expect(await refuse("import", ...others, ...point)).to.contain("lines are not what they were");
+      expect(await refuse("import", ...others, ...point)).to.contain("lines have changed");
       expect(await refuse("import", ...others, "--resume", "5")).to.contain("--resume: give the point");
       write(tables);
       await run("import", ...files, ...point);
@@ -206,13 +206,13 @@ describe("an import of tables that refer to each other", () => {
       await killed.says("imported up to");
       await killed.kill();
       const { stderr } = await killed.result;
-      const point = /killed, this import goes on with (--resume \S+)\n/.exec(stderr)![1]!.split(" ");
+      const point = /if it is interrupted, continue this import with (--resume \S+)\n/.exec(stderr)![1]!.split(" ");
       const { stdout } = await run("import", ...files, ...point);
-      expect(stdout).to.match(/^[\d,]+ items imported, [\d,]+ that were there left as they are\n$/);
+      expect(stdout).to.match(/^[\d,]+ items imported, [\d,]+ existing items left unchanged\n$/);
       await checkLinks({ tracks: 3000 });
 
       write({ ...tables, playlists: tables["playlists"]!.toReversed() });
-      expect(await refuse("import", ...files, ...point)).to.contain("lines are not what they were");
+      expect(await refuse("import", ...files, ...point)).to.contain("lines have changed");
     }).timeout(120_000);
 
     it("rejects --existing where nobody could tell whether an item is there", async () => {
@@ -226,7 +226,7 @@ describe("an import of tables that refer to each other", () => {
       const known = tables["albums"]!.map((row) => ({ ...row, artist_id: Number(first!.item["artist_id"]) }));
       const albums = writeCsv(folder, "albums", known);
       const { stdout } = await run("import", albums, "--existing", "skip", "--references", "existing");
-      expect(stdout).to.equal("0 items imported, 2 that were there left as they are\n");
+      expect(stdout).to.equal("0 items imported, 2 existing items left unchanged\n");
     });
 
     it("rejects names that are not declared, ids that come twice, and a file that is cut", async () => {
@@ -238,8 +238,8 @@ describe("an import of tables that refer to each other", () => {
       const unknown = await reject(
         '{"name": "A", "nmae": "B"}\n{"resource": "artists", "item": {"name": "A"}, "parent": []}',
       );
-      expect(unknown).to.contain('line 1: nmae is no field of artists; the nearest valid name is "name" (unknown)');
-      expect(unknown).to.contain('line 2: "parent" is no part of a line; the nearest valid name is "parents"');
+      expect(unknown).to.contain('line 1: nmae is not a field of artists; the nearest valid name is "name" (unknown)');
+      expect(unknown).to.contain('line 2: "parent" is not a key of a line; the nearest valid name is "parents"');
       expect(await reject('{"artist_id": 3, "name": "A"}\n{"artist_id": 3, "name": "B"}')).to.contain(
         "line 2: artist_id is 3, as in line 1 (unique)",
       );

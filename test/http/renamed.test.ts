@@ -89,7 +89,7 @@ describe("declarations that were changed over data", () => {
     it("are refused while the settings keep the start from changing anything, and by commands about something else, and come once where two commands make them at once", async () => {
       const environment = { STOCKROOM_MIGRATE: "off" };
       const { code, stderr } = await failToStart({ databaseUrl, project: newer.directory, environment });
-      expect([code, stderr.includes('"stockroom migrate" does it')], stderr).to.deep.equal([1, true]);
+      expect([code, stderr.includes('run "stockroom migrate"')], stderr).to.deep.equal([1, true]);
       const plan = await runCommand(["plan"], { databaseUrl, project: newer.directory });
       expect(stderr).to.contain(`\n\n${plan.stdout}`);
       expect(plan.stdout).to.contain("warehouses label: was name and is label\n");
@@ -100,7 +100,7 @@ describe("declarations that were changed over data", () => {
       const migrated = await Promise.all([migrate(), migrate()]);
       for (const { code, stdout, stderr } of migrated) {
         expect([code, stderr], stdout).to.deep.equal([0, ""]);
-        expect(stdout).to.match(/the database is as it is declared, after [\d.]+ s\n$/);
+        expect(stdout).to.match(/the database matches the declarations, after [\d.]+ s\n$/);
       }
       const backups = migrated.filter(({ stdout }) => stdout.includes("backed up to"));
       expect(backups, "one of those that run at once").to.have.length(database.name === "SQLite" ? 1 : 0);
@@ -229,13 +229,13 @@ describe("declarations that were changed over data", () => {
       expect([wrong.code, wrong.stderr], wrong.stdout).to.deep.equal([1, ""]);
       const lines = wrong.stdout.split("\n");
       expect(lines).to.include('warehouses 2: colour is not as it is declared ("mauve")');
-      expect(lines).to.include("warehouses 1: its words, unique keys or elements are not those of its values");
+      expect(lines).to.include("warehouses 1: its search words, unique keys or array elements do not match its values");
       expect(lines).to.include("posts 1: next_id refers to what belongs to another tenant (2)");
       expect(wrong.stdout).to.contain('posts 2: has values that do not go together ("last_day ');
       expect(lines).to.include(
-        "posts: new items would get numbers that others have: 0 is the last given, 2 the last there",
+        "posts: new items would get ids that are taken: the last id given out is 0, but the largest id is 2",
       );
-      const strays = "warehouses: 2 words or elements are those of items that are not there";
+      const strays = "warehouses: 2 search words or array elements belong to items that do not exist";
       expect(lines.includes(strays)).to.equal(database.name === "SQLite");
       expect(wrong.stdout).to.contain(`, 3 are wrong, ${database.name === "SQLite" ? "3" : "2"} were mended, `);
       const told = JSON.parse((await verify("--json")).stdout) as { readonly found: readonly object[] };

@@ -29,7 +29,7 @@ describe("settings", () => {
   it("ask for the public address beside applications, so that no request says who issues the tokens", async () => {
     const { stderr, code } = await failToStart({ environment: { STOCKROOM_APPLICATIONS: "applications.json" } });
     expect(code).to.equal(1);
-    expect(stderr).to.contain("STOCKROOM_PUBLIC_URL must go with STOCKROOM_APPLICATIONS");
+    expect(stderr).to.contain("STOCKROOM_APPLICATIONS requires STOCKROOM_PUBLIC_URL");
   });
 
   it("are refused when they are unknown, with the name that was meant", async () => {
@@ -242,7 +242,7 @@ describe("a server that cannot start", () => {
     truncateSync(file, 30_000);
     assertNotStarted(
       await failToStart({ databaseUrl }),
-      `the SQLite database ${file} cannot be opened: database disk image is malformed; restore a backup into another file, and keep this one until that is done`,
+      `the SQLite database ${file} cannot be opened: database disk image is malformed; restore a backup into another file, and keep this one until that has succeeded`,
     );
   });
 
@@ -259,7 +259,7 @@ describe("a server that cannot start", () => {
 
   it("says that an option of the MongoDB URL is unknown", async () => {
     const run = await failToStart({ databaseUrl: "mongodb://127.0.0.1:1/stockroom?colour=blue" });
-    assertNotStarted(run, "DATABASE_URL is not understood: option colour is not supported");
+    assertNotStarted(run, "DATABASE_URL is not valid: option colour is not supported");
   });
 
   it("says that the project is not built", async () => {

@@ -116,7 +116,7 @@ export function describeTransfer(database: TestDatabase): void {
       expect(refused).to.deep.equal([{ line: 3, code: "invalid_fields", message, errors }]);
       expect(groups.stderr)
         .to.contain("line 3: usergroup is mandatory (required)")
-        .and.to.contain("1 line is refused; 1 item of usergroups would be imported, nothing was written");
+        .and.to.contain("1 line is refused; 1 item of usergroups would be imported; nothing was written");
       const there = ["--resource", "features/variants", "--references", "existing", "--dry-run"];
       const variants = await importLines(lines.slice(1, 2), ...there);
       expect(variants.stderr).to.match(/^line 1: .*\(not_found\)\n/);
@@ -132,7 +132,7 @@ export function describeTransfer(database: TestDatabase): void {
         { resource: "features/variants", parents: ["3"], item: { variant_id: "5", variant: "Moved" } },
       ].map((line) => JSON.stringify(line));
       const dry = await importLines(lines, "--dry-run");
-      expect(dry.stdout, dry.stderr).to.equal("5 items would be imported, nothing was written\n");
+      expect(dry.stdout, dry.stderr).to.equal("5 items would be imported; nothing was written\n");
       const moved = await importLines(lines);
       expect(moved.stdout, moved.stderr).to.equal("5 items imported\n");
 
@@ -152,7 +152,7 @@ export function describeTransfer(database: TestDatabase): void {
 
       const behind = await importLines(lines, "--from-line", "4");
       expect(behind.stderr).to.contain(
-        "line 4: company_id refers to what line 1 makes, which has not been made in this run",
+        "line 4: company_id refers to the item of line 1, which this run has not created",
       );
       const done = await importLines(lines, "--from-line", String(lines.length + 1));
       expect([done.code, done.stdout]).to.deep.equal([0, "0 items imported\n"]);
@@ -183,7 +183,9 @@ export function describeTransfer(database: TestDatabase): void {
       const written = await importRows('usergroup,type,privileges\n"Two\nlines",C,\nWrong,Q,none\n');
       expect(written.stderr).to.contain("line 4: type must be").and.to.contain("line 4: privileges must be");
       expect((await importRows("usergrup,type\nA,C\n")).stderr).to.contain('the nearest valid name is "usergroup"');
-      expect((await importRows("usergroup,type\nA\n")).stderr).to.contain("line 2 has 1 cells, and the first row 2");
+      expect((await importRows("usergroup,type\nA\n")).stderr).to.contain(
+        "line 2 has 1 cells, but the first row has 2",
+      );
     });
 
     it("leave items that are there, or change them, by a unique key", async () => {
@@ -197,10 +199,10 @@ export function describeTransfer(database: TestDatabase): void {
       const refused = await importLines([account("Two")]);
       expect(refused.stderr).to.contain("line 1: email is already taken (unique)");
       const skipped = await importLines([account("Two").replace("Again", "aGAIN")], "--existing", "skip");
-      expect(skipped.stdout).to.equal("0 items imported, 1 that were there left as they are\n");
+      expect(skipped.stdout).to.equal("0 items imported, 1 existing items left unchanged\n");
       expect(await first()).to.equal("One");
       const updated = await importLines([account("Two")], "--existing", "update");
-      expect(updated.stdout, updated.stderr).to.equal("0 items imported, 1 that were there updated\n");
+      expect(updated.stdout, updated.stderr).to.equal("0 items imported, 1 existing items updated\n");
       expect(await first()).to.equal("Two");
     }).timeout(limitMs);
 

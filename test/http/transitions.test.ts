@@ -74,8 +74,8 @@ onEachProject("transitions of a field", { ...accounts, parcels }, { "parcels.hoo
   it("lead where the declaration says, and nowhere else", async () => {
     const path = await make("open");
     for (const [status, message] of [
-      ["sent", "cannot go from open to sent; from open it goes to packed or lost"],
-      ["closed", "cannot go from open to closed; from open it goes to packed or lost"],
+      ["sent", "cannot change from open to sent; from open it can change to packed or lost"],
+      ["closed", "cannot change from open to closed; from open it can change to packed or lost"],
     ] as const) {
       const answer = await root.ask("PUT", path, { status, label: "Not written" });
       assertRefused(answer, 409, "invalid_transition", ["/status"]);
@@ -86,7 +86,7 @@ onEachProject("transitions of a field", { ...accounts, parcels }, { "parcels.hoo
     for (const status of ["open", "packed", "packed", "sent", "closed"]) await move(path, status);
     const stuck = await root.ask("PUT", path, { status: "open" });
     assertRefused(stuck, 409, "invalid_transition", ["/status"]);
-    expect(stuck.text).to.contain("from closed it goes nowhere");
+    expect(stuck.text).to.contain("from closed it can change to no other value");
     // What takes the value away leaves the default.
     assertRefused(await root.ask("PUT", path, { status: null }), 409, "invalid_transition", ["/status"]);
   });
@@ -111,7 +111,7 @@ onEachProject("transitions of a field", { ...accounts, parcels }, { "parcels.hoo
     const inside = await make("packed", { box_id: open });
     const answer = await root.ask("PUT", inside, { status: "sent" });
     assertRefused(answer, 409, "invalid_transition", []);
-    expect(answer.text).to.contain("parcels cannot be changed along: status cannot go from open to sent");
+    expect(answer.text).to.contain("parcels cannot be changed along: status cannot change from open to sent");
     expect((await root.read(inside))["status"]).to.equal("packed");
   });
 

@@ -63,7 +63,7 @@ onEachUuidServer("ids that are UUIDs", ({ server, clinic, doctor, ask, make, mak
     const unknown = await ask("PUT", path, { doctor_id: clinic(), kin: [one, stranger, other], next_id: nilUuid });
     assertRefused(unknown, 400, "invalid_reference", ["/doctor_id", "/kin/1", "/kin/2", "/next_id"]);
     const told = new Set((unknown.json as Refused).errors.map(({ message }) => message));
-    expect([...told]).to.deep.equal(["refers to what does not exist"]);
+    expect([...told]).to.deep.equal(["refers to an item that does not exist"]);
     const malformed = await ask("PUT", path, { doctor_id: 5, kin: ["x", one, 7], next_id: "7" });
     assertRefused(malformed, 400, "invalid_fields", ["/doctor_id", "/kin/0", "/kin/2", "/next_id"]);
     for (const error of (malformed.json as Refused).errors) {

@@ -140,13 +140,13 @@ const describeOthers = (server: () => TestServer): void => {
     for (const person of [outsider, insider]) {
       expect(await readCounts(person)).to.deep.equal([null, null, [null, null], [null, null]]);
       for (const path of ["tags/1", "tags/2", "labels/1", "labels/2"])
-        expect(await refusalOf(person, path), path).to.equal("others refer to it");
+        expect(await refusalOf(person, path), path).to.equal("other items refer to it");
     }
   });
 
   it("is counted for an account of one tenant where it can be of no other", async () => {
     for (const [firm, says] of [
-      ["1", "others refer to it"],
+      ["1", "other items refer to it"],
       ["2", "items refer to it (1)"],
     ] as const) {
       const bound = await hire([...rights, "see_shelves"], { firm_id: firm });

@@ -72,7 +72,9 @@ onEveryDatabase("Copies", (storage, url) => {
     const shop = await make("shops", { name: "Source" });
     await make("shelves", { shop_id: shop, name: "stray copy" });
     const outcome = await makeCopy(shop, everything).catch((error: unknown) => error);
-    expect(String(outcome)).to.contain("a hook gives shelves a wrong parent_id: 999999 of shelves does not exist");
+    expect(String(outcome)).to.contain(
+      "a hook set parent_id of shelves to a wrong value: 999999 of shelves does not exist",
+    );
     expect(await storage().find("shelves", equals("name", "stray copy"), 9)).to.have.length(1);
   });
 
@@ -194,7 +196,7 @@ onEveryDatabase("Copies", (storage, url) => {
   it("of more than the limit are refused; what is left out does not count", async () => {
     const source = await makeShop();
     const refused = await refusal(storage().write(copy(source.shop_id, everything, 13)), "copy_too_large");
-    expect(refused.message).to.contain("14 objects would be copied");
+    expect(refused.message).to.contain("the copy would have 14 items");
     await makeCopy(source.shop_id, everything, 14);
     await makeCopy(source.shop_id, ["wares"], 5);
     await refusal(storage().write(copy(source.shop_id, ["wares"], 4)), "copy_too_large");
@@ -203,7 +205,7 @@ onEveryDatabase("Copies", (storage, url) => {
   it("of far more than the limit are refused before everything is read", async () => {
     const source = await makeShop();
     const refused = await refusal(storage().write(copy(source.shop_id, everything, 3)), "copy_too_large");
-    expect(refused.message).to.contain("more than 12 objects would be copied, and at most 3 can be");
+    expect(refused.message).to.contain("the copy would have more than 12 items, but the limit is 3");
   });
 
   it("are many at once, each in its place", async function () {

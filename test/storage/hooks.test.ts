@@ -107,7 +107,7 @@ onEveryDatabase("Hooks", (_storage, url, { name: database }) => {
   it("cannot change accounts and groups, whose rules would not be asked", async () => {
     const { id: group } = await hooked.write(create("groups", { name: "active" }));
     const outcome = await make("royal").catch((error: unknown) => error);
-    expect(String(outcome)).to.contain("a hook changes groups, whose rights only a request of its own can change");
+    expect(String(outcome)).to.contain("a hook changed groups, but rights may be changed only by a request");
     expect((await hooked.read(read("groups", group)))?.version).to.equal(1);
   });
 
@@ -116,7 +116,9 @@ onEveryDatabase("Hooks", (_storage, url, { name: database }) => {
     const low = await make("low", top);
     for (const moving of [update("shelves", top, { name: "moved" }), update("shelves", low, { name: "mover" })]) {
       const outcome = await hooked.write(moving).catch((error: unknown) => error);
-      expect(String(outcome)).to.contain("a hook changes shop_id of shelves, the tenant, which never changes");
+      expect(String(outcome)).to.contain(
+        "a hook changed shop_id of shelves, but the tenant of an item must never change",
+      );
     }
     expect([await valueOf(top, "name"), await valueOf(low, "name")]).to.deep.equal(["top", "low"]);
   });
@@ -130,7 +132,7 @@ onEveryDatabase("Hooks", (_storage, url, { name: database }) => {
       update("shelves", low, { name: "misleader" }),
     ]) {
       const outcome = await hooked.write(straying).catch((error: unknown) => error);
-      const said = "a hook gives shelves a wrong parent_id: 999999 of shelves does not exist";
+      const said = "a hook set parent_id of shelves to a wrong value: 999999 of shelves does not exist";
       expect(String(outcome)).to.contain(said);
     }
     expect([await valueOf(top, "parent_id"), await valueOf(low, "name")]).to.deep.equal([0, "low"]);

@@ -51,7 +51,7 @@ describe("A hook on SQLite, which has one writer for all,", () => {
     await others();
     await others();
     for (const refused of await Promise.all(stuck))
-      assertCause(refused, "the hook check of shelves has not ended within");
+      assertCause(refused, "the hook check of shelves did not end within");
     expect([await count("shelves", "stuck"), await count("groups", "other")]).to.deep.equal([0, 80]);
   });
 

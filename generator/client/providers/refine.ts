@@ -243,5 +243,5 @@ function toConditions(field: string, operator: string, value: unknown): Values {
   }
   const known = operators[operator];
   if (known !== undefined) return { [known]: value };
-  throw new Error(`${field}: the server has no operator ${operator}; words are searched for by the field "q"`);
+  throw new Error(`${field}: the server has no operator ${operator}; to search for words, filter by the field "q"`);
 }

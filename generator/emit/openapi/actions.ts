@@ -54,7 +54,7 @@ function describeAction(place: Place, action: ActionModel): JsonObject {
         ? { "204": { description: "Done.", headers: headersOf() } }
         : {
             "200": {
-              description: reads ? "What was asked for." : "Done.",
+              description: reads ? "The answer of the action." : "Done.",
               headers: headersOf(),
               ...contentOf(model, action, "Answer", valuesExample(model, answer, false)),
             },
@@ -91,7 +91,7 @@ function inputSchema(input: ValuesModel): JsonObject {
   const fields = listBodyFields(input, "create");
   const required = fields.filter(({ body }) => body.mandatory).map(({ field }) => field.name);
   return {
-    description: "What the action takes. Fields that are not listed are ignored.",
+    description: "Input of the action. Fields that are not listed are ignored.",
     type: "object",
     properties: Object.fromEntries(fields.map(({ field, body }) => [field.name, requestSchema(field, body, true)])),
     ...(required.length === 0 ? {} : { required }),
@@ -105,7 +105,7 @@ function answerSchema({ fields }: ValuesModel): JsonObject {
     field.answer === null ? [] : [{ field, value: field.answer }],
   );
   return {
-    description: "What the action answers with.",
+    description: "Answer of the action.",
     type: "object",
     properties: Object.fromEntries(
       shown.map(({ field, value }) => [field.name, describedSchema(value, "answer", field)]),

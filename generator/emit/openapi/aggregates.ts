@@ -46,7 +46,10 @@ const countName = "Count";
 export const countParameter: NamedParameter = [
   countName,
   {
-    ...query("count", "How many items; in every answer, asked for or not.", { type: "string", enum: ["", "true"] }),
+    ...query("count", "Number of items. Every answer has it, even if the request does not name it.", {
+      type: "string",
+      enum: ["", "true"],
+    }),
     allowEmptyValue: true,
   },
 ];
@@ -61,15 +64,15 @@ export function aggregateParametersOf(model: ResourceModel): readonly NamedParam
     const schema = refTo("schemas", nameNames(model, part));
     return [[nameParameter(model, name), { ...query(name, meaning, schema), explode: false }]];
   });
-  const description = "What the items of a group have in common.";
+  const description = "Fields that the items of a group have in common.";
   return [[nameParameter(model, "group"), { ...query("group", description, group), explode: false }], ...functions];
 }
 
 type Part = "numbers" | "ordered";
 
 const functionsOf = {
-  sum: ["numbers", "Sums, exact of integers and decimals."],
-  avg: ["numbers", "Averages, of 15 digits."],
+  sum: ["numbers", "Sums; exact for integers and decimals."],
+  avg: ["numbers", "Averages, with 15 digits."],
   min: ["ordered", "Least values."],
   max: ["ordered", "Greatest values."],
 } as const satisfies { readonly [name in (typeof aggregateFunctions)[number]]: readonly [Part, string] };
@@ -139,15 +142,17 @@ function answerSchema({ sums, extremes }: GroupsKind): JsonObject {
   const group: JsonObject = {
     type: "object",
     properties: {
-      group: named("What its items have in common, as they travel.", value),
+      group: named("Values that the items of the group have in common, in the form of the API.", value),
       count: { ...int64, minimum: 0 },
       ...(!sums
         ? {}
         : {
             sum: named("Of nothing 0.", double),
-            avg: named("Of nothing null.", { ...double, type: ["number", "null"] }),
+            avg: named("Null if no item has a value.", { ...double, type: ["number", "null"] }),
           }),
-      ...(!extremes ? {} : { min: named("Of nothing null.", value), max: named("Of nothing null.", value) }),
+      ...(!extremes
+        ? {}
+        : { min: named("Null if no item has a value.", value), max: named("Null if no item has a value.", value) }),
     },
     required: ["group", "count"],
     additionalProperties: false,

@@ -23,14 +23,14 @@ export function batchPath(tag: string, models: readonly ResourceModel[], failure
     post: {
       operationId: "writeBatch",
       tags: [tag],
-      summary: "Do several writes",
+      summary: "Run several writes",
       description:
-        "In their order, all or, with the error of the first that is refused, none. Each takes what it would take as a request of its own.",
+        "Runs the writes in their order: all of them or, with the error of the first rejected one, none. Each has the same input as a request of its own.",
       parameters: [refToShared("Idempotency-Key")],
       requestBody: { required: true, ...jsonContent(refTo("schemas", "Batch"), exampleOf(models)) },
       responses: {
         "200": {
-          description: "Done; where it is not atomic, as far as the results say.",
+          description: "Done; if the batch is not atomic, the results tell which operations succeeded.",
           headers: headersOf(...(models.some(isRenamed) ? ["Deprecation", "Sunset"] : [])),
           ...jsonContent(refTo("schemas", "BatchResults"), { results: [{ status: 204 }] }),
         },
@@ -58,9 +58,9 @@ const body: JsonObject = {
 };
 
 const members: { readonly [name: string]: JsonObject } = {
-  path: { type: "string", description: "Below the version: that of a collection for POST, else of an item." },
-  body: { ...body, description: "As that of the request by itself." },
-  if_match: { type: "string", pattern: tagsPattern, description: "As the header If-Match." },
+  path: { type: "string", description: "Path below the version: of a collection for POST, otherwise of an item." },
+  body: { ...body, description: "Same body as in a request of its own." },
+  if_match: { type: "string", pattern: tagsPattern, description: "Same meaning as the header If-Match." },
 };
 
 function operation(
@@ -86,7 +86,7 @@ const operations = ["BatchCreation", "BatchUpdate", "BatchRemoval"];
 export function batchSchemas(calls: readonly string[]): JsonObject {
   if (calls.length === 0) return schemasOf(operations);
   const names = [...new Set(calls)].sort(compareText).join("|");
-  const path = { type: "string", pattern: `\\/(${names})$`, description: "Below the version, as that of the action." };
+  const path = { type: "string", pattern: `\\/(${names})$`, description: "Path of the action, below the version." };
   const known = { ...members, path };
   const BatchCall = operation("POST", "Calls an action that writes.", ["path"], ["body", "if_match"], known);
   return { ...schemasOf([...operations, "BatchCall"]), BatchCall };
@@ -94,13 +94,13 @@ export function batchSchemas(calls: readonly string[]): JsonObject {
 
 const schemasOf = (kinds: readonly string[]): JsonObject => ({
   Batch: {
-    description: "Writes, in the order in which they are done.",
+    description: "Writes, in the order in which they run.",
     type: "object",
     properties: {
       operations: {
         type: "array",
         description:
-          'Each may refer to what one before it creates, by its number from 0: `{"$ref": 0}` in place of an id in a body, `$0` in place of one in a path.',
+          'An operation may refer to an item that an earlier one creates, by the number of that operation, counted from 0: `{"$ref": 0}` instead of an id in a body, `$0` instead of an id in a path.',
         items: { anyOf: kinds.map((name) => refTo("schemas", name)) },
         minItems: 1,
         maxItems: operationsLimit,
@@ -108,34 +108,35 @@ const schemasOf = (kinds: readonly string[]): JsonObject => ({
       // Without the keyword `default`, by which generators of clients (openapi-typescript) make it mandatory.
       atomic: {
         type: "boolean",
-        description: "All or none; with false each by itself, with a result of its own. Default: `true`.",
+        description:
+          "True: all operations succeed, or none. False: each succeeds or fails by itself and has a result of its own. Default: `true`.",
       },
     },
     required: ["operations"],
     additionalProperties: false,
   },
-  BatchCreation: operation("POST", "Creates an object.", ["path", "body"], []),
-  BatchUpdate: operation("PUT", "Changes an object: only the fields sent.", ["path", "body"], ["if_match"]),
-  BatchRemoval: operation("DELETE", "Deletes an object, with all that is nested in it.", ["path"], ["if_match"]),
+  BatchCreation: operation("POST", "Creates an item.", ["path", "body"], []),
+  BatchUpdate: operation("PUT", "Changes an item: only the fields sent.", ["path", "body"], ["if_match"]),
+  BatchRemoval: operation("DELETE", "Deletes an item and everything nested in it.", ["path"], ["if_match"]),
   BatchResults: {
     type: "object",
     properties: {
       results: {
         type: "array",
         items: refTo("schemas", "BatchResult"),
-        description: "One for each operation, in their order.",
+        description: "One result for each operation, in their order.",
       },
     },
     required: ["results"],
     additionalProperties: false,
   },
   BatchResult: {
-    description: "What the answer to the request by itself would say.",
+    description: "Status that the request by itself would have.",
     type: "object",
     properties: {
       status: int64,
-      location: { type: "string", format: "uri-reference", description: "Of what was created." },
-      etag: { type: "string", description: "Of what was created or changed." },
+      location: { type: "string", format: "uri-reference", description: "Only for a created item." },
+      etag: { type: "string", description: "Only for an item that was created or changed." },
       body: {
         type: "object",
         description: "The id, under its name, the answer of an action, or the error.",

@@ -60,7 +60,7 @@ export function bodySchemas(model: ResourceModel, expand: ExpandPaths, within: r
     ...createsThrough(model, within),
     [nameSchema(model, "Update")]: writableBody(model, "update"),
     [nameSchema(model, "Summary")]: view(model, "list", "An item as lists show it.", {}),
-    [nameSchema(model, "Details")]: view(model, "item", "An item as it is shown by itself.", brought),
+    [nameSchema(model, "Details")]: view(model, "item", "An item as a request for it alone shows it.", brought),
     [nameSchema(model, "Selection")]: selection(model, brought),
     [nameSchema(model, "Item")]: itemSchema(model, "Details"),
     ...collections(model, canBring(model.definition) ? brought : {}),
@@ -75,7 +75,7 @@ function creationBody(model: ResourceModel, within: readonly CreatedWithin[], gi
   const body = writableBody(model, "create", given);
   if (within.length === 0) return body;
   const more = within.map(({ name, now, model: other, via }) => {
-    const said = name === now ? { description: "Created in it." } : formerNameOf(now);
+    const said = name === now ? { description: "Items that the request created in it." } : formerNameOf(now);
     return [name, { ...said, type: ["array", "null"], items: refTo("schemas", nameCreate(other, via)) }] as const;
   });
   return { ...body, properties: { ...(body.properties as JsonObject), ...Object.fromEntries(more) } };
@@ -95,7 +95,7 @@ function writableBody(model: ResourceModel, kind: BodyKind, given: string | null
     ...named.map((names) => ({ anyOf: names.map((name) => ({ required: [name] })) })),
     ...(kind === "create" ? creationConditions(model, given) : []),
   ];
-  const what = kind === "create" ? "What is created." : "What changes: only the fields sent.";
+  const what = kind === "create" ? "Fields of the new item." : "Fields to change. Other fields keep their values.";
   return {
     description: [what, "Fields that are not listed are ignored.", ...describeConditions(model)].join(" "),
     type: "object",
@@ -201,7 +201,7 @@ function written(model: ResourceModel, within: readonly CreatedWithin[]): JsonOb
   const keys = [resultKey, ...(resultKey === id ? namesBefore(definition, id) : [])];
   return {
     // A choice of the two would be a union in every generated client, whose programs ask for the id alone.
-    description: "The id of what was written. Where the item is preferred, the answer is that of a GET in its place.",
+    description: "The id of the item. With `Prefer: return=representation`, the answer is the whole item, as for GET.",
     type: "object",
     properties: {
       ...Object.fromEntries(keys.map((key) => [key, idSchema(definition)])),
@@ -219,7 +219,7 @@ function written(model: ResourceModel, within: readonly CreatedWithin[]): JsonOb
 }
 
 function madeWithin(model: ResourceModel): JsonObject {
-  const description = "What was created in it, where the request says so, in its order.";
+  const description = "Ids of the items that the request created in it, in the order of the request.";
   return { description, type: "array", items: refTo("schemas", nameCreated(model)) };
 }
 
@@ -230,7 +230,7 @@ function revealed({ definition }: ResourceModel): JsonObject {
   const described = {
     type: "string",
     pattern: "^[A-Za-z0-9]{32}$",
-    description: `In the one answer of the request that made it. ${secret.description}`.trim(),
+    description: `Only in the answer to the request that generated it. ${secret.description}`.trim(),
   };
   return Object.fromEntries([secret.name, ...namesBefore(definition, secret.name)].map((name) => [name, described]));
 }

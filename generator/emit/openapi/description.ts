@@ -18,7 +18,7 @@ export function descriptionPath(tag: string): JsonObject {
       tags: [tag],
       summary: "Describe what the caller may read and do",
       description:
-        "For front ends: resources with their fields, operations, actions and place in the menu, by the caller's rights. What the caller may neither read nor set is not there.",
+        "For front ends: resources with their fields, operations, actions and place in the menu, as the caller's rights allow. Fields and operations that the caller may not use are missing.",
       parameters: [refToShared("If-None-Match")],
       responses: {
         "200": {
@@ -26,7 +26,7 @@ export function descriptionPath(tag: string): JsonObject {
           headers,
           ...jsonContent(refTo("schemas", "Description"), { resources: [], privileges: [] }),
         },
-        "304": { description: "It still is what If-None-Match names.", headers },
+        "304": { description: "The description still has an entity tag from If-None-Match.", headers },
         ...failuresOf(descriptionFailures),
       },
     },
@@ -75,8 +75,8 @@ const limits = objectOf(
 
 const kind: JsonObject = { type: "string", enum: ["string", "integer", "number", "boolean", "array", "object"] };
 const valueParts: JsonObject = {
-  enum: { type: "array", items: {}, description: "Allowed values: texts, numbers or booleans." },
-  labels: { ...mapOf(text), description: "What each of them means, by value." },
+  enum: { type: "array", items: {}, description: "Allowed values: strings, numbers or booleans." },
+  labels: { ...mapOf(text), description: "Title of each allowed value, by value." },
   format: text,
   multiline: flag,
   items: refTo("schemas", "DescribedValue"),
@@ -93,14 +93,14 @@ const inputParts: JsonObject = {
   required: flag,
   empty_is_none: flag,
   sent_as_string: flag,
-  default: { description: "As it travels; null where there is none." },
+  default: { description: "In the form of the API; null if there is no default." },
   reference: orNull(reference),
 };
 
 const field = objectOf(
   {
     ...inputParts,
-    role: { ...textOrNull, description: "What the field is for, such as `id` or `title`." },
+    role: { ...textOrNull, description: "Role of the field, such as `id` or `title`." },
     read_only: flag,
     write_only: flag,
     secret: flag,
@@ -111,7 +111,7 @@ const field = objectOf(
     sortable: flag,
     fallback: text,
     count: orNull(objectOf({ of: text, by: text })),
-    format_when: orNull(objectOf({ field: text, value: { description: "A text or a boolean." }, format: text })),
+    format_when: orNull(objectOf({ field: text, value: { description: "A string or a boolean." }, format: text })),
     transitions: orNull(mapOf(texts)),
     initial: orNull(texts),
   },
@@ -128,7 +128,7 @@ const action = objectOf({
   answer: listOf(refTo("schemas", "DescribedInput")),
 });
 
-const pair = objectOf({ field: text, value: { description: "A text or a boolean." } });
+const pair = objectOf({ field: text, value: { description: "A string or a boolean." } });
 const accounts = objectOf(
   {
     login: text,
@@ -148,7 +148,7 @@ function ofEach(values: JsonObject): JsonObject {
 }
 
 const resource = objectOf({
-  path: { ...text, description: "Its place in the declarations." },
+  path: { ...text, description: "Position in the order of the declarations." },
   name: text,
   title: text,
   plural: textOrNull,
@@ -157,7 +157,7 @@ const resource = objectOf({
   entry: text,
   parent: textOrNull,
   children: texts,
-  paths: { ...texts, description: "Where its collection is, as this document writes paths, without the first slash." },
+  paths: { ...texts, description: "Path of its collection, as this document writes paths, without the first slash." },
   via: listOf(objectOf({ through: text, field: text })),
   id: text,
   id_within_parent: flag,
@@ -171,7 +171,10 @@ const resource = objectOf({
   default_sort: text,
   searchable: texts,
   privileges: ofEach(text),
-  may: { ...ofEach(flag), description: "What the caller may do, as far as it does not depend on the item." },
+  may: {
+    ...ofEach(flag),
+    description: "Operations that the caller may use, apart from rights that depend on the item.",
+  },
   tenant: orNull(objectOf({ field: text, of: text, self: flag, none: flag })),
   audience: textOrNull,
   accounts: orNull(accounts),
@@ -186,7 +189,7 @@ export const descriptionSchemas: JsonObject = {
     description: "The resources that the caller may read.",
     ...objectOf({
       resources: listOf(refTo("schemas", "DescribedResource")),
-      privileges: { ...texts, description: "All that are declared." },
+      privileges: { ...texts, description: "All privileges that are declared." },
     }),
   },
   DescribedResource: resource,

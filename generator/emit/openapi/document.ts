@@ -147,7 +147,7 @@ export function describeFrame(
         basic: {
           type: "http",
           scheme: "basic",
-          description: "Login: the e-mail. Password: the API key, or a further key.",
+          description: "User name: the e-mail of the account. Password: its API key, or a further key.",
         },
         bearer: { type: "http", scheme: "bearer", description: "A further key of an account: stockroom_…" },
       },
@@ -156,7 +156,7 @@ export function describeFrame(
 }
 
 function tellIds(needs: readonly SharedNeeds[]): string {
-  const ofDigits = "of digits; requests may carry them as numbers too";
+  const ofDigits = "made of digits; requests may also send them as numbers";
   return needs.some(({ hasUuids }) => hasUuids)
     ? `Ids are strings: UUIDs, or ${ofDigits}.`
     : `Ids are strings, ${ofDigits}.`;
@@ -164,24 +164,22 @@ function tellIds(needs: readonly SharedNeeds[]): string {
 
 const introduce = (
   needs: readonly SharedNeeds[],
-): string => `Requests and answers are JSON. Credentials are the login of an account and an API key, in HTTP Basic form, or one of its further keys, as a bearer.
-
-Every error has the same body; decide by its \`code\`. ${tellIds(needs)} \`PUT\` changes only the fields sent; \`null\` takes a value away.
-
-A filter is a value, \`price=5\`, several of which one must hold, \`status=A&status=D\` (\`status=A,D\` is the one value \`A,D\`), or operators in brackets that must all hold, \`price[gte]=5&price[lt]=9\`; \`price[eq]=5\` is the same as \`price=5\`. Where \`in\` and \`nin\` are texts, commas separate their values; else the parameter is repeated. \`status[]=A&status[]=D\` and \`status[0]=A&status[1]=D\` are the same as \`status=A&status=D\`.
-
-Wherever there is GET there is HEAD: the same without the body. Wherever there is PUT there is PATCH: the same, with \`Content-Type: application/merge-patch+json\`. With \`Prefer: return=representation\` they and POST answer with the object, to accounts that may read it. Collections are \`text/csv\` and \`application/x-ndjson\` too, by \`Accept\`; what it takes nothing of is 406. OPTIONS lists the methods of a path, without credentials.`;
+): string => `Requests and answers are JSON. To authenticate, send the login of an account and an API key as HTTP Basic credentials, or one of its further keys as a bearer token.
+Every error has the same body; decide by its \`code\`. ${tellIds(needs)} \`PUT\` changes only the fields sent; \`null\` removes a value.
+A filter is a value, \`price=5\`; several values, of which one must match, \`status=A&status=D\` (\`status=A,D\` is the single value \`A,D\`); or operators in brackets, which must all match, \`price[gte]=5&price[lt]=9\`. \`price[eq]=5\` is the same as \`price=5\`. For \`in\` and \`nin\` of strings, commas separate the values; otherwise repeat the parameter. \`status[]=A&status[]=D\` and \`status[0]=A&status[1]=D\` are the same as \`status=A&status=D\`.
+Every path with GET also has HEAD, which returns the same without the body. Every path with PUT also has PATCH, which does the same, with \`Content-Type: application/merge-patch+json\`. With \`Prefer: return=representation\`, these and POST answer with the item, if the account may read it. Collections are also available as \`text/csv\` and \`application/x-ndjson\`, by \`Accept\`; if \`Accept\` allows no available form, the answer is 406. OPTIONS lists the methods of a path, without credentials.`;
 
 const commonSchemas: JsonObject = {
   Expanded: {
     description:
-      "What `expand` brings: by path of the resource and by id, each as it is shown by itself; of what is nested, by the ids of what it lies in too.",
+      "Items that `expand` brings, by path of the resource and by id, each as a request for it alone shows it. Nested items are also keyed by the ids of their ancestors.",
     type: "object",
     additionalProperties: { type: "object", additionalProperties: { type: "object" } },
   },
-  Id: { description: "Decimal, without leading zeros.", type: "string", pattern: decimalPattern(0, 16) },
+  Id: { description: "Decimal number without leading zeros.", type: "string", pattern: decimalPattern(0, 16) },
   Ignored: {
-    description: "What a body holds besides the fields: ignored, as long as every database could hold it.",
+    description:
+      "Properties that are not fields: the server ignores them, as long as every database could store their values.",
     // Each is asked of its own type only, and always: but generators of clients, which take a schema that contains itself for
     // something that it is not, leave conditions out.
     if: { not: {} },

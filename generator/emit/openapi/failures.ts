@@ -5,43 +5,43 @@ import { int64, nameInComponents, refTo, type JsonObject } from "./json.js";
 
 /** A description of each code for clients; `docs/reference/errors.md` has more. */
 const meanings: { readonly [code in ErrorCode]: string } = {
-  unauthenticated: "no credentials, wrong ones, or an account that is not active or has no API access",
-  not_found: "no such object, or none that the account may see",
-  method_not_allowed: "the method is not possible here",
-  privilege_missing: "the account lacks the privilege that the message names",
-  insufficient_scope: "the account may, and the key has a scope that does not reach it",
-  [outOfTenant]: "the account is bound to one tenant, and this is for accounts of all",
+  unauthenticated: "the credentials are missing or wrong, or the account is not active or has no API access",
+  not_found: "there is no such item, or the account may not see it",
+  method_not_allowed: "the path does not support the method",
+  privilege_missing: "the account does not have the privilege that the message names",
+  insufficient_scope: "the account has the privilege, but the scope of the key does not include it",
+  [outOfTenant]: "the account is bound to one tenant, and this is only for accounts of all tenants",
   csrf: "the request does not come from a page of the administration panel",
-  escalation: "the change would give more rights than the account has, or touches an account above it",
+  escalation: "the change would grant more rights than the account has, or concerns an account with more rights",
   invalid_query: "a parameter is unknown, repeated, malformed or of the wrong type",
   invalid_header: "a header is malformed",
-  not_acceptable: "the answer has no form that the header Accept takes",
+  not_acceptable: "the header Accept allows no form in which the answer is available",
   unsupported_media_type: "the body is not application/json in UTF-8",
-  body_too_large: "the body is over the limit",
+  body_too_large: "the body is larger than the limit",
   malformed_json: "the body is not JSON; the message says where",
-  invalid_body: "the body is not an object, or an empty one",
-  invalid_fields: "fields are missing or invalid, all of them in `errors`",
+  invalid_body: "the body is not an object, or is empty",
+  invalid_fields: "fields are missing or invalid; `errors` lists all of them",
   invalid_link: "the link is unknown, used or expired",
-  precondition_failed: "the object is not at a version that If-Match names",
-  immutable_field: "a field that is fixed at the creation has another value",
-  invalid_reference: "a field names an object that does not exist, or none that the account may see",
-  not_unique: "a value that may occur once is taken",
-  invalid_transition: "a field cannot go from the value it has to the one that is sent",
-  action_refused: "as things are, the action cannot be done; the message says why",
-  referred_to: "other objects refer to it",
-  copy_too_large: "there is more to copy than the installation copies at once",
+  precondition_failed: "the item does not have a version that If-Match names",
+  immutable_field: "a field that cannot change after the creation has another value",
+  invalid_reference: "a field refers to an item that does not exist or that the account may not see",
+  not_unique: "another item has the same unique value",
+  invalid_transition: "a field cannot change from its current value to the one that is sent",
+  action_refused: "the action is not possible in the current state; the message says why",
+  referred_to: "other items refer to it",
+  copy_too_large: "the copy would have more items than the limit of the installation",
   idempotency_mismatch: "the Idempotency-Key was used with another body",
   in_progress: "a request with this Idempotency-Key is still running",
-  last_root: "it would leave no active root account",
+  last_root: "the change would leave no active root account",
   too_many_requests: "too many requests from this address",
-  too_many_failed_logins: "too many failed logins",
-  storage_unavailable: "the database is away or too slow",
-  rights_changed: "the rights of the account were changed while the request ran",
-  overloaded: "the server has too much to do at once",
-  malformed_request: "the request is damaged",
+  too_many_failed_logins: "too many failed sign-ins",
+  storage_unavailable: "the database is unavailable or too slow",
+  rights_changed: "the rights of the account changed while the request was running",
+  overloaded: "the server is overloaded",
+  malformed_request: "the request is not valid HTTP",
   request_timeout: "the request did not arrive in time",
-  header_too_large: "the request line and headers are over the limit",
-  internal: "the server has a fault",
+  header_too_large: "the request line and headers are larger than the limit",
+  internal: "the server failed",
 };
 
 /** Failures of every request before it is routed. */
@@ -86,7 +86,7 @@ const unnamed: ReadonlySet<ErrorCode> = new Set(["malformed_request", "too_many_
 function nameFailure(status: number, codes: readonly ErrorCode[]): string {
   const possible = readCodes().filter((code) => errorTable[code].status === status);
   if (possible.some((code) => unnamed.has(code) && !codes.includes(code))) {
-    throw new Error(`an answer with ${String(status)} lacks a code that all others have: ${codes.join(", ")}`);
+    throw new Error(`an answer with ${String(status)} lacks codes that all others have: ${codes.join(", ")}`);
   }
   const telling = possible.length === 1 ? [] : codes.filter((code) => !unnamed.has(code));
   return `Error${String(status)}${telling.map(nameCode).join("")}`;
@@ -130,7 +130,7 @@ function exampleOf(code: ErrorCode): JsonObject {
 
 export const errorSchemas: JsonObject = {
   Error: {
-    description: "Every refusal. Decide by `code`; `message` is for people.",
+    description: "Every error. Decide by `code`; `message` is for people.",
     type: "object",
     properties: {
       message: { type: "string" },
@@ -138,19 +138,26 @@ export const errorSchemas: JsonObject = {
       code: { type: "string", enum: [...readCodes()] },
       request_id: { type: "string", description: "Finds the request in the server's log." },
       errors: { type: "array", items: refTo("schemas", "ErrorDetail"), maxItems: 100 },
-      operation: { ...int64, minimum: 0, description: "Of a batch: which operation is refused, from 0." },
+      operation: {
+        ...int64,
+        minimum: 0,
+        description: "Only in a batch: the number of the rejected operation, counted from 0.",
+      },
     },
     required: ["message", "status", "code", "request_id", "errors"],
     additionalProperties: false,
   },
   ErrorDetail: {
-    description: "One thing that is wrong: with a field of the body or with a parameter.",
+    description: "One problem with a field of the body or with a parameter.",
     type: "object",
     properties: {
       field: { type: "string", description: "JSON pointer (RFC 6901) into the body." },
-      parameter: { type: "string", description: "As it was written in the query." },
+      parameter: { type: "string", description: "As the query writes it." },
       rule: { type: "string" },
-      message: { type: "string", description: "Reads on after the name of the field or parameter." },
+      message: {
+        type: "string",
+        description: "Continues the sentence that begins with the name of the field or parameter.",
+      },
     },
     required: ["rule", "message"],
     additionalProperties: false,

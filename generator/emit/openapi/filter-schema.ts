@@ -81,7 +81,7 @@ function describeFilter(filter: NamedFilter): readonly (readonly [name: string, 
   const operand = operandOf(filter);
   if (isPresence(filter)) return [[`${kind}Filter`, operatorsSchema(filter)]];
   const is = filter.isList ? "contains" : "is";
-  const description = `The field ${is} the value, or one of them; or all that the operators say.`;
+  const description = `The field ${is} the value, or one of the values; or all operators match.`;
   const operators = refTo("schemas", `${kind}Operators`);
   const several = { type: "array", minItems: 1, items: operand };
   const isNamed = allowed === undefined;
@@ -103,16 +103,16 @@ function operandOf(filter: NamedFilter): JsonObject {
 
 const meanings: { readonly [operator in Operator]: string } = {
   eq: "Is this.",
-  ne: "Is not this, repeated none of these, or has no value.",
-  in: "Is one of these.",
-  nin: "Is none of these, or has no value.",
+  ne: "Is not this value, or has no value; repeated: none of these values.",
+  in: "Is one of these values.",
+  nin: "Is none of these values, or has no value.",
   gt: "Is more than this.",
   gte: "Is this or more.",
   lt: "Is less than this.",
   lte: "Is this or less.",
-  prefix: "Begins with this, repeated with one of these; case matters.",
-  contains: "Has this in it, repeated one of these; case and accents do not matter.",
-  exists: "Has a value; false: has none.",
+  prefix: "Begins with this text; repeated: with one of these. Case matters.",
+  contains: "Contains this text; repeated: one of these. Case and accents do not matter.",
+  exists: "True: has a value; false: has no value.",
 };
 
 function operatorsSchema(filter: NamedFilter): JsonObject {

@@ -15,8 +15,8 @@ import { header, refToShared } from "./parameters.js";
 import { idSchema, uuidSchema } from "./value-schema.js";
 import { accountFailures, publicFailures } from "./possible-failures.js";
 
-export const accountTag = { name: "me", description: "The account that the credentials name." };
-export const interfaceTag = { name: "api", description: "The interface itself." };
+export const accountTag = { name: "me", description: "Operations on the account that the credentials name." };
+export const interfaceTag = { name: "api", description: "Operations on the interface itself." };
 
 export function fixedPaths(models: readonly ResourceModel[], failures: readonly ErrorCode[]): JsonObject {
   const accounts = models.find(({ definition }) => definition.accounts !== null);
@@ -26,7 +26,7 @@ export function fixedPaths(models: readonly ResourceModel[], failures: readonly 
     "/batch": batchPath(interfaceTag.name, models, failures),
     "/openapi.json": documentPath(models),
     // Outside the interface's own base.
-    "/healthz": { servers: [{ url: "/" }], ...statePath("Process", "ok", "The process runs.", false) },
+    "/healthz": { servers: [{ url: "/" }], ...statePath("Process", "ok", "The process is running.", false) },
     "/readyz": { servers: [{ url: "/" }], ...statePath("Database", "ready", "The database answers.", true) },
   };
 }
@@ -38,18 +38,18 @@ export function accountSchemas(models: readonly ResourceModel[]): JsonObject {
   const to = fields[accounts?.groups ?? ""]?.reference?.to;
   const groups = models.find(({ definition }) => definition.path === to)?.definition;
   const me: JsonObject = {
-    description: "The account and the rights that it has in effect.",
+    description: "The account and its effective rights.",
     type: "object",
     properties: {
       account: refTo("schemas", nameSchema(model, "Details")),
-      root: { type: "boolean", description: "Every privilege, every tenant." },
+      root: { type: "boolean", description: "True: the account has every privilege, in every tenant." },
       [tenantKey]: {
         ...tenantSchema(model),
-        description: "Id of the tenant that the account is bound to; 0 for every one.",
+        description: "Id of the tenant that the account is bound to; 0 means all tenants.",
       },
       groups: {
         type: "object",
-        description: "Names of the active groups by id.",
+        description: "Names of its active groups, by id.",
         propertyNames: groups === undefined ? refTo("schemas", "Id") : idSchema(groups),
         additionalProperties: { type: ["string", "null"] },
       },
@@ -74,7 +74,7 @@ function accountPath(accounts: ResourceModel): JsonObject {
       operationId: "readMe",
       tags: [accountTag.name],
       summary: "Read the caller's own account",
-      description: "Its groups, tenant and privileges too.",
+      description: "Also returns its groups, tenant and privileges.",
       responses: {
         "200": {
           description: "The account.",
@@ -98,7 +98,7 @@ const documentSchema: JsonObject = {
 };
 
 /** Compared, and no more: what is no entity tag names no document. */
-const documentTag = header("If-None-Match", "304 when the document still has one of these entity tags.", {
+const documentTag = header("If-None-Match", "The document still has one of these entity tags: the answer is 304.", {
   default: "",
 });
 
@@ -108,7 +108,7 @@ function partOf(models: readonly ResourceModel[]): JsonObject {
   return {
     name: "resources",
     in: "query",
-    description: "Only the operations of these resources, by their tags, and what they refer to.",
+    description: "Returns only the operations of these resources, by their tags, and the schemas that they use.",
     explode: false,
     schema: { type: "array", minItems: 1, maxItems: 100, items: { type: "string", enum: names } },
   };
@@ -132,7 +132,7 @@ function documentPath(models: readonly ResourceModel[]): JsonObject {
           headers: documentHeaders,
           content: { "application/json": { schema: documentSchema } },
         },
-        "304": { description: "It still is what If-None-Match names.", headers: documentHeaders },
+        "304": { description: "The document still has an entity tag from If-None-Match.", headers: documentHeaders },
         ...failuresOf(documentFailures),
       },
     },

@@ -3,18 +3,18 @@ import { isRenamed, type ResourceModel } from "../../resource-model.js";
 import { int64, nameInComponents, refTo, type JsonObject } from "./json.js";
 
 const requestId = {
-  description: "Name of the request in the server's log: the one that was sent, or a new one.",
+  description: "Id of the request in the server's log: the one that the client sent, or a new one.",
   schema: { type: "string", pattern: "^[A-Za-z0-9._-]{1,64}$" },
 };
 const cacheControl = {
   description:
-    "How the answer may be kept: errors and generated secrets not at all, the rest only to be checked again.",
+    "How caches may store the answer: errors and generated secrets not at all, everything else only with revalidation.",
   schema: { type: "string" },
 };
 
 const etag = {
   description:
-    "Strong entity tag: the object, the count of its changes and a mark of the view. `If-Match` does not look at the view.",
+    "Strong entity tag: the item, the number of its changes and a mark of the view. `If-Match` ignores the view.",
   schema: { type: "string", pattern: '^"[!#-~]+"$' },
 };
 
@@ -24,32 +24,32 @@ const headers: JsonObject = {
   "Cache-Control": { ...cacheControl, required: true },
   "Cache-Control-mostly": cacheControl,
   ETag: { ...etag, required: true },
-  "ETag-mostly": { ...etag, description: `${etag.description} None of an answer with \`expanded\`.` },
+  "ETag-mostly": { ...etag, description: `${etag.description} An answer with \`expanded\` has none.` },
   Link: {
     description:
-      "RFC 8288: the pages first, prev, next and last; of a very long query only next, or last at the end; by cursor only next, which is missing at the end.",
+      "Links of RFC 8288 to the pages first, prev, next and last. For a very long query only next, or last on the last page. With cursors only next, which is missing on the last page.",
     schema: { type: "string" },
   },
   Location: {
-    description: "Relative reference of what was created, in the dialect of the request.",
+    description: "Relative URL of the new item, in the dialect of the request.",
     required: true,
     schema: { type: "string", format: "uri-reference" },
   },
   "X-Total-Count": {
-    description: "How many items the query finds; not when it pages by cursor.",
+    description: "Number of items that match the query; missing when paging by cursor.",
     schema: { ...int64, minimum: 0 },
   },
   "X-Unindexed": {
-    description: "Parameters of the query that no index serves: it looks at all items, within the limit of time.",
+    description: "Query parameters that no index serves: the query reads all items, within the time limit.",
     schema: { type: "string" },
   },
   "Retry-After": {
-    description: "Seconds to wait.",
+    description: "Seconds to wait before the next attempt.",
     required: true,
     schema: { ...int64, minimum: 1 },
   },
   Allow: {
-    description: "The methods that the path of the request has.",
+    description: "Methods that the path supports.",
     required: true,
     schema: { type: "string" },
   },
@@ -59,7 +59,7 @@ const headers: JsonObject = {
     schema: { type: "string", pattern: "^Basic [ -~]*, Bearer " },
   },
   "WWW-Authenticate-mostly": {
-    description: "Where it is the scope of the key that does not reach: what it takes (RFC 6750).",
+    description: "If the scope of the key is too narrow: the scope that the request requires (RFC 6750).",
     schema: { type: "string", pattern: "^Bearer " },
   },
 };
@@ -67,11 +67,11 @@ const headers: JsonObject = {
 /** Of names of before, where there are any. */
 const ofNames: JsonObject = {
   Deprecation: {
-    description: "Where the request uses a name of before: since when that is deprecated (RFC 9745).",
+    description: "If the request uses a former name: since when it is deprecated (RFC 9745).",
     schema: { type: "string", pattern: "^@-?[0-9]+$" },
   },
   Sunset: {
-    description: "Where it uses one whose end is known: when that is (RFC 8594).",
+    description: "If the request uses a former name with a known end: when it stops working (RFC 8594).",
     schema: { type: "string" },
   },
 };

@@ -91,7 +91,7 @@ function pathsBelow(
     operationId: verb.replace("Key", `${named}Key`),
     tags: [tag],
     summary,
-    description: `Of ${whose}; with no key that has a scope.`,
+    description: `For ${whose}; a key that has a scope cannot do this.`,
     ...more,
   });
   return {
@@ -111,7 +111,7 @@ function pathsBelow(
         requestBody: { required: true, ...jsonContent(refTo("schemas", "KeyNew"), wishExample(model)) },
         responses: {
           "201": {
-            description: "The key, which is shown this once.",
+            description: "The new key, which is shown only once.",
             headers: headersOf("Location"),
             ...jsonContent(refTo("schemas", "KeyMade"), { ...keyExample(model), key: secretExample }),
           },
@@ -133,7 +133,7 @@ function pathsBelow(
       }),
       delete: operation("revokeKey", "Revoke a key", {
         responses: {
-          "204": { description: "It opens nothing any more.", headers: headersOf() },
+          "204": { description: "The key no longer works.", headers: headersOf() },
           ...failuresOf(failures.revoke),
         },
       }),
@@ -159,11 +159,11 @@ function keyExample(model: ResourceModel): { readonly [name: string]: Json } {
 
 const time: JsonObject = { type: "string", format: "date-time" };
 const timeOrNull: JsonObject = { type: ["string", "null"], format: "date-time" };
-const name: JsonObject = { type: "string", description: "What tells it from the others, for people." };
+const name: JsonObject = { type: "string", description: "Name of the key, for people." };
 
 export function keySchemas(models: readonly ResourceModel[]): JsonObject {
   const scope: JsonObject = {
-    description: "By path of the resource; to write is to read, too. Null: whatever the account may do.",
+    description: "Level by path of the resource; write includes read. Null: everything that the account may do.",
     type: ["object", "null"],
     propertyNames: { enum: models.map(({ definition }) => definition.path) },
     minProperties: 1,
@@ -176,8 +176,11 @@ export function keySchemas(models: readonly ResourceModel[]): JsonObject {
     scope: { ...refTo("schemas", "KeyScope") },
     created_at: time,
     expires_at: { ...timeOrNull, description: "Null: never." },
-    last_used_at: { ...timeOrNull, description: "Some minutes behind. Null: never." },
-    application: { type: ["string", "null"], description: "Whose sign-in it is. Null: a key that was made by hand." },
+    last_used_at: { ...timeOrNull, description: "Accurate to some minutes. Null: never used." },
+    application: {
+      type: ["string", "null"],
+      description: "Application that signed in. Null: a key that a person created.",
+    },
   };
   const object = (description: string, properties: JsonObject, required = Object.keys(properties)): JsonObject => {
     return { description, type: "object", properties, required, additionalProperties: false };
@@ -190,15 +193,15 @@ export function keySchemas(models: readonly ResourceModel[]): JsonObject {
       key: { type: "string", pattern: "^stockroom_[A-Za-z0-9]{32}$" },
     }),
     KeyNew: object(
-      "What a key is to be.",
+      "Properties of a new key.",
       {
         name: { ...name, pattern: toPortablePattern("\\S+")!, maxLength: 100 },
         scope: refTo("schemas", "KeyScope"),
-        expires_at: { ...timeOrNull, description: "In the future. Null: never." },
+        expires_at: { ...timeOrNull, description: "A time in the future. Null: never." },
       },
       ["name"],
     ),
-    Keys: object("All of them.", { keys: { type: "array", items: refTo("schemas", "Key"), maxItems: 50 } }),
+    Keys: object("All keys of the account.", { keys: { type: "array", items: refTo("schemas", "Key"), maxItems: 50 } }),
   };
 }
 

@@ -39,7 +39,7 @@ export function collectionOperations(place: Place, described: Described): JsonOb
     parameters,
     responses: {
       "200": {
-        description: `The ${model.definition.name} that the query finds.`,
+        description: `The ${model.definition.name} that match the query.`,
         headers: headersOf("X-Total-Count", "Link", "X-Unindexed"),
         ...whole,
       },
@@ -93,7 +93,7 @@ export function itemOperations(place: Place, described: Described): JsonObject {
       requestBody: bodyOf(nameSchema(model, "Update"), updateExample(model)),
       responses: {
         "200": {
-          description: "Changed, or as it was where nothing is to change.",
+          description: "Changed, or unchanged if the item already has these values.",
           headers: headersOf("ETag"),
           ...jsonContent(refTo("schemas", nameSchema(model, "Written")), writtenExample(model)),
         },
@@ -113,8 +113,8 @@ export function itemOperations(place: Place, described: Described): JsonObject {
 
 /** Answers that are the same wherever they are given. */
 const bodiless = {
-  NotModified: { description: "It still is what If-None-Match names.", headers: ["ETag"] },
-  Deleted: { description: "Deleted, with all that is nested in it.", headers: [] },
+  NotModified: { description: "The item still has an entity tag from If-None-Match.", headers: ["ETag"] },
+  Deleted: { description: "Deleted, with everything that is nested in it.", headers: [] },
 } as const;
 
 export const bodilessResponses: JsonObject = Object.fromEntries(
@@ -169,10 +169,10 @@ export function describe(place: Place, operation: Operation | "aggregate", descr
     description: [
       ...(operation === "list" ? [describeWindow(place.model, described.version)] : []),
       ...(operation === "create" && place.via !== null
-        ? [`It then refers to the object in the path, by \`${place.via}\`.`]
+        ? [`The item then refers to the item in the path, by \`${place.via}\`.`]
         : []),
       isOpen
-        ? "Everybody may, without credentials."
+        ? "No credentials required."
         : `Needs ${[...new Set(needed)].map((privilege) => `\`${privilege}\``).join(" and ")}.`,
       ...[...place.parents, place].flatMap(({ model }) => describeOwn(model)),
     ].join(" "),
@@ -183,9 +183,7 @@ export function describe(place: Place, operation: Operation | "aggregate", descr
 
 function describeOwn({ definition: { name, own } }: ResourceModel): readonly string[] {
   if (own === undefined) return [];
-  return [
-    `Without \`${own.unless}\`, there are no ${name} but those whose \`${own.field}\` is the account of the caller.`,
-  ];
+  return [`Without \`${own.unless}\`, the caller sees only ${name} whose \`${own.field}\` is their account.`];
 }
 
 function describeWindow({ definition }: ResourceModel, version: DocumentVersion): string {

@@ -25,7 +25,7 @@ export function listParameters(model: ResourceModel, paths: ExpandPaths): readon
   const { sortable, defaultSort, searchable } = model.definition;
   const words =
     searchable.length === 0
-      ? "Nothing is searchable here: every word finds nothing."
+      ? "This collection has no searchable field: a search finds nothing."
       : `Every word must begin a word in ${searchable.join(", ")}; case and accents do not matter. At most ${String(wordLimit)} words.`;
   const names = sortable.flatMap((name) => [name, ...namesOf(model, name)]);
   const order: JsonObject = {
@@ -37,7 +37,7 @@ export function listParameters(model: ResourceModel, paths: ExpandPaths): readon
   };
   const own: readonly NamedParameter[] = [
     [nameParameter(model, "q"), query("q", words, { type: "string", minLength: 1, pattern: hasLetter })],
-    [nameParameter(model, "sort_by"), { ...query("sort_by", "Fields that decide the order.", order), explode: false }],
+    [nameParameter(model, "sort_by"), { ...query("sort_by", "Fields to sort by.", order), explode: false }],
   ];
   const filters = listReadable(model).flatMap((field) => [
     ...describeFilter(model, field),
@@ -55,7 +55,7 @@ export function listParameters(model: ResourceModel, paths: ExpandPaths): readon
 /** Of a GET of the collection and of an item. */
 export function selection(model: ResourceModel): NamedParameter {
   const names = listReadable(model).flatMap(({ name }) => [name, ...namesOf(model, name)]);
-  const description = "Exactly these fields, in the view or not.";
+  const description = "Return exactly these fields, whether the view has them or not.";
   const schema: JsonObject = { type: "array", minItems: 1, items: { type: "string", enum: names } };
   return [nameParameter(model, "fields"), { ...query("fields", description, schema), explode: false }];
 }
@@ -75,7 +75,7 @@ export function expansion(model: ResourceModel, paths: ExpandPaths): readonly Na
   if (paths?.length === 0) return [];
   const items: JsonObject = { type: "string", ...(paths === null ? {} : { enum: paths }) };
   const description =
-    "Brings what these fields refer to, and these collections of an item, in `expanded`. Of a collection only with a page, as JSON.";
+    "Also returns the items that these fields refer to, or these collections of an item, in `expanded`. For a list it needs paging and JSON.";
   const schema: JsonObject = { type: "array", minItems: 1, maxItems: expansionLimits.paths, items };
   return [[nameParameter(model, "expand"), { ...query("expand", description, schema), explode: false }]];
 }
@@ -94,7 +94,7 @@ export const tagsPattern = `^${tags}$`;
 const shared: { readonly [name: string]: JsonObject } = {
   or: query(
     "or",
-    `Filters of which one must hold, in parentheses with commas between: \`(status=A,price[gte]=5)\`. Among them \`and(…)\` and \`or(…)\`, ${String(orLimits.depth - 1)} within each other at most, up to ${String(orLimits.conditions)} filters in all. A value with one of \`(),"\` stands in \`"\`, in which \`\\"\` and \`\\\\\` are \`"\` and \`\\\`; several values are \`status=(A,D)\` or \`status[in]=(A,D)\`, as a comma begins the next filter.`,
+    `Filters of which at least one must match, in parentheses and separated by commas: \`(status=A,price[gte]=5)\`. They may contain \`and(…)\` and \`or(…)\`, nested at most ${String(orLimits.depth - 1)} deep, and at most ${String(orLimits.conditions)} filters in all. Put a value that contains one of \`(),"\` into \`"\`, and write \`\\"\` and \`\\\\\` for \`"\` and \`\\\` inside it. Write several values as \`status=(A,D)\` or \`status[in]=(A,D)\`, because a comma begins the next filter.`,
     { type: "string", pattern: orPattern },
   ),
   sort_order: query("sort_order", "Direction of the fields in `sort_by` that have no minus.", {
@@ -102,7 +102,7 @@ const shared: { readonly [name: string]: JsonObject } = {
     enum: ["asc", "desc"],
     default: "asc",
   }),
-  page: query("page", "Page, from 1. Past the end it is empty. Not together with `after`.", {
+  page: query("page", "Number of the page, from 1. Pages past the end are empty. Cannot be combined with `after`.", {
     ...int64,
     minimum: 1,
     maximum: pageLimits.maximumPage,
@@ -116,29 +116,29 @@ const shared: { readonly [name: string]: JsonObject } = {
   after: {
     ...query(
       "after",
-      "Pages by cursor, at constant cost however far: empty to start, then as the `Link` of the answer before says. A cursor belongs to its filters, `q` and order.",
+      "Cursor for paging at constant cost: empty for the first page, then the value in the `Link` header of the previous answer. A cursor is valid only for the same filters, `q` and order.",
       { type: "string", pattern: "^[A-Za-z0-9_-]*$" },
     ),
     allowEmptyValue: true,
   },
   "If-Match": header(
     "If-Match",
-    'Only when the object still has one of these entity tags, such as `"18.3-x3KqZ_0b"` from the `ETag` of an answer; else 412.',
+    'Write only if the item still has one of these entity tags, such as `"18.3-x3KqZ_0b"` from the `ETag` of an answer; otherwise the answer is 412.',
     { pattern: tagsPattern, default: "*" },
   ),
   "If-None-Match": header(
     "If-None-Match",
-    'Entity tags such as `"18.3-x3KqZ_0b"` from the `ETag` of an answer: 304 when the object still has one of them.',
+    'Entity tags such as `"18.3-x3KqZ_0b"` from the `ETag` of an answer: if the item still has one of them, the answer is 304.',
     { pattern: `^${tags}?$`, default: "" },
   ),
   "Idempotency-Key": header(
     "Idempotency-Key",
-    "A name that the client gives to this request and to no other, such as `5f0c6a3e-order-17`, makes it safe to send again: the first successful answer is kept for 24 hours and given again. Empty: as without.",
+    "A name that the client gives to this request only, such as `5f0c6a3e-order-17`. It makes the request safe to repeat: the server keeps the first successful answer for 24 hours and sends it again. Empty: no effect.",
     { pattern: "^[!-~]{0,255}$", default: "" },
   ),
   "X-Request-Id": header(
     "X-Request-Id",
-    "Name of the request in the server's log: 1 to 64 letters, digits, dots, hyphens and underscores. Anything else is ignored, and the server makes one.",
+    "Id of the request in the server's log: 1 to 64 letters, digits, dots, hyphens and underscores. The server ignores other values and generates an id.",
     {},
   ),
 };

@@ -10,7 +10,7 @@ export function searchSchema(model: ResourceModel): JsonObject {
     [field.name, ...namesOf(model, field.name)].map((name) => [name, refTo("schemas", nameCondition(field))] as const),
   );
   return {
-    description: "The query as it was understood, with the filters by field.",
+    description: "The query as the server understood it, with the filters by field.",
     type: "object",
     properties: {
       ...Object.fromEntries(filters),
@@ -18,9 +18,9 @@ export function searchSchema(model: ResourceModel): JsonObject {
       q: { type: ["string", "null"] },
       sort_by: { type: "string" },
       sort_order: { type: "string", enum: ["asc", "desc"] },
-      page: { ...int64, minimum: 1, description: "In page mode." },
-      items_per_page: { ...int64, minimum: 1, maximum: pageLimits.maximumSize, description: "In page mode." },
-      total_items: { ...int64, minimum: 0, description: "In page mode." },
+      page: { ...int64, minimum: 1, description: "Only with pages." },
+      items_per_page: { ...int64, minimum: 1, maximum: pageLimits.maximumSize, description: "Only with pages." },
+      total_items: { ...int64, minimum: 0, description: "Only with pages." },
       ids: { type: "array", items: idSchema(definition), description: "In the order of the query." },
     },
     required: ["q", "sort_by", "sort_order", "ids"],
@@ -64,7 +64,7 @@ function conditionSchema(field: Condition): JsonObject {
     additionalProperties: false,
   };
   if (field.operators.length === 1) return nested;
-  return { description: "The value asked for, or an object of operators.", anyOf: [value, nested] };
+  return { description: "The value to match, or an object of operators.", anyOf: [value, nested] };
 }
 
 function notationSchema(notation: Notation): JsonObject {

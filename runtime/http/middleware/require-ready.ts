@@ -5,7 +5,7 @@ import { Refusal } from "../../model/errors.js";
 export function requireReady(isReady: () => boolean): Middleware {
   return (ctx, next) => {
     if (isReady() || ctx.path === "/healthz") return next();
-    throw new Refusal("storage_unavailable", "the server is starting, or ending; try again later", {
+    throw new Refusal("storage_unavailable", "the server is starting or shutting down; try again later", {
       headers: { "retry-after": "1" },
     });
   };

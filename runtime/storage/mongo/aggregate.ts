@@ -46,7 +46,7 @@ export function readGroup(
 function checked(definition: ResourceDefinition, name: string, value: unknown): Scalar | null {
   const field = definition.fields[name];
   if (value !== null && field !== undefined && !fitsKind(field, value)) {
-    throw refuseDamaged(definition.path, null, `a value of ${name} is of another type than it is declared`);
+    throw refuseDamaged(definition.path, null, `a stored value of ${name} does not have the declared type`);
   }
   // Fields to group by and to compare hold single values.
   return value as Scalar | null;

@@ -126,8 +126,8 @@ const expired = new Set<unknown>([251, 290]);
 function explainExpired(error: unknown): unknown {
   if (!(error instanceof MongoServerError) || !expired.has(error.code)) return error;
   return new Error(
-    "the server has ended the transaction that reads the database at one moment: it took longer than " +
-      "transactionLifetimeLimitSeconds, 60 unless set; raise that for the time of the backup",
+    "MongoDB ended the transaction that reads the database in one snapshot: it took longer than " +
+      "transactionLifetimeLimitSeconds, which is 60 by default; raise it while the backup runs",
     { cause: error },
   );
 }

@@ -26,8 +26,8 @@ export async function translated<Result>(
 /** OutOfDiskSpace, Unauthorized, AuthenticationFailed. */
 const faults = new Map<unknown, string>([
   [14031, "the disk of the database is full"],
-  [13, "the database does not let the account of DATABASE_URL do this"],
-  [18, "the database does not know the account or the password of DATABASE_URL"],
+  [13, "the user of DATABASE_URL has no permission to do this"],
+  [18, "the user or password of DATABASE_URL is wrong"],
 ]);
 
 /** Errors that do not pass by waiting. */

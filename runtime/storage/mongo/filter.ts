@@ -68,7 +68,7 @@ function hasUnique(definition: ResourceDefinition, index: number, values: readon
 function nameOf(definition: ResourceDefinition, field: string): string {
   const name = recordField(definition, field);
   if (name !== "_id" && name !== pathField && !definition.fields[field]?.stored) {
-    throw new Error(`${definition.path} keeps no field ${field}`);
+    throw new Error(`${definition.path} does not store the field ${field}`);
   }
   return name;
 }

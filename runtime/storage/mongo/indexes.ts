@@ -20,7 +20,7 @@ export async function makeIndexes(
   } catch (error) {
     if (isDuplicateKey(error)) throw new NotUnique(path, error);
     if (!isIndexRefused(error)) throw error;
-    throw new NotDeclarable(`MongoDB does not make an index that "${path}" needs: ${error.message}`, { cause: error });
+    throw new NotDeclarable(`MongoDB rejects an index that "${path}" needs: ${error.message}`, { cause: error });
   }
 }
 

@@ -246,7 +246,7 @@ function hooksUntil(deadline: number): HookService {
     limit(name, hook) {
       const limitMs = Math.max(deadline - hookMarginMs - Date.now(), 0);
       return withinLimit(limitMs, hook(), () => {
-        return unavailable(new Error(`${name} has not ended in the time of its write`));
+        return unavailable(new Error(`${name} did not end within the time limit of its write`));
       });
     },
     log: () => {},

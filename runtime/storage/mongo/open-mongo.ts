@@ -70,7 +70,7 @@ function createClient(url: string, timeoutMs: number, socketTimeoutMS: number): 
       writeConcern: { w: "majority", journal: true },
     });
   } catch (error) {
-    throw new Error(`DATABASE_URL is not understood: ${error instanceof Error ? error.message : String(error)}`, {
+    throw new Error(`DATABASE_URL is not valid: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });
   }
@@ -81,7 +81,7 @@ async function refuseStandalone(client: MongoClient): Promise<void> {
   const hello = await sayHello(client);
   if (typeof hello["setName"] === "string" || hello["msg"] === "isdbgrid") return;
   throw new Error(
-    "the MongoDB server stands alone and has no transactions. Make it a replica set of one node: " +
+    "the MongoDB server is a standalone server, which has no transactions. Make it a replica set of one node: " +
       "start it as `mongod --replSet rs0`, then run `mongosh --eval 'rs.initiate()'` once",
   );
 }

@@ -108,7 +108,7 @@ function pickValues(definition: ResourceDefinition, fields: readonly string[], r
     const value = record[recordField(definition, name)] ?? null;
     const field = definition.fields[name];
     if (value !== null && field !== undefined && !fitsKind(field, value)) {
-      refuseRecord(definition, record, `the value of ${name} is of another type than it is declared`);
+      refuseRecord(definition, record, `the stored value of ${name} does not have the declared type`);
     }
     // Besides the fields, callers ask only for the path.
     values[name] = value as Value;
@@ -118,7 +118,7 @@ function pickValues(definition: ResourceDefinition, fields: readonly string[], r
 
 /** Another program may have put anything into the collection. */
 function requireItem(definition: ResourceDefinition, record: StoredRecord): void {
-  if (!Number.isSafeInteger(record._id)) refuseRecord(definition, record, "its _id is no number of an item");
+  if (!Number.isSafeInteger(record._id)) refuseRecord(definition, record, "its _id is not the number of an item");
   if (!Number.isSafeInteger(record._version)) refuseRecord(definition, record, "it has no number _version");
 }
 

@@ -40,7 +40,7 @@ export class Sequences {
       [{ $set: { last: { $max: [{ $add: ["$last", sum] }, least + sum - 1] } } }],
       { returnDocument: "after" },
     );
-    if (sequence === null) throw new Error(`the sequence of ${_id}, made at the start, is gone`);
+    if (sequence === null) throw new Error(`the sequence of ${_id}, created at the start, is missing`);
     let next = sequence.last - sum + 1;
     return ({ count }) => {
       const first = next;

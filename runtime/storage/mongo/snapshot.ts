@@ -35,7 +35,7 @@ export class MongoSnapshot implements Snapshot {
     const declarations = await declarationsOf(this.#database).find({}, options).toArray();
     if (declarations.length === 0) {
       throw new NeverServed(
-        `the database "${this.#database.databaseName}" is no database of this program, or was never served by this version: ` +
+        `the database "${this.#database.databaseName}" is not a Stockroom database, or was never served by this version: ` +
           "start the server once",
       );
     }

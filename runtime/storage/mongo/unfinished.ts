@@ -25,12 +25,12 @@ export async function refuseUnfinished(database: Db): Promise<void> {
   if (mark === null) return;
   if (mark.origin !== undefined) {
     throw new Error(
-      `the database "${database.databaseName}" holds half a copy of another one, begun ${mark.begun.toISOString()}: run "stockroom copy" again`,
+      `the database "${database.databaseName}" holds an unfinished copy of another database, started ${mark.begun.toISOString()}: run "stockroom copy" again`,
     );
   }
   throw new Error(
-    `the database "${database.databaseName}" is being restored since ${mark.begun.toISOString()}, or that was interrupted. ` +
-      `Where no restore is running, drop it (mongosh: db.dropDatabase()) and restore the backup again`,
+    `a restore into the database "${database.databaseName}" started at ${mark.begun.toISOString()} and is running or was interrupted. ` +
+      `If no restore is running, drop the database (mongosh: db.dropDatabase()) and restore the backup again`,
   );
 }
 

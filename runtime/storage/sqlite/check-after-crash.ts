@@ -42,6 +42,6 @@ export async function checkIndexes(
 function describeProblem(table: string, problem: string): string {
   return (
     `the file is damaged at the table ${table}: ${problem}. Searches and lists may miss items. ` +
-    'Stop the server and run "stockroom verify --fix", which makes the indexes anew'
+    'Stop the server and run "stockroom verify --fix", which rebuilds the indexes'
   );
 }

@@ -38,7 +38,7 @@ export class SqliteSnapshot implements Snapshot {
     const existing = findExisting(this.#connection);
     if (!existing.has("_declarations")) {
       throw new NeverServed(
-        "it is no database of this program, or was never served by this version: start the server once",
+        "it is not a Stockroom database, or was never served by this version: start the server once",
       );
     }
     const all = (sql: string) => this.#connection.prepare(sql).all([]);

@@ -68,7 +68,7 @@ export async function fillFurther(
   } finally {
     connection.close();
   }
-  if (existsSync(`${half}-wal`)) throw new Error(`${half} is in use: does another copy run? Run the command again`);
+  if (existsSync(`${half}-wal`)) throw new Error(`${half} is in use: is another copy running? Run the command again`);
   refuseFile(file, open, refuseCopied);
   giveName(half, file);
 }
@@ -90,7 +90,7 @@ export async function fillBeside(
     try {
       // While another restore runs, this fails.
       await withTransaction(connection, async () => {
-        if (findExisting(connection).size > 0) throw new Error(`an earlier restore has left ${half}: remove it`);
+        if (findExisting(connection).size > 0) throw new Error(`an earlier restore left ${half}: remove it`);
         isOurs = true;
         await fill(connection);
       });
@@ -115,7 +115,7 @@ export function refuseUnfinished(file: string): void {
   for (const [command, ending] of halves) {
     const half = nameHalf(file, ending);
     if (!existsSync(half)) continue;
-    throw new Error(`stockroom ${command} into it is running, or was stopped: run that again, or remove ${half}`);
+    throw new Error(`stockroom ${command} into it is running, or was interrupted: run that again, or remove ${half}`);
   }
 }
 

@@ -220,7 +220,7 @@ function refuseRow(columns: Columns, row: Row): never {
   const damaged = columns.find((_, index) => String(row[index] ?? "").includes(substitute))?.column;
   const problem =
     damaged === null || damaged === undefined
-      ? "a value is of another type than its column"
+      ? "a stored value does not have the type of its column"
       : `the text of ${damaged} is not UTF-8`;
   throw refuseDamaged(table, row[keyAt] ?? null, problem);
 }

@@ -19,13 +19,13 @@ export function toRefusal(error: unknown): unknown {
 const faults: { readonly [code: string]: string } = {
   SQLITE_FULL: "the disk of the database is full",
   SQLITE_READONLY_DBMOVED:
-    "the file of the database was removed or replaced while the server runs: put it back, or start the server again with the file that it shall serve",
-  SQLITE_READONLY: "the file of the database is read-only",
-  SQLITE_IOERR: "the disk of the database fails",
-  SQLITE_CANTOPEN: "the file of the database cannot be opened",
-  SQLITE_PERM: "the file of the database may not be used",
-  SQLITE_CORRUPT: "the file of the database is corrupt",
-  SQLITE_NOTADB: "the file of the database is no database any more",
+    "the database file was removed or replaced while the server was running: put it back, or restart the server with the file that it is to serve",
+  SQLITE_READONLY: "the database file is read-only",
+  SQLITE_IOERR: "the disk of the database reports an error",
+  SQLITE_CANTOPEN: "the database file cannot be opened",
+  SQLITE_PERM: "the server has no permission to use the database file",
+  SQLITE_CORRUPT: "the database file is corrupt",
+  SQLITE_NOTADB: "the file is no longer a database",
 };
 
 /** An error that waiting does not cure becomes a `Fault`; all others stay as they are. */
@@ -39,8 +39,8 @@ export function explain(error: unknown): unknown {
 
 /** What helps whoever runs a command. */
 const remedies: { readonly [code: string]: string } = {
-  SQLITE_BUSY: "; another process holds it: end that, or try again later",
-  SQLITE_CORRUPT: "; restore a backup into another file, and keep this one until that is done",
+  SQLITE_BUSY: "; another process has locked it: end that process, or try again later",
+  SQLITE_CORRUPT: "; restore a backup into another file, and keep this one until that has succeeded",
 };
 
 /** For whoever runs a command. */

@@ -14,7 +14,7 @@ export function refuseForeignFile(database: Libsql.Database, file: string): void
   const names = (database.prepare<[]>(sql).raw(true).all() as readonly (readonly [string])[]).map(([name]) => name);
   if (names.length === 0 || names.includes(mark)) return;
   throw new ForeignData(
-    `the SQLite file ${file} belongs to another program: it holds ${listNames("table", names)}, which Stockroom did not make. ` +
+    `the SQLite file ${file} belongs to another program: it holds ${listNames("table", names)}, which Stockroom did not create. ` +
       "Nothing was changed. Name another file in DATABASE_URL",
   );
 }

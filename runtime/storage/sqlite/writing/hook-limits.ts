@@ -43,7 +43,7 @@ export class HookLimits {
   alone(job: Job<WriteTask>): HookLimit {
     return (name, hook) => {
       const limitMs = Math.max(0, Math.min(this.#longest(job), job.deadline - Date.now()));
-      const refuse = (): Error => unavailable(new Error(`${name} has not ended within ${String(limitMs)} ms`));
+      const refuse = (): Error => unavailable(new Error(`${name} did not end within ${String(limitMs)} ms`));
       return this.#entered(job, name, () => withinLimit(limitMs, hook(), refuse));
     };
   }
