@@ -18,7 +18,7 @@ export function createKeysRule(accounts: Accounts): WriteRule {
   return {
     appliesTo: ({ path }) => path === keyResource.path,
     async authorize({ plan: { caller, kind }, before, after, read }) {
-      // The server stores the last use.
+      // The server writes the last use.
       if (caller.account === serverCaller.account && kind === "update") return;
       if (caller.narrowed !== null) throw outOfScope(caller.narrowed, null);
       const account = await read.get(definition.path, holderOf({ before, after }));

@@ -13,7 +13,7 @@ export class LastUses {
   readonly #underWay = new Map<number, number>();
 
   /**
-   * @param resource stores the last use of its items in `seen`
+   * @param resource resource whose items keep the last use in `seen`
    * @param writeMs a use is stored only if it is this much later than the stored one
    * @param report receives errors, because nobody waits for the writes
    */

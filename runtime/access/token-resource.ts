@@ -20,7 +20,7 @@ export const tokenResource = defineInternal(
     user_code: "string",
     /** Written by `keepScope`. */
     scope: "string",
-    /** Everything else that oidc-provider stores, as JSON. */
+    /** Everything else that oidc-provider keeps, as JSON. */
     payload: "string",
     /** UNIX time in seconds at which it was used; null while it can be used. */
     consumed: "integer",

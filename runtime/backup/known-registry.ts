@@ -1,4 +1,4 @@
-/** Builds the definitions by which a database stores its items from its own records, including removed resources and fields. */
+/** Builds the definitions by which a database holds its items from its own records, including removed resources and fields. */
 import type { Registry } from "../model/resource.js";
 import { parseVersion } from "../migrations/schema-version.js";
 import type { RecordedField, RecordedResource } from "../migrations/schema-version.js";

@@ -1,4 +1,4 @@
-/** The API document in the form in which a build stores it: a frame and one page for each resource. */
+/** The API document in the form in which a build keeps it: a frame and one page for each resource. */
 import { isObject } from "./members.js";
 
 interface Members {

@@ -4,7 +4,7 @@ import { bindRegistry } from "../migrations/bind-names.js";
 import type { Registry } from "../model/resource.js";
 
 /**
- * Returns the definitions by which the database stores its items.
+ * Returns the definitions by which the database holds its items.
  * @throws Error if other declarations were served last
  */
 export function bindLatest(served: Registry, knowledge: Knowledge): Registry {
