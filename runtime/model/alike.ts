@@ -1,7 +1,7 @@
 /**
  * Lists characters that `contains` treats as equal (docs/reference/http.md#filters): upper and lower case, with and without
  * accents, and compatibility forms (Unicode NFKD). Databases fold characters differently or not at all, so queries list all
- * variants.
+ * forms.
  */
 
 const marks = /\p{M}+/gu;
