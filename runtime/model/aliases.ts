@@ -1,4 +1,4 @@
-/** Names that resources, fields, and their values, had before (docs/reference/http.md#former-names). */
+/** Former names of resources, fields and values (docs/reference/http.md#former-names). */
 import type { ValueAlias } from "./deprecation.js";
 import type { FieldDefinition, ValueAliases } from "./field.js";
 import { oncePer } from "./once-per.js";
