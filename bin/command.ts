@@ -3,15 +3,15 @@ import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { InvalidArgumentError, type Command } from "commander";
 
-/** Adds a command, or a family of them, to the program. Each loads what it needs when it runs: a server needs no compiler. */
+/** Adds one or several commands to the program. Each command loads its modules when it runs, because a server needs no compiler. */
 export type AddCommands = (program: Command) => void;
 
-/** @param lines commands with comments, which `--help` ends with */
+/** @param lines example commands, which `--help` prints at its end */
 export function examples(...lines: readonly string[]): string {
   return `\nExamples:\n${lines.map((line) => `  $ ${line}`).join("\n")}\n`;
 }
 
-/** The directory of the project, which is there. */
+/** Returns the directory of the project; ends the program if it does not exist. */
 export function projectOf(command: Command): string {
   const { project } = command.optsWithGlobals<{ readonly project: string }>();
   if (statSync(project, { throwIfNoEntry: false })?.isDirectory() !== true) {
@@ -20,12 +20,12 @@ export function projectOf(command: Command): string {
   return resolve(project);
 }
 
-/** Makes what a command resolves to the exit code of the process. */
+/** Awaits a command and sets its exit code for the process. */
 export async function finish(code: number | Promise<number>): Promise<void> {
   process.exitCode = await code;
 }
 
-/** An option that is the address of a database. @throws InvalidArgumentError */
+/** Parses the address of a database. @throws InvalidArgumentError */
 export function readUrl(text: string): string {
   if (/^(sqlite:.|mongodb(\+srv)?:\/\/.)/.test(text)) return text;
   throw new InvalidArgumentError("A database is sqlite:PATH, mongodb://… or mongodb+srv://….");

@@ -2,7 +2,7 @@
 import { CommanderError } from "commander";
 import { createProgram } from "./program.js";
 
-/** The reader of a pipe may close it early, as `head` does. The command goes on. */
+/** The reader of a pipe may close it early, like `head`. The command continues. */
 const isUnread = (error: Error): boolean => "code" in error && error.code === "EPIPE";
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: Error) => {
@@ -13,8 +13,8 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 /**
- * Exit codes: 0 done, 1 the project or its database is not in order, 2 the command line is not. What the operating system
- * refuses is said in a line; everything else that comes this far is a bug and keeps its stack trace.
+ * Exit codes: 0 for success, 1 for a problem with the project or its database, 2 for a wrong command line. Errors of the
+ * operating system are printed in one line. All other errors here are bugs and keep their stack trace.
  */
 try {
   await createProgram().parseAsync();

@@ -1,4 +1,4 @@
-/** What may an account do, and why. */
+/** The page that explains what an account may do, and why. */
 /** @import { Catalog, Explanation, ExplainedPrivilege } from "./types.js" */
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
@@ -113,7 +113,7 @@ function Reasons({ found }) {
 }
 
 /**
- * What an account is bound to, by name where the caller may read it.
+ * Returns the name of the account's tenant, or its id if the caller may not read it.
  * @param {string | null} tenant
  * @param {Catalog} catalog
  */

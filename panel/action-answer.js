@@ -1,4 +1,4 @@
-/** What an action has answered with, as fields; lists of objects as tables. */
+/** Shows the answer of an action as fields, and lists of objects as tables. */
 /** @import { Action, Field, FieldOrPart, Item, Place, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { toField } from "./action-fields.js";
@@ -10,11 +10,11 @@ import { Value } from "./value.js";
 import { useEffect, useRef } from "./vendor/hooks.js";
 import { humanize, labelField } from "./words.js";
 
-/** Rows of a table: who wants more reads the file. */
+/** Maximum number of rows in a table; the file has all of them. */
 const most = 100;
 
 /**
- * Whether the page of the item says all that the answer does.
+ * Whether the page of the item already shows everything in the answer.
  * @param {Item} answer
  * @param {Resource} resource
  * @param {readonly string[]} segments

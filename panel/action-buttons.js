@@ -1,4 +1,4 @@
-/** What can be done with an item or a collection beside reading and changing it. */
+/** Buttons for the actions of an item or a collection. */
 /** @import { Action, Read, Resource } from "./types.js" */
 import { ActionDialog } from "./action-dialog.js";
 import { html } from "./html.js";
@@ -15,7 +15,7 @@ const silence = { text: "" };
  * @param {Action["on"]} props.on
  * @param {readonly string[]} props.segments
  * @param {Read | null} props.loaded the item; null for a collection
- * @param {() => void | Promise<void>} props.onDone reads again what the page shows
+ * @param {() => void | Promise<void>} props.onDone reloads the page's data
  */
 export function ActionButtons({ resource, on, segments, loaded, onDone }) {
   const [chosen, setChosen] = useState(/** @type {Action | null} */ (null));
@@ -23,7 +23,7 @@ export function ActionButtons({ resource, on, segments, loaded, onDone }) {
   const offered = resource.actions.filter((action) => action.on === on);
   if (offered.length === 0) return null;
   const choose = (/** @type {Action} */ action) => {
-    // The page is read again afterwards: what was typed would be gone.
+    // The page is reloaded afterwards, which would discard unsaved input.
     if (!action.reads && hasUnsaved()) {
       return setSaid({
         kind: "hint",

@@ -1,4 +1,4 @@
-/** Asks for what an action takes, has it done, and shows its answer. */
+/** Asks for the input of an action, calls it, and shows its answer. */
 /** @import { Action, FormContext, Read, Resource, Value } from "./types.js" */
 import { ActionAnswer, isOfItem } from "./action-answer.js";
 import { toField } from "./action-fields.js";
@@ -34,7 +34,7 @@ export function ActionDialog({ onEnd, onClose, ...props }) {
   });
   const { errors, isMended, mend } = useMending(acting.failure);
   const submit = useSubmission(form, () => void acting.act(draft));
-  // What only reads and takes nothing has nothing to ask.
+  // A read-only action without input runs at once.
   const isAsking = !action.reads || asked.fields.length > 0;
   useEffect(() => {
     if (!isAsking) void acting.act(draft);
@@ -45,7 +45,7 @@ export function ActionDialog({ onEnd, onClose, ...props }) {
     setDraft((before) => ({ ...before, [name]: value }));
     mend(name);
   };
-  /** References may depend on what the item holds. @type {FormContext} */
+  /** References may depend on values of the item. @type {FormContext} */
   const context = { resource: asked, segments, draft: { ...loaded?.item, ...draft } };
   const isOver = acting.answer !== null && !action.reads;
   return html`<${Dialog}

@@ -1,7 +1,7 @@
 /** @import { Action, Field } from "./types.js" */
 
 /**
- * What an action takes or answers with, as the fields of an item are told.
+ * Converts an input or answer of an action to the form of an item's field.
  * @param {Action["input"][number]} input
  * @returns {Field}
  */

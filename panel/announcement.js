@@ -1,4 +1,4 @@
-/** What was done on the page before, and is said on the next one. */
+/** A message about what was done on the previous page, shown on the next one. */
 import { html } from "./html.js";
 import { Notice } from "./parts.js";
 import { useState } from "./vendor/hooks.js";
@@ -7,7 +7,7 @@ import { useState } from "./vendor/hooks.js";
 let waiting = null;
 
 /**
- * To be called before the other page is gone to.
+ * Call it before navigating to the next page.
  * @param {string} text
  * @param {"done" | "hint"} [kind]
  */
@@ -15,7 +15,7 @@ export function announce(text, kind = "done") {
   waiting = { text, kind };
 }
 
-/** Keyed by the place, so that it is gone with the page. */
+/** Keyed by the place, so that it disappears with the page. */
 export function Announcement() {
   const [announced] = useState(() => {
     const next = waiting;

@@ -12,7 +12,7 @@ import { setUnsaved } from "./unsaved.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 
-/** Nothing is sent. */
+/** No request is running. */
 const idle = { busy: false, problem: "", done: "" };
 
 /**
@@ -79,7 +79,7 @@ export function ApiAccess({ resource, ...account }) {
 }
 
 /**
- * Changes of the account, one at a time, and the key that the last one has made.
+ * Sends changes of the account one at a time, and keeps the key that the last one generated.
  * @param {Account} account
  */
 function useChange({ accounts, path, loaded, onReload }) {
@@ -125,7 +125,7 @@ function Question({ onKeep, onReplace }) {
 }
 
 /**
- * What the account has, or what saving would do.
+ * Describes the current API access, or the effect of saving.
  * @param {boolean} enabled
  * @param {boolean} ticked
  */

@@ -4,12 +4,12 @@ import { asFailure, Failure, request } from "./request.js";
 
 /**
  * @typedef {object} Follower
- * @property {(session: Session, before: Session | null) => void | Promise<void>} onSession gets every new session
+ * @property {(session: Session, before: Session | null) => void | Promise<void>} onSession receives every new session
  * @property {() => Promise<void>} onEnd resolves when somebody has signed in again
  */
 
 /**
- * As the server says it; null as long as nobody is signed in here.
+ * The session as the server describes it; null while nobody is signed in.
  * @type {Session | null}
  */
 let session = null;
@@ -24,7 +24,7 @@ export function followSession(next) {
 }
 
 /**
- * Requests are of this session from now on.
+ * All further requests belong to this session.
  * @param {Session} next
  */
 export function adoptSession(next) {
@@ -46,7 +46,7 @@ export function isSameAccount(one, other) {
 }
 
 /**
- * Asks who is signed in: all windows of a browser have one cookie, and in another one somebody may have signed in.
+ * Reads the current session. All windows of a browser share a cookie, so somebody may have signed in in another window.
  * @throws Failure
  */
 export function readSession() {
@@ -54,7 +54,7 @@ export function readSession() {
   return reading.then(({ body }) => (body.csrf_token === session?.csrf_token ? undefined : adoptSession(body)));
 }
 
-/** As `readSession`; where nobody is signed in any more, somebody has to. */
+/** Like `readSession`, but if nobody is signed in any more, asks the user to sign in again. */
 export async function renewSession() {
   try {
     await readSession();
@@ -65,13 +65,13 @@ export async function renewSession() {
 }
 
 /**
- * Sends once more where the session is another one by then, if it is of the same account.
+ * Sends a request. If the session has been replaced by another one of the same account, sends it again.
  * @template {string} Path
  * @param {Method} method
  * @param {Path} path below `/admin/api/`, with the query
  * @param {unknown} [body]
  * @param {Parameters} [headers]
- * @param {AbortSignal} [signal] gives the request up: the promise is rejected, and no handler is called
+ * @param {AbortSignal} [signal] aborts the request: the promise rejects, and no handler is called
  * @returns {Promise<Answer<BodyAt<Path>>>}
  * @throws Failure
  */
@@ -90,7 +90,7 @@ export async function send(method, path, body, headers = {}, signal) {
 }
 
 /**
- * Whether another session than the one that it was meant for may have refused it, or none.
+ * Whether the request may have failed because its session has ended or was replaced.
  * @param {Failure} failure
  * @param {Method} method
  * @param {string} path

@@ -1,4 +1,4 @@
-/** Who is signed in decides what is shown. */
+/** The root of the panel: shows the sign-in or the shell, depending on the session. */
 /** @import { Asked } from "./asked.js" */
 /** @import { Session } from "./types.js" */
 import { adoptSession, readSession } from "./api.js";
@@ -14,15 +14,15 @@ import { useEffect, useState } from "./vendor/hooks.js";
 /**
  * @param {object} props
  * @param {string | null} props.setupToken
- * @param {Asked | null} props.asked the application's request for consent that the address names
- * @param {string} props.problem that somebody had who signed in elsewhere; ""
+ * @param {Asked | null} props.asked request for consent in the address, by an application
+ * @param {string} props.problem of a sign-in with the provider; "" if there was none
  */
 export function App({ setupToken, asked, problem: elsewhere }) {
   const [token, setToken] = useState(setupToken);
   const { catalog, problem, isAsking, giveUp, leave } = useSession(elsewhere);
   useEffect(() => {
     if (token === null) readSession().catch(giveUp);
-    // oxlint-disable-next-line react/exhaustive-deps -- asked once; the function is another one in each render
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once; the function is a new one in each render
   }, [token]);
   useLookAgain(token === null && catalog !== undefined, Boolean(catalog));
 

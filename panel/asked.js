@@ -4,7 +4,7 @@
  */
 
 /**
- * The request that the address names. It stays there, so that the page can be loaded anew.
+ * Reads the request from the address. It stays there, so that the page can be reloaded.
  * @returns {Asked | null}
  */
 export function findAsked() {

@@ -1,11 +1,11 @@
-/** What is shown in place of what could not be: a clear page instead of none. */
+/** Shows an error page if a component fails, instead of an empty one. */
 /** @import { Markup } from "./types.js" */
 import { html } from "./html.js";
 import { useEffect, useErrorBoundary, useRef } from "./vendor/hooks.js";
 
 /**
  * @param {object} props
- * @param {string} [props.at] where we are; at another place it is tried anew
+ * @param {string} [props.at] current place; at another place it renders again
  * @param {Markup} props.children
  */
 export function Boundary({ at = "", children }) {

@@ -1,9 +1,9 @@
-/** The description of the resources, and what follows from it. No resource is known by its name here. */
+/** The description of the resources, and look-ups in it. The panel knows no resource by name. */
 /** @import { Catalog, Description, Field, Found, Resource, Session } from "./types.js" */
 import { createContext } from "./vendor/preact.js";
 import { useContext } from "./vendor/hooks.js";
 
-/** Of whoever is signed in. */
+/** The catalog of the signed-in account. */
 export const CatalogContext = createContext(/** @type {Catalog | null} */ (null));
 
 export function useCatalog() {
@@ -23,7 +23,7 @@ export function makeCatalog(session, description, complete) {
 }
 
 /**
- * With all of the resource.
+ * Returns the description with the full description of one resource.
  * @param {Description} description
  * @param {Resource} resource
  * @returns {Description}
@@ -36,11 +36,11 @@ export function withWhole(description, resource) {
 }
 
 /**
- * The resource that a path with ids stands for: `devices/12/parts` is `devices/parts`, and `devices/5/manuals` is
- * `manuals`, seen through a device.
+ * Finds the resource of a path with ids: `devices/12/parts` is `devices/parts`, and `devices/5/manuals` is `manuals`, reached
+ * through a device.
  * @param {Catalog} catalog
  * @param {readonly string[]} segments
- * @returns {Found | null} null where there is none that the caller may read
+ * @returns {Found | null} null if there is none that the caller may read
  */
 export function findResource({ byPath, description }, segments) {
   const names = segments.filter((_, index) => index % 2 === 0);
@@ -57,7 +57,7 @@ export function findResource({ byPath, description }, segments) {
 }
 
 /**
- * Collections below an item of the resource: its own, and what is seen through it.
+ * Lists the collections below an item of the resource: nested ones, and those reached through it.
  * @param {Catalog} catalog
  * @param {Resource} resource
  */
@@ -76,7 +76,7 @@ export function findField(resource, role) {
 }
 
 /**
- * Entries by group, both by name; nested resources are reached through their parents.
+ * Groups the menu entries, sorted by name. Nested resources have no entry, because their parents lead to them.
  * @param {Catalog} catalog
  */
 export function groupMenu({ description }) {

@@ -1,4 +1,4 @@
-/** Which fields a table shows: some at first, any by choice. */
+/** Chooses the columns of a table: some by default, and any that the user selects. */
 /** @import { Field, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { Disclosure } from "./disclosure.js";
@@ -32,7 +32,7 @@ function listPossible(resource) {
 }
 
 /**
- * An id that is a UUID is long, and tells people nothing.
+ * UUIDs are long and tell people nothing.
  * @param {Field} field
  */
 function isShort({ kind, role, format }) {
@@ -40,7 +40,7 @@ function isShort({ kind, role, format }) {
 }
 
 /**
- * What stands for the name of an item where it may have none: one of the other values that people give it.
+ * Lists fields that can replace the name of an item without one: other values that people enter.
  * @param {Resource} resource
  */
 export function listSubstitutes(resource) {
@@ -59,7 +59,7 @@ export function listSubstitutes(resource) {
 export function listNeeded(resource, columns) {
   const shown = [...columns, ...listSubstitutes(resource)];
   const isNested = shown.some(({ reference }) => reference?.to.includes("/"));
-  // What is nested is found below what another field names.
+  // Nested items are found below an item that another field names.
   const naming = isNested
     ? resource.fields.filter(({ reference, filterable }) => filterable && reference !== null)
     : [];

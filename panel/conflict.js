@@ -16,9 +16,9 @@ import { labelField } from "./words.js";
  * @param {object} props
  * @param {Resource} props.resource
  * @param {readonly string[]} props.segments
- * @param {Item} props.start what the form began with
- * @param {Item} props.draft what stands in it
- * @param {Item} props.theirs what is stored now
+ * @param {Item} props.start values with which the form was opened
+ * @param {Item} props.draft values in the form
+ * @param {Item} props.theirs currently stored values
  * @param {(values: Item) => void} props.onMerge
  * @param {() => void} props.onGiveUp
  * @param {() => void} props.onTheirs

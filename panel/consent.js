@@ -1,4 +1,4 @@
-/** An application of somebody else asks to act in the name of the account that is signed in. */
+/** The page on which a user allows another application to act in their name. */
 /** @import { ConsentQuestion } from "./types.js" */
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";

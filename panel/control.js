@@ -1,4 +1,4 @@
-/** The control for a value, by what is said of it. */
+/** Chooses the control for a value by its description. */
 /** @import { ControlProps, FieldOrPart, Value } from "./types.js" */
 import { isTick } from "./field-traits.js";
 import { html } from "./html.js";

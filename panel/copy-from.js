@@ -1,4 +1,4 @@
-/** Creation with copies of what belongs to another item: the source, and what is to come along. */
+/** The part of a form for a new item that copies from another one: the source, and what to copy. */
 /** @import { CopyDeclaration, FieldError, Item, Resource, Value } from "./types.js" */
 import { findField, useCatalog } from "./catalog.js";
 import { html } from "./html.js";

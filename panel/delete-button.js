@@ -14,14 +14,14 @@ import { goToInstead } from "./navigation.js";
 const nothing = { busy: false, problem: "", isReferred: false };
 
 /**
- * Asks first; where something refers to the item, says what.
+ * Deletes an item after a confirmation. If other items refer to it, lists them.
  * @param {object} props
  * @param {Resource} props.resource
  * @param {string} props.id
  * @param {string} props.path
  * @param {string} props.etag
- * @param {string} props.name "" where it has none
- * @param {string} props.after where to go then
+ * @param {string} props.name "" if it has none
+ * @param {string} props.after where to go afterwards
  */
 export function DeleteButton({ resource, id, path, etag, name, after }) {
   const [open, setOpen] = useState(false);
@@ -62,7 +62,7 @@ export function DeleteButton({ resource, id, path, etag, name, after }) {
 }
 
 /**
- * Deleted by somebody else, or by us, when the answer was lost.
+ * Somebody else has deleted the item, or an earlier attempt whose answer was lost.
  * @param {unknown} error
  */
 function acceptGone(error) {

@@ -1,4 +1,4 @@
-/** A button that opens a box; Escape, a click elsewhere and leaving it with the keyboard close it. */
+/** A button that opens a box. Escape, a click outside and moving the focus out close it. */
 /** @import { Markup } from "./types.js" */
 import { html } from "./html.js";
 import { useEffect, useRef } from "./vendor/hooks.js";

@@ -1,11 +1,11 @@
-/** What is typed into a form, and the body that it makes. Numbers are texts while they are typed. */
+/** Keeps the input of a form and builds the request body from it. Numbers are strings while they are typed. */
 /** @import { Field, FieldError, FieldOrPart, Item, Resource, Value } from "./types.js" */
 import { isList, isObject } from "./item.js";
 import { Failure } from "./request.js";
 import { readNumber } from "./number.js";
 
 /**
- * Fields that the form offers: the rest is shown as text, or has a tab of its own.
+ * Whether the form offers the field. Other fields are shown as text, or have a tab of their own.
  * @param {Field} field
  * @param {boolean} isNew
  */
@@ -27,7 +27,7 @@ export function isShownAsText(field, isNew) {
 
 /**
  * @param {Pick<Resource, "fields">} resource
- * @param {Item | null} item null where it is to be created
+ * @param {Item | null} item null for a new item
  * @returns {Item}
  */
 export function startDraft(resource, item) {
@@ -37,10 +37,11 @@ export function startDraft(resource, item) {
 }
 
 /**
- * The value as it is sent.
- * @param {Partial<FieldOrPart>} field of what is unknown it says nothing
+ * Converts a value to the form in which it is sent.
+ * @param {Partial<FieldOrPart>} field may be incomplete
  * @param {Value | undefined} value
- * @param {(pointer: string, problem: string) => void} [report] is called for what cannot be understood, with its JSON pointer and what is wrong; it stays as it is
+ * @param {(pointer: string, problem: string) => void} [report] is called for a value that cannot be parsed, with its JSON
+ * pointer and the problem; the value stays as it is
  * @param {string} [pointer] of the value
  * @returns {Value}
  */
@@ -93,7 +94,7 @@ export function isSame(field, a, b) {
 }
 
 /**
- * Names of the fields that were changed.
+ * Lists the names of changed fields.
  * @param {Pick<Resource, "fields">} resource
  * @param {Item} draft
  * @param {Item} start
@@ -106,12 +107,12 @@ export function listChanges(resource, draft, start, isNew) {
 }
 
 /**
- * Only what was changed, and on creation what is mandatory.
+ * Builds a body with the changed fields, and for a creation the mandatory ones.
  * @param {Pick<Resource, "fields">} resource
  * @param {Item} draft
  * @param {Item} start
  * @param {boolean} isNew
- * @throws Failure where something cannot be understood; nothing is to be sent then
+ * @throws Failure if a value cannot be parsed; then nothing must be sent
  */
 export function makeBody(resource, draft, start, isNew) {
   const changed = listChanges(resource, draft, start, isNew);

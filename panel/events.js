@@ -2,7 +2,7 @@
 
 /**
  * @param {(text: string) => void} take
- * @returns what hands on the text that stands in the control
+ * @returns a handler that passes on the text of the control
  */
 export function takeText(take) {
   return (/** @type {{ readonly currentTarget: { readonly value: string } }} */ event) =>
@@ -11,7 +11,7 @@ export function takeText(take) {
 
 /**
  * @param {(isTicked: boolean) => void} take
- * @returns what hands on whether the box is ticked
+ * @returns a handler that passes on whether the box is checked
  */
 export function takeTick(take) {
   return (/** @type {import("preact").TargetedEvent<HTMLInputElement>} */ event) => take(event.currentTarget.checked);

@@ -1,4 +1,4 @@
-/** What the server says and nobody can change here. */
+/** Shows fields that only the server sets. */
 /** @import { Field, Item, Place } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";

@@ -1,4 +1,4 @@
-/** A field of a form: label, control, help, and what the server finds wrong. */
+/** A field of a form: label, control, help and problems. */
 /** @import { Attributes, Catalog, Field, FieldError, FormContext, Value } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { Control } from "./control.js";
@@ -14,7 +14,7 @@ import { explainField, labelField, labelValues } from "./words.js";
  * @param {object} props
  * @param {Field} props.field
  * @param {FormContext} props.context
- * @param {readonly FieldError[]} props.errors of the field, and of what is in it
+ * @param {readonly FieldError[]} props.errors of the field, and of parts inside it
  * @param {(value: Value) => void} props.onChange
  */
 export function FieldEditor({ field: declared, context, errors, onChange }) {
@@ -26,7 +26,7 @@ export function FieldEditor({ field: declared, context, errors, onChange }) {
   const own = errors.filter((error) => error.field === `/${field.name}`).map(({ message }) => message);
   const unseen = field.write_only && field.stored && "Its current value is not shown.";
   const help = [explainField(field, label), explainTime(field, context, catalog), unseen].filter(Boolean).join(" ");
-  // What is wrong inside of a list or an object stands beside it, with the place.
+  // Problems inside a list or an object are shown beside it, with their position.
   const inner = errors
     .filter((error) => error.field !== `/${field.name}`)
     .map((error) => `${error.field?.slice(field.name.length + 2)} ${error.message}`);
@@ -75,7 +75,7 @@ export function FieldEditor({ field: declared, context, errors, onChange }) {
 }
 
 /**
- * Several controls, which have no label in common.
+ * Whether the field has several controls, which need a group label.
  * @param {Field} field
  */
 function isGroup({ kind, reference, items }) {
@@ -83,7 +83,7 @@ function isGroup({ kind, reference, items }) {
 }
 
 /**
- * As long as the field that decides it has no value, a number is asked for that may be a time.
+ * Explains a number that is a time only for some values of another field, while that field has no value.
  * @param {Field} field
  * @param {FormContext} context
  * @param {Catalog} catalog

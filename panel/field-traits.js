@@ -2,7 +2,7 @@
 import { isSwitch } from "./words.js";
 
 /**
- * One box to tick: two answers, and one of them is given.
+ * Whether the field is a single check box: it has two values and always one of them.
  * @param {FieldOrPart} field
  * @param {Value} [value]
  */
@@ -11,7 +11,7 @@ export function isTick(field, value) {
 }
 
 /**
- * Of a list what an element is, under the name of the list; else the field itself.
+ * Describes the elements of a list, under the name of the list; otherwise returns the field itself.
  * @template {Partial<FieldOrPart>} Described
  * @param {Described} field
  * @returns {Described}
@@ -21,7 +21,7 @@ export function elementOf(field) {
 }
 
 /**
- * The field as it is in an item: in some items its values can have a format, such as that of times.
+ * Returns the field as it applies to an item: the format may depend on another field of the item.
  * @template {Partial<FieldOrPart>} Described
  * @param {Described} field
  * @param {Item} [item]

@@ -1,4 +1,4 @@
-/** Filters by the type of each field, as parameters of the query. */
+/** Offers filters for each field, and sets the parameters of the query. */
 /** @import { TargetedEvent, TargetedKeyboardEvent } from "preact" */
 /** @import { Field, Parameters, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
@@ -10,7 +10,7 @@ import { isDate, isTime } from "./times.js";
 import { labelField } from "./words.js";
 
 /**
- * The parameters that the filter of a field sets, each with what it is called.
+ * Lists the query parameters of a field's filter, with their labels.
  * @param {Field} field
  */
 function listParameters(field) {
@@ -40,7 +40,7 @@ export function Filters({ resource, segments, query, onChange }) {
   const adding = useRef(/** @type {HTMLSelectElement | null} */ (null));
   const possible = resource.fields.filter((field) => field.filterable && listParameters(field).length > 0);
   const isSet = (/** @type {Field} */ field) => listParameters(field).some(({ parameter }) => query.has(parameter));
-  // What a filter says of an item, the form of the item would say.
+  // References in filters are looked up as in the form of an item with these values.
   const context = {
     resource: { ...resource, fields: resource.fields.filter(({ name }) => query.has(name)) },
     draft: Object.fromEntries(query),
@@ -95,7 +95,7 @@ export function Filters({ resource, segments, query, onChange }) {
 }
 
 /**
- * Closed, it would take the first entry that an arrow or a letter leads to.
+ * Opens the list, because a closed one would immediately select the first entry for an arrow key or a letter.
  * @param {TargetedKeyboardEvent<HTMLSelectElement>} event
  */
 function openList(event) {

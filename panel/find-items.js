@@ -1,9 +1,9 @@
-/** Items of a collection by the beginnings of words in their names, best first. */
+/** Finds items by the beginnings of words in their names, best match first. */
 /** @import { Option, Parameters, Resource } from "./types.js" */
 import { idOf, listNaming, nameOf, noneOf } from "./item.js";
 import { readItems } from "./read-page.js";
 
-/** Enough to tell which of them fit best; beyond, it is asked for those by name. */
+/** Enough items to choose the best matches. If there are more, a second query asks for the exact name. */
 const size = 50;
 
 /**
@@ -45,7 +45,7 @@ export async function findItems(target, path, words, scope, signal) {
 }
 
 /**
- * The one item that is called so, in the same letters if there are several; all that are, where that cannot be decided.
+ * Returns the item with this name; among several, the one with the same case; all of them if that is ambiguous.
  * @param {readonly Option[]} items
  * @param {string} words
  */
@@ -56,7 +56,7 @@ export function findNamed(items, words) {
 }
 
 /**
- * Called so, beginning so, with a word that begins so, the rest; of each once.
+ * Sorts items: same name, then same beginning, then a word with that beginning, then the rest. Each item appears once.
  * @param {readonly Option[]} items
  * @param {string} words
  */
@@ -75,7 +75,7 @@ function rank(items, words) {
 }
 
 /**
- * As the server compares words.
+ * Folds text like the server's search.
  * @param {string} text
  */
 function fold(text) {

@@ -1,4 +1,4 @@
-/** What is wrong with what stands in a form. */
+/** Problems of a form's values. */
 /** @import { Field, FieldError, Resource } from "./types.js" */
 /** @import { Failure } from "./request.js" */
 import { isEditable } from "./draft.js";
@@ -9,8 +9,8 @@ import { useState } from "./vendor/hooks.js";
 const none = [];
 
 /**
- * @param {Failure | null} failure the last one
- * @returns what is still wrong, whether that is nothing, and what is to be called when a field is changed
+ * @param {Failure | null} failure the last failure
+ * @returns the remaining problems, whether none remain, and a function to call when a field is changed
  */
 export function useMending(failure) {
   const [mended, setMended] = useState({ of: failure, names: none });
@@ -26,7 +26,7 @@ export function useMending(failure) {
 /**
  * @param {readonly FieldError[]} errors
  * @param {Field} field
- * @returns those of the field, and of what is in it
+ * @returns those of the field, and of parts inside it
  */
 export function errorsOf(errors, { name }) {
   return errors.filter((error) => isUnder(error, name));
@@ -41,7 +41,7 @@ function isUnder({ field = "" }, name) {
 }
 
 /**
- * The first field that is wrong, else what the form says at its top.
+ * Focuses the first wrong field, or else the message at the top of the form.
  * @param {HTMLFormElement | null} form
  */
 export function focusProblem(form) {
@@ -51,7 +51,7 @@ export function focusProblem(form) {
 }
 
 /**
- * At the top: what no field of the form says.
+ * The message at the top of a form: problems that no field shows.
  * @param {{ failure: Failure, errors: readonly FieldError[], resource: Resource, isNew: boolean }} props
  */
 export function Problem({ failure, errors, resource, isNew }) {

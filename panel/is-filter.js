@@ -1,4 +1,4 @@
-/** Which parameters of an address narrow the collection down. */
+/** Tells parameters that filter a collection from all others. */
 const controls = new Set(["q", "sort_by", "sort_order", "after", "page", "cols"]);
 
 /** @param {string} name */

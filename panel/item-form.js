@@ -1,4 +1,4 @@
-/** The form of an item: made from its declaration; saves what was changed. */
+/** The form of an item, built from its description. It saves only changed fields. */
 /** @import { Field, Loaded, Resource, Value } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { Conflict } from "./conflict.js";
@@ -24,10 +24,10 @@ import { humanize, joinWords, labelField } from "./words.js";
  * @typedef {object} ItemFormProps
  * @property {Resource} resource
  * @property {readonly string[]} segments
- * @property {readonly string[]} home segments of the collection whose item it is, or will be
+ * @property {readonly string[]} home segments of the item's collection
  * @property {Loaded} loaded
  * @property {() => Promise<void>} onReload
- * @property {(etag: string) => void} onSaved gets the entity tag of what is stored now; the item may be called something else
+ * @property {(etag: string) => void} onSaved gets the entity tag of currently stored values; the item may be called something else
  */
 
 /** @param {ItemFormProps} props */
@@ -125,8 +125,7 @@ function explainRights({ privileges, tenant }, isNew) {
   return `Your account may read this but not ${cannot}. That requires a user group with the privilege “${humanize(isNew ? create : update)}”${bound}.`;
 }
 
-/**
- * In a section of its own.
+/** Whether the field belongs to the section for copies.
  * @param {Field} field
  */
 function isCopying({ role }) {

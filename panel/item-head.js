@@ -1,4 +1,4 @@
-/** Above an item and the collections below it: where it lies, what it is called, and tabs. */
+/** The head of an item's pages: its place, its name, and tabs. */
 /** @import { Catalog, Resource } from "./types.js" */
 import { send } from "./api.js";
 import { findResource, useCatalog } from "./catalog.js";
@@ -39,7 +39,7 @@ export function ItemHead({ resource, segments, tab, version }) {
 }
 
 /**
- * Names of the items on the way, at the places of their ids.
+ * Looks up the names of the items in the path, at the positions of their ids.
  * @param {readonly string[]} segments
  * @param {Catalog} catalog
  * @param {string | undefined} version
@@ -60,13 +60,13 @@ function useTitles(segments, catalog, version) {
     return () => {
       current = false;
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- the path, as a text; names stay when more is known of what the caller may do
+    // oxlint-disable-next-line react/exhaustive-deps -- the path as a string; names stay when the description grows
   }, [path, version]);
   return titles;
 }
 
 /**
- * What has no name, and whose id is that of something else, is called as that.
+ * An item without a name whose id is a reference gets the name of the item that it refers to.
  * @param {Resource} resource
  * @param {string} value
  * @param {Catalog} catalog

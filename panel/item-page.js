@@ -27,7 +27,7 @@ export function ItemPage({ resource, via, segments, query }) {
   const [state, setState] = useState(/** @type {Loaded | null} */ (null));
   const [error, setError] = useState(/** @type {Failure | null} */ (null));
   const [version, setVersion] = useState(0);
-  /** Of what the form has saved since it was loaded. */
+  /** Entity tag of the last save since the page was loaded. */
   const [saved, setSaved] = useState("");
 
   const load = async () => {
@@ -43,7 +43,7 @@ export function ItemPage({ resource, via, segments, query }) {
   };
   useEffect(() => {
     void load();
-    // oxlint-disable-next-line react/exhaustive-deps -- the path says what is read
+    // oxlint-disable-next-line react/exhaustive-deps -- the path determines what is read
   }, [path]);
 
   if (!isTab(catalog, resource, segments, tab)) {

@@ -12,7 +12,7 @@ export function idOf({ id }, item) {
 const nilUuid = "00000000-0000-0000-0000-000000000000";
 
 /**
- * The id that stands for none, or for all.
+ * Returns the id that means "none" or "all".
  * @param {Resource} resource
  */
 export function noneOf({ id, fields }) {
@@ -27,7 +27,7 @@ export function isNone(id) {
 /**
  * @param {Resource} resource
  * @param {Item} item
- * @returns "" where it has no name
+ * @returns "" if it has no name
  */
 export function nameOf(resource, item) {
   const parts = resource.title_fields.map((name) => namePart(resource, name, item[name] ?? ""));
@@ -35,7 +35,7 @@ export function nameOf(resource, item) {
 }
 
 /**
- * A number alone names nothing: `No. 7` of the id, `Order 5` of the reference `order_id`.
+ * Adds a word to a number, which alone is no name: `No. 7` for the id, `Order 5` for the reference `order_id`.
  * @param {Resource} resource
  * @param {string} name
  * @param {Exclude<Value, null>} value
@@ -57,14 +57,14 @@ export function listNaming({ id, title_fields }) {
 
 /**
  * @param {Value} value
- * @returns what stands for it in a control
+ * @returns its text in a control
  */
 export function textOf(value) {
   return String(value ?? "");
 }
 
 /**
- * `Array.isArray` knows no lists that are only read.
+ * `Array.isArray` does not narrow to readonly arrays.
  * @param {Value | undefined} value
  * @returns {value is readonly Value[]}
  */

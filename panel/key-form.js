@@ -27,7 +27,7 @@ export function KeyForm({ path, onMade, onClose }) {
     const { body } = await send("POST", path, wish);
     await onMade(body.key ?? "");
   });
-  // What is wrong with a part of the scope is said of the whole.
+  // A problem with a part of the scope is shown for the whole.
   const problem = error && !errorAt("/name") && !errorAt("/expires_at") ? error.message : "";
   return html`<form onSubmit=${submit} aria-label="A new key">
     <${Notice} text=${problem} />
@@ -68,7 +68,7 @@ function ScopeTable({ scope, onChange }) {
     const { [path]: _, ...others } = scope;
     onChange(level === "read" || level === "write" ? { ...others, [path]: level } : others);
   };
-  return html`<div class="table" role="region" aria-label="What the key may do" tabindex=${0}>
+  return html`<div class="table" role="region" aria-label="Rights of the key" tabindex=${0}>
     <table>
       <thead>
         <tr>
@@ -85,7 +85,7 @@ function ScopeTable({ scope, onChange }) {
             <th scope="row" class=${parent === null ? "" : "nested"}>${label}</th>
             <td>
               <select
-                aria-label=${`What the key may do with ${path}`}
+                aria-label=${`Rights of the key on ${path}`}
                 value=${level}
                 onChange=${takeText((text) => change(path, text))}
               >
@@ -102,7 +102,7 @@ function ScopeTable({ scope, onChange }) {
 }
 
 /**
- * What lies in another resource is reached through that.
+ * Adds the parents of nested resources, because their items are reached through them.
  * @param {Scope} scope
  * @param {Catalog} catalog
  * @returns {Scope}

@@ -12,7 +12,7 @@ import { formatTime } from "./times.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useCallback, useEffect, useState } from "./vendor/hooks.js";
 
-/** Those of whoever is signed in. */
+/** The keys of the signed-in account. */
 export function KeysPage() {
   return html`<h1>My API keys</h1>
     <${KeysCard} path=${/** @type {const} */ ("me/keys")} />`;
@@ -78,7 +78,7 @@ function useKeys(path) {
       await send("DELETE", `${path}/${key.key_id}`);
     } catch (error) {
       const { status, message } = asFailure(error);
-      // Somebody else has revoked it.
+      // Somebody else has already revoked it.
       if (status !== 404) setProblem(message);
     }
     await load();

@@ -1,4 +1,4 @@
-/** Lists: boxes for allowed values, else one control an element. */
+/** A control for lists: check boxes for allowed values, or one control per element. */
 /** @import { ComponentType } from "preact" */
 /** @import { ControlProps, FieldOrPart, Value } from "./types.js" */
 import { html } from "./html.js";

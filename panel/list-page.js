@@ -1,4 +1,4 @@
-/** A collection: search, filters, columns and a table, one page at a time. All of it is in the address. */
+/** The page of a collection: search, filters, columns and a paged table. Its whole state is in the address. */
 /** @import { Field, Found, Page, Parameters, Resource } from "./types.js" */
 import { ActionButtons } from "./action-buttons.js";
 import { findResource, useCatalog } from "./catalog.js";
@@ -20,7 +20,7 @@ import { usePresence } from "./use-presence.js";
 import { humanize, labelCollection } from "./words.js";
 
 /**
- * What is shown, and of which query; as long as the next one is read, it stays.
+ * The shown page, and its query. It stays while the next one is loading.
  * @typedef {{ page: Page | null, error: string | null, asked: string | null, loading: boolean }} State
  */
 
@@ -37,7 +37,7 @@ export function ListPage({ resource, via, segments, query }) {
 
   const isHere = usePresence();
   const change = (/** @type {Parameters} */ changes) => {
-    // A filter that loses the focus as the page goes applies what was typed.
+    // A filter that loses the focus while the page closes still applies its text, so check that the page is shown.
     if (isHere()) goTo(formatRoute(segments, changeQuery(query, changes)));
   };
 
@@ -92,7 +92,7 @@ export function ListPage({ resource, via, segments, query }) {
 
 /**
  * @param {URLSearchParams} query
- * @param {Parameters} changes those that are empty go
+ * @param {Parameters} changes empty ones are removed
  */
 function changeQuery(query, changes) {
   const next = new URLSearchParams(query);
@@ -106,7 +106,7 @@ function changeQuery(query, changes) {
 }
 
 /**
- * What the collection holds, as the query asks.
+ * Reads the page of the collection that the query selects.
  * @param {Resource} resource
  * @param {string} path
  * @param {URLSearchParams} query
@@ -125,7 +125,7 @@ function useListing(resource, path, query, columns) {
       (/** @type {unknown} */ error) => show({ page: null, error: asFailure(error).message, asked, loading: false }),
     );
     return () => reading.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- what is read, as texts
+    // oxlint-disable-next-line react/exhaustive-deps -- everything that is read, as strings
   }, [path, asked, attempt]);
   return { state, tryAgain: () => setAttempt(attempt + 1) };
 }

@@ -1,6 +1,5 @@
 /**
- * The way through the panel. Each entry of the browser's history has a number, by which it is known how far back it lies, and how far
- * it was scrolled.
+ * Navigation in the panel. Each entry of the browser's history has a number, which tells its distance and its scroll position.
  */
 import { keepMap } from "./kept.js";
 import { mayLeave } from "./unsaved.js";
@@ -10,17 +9,17 @@ let entry = readEntry() ?? 0;
 /** @type {((hash: string) => void) | null} */
 let follower = null;
 /**
- * By the number of the entry, pixels.
+ * Scroll positions in pixels, by the number of the entry.
  * @type {Map<number, number>}
  */
 const scrolled = keepMap("stockroom-scrolled");
 /**
- * Ends the search for the place that a page was scrolled to; null where there is none.
+ * Stops restoring a scroll position; null if nothing is being restored.
  * @type {(() => void) | null}
  */
 let stopSeeking = null;
 
-// The browser would scroll before the page is there.
+// The browser would scroll before the page is rendered.
 history.scrollRestoration = "manual";
 addEventListener("popstate", follow);
 addEventListener("click", ask);
@@ -29,7 +28,10 @@ for (const event of ["wheel", "touchmove", "pointerdown", "keydown"]) {
   addEventListener(event, () => stopSeeking?.(), { passive: true });
 }
 
-/** @param {typeof follower} next is called with every new fragment of the address, and with that of now: it may have changed since the page was drawn */
+/**
+ * @param {typeof follower} next is called with every new fragment of the address, and with the current one, which may have
+ * changed since the page was rendered
+ */
 export function followNavigation(next) {
   hash = location.hash;
   history.replaceState({ entry }, "");
@@ -46,7 +48,7 @@ export function goTo(next) {
 }
 
 /**
- * In place of the entry that we are at, which leads nowhere any more.
+ * Replaces the current history entry, whose target no longer exists.
  * @param {string} next
  */
 export function goToInstead(next) {
@@ -54,14 +56,14 @@ export function goToInstead(next) {
   follow();
 }
 
-/** To the beginning, unless the page is one that we came back to. */
+/** Scrolls to the top, unless the user came back to this page. */
 export function scrollToBeginning() {
   if (stopSeeking === null) scrollTo(0, 0);
 }
 
-/** @returns the number of the entry that the browser is at; undefined where it is new */
+/** @returns the number of the current history entry; undefined if it is new */
 function readEntry() {
-  // Whoever else writes states into this page's history: nobody.
+  // Only this module writes history states of this page.
   const state = /** @type {{ entry?: number } | null} */ (history.state);
   return state?.entry;
 }
@@ -69,7 +71,7 @@ function readEntry() {
 function follow() {
   const came = readEntry();
   if (hash !== location.hash && !mayLeave()) {
-    // To where we were, with the entries before and after it as they were.
+    // Returns to the previous entry without changing the history.
     if (came === undefined) history.back();
     else history.go(entry - came);
     return;
@@ -89,7 +91,7 @@ function follow() {
 }
 
 /**
- * Before a link makes an entry, which would take the place of those after ours.
+ * Asks before a link creates an entry, which would replace the entries after the current one.
  * @param {MouseEvent} event
  */
 function ask(event) {
@@ -101,7 +103,7 @@ function ask(event) {
 }
 
 /**
- * Scrolls there as soon as the page is long enough, unless somebody goes on before.
+ * Scrolls to this position as soon as the page is long enough, unless the user navigates first.
  * @param {number} top
  */
 function seek(top) {

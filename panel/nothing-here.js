@@ -3,7 +3,7 @@ import { html } from "./html.js";
 /**
  * @param {object} props
  * @param {string} [props.what]
- * @param {import("./types.js").Markup} props.children where to go instead
+ * @param {import("./types.js").Markup} props.children links to other pages
  */
 export function NothingHere({ what = "page", children }) {
   return html`<h1>Nothing here</h1>

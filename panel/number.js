@@ -1,13 +1,13 @@
-/** Numbers as people of this place write them: shown and read in one way, in tables, forms and filters. */
+/** Formats and parses numbers in the user's locale, for tables, forms and filters. */
 
 /** @import { FieldOrPart } from "./types.js" */
 
-/** With Latin digits, whatever the language: they are typed back. */
+/** Latin digits in every language, because users type them back. */
 const local = new Intl.NumberFormat(undefined, { numberingSystem: "latn" });
 const decimal = local.formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";
 
 /**
- * How many, in groups of thousands.
+ * Writes a count with separators between thousands.
  * @param {number} count
  */
 export function writeCount(count) {
@@ -16,7 +16,7 @@ export function writeCount(count) {
 
 /**
  * @param {number} value
- * @param {number} [decimals] how many it has at least
+ * @param {number} [decimals] minimum number of decimals
  */
 export function writeNumber(value, decimals = 0) {
   const [whole = "", fraction = ""] = String(value).split(".");
@@ -25,25 +25,29 @@ export function writeNumber(value, decimals = 0) {
 }
 
 /**
- * How many a number is written with at least: those of prices are all written, not those of what is measured finer.
+ * Returns the minimum number of decimals: prices show all of them, finer measures do not.
  * @param {Partial<FieldOrPart>} field
  */
 export function decimalsOf({ limits }) {
   return Math.min(2, /\.(\d+)$/.exec(String(limits?.multipleOf ?? ""))?.[1]?.length ?? 0);
 }
 
-/** Of several thousands, of thousands and a fraction, and what may be either; `1` is between the thousands. */
+/**
+ * Patterns of numbers with several separators, with separators and a fraction, and of ambiguous ones; group `1` is the separator
+ * of thousands.
+ */
 const grouped = /^\d{1,3}([.,])\d{3}(?:\1\d{3})+$/;
 const groupedWithFraction = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*(?!\1)[.,]\d+$/;
 const groupedOrFraction = /^[1-9]\d{0,2}([.,])\d{3}$/;
 
-/** A space or an apostrophe between thousands. */
+/** Matches spaces and apostrophes between thousands. */
 const gaps = /(?<=\d)[\s'’](?=\d{3}(?!\d))/g;
 
 /**
- * Comma and point are both taken, between thousands as well as before a fraction, where there is one way to read them.
+ * Parses a number. Comma and point can both separate thousands or a fraction, as long as there is only one way to read the number.
  * @param {string} text
- * @returns {{ value: number, problem?: undefined } | { value?: undefined, problem: string }} `{value}`, or `{problem}`: what is wrong and what would be right, to be said after the name of the field
+ * @returns {{ value: number, problem?: undefined } | { value?: undefined, problem: string }} `{value}`, or `{problem}`, which
+ * continues the sentence that begins with the name of the field
  */
 export function readNumber(text) {
   const plainly = text.trim().replace("−", "-").replaceAll(gaps, "");

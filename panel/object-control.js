@@ -5,7 +5,7 @@ import { isObject } from "./item.js";
 import { humanize } from "./words.js";
 
 /**
- * An object: a control for each of its parts.
+ * A control for an object, with a control for each of its properties.
  * @param {ControlProps & { Element: ComponentType<ControlProps> }} props `Element` is the control of a part
  */
 export function ObjectControl({ Element, field, value, onChange, label, context }) {

@@ -1,4 +1,4 @@
-/** What a filter compares with: one of several, an item, or what is typed. */
+/** The operand of a filter: one of several values, an item, or typed text. */
 /** @import { Field, FormContext, Value } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { takeText } from "./events.js";
@@ -13,7 +13,7 @@ import { labelValues } from "./words.js";
 /**
  * @param {object} props
  * @param {Field} props.field
- * @param {string} props.label of the comparison, such as `at least`
+ * @param {string} props.label label of the comparison, such as `at least`
  * @param {string} props.name of the whole
  * @param {string} props.value
  * @param {FormContext} props.context
@@ -52,7 +52,7 @@ const answers = new Map([
 ]);
 
 /**
- * How the value of a parameter is written for people, and read from them.
+ * Converts the value of a parameter to and from the form that people use.
  * @typedef {object} Notation
  * @property {{ readonly [name: string]: string }} attributes of the element
  * @property {(value: string) => string} write
@@ -71,7 +71,7 @@ const numbers = {
 const days = { ...texts, attributes: { type: "date" } };
 
 /**
- * Of times, the days that they are in; the last one counts too.
+ * Converts times to days. The last day of a range is included.
  * @param {Field} field
  * @returns {Notation}
  */
@@ -94,7 +94,7 @@ function daysOf(field) {
  */
 function TypedOperand({ label, name, value, notation, onChange }) {
   const id = useId();
-  // Until it is applied, or the value is another one by other means.
+  // The typed text, until it is applied or the value changes otherwise.
   const [typed, setTyped] = useState(/** @type {{ over: string, text: string, problem?: string } | null} */ (null));
   /** @type {{ text: string, problem?: string }} */
   const current = typed?.over === value ? typed : { text: value === "" ? "" : notation.write(value) };

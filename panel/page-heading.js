@@ -1,4 +1,4 @@
-/** What the heading of a page is for: the window's title, and where the focus goes when another page is shown. */
+/** Uses the heading of a page as the window's title, and focuses it when another page is shown. */
 import { useEffect } from "./vendor/hooks.js";
 import { scrollToBeginning } from "./navigation.js";
 
@@ -9,7 +9,7 @@ import { scrollToBeginning } from "./navigation.js";
 export function usePageHeading(main, place) {
   useEffect(() => {
     if (main.current === null) return undefined;
-    // Names of items come after the page.
+    // Names of items are loaded after the page.
     const observer = new MutationObserver(() => nameWindow(main.current));
     observer.observe(main.current, { childList: true, characterData: true, subtree: true });
     const before = document.title;

@@ -1,4 +1,4 @@
-/** Below a table: how much of the collection it shows, and the way to the pages around it. */
+/** The navigation below a table: the shown range, and links to other pages. */
 /** @import { Page, Parameters } from "./types.js" */
 import { html } from "./html.js";
 import { keepMap } from "./kept.js";
@@ -6,7 +6,7 @@ import { writeCount } from "./number.js";
 import { pageSize } from "./read-page.js";
 
 /**
- * The cursor before each one, as far as this window has seen it.
+ * The previous cursor of each cursor that this window has seen.
  * @type {Map<string, string>}
  */
 const before = keepMap("stockroom-cursors");
@@ -36,9 +36,9 @@ export function Pages({ page: { items, next }, query, total, onTurn }) {
 }
 
 /**
- * A cursor does not say how many items come before it; the address does.
+ * Reads the page number from the address, because a cursor does not tell it.
  * @param {URLSearchParams} query
- * @returns null where somebody has made an address that does not
+ * @returns null if the address has none
  */
 function readPageNumber(query) {
   if (!query.get("after")) return 1;

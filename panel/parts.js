@@ -1,4 +1,4 @@
-/** Small pieces that every page uses. */
+/** Small components that many pages use. */
 /** @import { Attributes, Markup } from "./types.js" */
 import { takeText } from "./events.js";
 import { html } from "./html.js";
@@ -11,7 +11,7 @@ export function Notice({ text, kind = "problem" }) {
 }
 
 /**
- * A label, the control that `children(attributes)` gives, help and what is wrong.
+ * A label, the control that `children(attributes)` returns, help and a problem.
  * @param {{ label: string, help?: string, error?: string, children: (attributes: Attributes) => Markup }} props
  */
 function Labelled({ label, help, error, children }) {
@@ -26,7 +26,7 @@ function Labelled({ label, help, error, children }) {
 }
 
 /**
- * Besides attributes of the element.
+ * Properties in addition to the attributes of the element.
  * @typedef {object} TextProps
  * @property {string} label
  * @property {string} [help]
@@ -58,16 +58,16 @@ export function TextField({ label, help, error, required, focus, value, onChange
   <//>`;
 }
 
-/** @param {Omit<TextProps, "required"> & { isNew?: boolean }} props `isNew`: browsers offer to make one up, and to keep it */
+/** @param {Omit<TextProps, "required"> & { isNew?: boolean }} props `isNew`: browsers offer to generate and to save a password */
 export function PasswordField({ isNew = false, ...rest }) {
   const autocomplete = isNew ? "new-password" : "current-password";
   return html`<${TextField} type="password" autocomplete=${autocomplete} required ...${rest} />`;
 }
 
 /**
- * Modal; Escape closes.
- * @param {{ title: string, onClose: () => void, look?: "" | "wide" | "alone", children: Markup }} props `alone`: nothing of the page
- * is seen behind it
+ * A modal dialog; Escape closes it.
+ * @param {{ title: string, onClose: () => void, look?: "" | "wide" | "alone", children: Markup }} props `alone`: hides the page
+ * behind it
  */
 export function Dialog({ title, onClose, look = "", children }) {
   const ref = useRef(/** @type {HTMLDialogElement | null} */ (null));

@@ -5,7 +5,7 @@ import { useSubmit } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";
 
 /**
- * Change of the own password: every other session ends.
+ * Changes the user's own password; every other session ends.
  * @param {{ onSession: (session: import("./types.js").Session) => void }} props
  */
 export function PasswordPage({ onSession }) {

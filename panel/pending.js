@@ -1,4 +1,4 @@
-/** What was left and is not decided yet: forms wait for it before they are sent. */
+/** Fields that lost the focus before their value was decided. Forms wait for them before they are sent. */
 /** @type {Set<Promise<unknown>>} */
 const pending = new Set();
 

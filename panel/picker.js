@@ -103,7 +103,7 @@ function Options({ id, label, isOpen, found, active, onChoose }) {
 }
 
 /**
- * What is to be said besides the options.
+ * A remark below the options.
  * @param {{ found: Search["found"] }} props
  */
 function Remark({ found: { items, problem } }) {

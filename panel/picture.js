@@ -1,6 +1,6 @@
 /**
- * Pictures of this server and of the origins that its settings allow are shown; the address of any other host stays a link, and
- * nothing is loaded from there.
+ * Shows pictures of this server and of the origins in its settings. The address of any other host stays a link, and nothing is
+ * loaded from it.
  */
 /** @import { FieldOrPart, Markup } from "./types.js" */
 import { html } from "./html.js";
@@ -11,7 +11,7 @@ const meta = document.querySelector("meta[name=picture-origins]");
 const allowed = meta?.content.split(" ") ?? [];
 const shown = new Set([location.origin, ...allowed]);
 
-/** Addresses are asked for when nobody types any more, milliseconds. */
+/** Delay after the last key press before a picture is loaded, in milliseconds. */
 const pause = 400;
 
 /** @param {Pick<FieldOrPart, "format">} field */
@@ -20,7 +20,7 @@ export function isAddress({ format }) {
 }
 
 /**
- * Of a form: below the control that holds the address.
+ * The picture in a form, below the control with its address.
  * @param {{ format?: string, address: string }} props
  */
 export function AddressPreview({ format, address }) {

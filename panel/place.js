@@ -1,19 +1,19 @@
-/** Where the items are that a reference may name. */
+/** Determines the collection of the items that a reference may name. */
 /** @import { Catalog, Field, FormContext, Resource, Value } from "./types.js" */
 
 /**
- * A resource around the target that the address does not name: where to search for its item, and which one it is.
+ * An ancestor of the target that the address does not name: where to search for its item, and the chosen one.
  * @typedef {object} Step
  * @property {Resource} target
  * @property {string | null} path
- * @property {string | null} tenant the field of it that must be the same
- * @property {Field | null} by the field of the form that says it
+ * @property {string | null} tenant its field that must have the same value
+ * @property {Field | null} by the field of the form that names it
  * @property {string | null} id
  */
 
 /**
- * What is nested is searched below the item that it is nested in. Which one that is, the address says, or another field of the
- * form; else it has to be chosen first.
+ * Nested items are searched below their parent. The address or another field of the form names the parent; otherwise the user
+ * has to choose it first.
  * @param {NonNullable<Field["reference"]>} reference
  * @param {FormContext} context
  * @param {{ readonly [path: string]: string | null }} chosen ids of what was chosen, by path of its resource
@@ -43,8 +43,7 @@ export function findPlace({ to, sameTenant }, { resource, draft, segments }, cho
   return null;
 }
 
-/**
- * As it was typed or is stored.
+/** Returns the typed or stored id as text.
  * @param {Value | undefined} value
  */
 function readId(value) {
@@ -52,7 +51,7 @@ function readId(value) {
 }
 
 /**
- * Id of the item of the resource that the address leads through.
+ * Returns the id of the resource's item in the address.
  * @param {Resource} resource
  * @param {readonly string[]} segments
  */
@@ -64,7 +63,7 @@ function findNamed({ path }, segments) {
 }
 
 /**
- * The one field of the form that names an item of the resource; of several, none can be meant.
+ * Returns the field of the form that names an item of the resource; null if several do.
  * @param {Resource} resource
  * @param {Resource} form
  */

@@ -1,4 +1,4 @@
-/** Privileges × resources: a box for each privilege, where it stands for what a resource needs. */
+/** A table of resources and operations, with a box for the privilege of each. */
 /** @import { Resource, Value } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";

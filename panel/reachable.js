@@ -1,7 +1,8 @@
 /** @import { Field, Value } from "./types.js" */
 
 /**
- * The field with the values that it may have now: those that a new item may have, else the one it has and those that it can go to.
+ * Returns the field with the values that it may have now: the initial values for a new item, otherwise the current value and
+ * those that it can change to.
  * @param {Field} field
  * @param {Value | undefined} stored
  * @param {boolean} isNew
@@ -11,7 +12,7 @@ export function narrowChoices(field, stored, isNew) {
   const { enum: allowed, transitions, initial } = field;
   if (allowed === undefined || transitions === null) return field;
   const open = isNew ? initial : [String(stored), ...(transitions[String(stored)] ?? [])];
-  // What is allowed no more may become anything.
+  // A current value that is no longer allowed may change to any value.
   if (open === null || (!isNew && !allowed.some((value) => value === stored))) return field;
   return { ...field, enum: allowed.filter((value) => open.includes(String(value))) };
 }

@@ -1,4 +1,4 @@
-/** What follows from writes, and waits or has failed: for root accounts. */
+/** The page of pending and failed deliveries to `react` hooks, for root accounts. */
 /** @import { ListedReaction } from "./types.js" */
 import { send } from "./api.js";
 import { html } from "./html.js";
@@ -18,7 +18,7 @@ export function ReactionsPage() {
     send("GET", "_reactions").then(({ body }) => setState({ list: body.reactions, problem: "" }), refuse);
   useEffect(() => {
     void read();
-    // oxlint-disable-next-line react/exhaustive-deps -- asked once; the function is another one in each render
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once; the function is a new one in each render
   }, []);
   const change = useOneAtATime(async (/** @type {"POST" | "DELETE"} */ method, /** @type {string} */ id) => {
     await send(method, `_reactions/${id}`).then(read, refuse);

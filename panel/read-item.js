@@ -1,7 +1,7 @@
 import { send } from "./api.js";
 
 /**
- * With every field that may be asked for.
+ * Reads an item with all fields.
  * @param {import("./types.js").Resource} resource
  * @param {string} path
  * @returns {Promise<import("./types.js").Read>}

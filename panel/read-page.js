@@ -1,4 +1,4 @@
-/** One page of a collection, and the names of what its items refer to. */
+/** Reads one page of a collection, and the names of the items that it refers to. */
 /** @import { Catalog, Field, Item, Names, Page, Place, Resource } from "./types.js" */
 import { send } from "./api.js";
 import { isFilter } from "./is-filter.js";
@@ -28,7 +28,7 @@ export async function readPage(resource, path, query, fields, signal) {
 }
 
 /**
- * Items of a collection, in order.
+ * Reads items of a collection, in order.
  * @param {Resource} resource
  * @param {string} path
  * @param {URLSearchParams} query
@@ -41,13 +41,13 @@ export async function readItems(resource, path, query, signal) {
 }
 
 /**
- * Objects with integer-like keys lose their order: `search.ids` has it.
+ * Objects with integer keys lose their order, so `search.ids` gives it.
  * @param {Resource} resource
  * @param {Item} body
  * @returns {readonly Item[]}
  */
 function listItems({ collection, name }, body) {
-  // What a collection looks like is the declaration's to say.
+  // The declaration determines the form of a collection.
   if (collection === "array") return /** @type {readonly Item[]} */ (/** @type {unknown} */ (body));
   const { ids } = /** @type {{ readonly ids: readonly string[] }} */ (body["search"]);
   const byId = /** @type {{ readonly [id: string]: Item }} */ (body[name]);
@@ -64,14 +64,14 @@ function findNext(link) {
 }
 
 /**
- * Names of what the fields of the items refer to, by resource: one request a collection, and none where the caller may not read it
- * or nothing says which one it is.
+ * Reads the names of the items that fields refer to, by resource, with one request per collection. Collections that the caller
+ * may not read, or that are unknown, are left out.
  * @param {readonly Field[]} fields
  * @param {readonly Item[]} items
  * @param {Place} place of the items
  * @param {Catalog} catalog
  * @param {AbortSignal} signal
- * @returns {Promise<Names>} for each path what `readNames` gives
+ * @returns {Promise<Names>} for each path the result of `readNames`
  */
 export async function readReferred(fields, items, { resource, segments }, { byPath }, signal) {
   /** @type {Map<string, { target: Resource, ids: readonly unknown[] }>} */
@@ -96,10 +96,10 @@ export async function readReferred(fields, items, { resource, segments }, { byPa
 }
 
 /**
- * Names of the items that the ids stand for, by id; ids without a name are left out.
+ * Reads the names of items by id; items without a name are left out.
  * @param {Resource | undefined} target
  * @param {readonly unknown[]} ids
- * @param {string | null} [path] of the collection that they are in: nested resources have several, of which null is none
+ * @param {string | null} [path] of their collection; null if it is unknown, because nested resources have several
  * @param {AbortSignal} [signal]
  * @returns {Promise<Map<string, string>>}
  * @throws Failure

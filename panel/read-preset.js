@@ -2,9 +2,9 @@
 import { send } from "./api.js";
 
 /**
- * What is decided of an item that is to be created through another one: that it refers to it, and is of its tenant.
+ * Presets a new item that is created through another one: it refers to that item and has its tenant.
  * @param {Resource} resource
- * @param {Found["via"]} via null where it is created in the collection itself
+ * @param {Found["via"]} via null if it is created in the collection itself
  * @param {readonly string[]} segments
  * @param {Catalog} catalog
  * @returns {Promise<Loaded>}

@@ -1,4 +1,7 @@
-/** The session has ended: asks for the password, or to sign in with the provider in another tab, over the page, which keeps what was typed. */
+/**
+ * A dialog for a session that has ended: it asks for the password, or opens the provider in another tab. The page behind it keeps
+ * its input.
+ */
 /** @import { Description, Session } from "./types.js" */
 import { send } from "./api.js";
 import { findField, useCatalog } from "./catalog.js";

@@ -1,4 +1,4 @@
-/** Fields that refer to other items: found by typing, shown by name. */
+/** The control for references: items are found by typing and shown by name. */
 /** @import { ControlProps, FieldOrPart } from "./types.js" */
 import { takeText } from "./events.js";
 import { elementOf } from "./field-traits.js";
@@ -52,7 +52,7 @@ export function ReferenceList({ field, value, onChange, attributes, label, conte
       () => {},
     );
     return () => reading.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- by what it holds: the list is new in each render
+    // oxlint-disable-next-line react/exhaustive-deps -- depends on the contents: the list is a new one in each render
   }, [listed, path]);
   const add = (/** @type {string | null} */ id) => id !== null && !ids.includes(id) && onChange([...ids, id]);
   const type = (/** @type {import("preact").TargetedKeyboardEvent<HTMLInputElement>} */ event) => {
@@ -108,8 +108,7 @@ function Chips({ ids, names, label, onChange }) {
   </ul>`;
 }
 
-/**
- * Of ids that are typed.
+/** Chooses the keyboard for typed ids.
  * @param {FieldOrPart} field
  */
 function inputMode(field) {

@@ -1,4 +1,4 @@
-/** Where a reference is looked for, and what has to be chosen before that. */
+/** The steps of choosing a nested item: first its ancestors, then the item. */
 /** @import { FieldOrPart, FormContext, Markup, Parameters } from "./types.js" */
 /** @import { Step } from "./place.js" */
 import { useCatalog } from "./catalog.js";
@@ -10,7 +10,7 @@ import { useState } from "./vendor/hooks.js";
 import { labelField } from "./words.js";
 
 /**
- * What has to be chosen before, one picker each.
+ * The ancestors that have to be chosen first, with one picker each.
  * @param {{ place: NonNullable<ReturnType<typeof usePlace>>, label: string, children: Markup }} props
  */
 export function Steps({ place, label, children }) {
@@ -35,7 +35,8 @@ export function Steps({ place, label, children }) {
 }
 
 /**
- * As `findPlace`, with `before` where something has to be said first, and `asked`: the steps that no field of the form says.
+ * Like `findPlace`, with `before`, a hint if something has to be chosen first, and `asked`, the ancestors that no field of the
+ * form names.
  * @param {FieldOrPart["reference"]} reference
  * @param {FormContext} context
  */
@@ -59,7 +60,7 @@ export function usePlace(reference, context) {
       ...step,
       readScope: () => readScope(step.tenant),
       before: step.path === null ? before : null,
-      // What was chosen below it belongs to another item.
+      // Choices below it belonged to another item.
       onChange: (/** @type {string | null} */ id) =>
         setChosen((all) => ({
           ...Object.fromEntries(Object.entries(all).filter(([path]) => !path.startsWith(`${step.target.path}/`))),

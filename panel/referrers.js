@@ -1,4 +1,4 @@
-/** What refers to an item, as far as the caller may see it: the first few by name, the rest by a link to the list. */
+/** Lists the items that refer to an item, as far as the caller may see them: the first few by name, the others by a link to the list. */
 /** @import { Catalog, Field, Item, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
@@ -54,7 +54,7 @@ export function Referrers({ resource, id, otherwise }) {
 }
 
 /**
- * What is nested is in no list of its own to lead to; what belongs to the item goes with it.
+ * Leaves out nested resources, which have no list of their own, and owned items, which are deleted together with the item.
  * @param {Resource} resource
  * @param {Catalog} catalog
  */

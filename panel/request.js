@@ -1,10 +1,10 @@
-/** One request to the server. */
+/** Sends requests to the server. */
 /** @import { Answer, BodyAt, FieldError, Method, Parameters } from "./types.js" */
 
-/** What stands before `/admin` in addresses, where a proxy adds something. */
+/** The path prefix before `/admin`, if a proxy adds one. */
 export const base = location.pathname.replace(/\/admin\/?$/, "");
 
-/** An answer that is no success, or none at all. */
+/** A failed request: an error answer, or no answer. */
 export class Failure extends Error {
   /**
    * @param {number} status 0 where there was no answer
@@ -20,7 +20,7 @@ export class Failure extends Error {
 
 /**
  * @param {unknown} error
- * @returns what was thrown, as a failure: a fault of the panel's own is shown like one
+ * @returns the error as a failure; defects of the panel are shown like failures
  */
 export function asFailure(error) {
   return error instanceof Failure ? error : new Failure(0, { code: "fault", message: String(error) });
@@ -30,8 +30,8 @@ export function asFailure(error) {
  * @typedef {object} Sent
  * @property {unknown} [body]
  * @property {Parameters} [headers]
- * @property {AbortSignal | undefined} [signal] gives the request up: the promise is rejected
- * @property {string | null} [token] of the session that the request is meant for, or null: another session refuses it
+ * @property {AbortSignal | undefined} [signal] aborts the request: the promise rejects
+ * @property {string | null} [token] of the session that the request belongs to, or null; with another session the request fails
  */
 
 /**
@@ -55,14 +55,14 @@ export async function request(method, path, { body, headers = {}, signal, token 
     signal,
   }).catch(failToReach);
   const json = method === "HEAD" ? null : parse(await answer.text().catch(failToReach));
-  // The one place that believes the server: it is described by the types of its own sources.
+  // The only cast of an answer: the types are those of the server's own sources.
   const content = /** @type {BodyAt<Path>} */ (json);
   if (answer.ok) return { status: answer.status, headers: answer.headers, body: content };
   throw new Failure(answer.status, describeFailure(answer, json));
 }
 
 /**
- * Before the answer, or in the middle of it.
+ * The connection failed before or during the answer.
  * @returns {never}
  */
 function failToReach() {
@@ -70,7 +70,7 @@ function failToReach() {
 }
 
 /**
- * `Bad Request: the page …` names the status first, for programs.
+ * Removes the status at the beginning of a message, such as `Bad Request: the page …`.
  * @param {string} message
  */
 function dropStatus(message) {
@@ -86,7 +86,7 @@ function parse(text) {
   try {
     return text === "" ? null : JSON.parse(text);
   } catch {
-    // A proxy's own page of an error.
+    // The answer is an error page of a proxy.
     return null;
   }
 }
@@ -96,7 +96,7 @@ function parse(text) {
  * @param {unknown} json
  */
 function describeFailure(answer, json) {
-  // An error says so much (docs/reference/errors.md); a proxy's own says nothing of it.
+  // Tells errors of the server (docs/reference/errors.md) from those of a proxy.
   const said = /** @type {{ code?: string, message?: string, errors?: readonly FieldError[] } | null} */ (json);
   const message = dropStatus(said?.message ?? `The server answered ${answer.status}.`);
   const wait = answer.headers.get("Retry-After");

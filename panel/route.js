@@ -1,4 +1,4 @@
-/** Where in the panel we are: the fragment, `#/devices/12/parts?status=A`. */
+/** The current place in the panel, from the fragment of the address: `#/devices/12/parts?status=A`. */
 import { useEffect, useState } from "./vendor/hooks.js";
 import { followNavigation } from "./navigation.js";
 
@@ -9,7 +9,7 @@ function parseRoute(hash) {
 }
 
 /**
- * An address that somebody has mangled leads to a page that does not exist, not to none.
+ * A malformed address leads to the page "Nothing here", not to an error.
  * @param {string} segment
  */
 function decodeSegment(segment) {
@@ -32,13 +32,13 @@ export function formatRoute(segments, query = {}) {
 }
 
 /**
- * Of each collection, the last place that was shown: page, filters and order.
+ * The last shown state of each collection: page, filters and order.
  * @type {Map<string, string>}
  */
 const lists = new Map();
 
 /**
- * Where the collection was left, else its beginning.
+ * Returns the last shown state of the collection, or its first page.
  * @param {readonly string[]} segments
  */
 export function formatList(segments) {

@@ -2,7 +2,7 @@
 import { labelCollection } from "./words.js";
 
 /**
- * What a key or an application may do, a line for each resource.
+ * Describes a scope, with one line for each resource.
  * @param {Scope} scope
  * @param {Catalog} catalog
  */

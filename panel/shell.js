@@ -1,4 +1,4 @@
-/** The frame around every page: the menu, the account, and the page that the address names. */
+/** The frame of the panel: the menu, the account menu, and the current page. */
 /** @import { Found, Session } from "./types.js" */
 import { send } from "./api.js";
 import { AccessPage } from "./access-page.js";
@@ -33,7 +33,7 @@ export function Shell({ onSignedOut, onSession }) {
   const place = route.segments.join("/");
   const found = findResource(useCatalog(), route.segments);
   useEffect(() => setOpen(false), [place]);
-  // What has not been told of its resource yet has no heading.
+  // A page whose resource is not loaded yet has no heading.
   usePageHeading(main, `${place} ${found?.resource.brief ?? ""}`);
   const skip = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -85,7 +85,7 @@ function Page({ route, found, onSession }) {
   if (found.resource.brief)
     return problem === "" ? html`<p class="loading" role="status">Loading…</p>` : html`<${Notice} text=${problem} />`;
   if (isList) return html`<${ListPage} ...${found} segments=${segments} query=${query} />`;
-  // What is seen through something else has a page of its own, with all that is below it.
+  // An item that is reached through another one has a page of its own, with everything below it.
   const last = segments.at(-1) ?? "";
   const own = found.via && last !== "new" ? [found.resource.path, last] : segments;
   return html`<${ItemPage} ...${found} segments=${own} query=${query} />`;

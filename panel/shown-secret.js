@@ -2,7 +2,7 @@ import { html } from "./html.js";
 import { CopyButton } from "./parts.js";
 
 /**
- * A secret that is shown once, with a command that tries it.
+ * A secret that is shown once, with a command to try it.
  * @param {{ title: string, id: string, secret: string, line: string, lineId: string }} props
  */
 export function ShownSecret({ title, id, secret, line, lineId }) {
@@ -15,8 +15,7 @@ export function ShownSecret({ title, id, secret, line, lineId }) {
   </section>`;
 }
 
-/**
- * For a POSIX shell.
+/** Quotes text for a POSIX shell.
  * @param {string} text
  */
 export function quote(text) {

@@ -1,4 +1,4 @@
-/** How people sign in here, as the page of the panel says, and the way by a provider. */
+/** The ways to sign in, as the panel's page lists them, and the link to the provider. */
 /** @import { SignInWays } from "./types.js" */
 import { html } from "./html.js";
 
@@ -7,7 +7,7 @@ const content = document.querySelector("meta[name=sign-in]")?.getAttribute("cont
 /** The server has written it. */
 export const ways = /** @type {SignInWays} */ (JSON.parse(content || '{"label":null,"passwords":true}'));
 
-/** Where to go on after the sign-in: this tab remembers it while it is at the provider. */
+/** The place to return to after the sign-in. This tab keeps it while it is at the provider. */
 const placeName = "stockroom_place";
 
 /** @param {{ inNewTab?: boolean }} props `inNewTab`: where something is typed here; all tabs are signed in together */
@@ -20,7 +20,7 @@ export function ProviderLink({ inNewTab = false }) {
   >`;
 }
 
-/** From the sign-in, goes back to where it began. */
+/** Returns from the sign-in to the place where it began. */
 export function returnToPlace() {
   if (location.hash !== "#signed-in") return;
   const place = sessionStorage.getItem(placeName) ?? "";
@@ -38,7 +38,7 @@ const problems = {
   wait: "Too many failed sign-ins from your address. Wait a few minutes.",
 };
 
-/** What has gone wrong at the provider, taken out of the address bar; "" where nothing has. */
+/** Takes the problem of a provider sign-in out of the address bar; "" if there is none. */
 export function takeProblem() {
   const reason = /^#sign-in=([a-z]+)$/.exec(location.hash)?.[1];
   if (reason === undefined) return "";

@@ -1,4 +1,4 @@
-/** The pages for those who are not signed in. */
+/** The pages for users who are not signed in. */
 /** @import { Markup, Session } from "./types.js" */
 import { send } from "./api.js";
 import { html } from "./html.js";
@@ -39,7 +39,7 @@ export function SignIn({ problem, onDone }) {
 }
 
 /**
- * The first password, or a new one, by a link.
+ * Sets the first password, or a new one, with a link.
  * @param {{ token: string, onDone: (session: Session) => void | Promise<void>, onGiveUp: () => void }} props
  */
 export function SetPassword({ token, onDone, onGiveUp }) {

@@ -1,4 +1,4 @@
-/** Controls of one element each, for values that have no parts. */
+/** Controls with one element, for values without parts. */
 /** @import { ControlProps, FieldOrPart } from "./types.js" */
 import { takeText, takeTick } from "./events.js";
 import { html } from "./html.js";
@@ -80,7 +80,7 @@ export function LongText({ value, onChange, attributes }) {
 
 /** @param {ControlProps} props */
 export function TextInput({ field, value, onChange, attributes }) {
-  // The types of elements know an input of one type at a time.
+  // JSX types need a literal `type` for each input.
   const type = /** @type {{ type: "text" }} */ ({ type: typeOf(field) });
   const input = html`<input
     ...${type}
@@ -97,7 +97,7 @@ export function TextInput({ field, value, onChange, attributes }) {
 }
 
 /**
- * Not `email`: browsers write what is typed there anew, `info@bücher.de` as `info@xn--bcher-kva.de`.
+ * Not `type=email`, because browsers rewrite its value: `info@bücher.de` becomes `info@xn--bcher-kva.de`.
  * @param {FieldOrPart} field
  */
 function typeOf(field) {

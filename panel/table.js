@@ -32,7 +32,7 @@ export function Table({ resource, segments, listed, columns, page, query, loadin
   const titled = columns.find(({ name }) => name === resource.title_field) ?? columns[0];
 
   const region = useRef(/** @type {HTMLDivElement | null} */ (null));
-  // To its beginning; the button may be gone there.
+  // Scrolls to the top of the table. The pressed button may no longer exist there.
   const turnTo = (/** @type {Parameters} */ changes) => {
     onChange(changes);
     scrollTo(0, 0);
@@ -124,7 +124,7 @@ function Cell({ field, shown, item, names, decimals, href, otherwise }) {
 }
 
 /**
- * What an item is called by: the field itself, else the first that has a value; undefined where none has.
+ * Finds the field that names an item: the field itself, or the first substitute with a value; undefined if none has one.
  * @param {Field} field
  * @param {readonly Field[]} substitutes
  * @param {Item} item
@@ -137,7 +137,7 @@ function findNaming(field, substitutes, item) {
 }
 
 /**
- * Numbers stand below each other by their last digit; ids and times are names.
+ * Aligns numbers by their last digit. Ids and times are aligned like text.
  * @param {Field} field
  */
 function alignment(field) {
@@ -147,7 +147,7 @@ function alignment(field) {
 }
 
 /**
- * The most that a number of the column has; not of what is measured finer than prices are.
+ * Returns the largest number of decimals in the column, unless values are finer than prices.
  * @param {readonly (Stored | undefined)[]} values
  */
 function countDecimals(values) {

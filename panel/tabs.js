@@ -1,4 +1,4 @@
-/** The parts of the page of an item, as the description gives them: its form, the collections below it, and what accounts have. */
+/** The tabs of an item's page, from its description: the form, the collections below it, and those of accounts. */
 /** @import { Catalog, Resource } from "./types.js" */
 import { listCollections } from "./catalog.js";
 import { formatRoute } from "./route.js";
@@ -22,7 +22,7 @@ export function listTabs(catalog, resource, segments) {
 }
 
 /**
- * Whether the parameter `tab` of the address may say so.
+ * Whether the address may have this value for `tab`.
  * @param {Catalog} catalog
  * @param {Resource} resource
  * @param {readonly string[]} segments
@@ -33,7 +33,7 @@ export function isTab(catalog, resource, segments, tab) {
 }
 
 /**
- * What is no collection. The groups that explain what an account may do are to be read too.
+ * Lists tabs that are not collections. Explaining rights also requires reading the groups.
  * @param {Catalog} catalog
  * @param {Resource} resource
  */

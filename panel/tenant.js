@@ -1,4 +1,4 @@
-/** The tenant that an item belongs to: its own, or that of what it is nested in. */
+/** Finds the tenant of an item: its own, or that of the item it is nested in. */
 /** @import { Catalog, FormContext, Resource, Value } from "./types.js" */
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
@@ -27,7 +27,7 @@ export function useTenant({ resource, draft, segments }) {
 }
 
 /**
- * The nearest item around it that has a tenant: its path, and the field that holds it.
+ * Returns the path of the nearest ancestor with a tenant, and its tenant field.
  * @param {Resource} resource
  * @param {readonly string[]} segments
  * @param {Catalog} catalog

@@ -1,8 +1,8 @@
-/** Dates and times, in the notations of fields and of people. */
+/** Converts dates and times between the forms of fields and of people. */
 /** @import { FieldOrPart, Value } from "./types.js" */
 
 /**
- * A moment: UNIX seconds, or a text of RFC 3339.
+ * Whether the value is a time: UNIX seconds, or a string of RFC 3339.
  * @param {FieldOrPart} field
  */
 export function isTime({ format }) {
@@ -27,7 +27,7 @@ export function formatDay(day) {
 }
 
 /**
- * As `datetime-local` takes it, `2026-11-21T19:30:00`: in the time of this place; "" for what is no time.
+ * Writes a time for `datetime-local`, `2026-11-21T19:30:00`, in the local time zone; "" for other values.
  * @param {Value} value of a time
  */
 export function writeLocal(value) {
@@ -37,7 +37,7 @@ export function writeLocal(value) {
 }
 
 /**
- * A time of this place as the field has it; what is none stays as it is.
+ * Converts a local time to the form of the field; other text stays as it is.
  * @param {FieldOrPart} field
  * @param {string} local `2026-11-21T19:30:00`
  */
@@ -48,7 +48,7 @@ export function readLocal({ format }, local) {
 }
 
 /**
- * Null for none, which 0 stands for among UNIX times.
+ * Returns null for no time, which for UNIX times is 0.
  * @param {Value} value
  */
 function toDate(value) {

@@ -36,36 +36,36 @@ export type Key = KeyDescription;
 export type Resource = ResourceDescription;
 export type Session = SessionDescription;
 
-/** Of a field, of an element of a list, or of a part of an object: the latter say less of themselves. */
+/** A field, an element of a list, or a property of an object. The latter two have fewer members. */
 export type FieldOrPart = ValueDescription & Partial<FieldDescription>;
 
-/** Values by the names of the fields: as the server sends them, or as they are typed into a form. */
+/** Values by field name, as the server sends them or as the user types them. */
 export type Item = { readonly [field: string]: Value };
 
-/** What is to be shown. */
+/** Rendered content. */
 export type Markup = ComponentChildren;
 
 export interface Catalog {
   readonly session: Session;
   readonly description: Description;
   readonly byPath: ReadonlyMap<string, Resource>;
-  /** Of a resource whose page is opened: makes the catalog know all of it. */
+  /** Loads the full description of a resource whose page is opened. */
   complete(resource: Resource): Promise<void>;
 }
 
-/** What a path stands for; `via` is null where it is the resource's own. */
+/** The target of a path; `via` is null for the resource's own path. */
 export interface Found {
   readonly resource: Resource;
   readonly via: SeenThrough | null;
 }
 
-/** Where items are: `segments` are names and ids, in turn. */
+/** The place of items: `segments` are names and ids in turn. */
 export interface Place {
   readonly resource: Resource;
   readonly segments: readonly string[];
 }
 
-/** What stands around a control: another field of the form can say what is to be offered in it. */
+/** The context of a control: other fields of the form can determine its options. */
 export interface FormContext extends Place {
   readonly draft: Item;
 }
@@ -75,22 +75,22 @@ export interface Parameters {
   readonly [name: string]: string;
 }
 
-/** For which items a reference is looked: further parameters of the query. */
+/** Further query parameters that limit the items of a reference. */
 export type ReadScope = () => Promise<Parameters>;
 
-/** Of what is referred to: by the path of the resource, by id. */
+/** Names of referenced items, by path of the resource and by id. */
 export type Names = ReadonlyMap<string, { get(id: string): string | undefined }>;
 
-/** Something that can be chosen. */
+/** An option of a picker. */
 export interface Option {
   readonly id: string;
   readonly name: string;
 }
 
-/** What is wrong with a value; the field is a JSON pointer, absent where it is none in particular. */
+/** A problem with a value. The field is a JSON pointer, absent if the problem concerns no single field. */
 export interface FieldError {
   readonly field?: string;
-  /** In place of it, of a query. */
+  /** The parameter, for a problem with a query. */
   readonly parameter?: string;
   readonly message: string;
 }
@@ -101,16 +101,16 @@ export interface Read {
   readonly etag: string;
 }
 
-/** What is to be created has no item yet; `preset` has values that are decided already. */
+/** A new item is not stored yet; `preset` has the values that are already known. */
 export type Loaded = Read | { readonly item: null; readonly preset: Item };
 
-/** Items in order, and the cursor of the next page. */
+/** One page of items in order, and the cursor of the next one. */
 export interface Page {
   readonly items: readonly Item[];
   readonly next: string | null;
 }
 
-/** Of an element: those that say what it is to people, such as `id` and `aria-describedby`. */
+/** Attributes that connect an element with its label and messages, such as `id` and `aria-describedby`. */
 export interface Attributes {
   readonly id?: string;
   readonly "aria-label"?: string;
@@ -140,7 +140,7 @@ export interface KeysAnswer {
   readonly key?: string;
 }
 
-/** What a success at a path below `/admin/api/` says. */
+/** Body of a successful answer at a path below `/admin/api/`. */
 export type BodyAt<Path extends string> = Path extends "session" | "password"
   ? Session
   : Path extends "description"

@@ -1,4 +1,4 @@
-/** Whether something was typed that is not saved yet. */
+/** Whether there is unsaved input. */
 let unsaved = false;
 
 addEventListener("beforeunload", (event) => {
@@ -14,7 +14,7 @@ export function hasUnsaved() {
   return unsaved;
 }
 
-/** Asks, where something would be lost. */
+/** Asks for confirmation if unsaved input would be lost. */
 export function mayLeave() {
   if (unsaved && !confirm("There are unsaved changes. Leave and discard them?")) return false;
   unsaved = false;

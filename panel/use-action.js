@@ -1,4 +1,4 @@
-/** Has an action done: once, however often its form is sent. */
+/** Calls an action once, however often its form is submitted. */
 /** @import { ActionProps } from "./action-dialog.js" */
 /** @import { Item, Resource } from "./types.js" */
 import { send } from "./api.js";
@@ -51,7 +51,7 @@ export function useAction({ action, segments, loaded, onChanged }, asked, { onFa
     } catch (error) {
       const failure = placeErrors(asFailure(error));
       setState({ ...idle, failure });
-      // What is stored is shown, and the next try is about that.
+      // Shows the stored item, which the next attempt refers to.
       if (failure.status === 412) await onChanged();
       onFailed();
     }
@@ -69,7 +69,7 @@ function writeQuery(input) {
 }
 
 /**
- * What is wrong with a parameter is shown at the field that it was typed into.
+ * Shows a problem with a parameter at the field of the form that it comes from.
  * @param {Failure} failure
  */
 function placeErrors({ status, code, message, errors }) {

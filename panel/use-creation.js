@@ -1,4 +1,4 @@
-/** Creations and actions that may be sent again: where an answer was lost, the server gives it once more, and does nothing twice. */
+/** Makes creations and actions safe to repeat: if an answer was lost, the server sends it again instead of repeating the write. */
 /** @import { Item, Parameters } from "./types.js" */
 import { send } from "./api.js";
 import { asFailure } from "./request.js";
@@ -6,7 +6,7 @@ import { useRef } from "./vendor/hooks.js";
 
 const waitMs = 1000;
 
-/** As `send`, of a `POST`: the same key for the same input, as long as the form is there. */
+/** Like `send`, for POST, with the same idempotency key for the same input while the form exists. */
 export function useCreation() {
   const keys = useRef(/** @type {Map<string, string>} */ (new Map())).current;
   return async (/** @type {string} */ path, /** @type {Item} */ body, /** @type {Parameters} */ headers = {}) => {
@@ -18,14 +18,14 @@ export function useCreation() {
         return await send("POST", path, body, { ...headers, "Idempotency-Key": key });
       } catch (error) {
         if (asFailure(error).code !== "in_progress") throw error;
-        // The first one is still running: its answer is worth waiting for.
+        // The first request is still running, so wait for its answer.
         await new Promise((resolve) => setTimeout(resolve, waitMs));
       }
     }
   };
 }
 
-/** `randomUUID` is there at https only. */
+/** `randomUUID` exists only with https. */
 function makeKey() {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("-");
 }

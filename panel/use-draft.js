@@ -1,4 +1,4 @@
-/** What is typed into the form of an item, and the version of the item that it is compared with. */
+/** Keeps the input of an item's form, and the version of the item that it is compared with. */
 /** @import { Item, Loaded, Read, Resource, Value } from "./types.js" */
 import { listChanges, startDraft } from "./draft.js";
 import { setUnsaved } from "./unsaved.js";
@@ -22,7 +22,7 @@ export function useDraft(resource, loaded) {
   const [etag, setEtag] = useState(loaded.item === null ? "" : loaded.etag);
   const changes = listChanges(resource, draft, start, isNew);
 
-  // With what is shown: whoever reads that all is saved may leave.
+  // Updated together with what is shown, because users leave when the page says that everything is saved.
   useLayoutEffect(() => setUnsaved(changes.length > 0), [changes.length]);
   useEffect(() => () => setUnsaved(false), []);
 
@@ -31,7 +31,7 @@ export function useDraft(resource, loaded) {
     start,
     draft,
     etag,
-    /** Names of the fields that were changed. */
+    /** Lists the names of changed fields. */
     changes,
     /**
      * @param {string} name
@@ -41,7 +41,7 @@ export function useDraft(resource, loaded) {
       setDraft((before) => ({ ...before, [name]: value }));
     },
     /**
-     * What was saved is what is stored; what was typed in the meantime stays.
+     * Makes the saved item the stored one, and keeps input that was typed in the meantime.
      * @param {Read} stored
      * @param {Item} saved
      */

@@ -3,11 +3,11 @@ import { useCatalog } from "./catalog.js";
 import { readReferred } from "./read-page.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 
-/** Until they are read. */
+/** Names before they are loaded. */
 const unread = { get: () => "…" };
 
 /**
- * Names of what the fields of the items refer to.
+ * Loads the names of the items that fields refer to.
  * @param {readonly Field[]} fields
  * @param {readonly Item[]} items
  * @param {Place} place
@@ -28,7 +28,7 @@ export function useNames(fields, items, place) {
       (found) => reading.signal.aborted || setNames(found),
     );
     return () => reading.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- by what they hold: the lists are new in each render
+    // oxlint-disable-next-line react/exhaustive-deps -- depends on the contents: the lists are new in each render
   }, [...items, listed]);
   return names;
 }

@@ -1,10 +1,10 @@
 import { useRef } from "./vendor/hooks.js";
 
 /**
- * What is shown as busy is so a moment later only: two clicks or two presses of Enter can come before.
+ * Runs one call at a time. A button is shown as busy only a moment later, so two clicks or two presses of Enter can come first.
  * @template {readonly unknown[]} Values
  * @param {(...values: Values) => Promise<void>} act
- * @returns {(...values: Values) => Promise<void>} `act`, of which a call is dropped as long as another one runs
+ * @returns {(...values: Values) => Promise<void>} `act`, which ignores calls while another one is running
  */
 export function useOneAtATime(act) {
   const isRunning = useRef(false);

@@ -23,7 +23,7 @@ export function usePickedName({ target, path, value, none = null }, chosen) {
       () => show(undefined),
     );
     return () => reading.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- the id and its collection say which one it is
+    // oxlint-disable-next-line react/exhaustive-deps -- the id and its collection identify the item
   }, [value, path]);
   return name;
 }

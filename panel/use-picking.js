@@ -1,4 +1,4 @@
-/** A picker: what is searched for, shown and chosen. */
+/** The state of a picker: search, display and choice. */
 /** @import { Option } from "./types.js" */
 /** @import { PickerProps } from "./picker.js" */
 /** @import { Search } from "./use-search.js" */
@@ -49,7 +49,7 @@ export function usePicking(props, shown) {
 }
 
 /**
- * What is chosen: how it is called, and how another one is.
+ * The chosen option: its name, and a function to choose another one.
  * @param {PickerProps} props
  * @param {Search} search
  * @param {Words} words
@@ -59,7 +59,7 @@ function useChoice(props, search, words) {
   const name = usePickedName(props, chosen);
   const isHere = usePresence();
   const choose = (/** @type {Option | null} */ option) => {
-    // A field that is taken away loses the focus, and what was searched for may be found later still.
+    // A removed field loses the focus, and its search may still end later.
     if (!isHere()) return;
     search.stop();
     words.write(null);
@@ -70,7 +70,7 @@ function useChoice(props, search, words) {
 }
 
 /**
- * The list below the field is there as long as something is typed, or nothing yet.
+ * The list is open while the user types, or before.
  * @param {Search} search
  * @param {Words} words
  */
@@ -93,7 +93,7 @@ function listFor(search, words) {
 }
 
 /**
- * The arrows open the list and lead through it, Enter takes what they have led to, Escape closes it.
+ * Keyboard control: the arrows open the list and move in it, Enter chooses the active option, Escape closes the list.
  * @param {KeyboardEvent} event
  * @param {object} list
  * @param {boolean} list.isOpen
@@ -108,15 +108,15 @@ function pressKey(event, { isOpen, open, move, take, close }) {
   event.preventDefault();
   if (step !== 0) return isOpen ? move(step) : open();
   if (event.key === "Enter") return take();
-  // A dialog around it stays open.
+  // The event must not close a surrounding dialog.
   event.stopPropagation();
   close();
 }
 
 /**
- * Which option the arrows have led to.
- * @param {number} count of those that are offered
- * @param {Search["found"]} found other options begin anew
+ * The active option, moved by the arrows.
+ * @param {number} count number of options
+ * @param {Search["found"]} found other options reset it
  */
 function useMarking(count, found) {
   const [marked, setMarked] = useState({ of: found, index: -1 });
@@ -125,6 +125,6 @@ function useMarking(count, found) {
     const from = active < 0 && step < 0 ? 0 : active;
     setMarked({ of: found, index: (from + step + count) % Math.max(count, 1) });
   };
-  /** `active` is -1 as long as they have led to none. */
+  /** `active` is -1 while no option is active. */
   return { active, move };
 }

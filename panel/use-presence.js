@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "./vendor/hooks.js";
 
-/** Whether what calls it is still on the page: what comes late does nothing to the page that has taken its place. */
+/** Tells whether the calling component is still on the page, so that late answers do not affect the next page. */
 export function usePresence() {
   const presence = useRef(true);
   useLayoutEffect(() => () => void (presence.current = false), []);

@@ -68,7 +68,7 @@ export function useSaving({ resource, segments, home, onSaved, onFailed }, edite
     } catch (error) {
       const failure = asFailure(error);
       const current = failure.status === 412 ? await readItem(resource, path).catch(() => null) : null;
-      // Saved already: the answer was lost.
+      // An earlier attempt has saved it, but its answer was lost.
       if (current && listChanges(resource, version.draft, startDraft(resource, current.item), false).length === 0) {
         return adopt(current, version.draft);
       }
@@ -79,7 +79,7 @@ export function useSaving({ resource, segments, home, onSaved, onFailed }, edite
   return {
     ...state,
     save,
-    /** Back to the form, as it is. */
+    /** Returns to the unchanged form. */
     giveUp: () => setState(idle),
     /** @param {Item} values what shall hold in place of what somebody else stored */
     merge(values) {

@@ -4,7 +4,7 @@ import { noneOf } from "./item.js";
 import { asFailure } from "./request.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 
-/** Words are searched for when nobody types any more, milliseconds. */
+/** Delay after the last key press before a search, in milliseconds. */
 const pause = 150;
 
 /**

@@ -1,4 +1,4 @@
-/** Whose the panel is, and what there is for them. */
+/** The session of the panel and the catalog of its account. */
 /** @import { Catalog, Description, Resource, Session } from "./types.js" */
 import { followSession, forgetSession, isSameAccount, readSession, renewSession, send } from "./api.js";
 import { makeCatalog, withWhole } from "./catalog.js";
@@ -9,8 +9,8 @@ import { hasUnsaved } from "./unsaved.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 
 /**
- * `catalog` is undefined as long as it is not known whether somebody is signed in, and null where nobody is.
- * @param {string} elsewhere the problem that somebody had who signed in elsewhere; ""
+ * `catalog` is undefined until it is known whether somebody is signed in, and null if nobody is.
+ * @param {string} elsewhere the problem of a sign-in with the provider; "" if there was none
  */
 export function useSession(elsewhere) {
   const [catalog, setCatalog] = useState(/** @type {Catalog | null | undefined} */ (undefined));
@@ -27,7 +27,7 @@ export function useSession(elsewhere) {
   const describe = async (session, greet = () => {}) => {
     latest.current = session;
     const { body } = await send("GET", "description");
-    // What is typed into the page stays.
+    // The input on the page stays.
     const open = body.resources.find(({ path, brief }) => brief && path === opened.current);
     const description = open === undefined ? body : withWhole(body, await readWhole(open));
     if (latest.current !== session) return;
@@ -45,7 +45,7 @@ export function useSession(elsewhere) {
   };
   const turnTo = async (/** @type {Session} */ session) => {
     const lost = hasUnsaved() ? " What you typed here was not saved." : "";
-    // Nothing of the account before is on the page from here on.
+    // From here on the page shows nothing of the previous account.
     setCatalog(undefined);
     answer();
     await describe(session, (description) =>
@@ -62,7 +62,7 @@ export function useSession(elsewhere) {
       if (before === null) return describe(session);
       if (!isSameAccount(session, before)) return turnTo(session).catch(giveUp);
       answer();
-      // What the account may do can be another thing now. What is typed into forms stays.
+      // The rights of the account may have changed. The input in forms stays.
       void describe(session).catch(() => {});
       return undefined;
     },
@@ -85,10 +85,10 @@ async function readWhole({ path }) {
   return (await send("GET", `description/${path.replaceAll("/", ".")}`)).body;
 }
 
-/** Whoever was signed in is asked to sign in again: once, for all requests that wait for it. */
+/** Asks the user to sign in again, once for all waiting requests. */
 function useQuestion() {
   const [isAsking, setAsking] = useState(false);
-  /** The promise of a session in place of the one that has ended, and how to keep it. */
+  /** A promise of the next session, and the function that resolves it. */
   const asked = useRef(/** @type {{ promise: Promise<void>, resolve: () => void } | null} */ (null));
   const drop = () => {
     setAsking(false);
@@ -117,7 +117,7 @@ function makePromise() {
 }
 
 /**
- * In another window somebody may have signed in or out: looks as soon as this one is looked at again.
+ * Reads the session again when the window becomes visible, because somebody may have signed in or out in another window.
  * @param {boolean} isReady
  * @param {boolean} isSignedIn
  */

@@ -7,7 +7,7 @@ import { useRef } from "./vendor/hooks.js";
  * @returns a handler of `submit` events: sends when all that was left is decided, unless something of it is not taken
  */
 export function useSubmission(form, send) {
-  /** Of the latest render: what was left may have been taken since. */
+  /** From the latest render, because the words may have been accepted since. */
   const latest = useRef(send);
   latest.current = send;
   return async (/** @type {Event} */ event) => {

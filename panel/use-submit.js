@@ -1,15 +1,14 @@
-/** Forms that send one request. */
+/** A hook for forms that send one request. */
 /** @import { Failure } from "./request.js" */
 import { asFailure } from "./request.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useState } from "./vendor/hooks.js";
 
 /**
- * While a request is under way, and where there is nothing to do, buttons are `aria-disabled`: a button that is disabled loses
- * the focus.
+ * Submits a form. Busy buttons are `aria-disabled`, not `disabled`, because a disabled button loses the focus.
  * @param {() => Promise<void>} act
- * @returns the last error, what it says of a field by its JSON pointer, whether a request is under way, and a handler of `submit`
- *   events
+ * @returns the last error, a function that returns its message for a field (JSON pointer), whether a request is running, and a
+ * handler of `submit` events
  */
 export function useSubmit(act) {
   const [state, setState] = useState({ error: /** @type {Failure | null} */ (null), busy: false });

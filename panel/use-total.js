@@ -2,8 +2,8 @@ import { send } from "./api.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 
 /**
- * How many items there are, on all pages. Asked once for a set of filters, and after the page: on a large collection, counting
- * takes longer than reading a page, which does not wait for it.
+ * Counts the items of all pages, once for a set of filters and after the page, because counting a large collection takes longer
+ * than reading a page.
  * @param {string} path
  * @param {string} counted the filters, as a query
  * @param {import("./types.js").Page | null} page the page that is shown, or null as long as there is none

@@ -1,4 +1,7 @@
-/** Of many resources the panel is told at first what pages of others need, and of one all when its page is opened. */
+/**
+ * Loads the full description of a resource when its page is opened. If there are many resources, the first description contains
+ * only what other pages need.
+ */
 /** @import { Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { asFailure } from "./request.js";

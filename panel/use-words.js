@@ -1,4 +1,4 @@
-/** The words that are typed into a picker, and which option is meant by them. */
+/** Finds the option that the words in a picker mean. */
 /** @import { Option, Resource } from "./types.js" */
 /** @import { PickerProps } from "./picker.js" */
 /** @import { Search } from "./use-search.js" */
@@ -8,8 +8,8 @@ import { useEffect, useState } from "./vendor/hooks.js";
 import { labelCollection } from "./words.js";
 
 /**
- * What stands in the field: `text` is what is typed, null as long as the list is closed; `untaken` is what was typed and left,
- * and why it is not taken.
+ * The text of the field. `text` is the input, null while the list is closed; `untaken` is left input that matches no option,
+ * with the reason.
  * @typedef {object} Words
  * @property {string | null} text
  * @property {{ words: string, reason: string } | null} untaken
@@ -34,7 +34,7 @@ export function useWords({ value, path }) {
 }
 
 /**
- * Chooses the only option that is found for the words, or the only one that is called so.
+ * Chooses the only option that the search finds, or the only one with this name.
  * @param {Words} words
  * @param {Search} search
  * @param {(option: Option) => void} choose
@@ -47,7 +47,7 @@ export function takeFitting({ text }, search, choose) {
 }
 
 /**
- * Chooses the only option that is called so; where there is none, the words stay and say why.
+ * Chooses the only option with this name. If there is none, the words stay, with the reason.
  * @param {Resource} target
  * @param {Words} words
  * @param {Search} search
@@ -67,7 +67,7 @@ export function takeNamed(target, { text, reject }, search, choose) {
 }
 
 /**
- * Calls `decide` with what is found for the words, at once where it is known; not at all where there are no words.
+ * Calls `decide` with the result of the search, immediately if it is known; not at all without words.
  * @param {string | null} text
  * @param {Search} search
  * @param {(found: Search["found"]) => void} decide

@@ -1,4 +1,4 @@
-/** A value as text: in tables, for what cannot be changed, and where two versions are compared. */
+/** Shows a value as text: in tables, for read-only fields, and in comparisons of two versions. */
 /** @import { FieldOrPart, Item, Names, Value as Stored } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { elementOf, fieldIn } from "./field-traits.js";
@@ -10,7 +10,7 @@ import { formatRoute } from "./route.js";
 import { formatDay, formatTime, isDate, isTime } from "./times.js";
 import { humanize, labelValues } from "./words.js";
 
-/** Characters of a text in a table. */
+/** Maximum number of characters of a text in a table. */
 const textLimit = 80;
 
 /**
@@ -65,7 +65,7 @@ function shorten(text) {
 }
 
 /**
- * An address that is too long for a line goes on in the next one between its words.
+ * Lets a long address wrap between its words.
  * @param {string} address
  */
 function breakable(address) {
@@ -87,7 +87,7 @@ function Parts({ field, value }) {
 }
 
 /**
- * Of an object in a table: its picture, else its texts and numbers.
+ * Summarizes an object in a table: its picture, or its texts and numbers.
  * @param {{ field: FieldOrPart, value: Item, linked?: boolean }} props
  */
 function Digest({ field, value, linked }) {
@@ -113,7 +113,7 @@ function listLeaves(field, value) {
 }
 
 /**
- * What an object has and no declaration knows any more is shown as it is.
+ * Shows properties that are no longer declared without formatting.
  * @param {FieldOrPart} field
  * @param {string} name
  * @returns {FieldOrPart}

@@ -1,4 +1,4 @@
-/** What fields and values are called. */
+/** Returns the labels of fields and values. */
 /** @import { Catalog, Field, FieldOrPart, Resource, Value } from "./types.js" */
 
 /**
@@ -23,7 +23,7 @@ export function labelField(field, { byPath }) {
 }
 
 /**
- * What a collection is called as a tab or a heading.
+ * Returns the label of a collection for a tab or heading.
  * @param {Resource} resource
  */
 export function labelCollection({ parent, entry, plural, name }) {
@@ -31,7 +31,7 @@ export function labelCollection({ parent, entry, plural, name }) {
 }
 
 /**
- * What each allowed value means, by value: as declared; else in the words that it is made of.
+ * Returns the label of each allowed value: its declared title, or the value in readable words.
  * @param {Pick<FieldOrPart, "enum" | "labels">} field
  * @returns {ReadonlyMap<Value, string>}
  */
@@ -44,7 +44,7 @@ export function labelValues({ enum: allowed = [], labels = {} }) {
 }
 
 /**
- * The description, where it says more than the label: a single word, such as `Name.`, does not.
+ * Returns the description if it says more than the label; a single word, such as `Name.`, does not.
  * @param {Field} field
  * @param {string} label
  */
@@ -53,7 +53,7 @@ export function explainField({ description }, label) {
 }
 
 /**
- * Yes or no, in letters.
+ * Whether the field has the two values `Y` and `N`.
  * @param {Pick<FieldOrPart, "enum">} field
  */
 export function isSwitch({ enum: allowed }) {

@@ -7,7 +7,7 @@ interface Options {
 
 const json = ["--json", "print the number of items of each resource as JSON"] as const;
 
-/** backup, restore, copy. */
+/** Adds the commands backup, restore and copy. */
 export const addArchives: AddCommands = (program) => {
   program
     .command("backup")

@@ -3,7 +3,7 @@ import type { Command } from "commander";
 
 const json = ["--json", "print results and problems as JSON"] as const;
 
-/** generate, check, build. */
+/** Adds the commands generate, check and build. */
 export const addCompiler: AddCommands = (program) => {
   program
     .command("generate")

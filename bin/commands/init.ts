@@ -3,7 +3,7 @@ import { examples, finish, projectOf, type AddCommands } from "../command.js";
 import type { Command } from "commander";
 import { engineVersion } from "../../runtime/model/engine-version.js";
 
-/** init, new. */
+/** Adds the commands init and new. */
 export const addInit: AddCommands = (program) => {
   program
     .command("init")

@@ -5,7 +5,7 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** routes, open-api. */
+/** Adds the commands routes and open-api. */
 export const addInterface: AddCommands = (program) => {
   program
     .command("routes")

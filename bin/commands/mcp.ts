@@ -2,7 +2,7 @@ import { Option } from "commander";
 import type { McpOptions } from "../mcp/serve-mcp.js";
 import { examples, finish, type AddCommands } from "../command.js";
 
-/** The key is not shown among the processes of the machine where it comes from the environment. */
+/** Adds the command mcp. A key from the environment does not appear in the machine's list of processes. */
 export const addMcp: AddCommands = (program) => {
   program
     .command("mcp")

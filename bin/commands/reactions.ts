@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { examples, finish, projectOf, type AddCommands } from "../command.js";
 
-/** reactions: what hooks `react` are yet to be told, in the database that DATABASE_URL names. */
+/** Adds the command reactions, which manages deliveries to `react` hooks in the database of DATABASE_URL. */
 export const addReactions: AddCommands = (program) => {
   const reactions = program
     .command("reactions")

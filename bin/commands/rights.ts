@@ -17,7 +17,7 @@ interface KeyOptions extends Options {
 
 const json = ["--json", "print the result as JSON"] as const;
 
-/** users, explain, permissions: of the built project, in the database that DATABASE_URL names. */
+/** Adds the commands users, explain and permissions, for the built project and the database of DATABASE_URL. */
 export const addRights: AddCommands = (program) => {
   const users = program.command("users").description("manage accounts and keys; the server can keep running");
   users

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { examples, finish, projectOf, type AddCommands } from "../command.js";
 
-/** dev, serve. */
+/** Adds the commands dev and serve. */
 export const addServe: AddCommands = (program) => {
   program
     .command("dev")

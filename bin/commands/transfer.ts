@@ -29,7 +29,7 @@ interface ExportOptions {
 
 const json = "print the counts, and each rejected line, as JSON";
 
-/** export, import, seed: items as the API has them. */
+/** Adds the commands export, import and seed, for items in the form of the API. */
 export const addTransfer: AddCommands = (program) => {
   program
     .command("export")

@@ -14,7 +14,8 @@ import { whenStopped } from "../../runtime/start/stop-signals.js";
 const settleMs = 20;
 
 /**
- * Serves the project, and reloads it after every save, until SIGINT, SIGTERM or SIGHUP. After an error the previous version is still served.
+ * Serves the project, and reloads it after every save, until SIGINT, SIGTERM or SIGHUP. After an error the previous version is
+ * still served.
  * @returns the exit code
  */
 export async function develop(projectDirectory: string): Promise<0 | 1> {
@@ -28,7 +29,7 @@ export async function develop(projectDirectory: string): Promise<0 | 1> {
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
     STOCKROOM_LOG_LEVEL: process.env["STOCKROOM_LOG_LEVEL"] ?? "warn",
-    // Before it migrates a database that the user named, dev asks.
+    // dev asks before it migrates a database that the user has named.
     ...(folder === null
       ? { STOCKROOM_MIGRATE: process.env["STOCKROOM_MIGRATE"] ?? "off" }
       : { DATABASE_URL: `sqlite:${join(folder, "dev.db")}` }),
@@ -57,7 +58,7 @@ async function serveEverySave(
   const saved = new Set<string>();
   let wake = (): void => undefined;
   const unwatch = watchFolders(join(projectDirectory, "schemas"), (file) => {
-    // Others are what editors write beside it.
+    // Editors write other files beside it.
     if (!/\.(json|ts)$/.test(file)) return;
     saved.add(`schemas/${file}`);
     wake();
@@ -87,8 +88,8 @@ async function serveEverySave(
 }
 
 /**
- * Null where what was served before goes on.
- * @throws at the beginning also what the environment is wrong about: no save mends it
+ * Returns null if the previous version is still served.
+ * @throws errors of the environment, but only at the start, because no save can fix them
  */
 async function turn(
   workshop: Workshop,

@@ -3,9 +3,9 @@ import { join, relative, sep } from "node:path";
 import { listEntries } from "../../generator/list-files.js";
 
 /**
- * Tells of every file that is written below a folder, by its path in there. Each folder is watched by itself: what Node.js
- * calls recursive loses a file that an editor replaces by another.
- * @returns what ends it
+ * Calls `tell` for every file that is written below a folder, with its relative path. Each folder has a watcher of its own,
+ * because recursive watchers of Node.js lose a file that an editor replaces by another.
+ * @returns a function that stops watching
  */
 export function watchFolders(root: string, tell: (file: string) => void): () => void {
   const watchers = new Map<string, FSWatcher>();
@@ -15,7 +15,7 @@ export function watchFolders(root: string, tell: (file: string) => void): () => 
       look();
       tell(relative(root, join(folder, name)).replaceAll(sep, "/"));
     });
-    // It was removed.
+    // The folder was removed.
     watcher.on("error", () => watcher.close());
     watcher.on("close", () => watchers.delete(folder));
     watchers.set(folder, watcher);

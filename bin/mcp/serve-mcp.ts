@@ -1,4 +1,4 @@
-/** `stockroom mcp`: the tools on standard input and output, for a server that runs. It speaks HTTP as any client. */
+/** Serves the MCP tools on standard input and output, for `stockroom mcp`. It is an HTTP client of a running server. */
 import { StockroomError } from "../../generator/client/errors.js";
 import { createSend, type Send } from "../../generator/client/send.js";
 import { Catalog } from "../../runtime/mcp/catalog.js";
@@ -14,12 +14,12 @@ export interface McpOptions {
   readonly readOnly: boolean;
 }
 
-/** Longest wait before a request is sent again, milliseconds: what asks the tools waits too. */
+/** Longest delay before a retry, in milliseconds. The client of the tools waits meanwhile. */
 const longestDelay = 5_000;
 
 /**
- * Serves until standard input ends. What is for people goes to standard error: standard output is the protocol's.
- * @returns an exit code, once it is known whether it can serve
+ * Serves until standard input ends. Messages for people go to standard error, because standard output belongs to the protocol.
+ * @returns the exit code, as soon as it is known whether it can serve
  */
 export async function serveMcp(options: McpOptions): Promise<number> {
   const sdk = await loadSdk();
