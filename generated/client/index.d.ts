@@ -1,27 +1,30 @@
 // Generated from schemas/ by "stockroom generate"; never edited.
-/** How long to try. Given to `connect` it holds for all requests, given to a request for this one. */
+/** Time limits and retries. Options of `connect` apply to all requests, and options of a request to that request. */
 export interface Patience {
-    /** Milliseconds that one attempt may take; 30,000 unless given. */
+    /** Time limit of one attempt, in milliseconds; 30,000 by default. */
     readonly timeout?: number | undefined;
-    /** How many times a request is sent at most; 4 unless given, and 1 never repeats. */
+    /** Maximum number of attempts; 4 by default. 1 means no retry. */
     readonly attempts?: number | undefined;
-    /** Milliseconds before the second attempt, doubled before each further one and varied at random; 250 unless given. */
+    /**
+     * Delay before the second attempt, in milliseconds; 250 by default. It doubles before each further attempt and varies at
+     * random.
+     */
     readonly delay?: number | undefined;
     /**
-     * Longest wait between two attempts, milliseconds; 60,000 unless given. A server that asks by `Retry-After` for a longer one is
-     * not waited for: its answer is thrown, with `retryAfter`.
+     * Longest delay between two attempts, in milliseconds; 60,000 by default. If the server's `Retry-After` is longer, the client
+     * throws its answer, with `retryAfter`, instead of waiting.
      */
     readonly longestDelay?: number | undefined;
 }
 export interface Sending extends Patience {
-    /** Sent too. What the client says itself, credentials included, cannot be said otherwise. */
+    /** Additional headers. They cannot replace headers that the client sets itself, such as credentials. */
     readonly headers?: {
         readonly [name: string]: string;
     } | undefined;
 }
 /**
- * Login and API key of an account; or one of its further keys; or what the header `Authorization` says, asked before each attempt;
- * or null: nobody's, for what everybody may read.
+ * One of these: login and API key of an account; one of its further keys; a function that returns the `Authorization` header,
+ * called before each attempt; or null for public resources.
  */
 export type Credentials = {
     readonly email: string;
@@ -31,218 +34,230 @@ export type Credentials = {
 } | {
     readonly authorization: (() => string | Promise<string>) | null;
 };
-/** One attempt of a request. */
+/** An attempt to send a request. */
 export interface Attempt {
     readonly method: string;
     readonly url: string;
-    /** May be changed. */
+    /** A hook may change them. */
     readonly headers: Headers;
-    /** JSON. */
+    /** JSON text. */
     readonly body?: string;
 }
 export interface Connection extends Sending {
-    /** Where the server is, with the path that a proxy puts in front of `/api`, if any: `https://shop.example/backend`. */
+    /** Address of the server, including a path that a proxy puts before `/api`: `https://shop.example/backend`. */
     readonly url: string | URL;
-    /** What requests are sent with in place of the `fetch` that there is: behind a proxy, say. */
+    /** Replacement for the global `fetch`, for example to use a proxy. */
     readonly fetch?: typeof fetch | undefined;
-    /** Before each attempt. What it throws is thrown, and nothing sent. */
+    /** Called before each attempt. If it throws, nothing is sent and the client throws that error. */
     readonly onRequest?: ((attempt: Attempt) => void | Promise<void>) | undefined;
-    /** After each answer, refusals included; its body has been read. What it throws is thrown. */
+    /** Called after each answer, including errors; its body is already read. If it throws, the client throws that error. */
     readonly onResponse?: ((response: Response, attempt: Attempt) => void | Promise<void>) | undefined;
 }
 export type ConnectOptions = Connection & Credentials;
 export interface RequestOptions extends Sending {
-    /** Ends the request, its repetitions and the waits between them: its reason is thrown. */
+    /** Aborts the request, its retries and the delays between them. The client throws the signal's reason. */
     readonly signal?: AbortSignal | undefined;
 }
 
-/** What `expand` can name: a field that refers to others or a collection of an object, and so on from there, three deep, with dots between. */
+/** Paths that `expand` accepts: a reference or a collection of an item, followed by up to two further names, joined by dots. */
 export type ExpandPath<Types, Depth extends readonly unknown[] = []> = Depth["length"] extends 3 ? never : Types extends {
     readonly expand: infer Expand;
 } ? {
     [Name in keyof Expand & string]: Name | `${Name}.${ExpandPath<Expand[Name], readonly [...Depth, Name]>}`;
 }[keyof Expand & string] : never;
-/** Every resource on the way of the path. */
+/** Every resource along the path. */
 export type Along<Types, Path> = Path extends `${infer Name}.${infer Rest}` ? Along<Types, Name> | Along<Along<Types, Name>, Rest> : Types extends {
     readonly expand: {
         readonly [Name in Path & string]: infer Referred;
     };
 } ? Referred : never;
-/** What can be brought. */
+/** Types of the items that can be expanded. */
 export interface Bringable {
     readonly path: string;
     readonly details: object;
 }
-/** What the paths bring, by resource and id: what the account may not read is not there. */
+/** The items that the paths expand, by resource and id, without those that the account may not read. */
 export type Expanded<Types, Path> = {
     [Each in Extract<Along<Types, Path>, Bringable> as Each["path"]]: ById<Each["path"], Each["details"]>;
 };
-/** Of what is nested, by the ids of what it is nested in too, from the outermost inwards. */
+/** Nested items are keyed by the ids of their ancestors, too, from the outermost inwards. */
 export type ById<Path, Item> = {
     [id: string]: Path extends `${string}/${infer Rest}` ? ById<Rest, Item> : Item;
 };
-/** Beside an answer: nothing where nothing was asked for. */
+/** Adds `expanded` to an answer; nothing if no path was requested. */
 export type Brought<Types, Path> = [Path] extends [never] ? unknown : {
     expanded: Expanded<Types, Path>;
 };
 
-/** Readonly all the way down. A mapped type of an interface, unlike the interface, can be given where any object is taken. */
+/** Readonly at every depth. A mapped type of an interface, unlike the interface itself, is assignable to an index signature. */
 export type Frozen<T> = T extends object ? {
     readonly [Name in keyof T]: Frozen<T[Name]>;
 } : T;
-/** Decimal digits, as a text or as a number. */
+/** Decimal digits, as a string or as a number. */
 export type Id = string | number;
 export interface GetOptions<Field, Path = never> extends RequestOptions {
-    /** Exactly these fields, in place of those of the single view. */
+    /** Returns exactly these fields, not those of the view of a single item. */
     readonly fields?: readonly Field[] | undefined;
-    /** Brings what these fields refer to, and these collections of the object, in `expanded`: ten paths at most, and a thousand objects. Such an answer has no entity tag. */
+    /**
+     * Also returns the items that these fields refer to, or these collections of the item, in `expanded`: at most ten paths and a
+     * thousand items. The answer has no entity tag.
+     */
     readonly expand?: readonly Path[] | undefined;
 }
 export interface Shown {
-    /** Gives the object as it then is in place of its id: for accounts that may read it, and where no secret is made. */
+    /** Returns the changed item instead of its id, if the account may read it and the write generates no secret. */
     readonly show?: boolean | undefined;
 }
 export interface CreateOptions extends RequestOptions, Shown {
     /**
-     * Sent as `Idempotency-Key`: creations with the same key create once, for 24 hours. Random unless given; give one to repeat
-     * a creation from another process.
+     * Sent as `Idempotency-Key`: creations with the same key create only one item, for 24 hours. Random by default; give one to
+     * repeat a creation from another process.
      */
     readonly idempotencyKey?: string | undefined;
 }
 export interface ChangeOptions extends RequestOptions, Shown {
-    /** Only if the object still has this entity tag (`etagOf`); else `PreconditionFailed`. */
+    /** Writes only if the item still has this entity tag (`etagOf`); otherwise throws `PreconditionFailed`. */
     readonly ifMatch?: string | undefined;
 }
-/** Of an action that writes: `ifMatch` is for those of one object. */
+/** Options of an action that writes; `ifMatch` is only for actions on an item. */
 export type ActionOptions = CreateOptions & ChangeOptions;
-/** What a text has to be: a value, any of several, or all of these conditions. Comparisons are by UTF-8 bytes. */
+/** Condition on a string: a value, any of several values, or all of these operators. Comparisons are by UTF-8 bytes. */
 export type TextCondition<Value extends string = string> = Value | readonly Value[] | (Comparisons<Value> & {
-    /** Begins with this, or with one of these, case included. */
+    /** Begins with this text, or with one of these; case matters. */
     readonly prefix?: string | readonly string[];
 });
-/** The same of a text that is searched. */
+/** Condition on a searchable string. */
 export type SearchedCondition<Value extends string = string> = TextCondition<Value> | (Exclude<TextCondition<Value>, Value | readonly Value[]> & {
-    /** Has this in it, or one of these, regardless of case and accents. */
+    /** Contains this text, or one of these; case and accents do not matter. */
     readonly contains?: string | readonly string[];
 });
-/** What a number, an id, a date, a time or a boolean has to be: a value, any of several, or all of these conditions. */
+/** Condition on a number, id, date, time or boolean: a value, any of several values, or all of these operators. */
 export type OrderedCondition<Value> = Value | readonly Value[] | Comparisons<Value>;
-/** What an array has to hold: a value, any of several, or all of these conditions. */
+/** Condition on an array: it contains the value, any of several values, or satisfies all of these operators. */
 export type ElementCondition<Value> = Value | readonly Value[] | Equalities<Value>;
-/** Of an object or an array of objects can be asked only whether it is there. */
+/** Condition on an object or an array of objects: only whether it has a value. */
 export interface PresenceCondition {
     readonly exists: boolean;
 }
 export interface Equalities<Value> {
     readonly eq?: Value;
-    /** Not this; no value is not this either. */
+    /** Has another value, or none. */
     readonly ne?: Value;
-    /** Any of these. */
+    /** Has one of these values. */
     readonly in?: readonly Value[];
-    /** None of these; no value is none of them. */
+    /** Has none of these values, or no value. */
     readonly nin?: readonly Value[];
-    /** Whether there is a value at all. */
+    /** True: has a value. False: has none. */
     readonly exists?: boolean;
 }
-/** Ranges never hold where there is no value. */
+/** Ranges never match a missing value. */
 export interface Comparisons<Value> extends Equalities<Value> {
     readonly gt?: Value;
     readonly gte?: Value;
     readonly lt?: Value;
     readonly lte?: Value;
 }
-/** What belongs to a resource. */
+/** The types of a resource. */
 export interface ResourceTypes {
-    /** Every field that can be asked for. */
+    /** Every field that a request can select. */
     readonly item: object;
-    /** As lists show it. */
+    /** An item as lists show it. */
     readonly summary: object;
-    /** As it is shown by itself. */
+    /** An item as a request for it alone shows it. */
     readonly details: object;
     readonly create: object;
     readonly update: object;
     readonly filter: object;
     readonly sort: string;
-    /** What `expand` can bring, by the names of fields. */
+    /** Items that `expand` can bring, by the names of fields. */
     readonly expand: object;
     readonly path: string;
-    /** How it is listed: an array has no place for what is brought. */
+    /** Form of its lists: an array has no place for expanded items. */
     readonly collection: "map" | "array";
-    /** What items can have in common: fields of single values, and parts of times such as `month(created)`. */
+    /** Fields that aggregates can group by: single values, and parts of times such as `month(created)`. */
     readonly groups: string;
-    /** Fields that have sums. */
+    /** Fields for sums and averages. */
     readonly numbers: string;
-    /** Fields that have a least and a greatest value. */
+    /** Fields for minimums and maximums. */
     readonly ordered: string;
     /** Answer to a creation or an update. */
     readonly written: object;
 }
-/** Of a collection that is seen through an object: what is created there refers to it without saying so. */
+/** A collection that is reached through an item: new items refer to it without naming it. */
 export type Through<Types extends ResourceTypes, Field extends keyof Types["create"]> = Omit<Types, "create"> & {
     readonly create: Omit<Types["create"], Field> & Partial<Pick<Types["create"], Field>>;
 };
-/** The fields asked for, or the view where none were. */
+/** The requested fields; the view if there are none. */
 export type Chosen<Item, Field extends keyof Item, View> = [Field] extends [never] ? View : Pick<Item, Field>;
 export interface Search<Types extends ResourceTypes> {
-    /** All of these conditions; a field without one may be anything. A condition that nothing can meet (`[]`) finds nothing. */
+    /** All of these conditions must match. A condition that nothing can satisfy (`[]`) matches nothing. */
     readonly filter?: Types["filter"] | undefined;
-    /** One of these, in each of which all conditions hold. */
+    /** One of these terms must match. */
     readonly or?: readonly Term<Types["filter"]>[] | undefined;
-    /** Every word must begin a word in the searchable fields, regardless of case and accents. */
+    /** Every word must begin a word in the searchable fields; case and accents do not matter. */
     readonly q?: string | undefined;
 }
 export type SortKey<Types extends ResourceTypes> = Types["sort"] | `-${Types["sort"]}`;
 export interface ListQuery<Types extends ResourceTypes, Field, Path = never> extends Search<Types> {
-    /** A field, ascending, or descending after a minus: `"-price"`; or up to five, each of which breaks the ties of those before it. The last ties are broken by the id. */
+    /**
+     * A field, ascending, or descending with a minus: `"-price"`; or up to five fields, each of which breaks the ties of the
+     * previous ones. The id breaks the last ties.
+     */
     readonly sort?: SortKey<Types> | readonly SortKey<Types>[] | undefined;
-    /** Exactly these fields, in place of those of the list view. */
+    /** Returns exactly these fields, not those of the list view. */
     readonly fields?: readonly Field[] | undefined;
-    /** Brings what these fields refer to, and these collections of each object, in `expanded`, for ten paths at most; objects then come 50 a request, with what is brought beside each of them. */
+    /**
+     * Also returns the items that these fields refer to, or these collections of each item, in `expanded`: at most ten paths.
+     * Iteration then requests 50 items at a time, and each item comes with its expanded ones.
+     */
     readonly expand?: readonly Path[] | undefined;
 }
 /**
- * What a query finds, asked for when it is used: iterate over it (`for await`), or take a page, the first, or all of it.
- * Iteration goes by cursors, 100 objects a request: it costs the same at any depth, and an object that others create or delete
- * meanwhile makes it neither skip nor repeat another.
+ * The result of a query, requested only when it is used: iterate over it (`for await`), or request a page, the first item, or all
+ * items. Iteration uses cursors and requests 100 items at a time. It costs the same at any depth, and items that others create or
+ * delete meanwhile make it neither skip nor repeat another item.
  */
 export interface List<Item, More = unknown> extends AsyncIterable<Item & More> {
-    /** One page with the total; past the end it is empty. `page` counts from 1, `size` is 1 to 1,000 and 10 unless given. */
+    /** Returns one page with the total; past the end it is empty. `page` counts from 1; `size` is 1 to 1,000, and 10 by default. */
     page(window: {
         readonly page: number;
         readonly size?: number;
     }): Promise<Page<Item> & More>;
-    /** Null where nothing is found. */
+    /** Returns null if no item matches. */
     first(): Promise<(Item & More) | null>;
-    /** Everything, in memory at once; 1,000 objects a request. */
+    /** Returns all items, in memory; requests 1,000 items at a time. */
     all(): Promise<(Item & More)[]>;
 }
 export interface Page<Item> {
     readonly items: Item[];
     readonly page: number;
     readonly size: number;
-    /** Over all pages. */
+    /** Number of items on all pages. */
     readonly total: number;
 }
 export type ListPath<Types extends ResourceTypes> = Types["collection"] extends "map" ? ExpandPath<Types> : never;
-/** Requests are repeated as `Patience` says, on 429, 503 and a connection that breaks; creations carry an `Idempotency-Key`. */
+/**
+ * A collection of items. Requests are retried (`Patience`) after 429, 503 and broken connections; creations carry an
+ * `Idempotency-Key`.
+ */
 export interface Collection<Types extends ResourceTypes> {
-    /** Asks nothing yet: see `List`. */
+    /** Sends nothing yet: see `List`. */
     list<Field extends keyof Types["item"] = never, Path extends ListPath<Types> = never>(query?: ListQuery<Types, Field, Path>, options?: RequestOptions): List<Chosen<Types["item"], Field, Types["summary"]>, Brought<Types, Path>>;
-    /** How many a query finds. */
+    /** Returns the number of items that match a query. */
     count(query?: Search<Types>, options?: RequestOptions): Promise<number>;
     /**
-     * What the items that a query finds come to, group by group, in the order of what they have in common.
-     * @throws InvalidRequest of more than 1,000 groups, and of a sum that no number carries exactly
+     * Aggregates the items that match a query, by groups, in the order of their keys.
+     * @throws InvalidRequest for more than 1,000 groups, and for a sum that no number can hold exactly
      */
     aggregate<const Key extends Types["groups"] = never, const Sum extends Types["numbers"] = never, const Average extends Types["numbers"] = never, const Least extends Types["ordered"] = never, const Greatest extends Types["ordered"] = never>(query?: AggregateQuery<Types["filter"], Key, Sum, Average, Least, Greatest>, options?: RequestOptions): Promise<Aggregated<Types["item"], Key, Sum, Average, Least, Greatest>[]>;
-    /** Null where the object still has the entity tag. */
+    /** Returns null if the item still has the entity tag. */
     get<Field extends keyof Types["item"] = never>(id: Id, options: GetOptions<Field> & {
         readonly ifNoneMatch: string;
     }): Promise<Chosen<Types["item"], Field, Types["details"]> | null>;
     /** @throws NotFound */
     get<Field extends keyof Types["item"] = never, Path extends ExpandPath<Types> = never>(id: Id, options?: GetOptions<Field, Path>): Promise<Chosen<Types["item"], Field, Types["details"]> & Brought<Types, Path>>;
     /**
-     * The id of the new object.
+     * Returns the id of the new item.
      * @throws InvalidRequest, Conflict
      */
     create(body: Types["create"], options: CreateOptions & {
@@ -250,7 +265,7 @@ export interface Collection<Types extends ResourceTypes> {
     }): Promise<Types["details"]>;
     create(body: Types["create"], options?: CreateOptions): Promise<Types["written"]>;
     /**
-     * Changes the fields given and leaves the others as they are.
+     * Changes only the given fields.
      * @throws NotFound, InvalidRequest, PreconditionFailed, Conflict
      */
     update(id: Id, body: Types["update"], options: ChangeOptions & {
@@ -258,63 +273,63 @@ export interface Collection<Types extends ResourceTypes> {
     }): Promise<Types["details"]>;
     update(id: Id, body: Types["update"], options?: ChangeOptions): Promise<Types["written"]>;
     /**
-     * Done too where a repetition finds that the object is gone.
-     * @throws NotFound, PreconditionFailed, Conflict where others refer to the object
+     * Deletes the item. A retry that finds it gone counts as success.
+     * @throws NotFound, PreconditionFailed, Conflict if other items refer to it
      */
     delete(id: Id, options?: ChangeOptions): Promise<void>;
 }
-/** A collection of which each object has collections of its own: `api.devices(12).parts`. */
+/** A collection whose items have collections of their own: `api.devices(12).parts`. */
 export type CollectionWith<Types extends ResourceTypes, Nested> = Collection<Types> & ((id: Id) => Nested);
 
-/** One write of a batch, not done yet; `Result` is what it gives. */
+/** A write of a batch that is not sent yet; `Result` is the type of its result. */
 export interface Operation<Result = unknown> {
     readonly method: string;
     readonly path: string;
     readonly body?: object;
     readonly if_match?: string;
-    /** Of the compiler only. */
+    /** Exists only for the compiler. */
     readonly gives?: Result;
 }
-/** A body that may refer to what earlier operations of the batch create, where it holds ids. */
+/** A body whose ids may refer to items that earlier operations of the batch create. */
 export type Referring<Body> = {
     readonly [Field in keyof Body]: Body[Field] | (Extract<Body[Field], Id> extends never ? never : Ref) | (Extract<Body[Field], readonly unknown[]> extends readonly (infer Element)[] ? readonly (Element | Ref)[] : never);
 };
-/** Writes that are put down now and sent later: what each gives, and what a removal gives. */
+/** Writes that are recorded now and sent later. `Written` and `Removed` are the types of their results. */
 export interface LaterWrites<Types extends ResourceTypes, Written, Removed> {
     create(body: Referring<Types["create"]>): Written;
     update(id: Id | Ref, body: Referring<Types["update"]>, options?: Pick<ChangeOptions, "ifMatch">): Written;
     delete(id: Id | Ref, options?: Pick<ChangeOptions, "ifMatch">): Removed;
 }
-/** Makes operations for a batch, and sends nothing. */
+/** Creates operations for a batch, and sends nothing. */
 export type BatchCollection<Types extends ResourceTypes> = LaterWrites<Types, Operation<Types["written"]>, Operation<undefined>>;
-/** Names of the actions of a collection, and of its objects, that write. */
+/** Names of the actions that write, of a collection and of its items. */
 export type LaterActionNames<Actions> = {
     [Name in keyof Actions]: Name extends keyof Collection<ResourceTypes> ? never : Actions[Name] extends (...given: infer Given) => Promise<unknown> ? TakesKey<Given[number & keyof Given]> extends never ? never : Name : never;
 }[keyof Actions];
-/** Those that only read take no `idempotencyKey`. */
+/** Actions that only read take no `idempotencyKey`. */
 export type TakesKey<Given> = Given extends object ? ("idempotencyKey" extends keyof Given ? Given : never) : never;
-/** What an action takes, which may refer to what earlier operations create. */
+/** The input of an action, which may refer to items that earlier operations create. */
 export type LaterGiven<Given> = {
     [Index in keyof Given]: LaterArgument<Given[Index]>;
 };
 export type LaterArgument<Given> = Given extends Id ? Given | Ref : Given extends object ? "idempotencyKey" extends keyof Given ? Pick<ChangeOptions, "ifMatch"> : Referring<Given> : Given;
-/** What an action answers with, `undefined` where that is nothing. */
+/** The answer of an action; `undefined` if it has none. */
 export type Answered<Answer> = Answer extends object ? Answer : undefined;
 /** Calls of actions that write, for a batch. */
 export type BatchedActions<Actions> = {
     readonly [Name in LaterActionNames<Actions>]: Actions[Name] extends (...given: infer Given) => Promise<infer Answer> ? (...given: LaterGiven<Given>) => Operation<Answered<Answer>> : never;
 };
 export interface BatchOptions extends Omit<CreateOptions, "show"> {
-    /** All or none, unless false: then each by itself. */
+    /** All operations or none. False: each succeeds or fails by itself. */
     readonly atomic?: boolean | undefined;
 }
-/** The same collections, making operations. */
+/** The same collections, which create operations instead of sending requests. */
 export type Batched<Collections> = {
     readonly [Name in keyof Collections]: (Collections[Name] extends Collection<infer Types> ? BatchCollection<Types> & BatchedActions<Collections[Name]> : never) & (Collections[Name] extends (id: Id) => infer Nested ? (id: Id | Ref) => Batched<Nested> : unknown);
 };
 export interface Batch {
     /**
-     * Does the operations in their order, all of them or, with the error of the first that is refused (`operation`), none.
+     * Runs the operations in their order: all of them or, with the error of the first that fails (`operation`), none.
      * @throws StockroomError
      */
     <const Operations extends readonly Operation[]>(operations: Operations, options?: BatchOptions & {
@@ -322,19 +337,22 @@ export interface Batch {
     }): Promise<{
         -readonly [Index in keyof Operations]: GivenBy<Operations[Index]>;
     }>;
-    /** Each by itself: what was refused has its error in the place of what it gives. */
+    /** Runs each operation by itself. The result of one that fails is its error. */
     <const Operations extends readonly Operation[]>(operations: Operations, options: BatchOptions): Promise<{
         -readonly [Index in keyof Operations]: GivenBy<Operations[Index]> | StockroomError;
     }>;
 }
 export type GivenBy<Each> = Each extends Operation<infer Result> ? Result : never;
 
-/** Stands in a transaction for the id of what it creates, and among what the work returns for what the write gives. */
+/**
+ * Stands in a transaction for the id of the item that the write creates; in the returned value it is replaced by the result of
+ * the write.
+ */
 export interface Made<Result> extends Ref {
-    /** Of the compiler only. */
+    /** Exists only for the compiler. */
     readonly gives?: Result;
 }
-/** The same collections, noting down writes for a transaction. */
+/** The same collections, which record writes for a transaction. */
 export type Noting<Collections> = {
     readonly [Name in keyof Collections]: (Collections[Name] extends Collection<infer Types> ? NotingCollection<Types> & NotingActions<Collections[Name]> : never) & (Collections[Name] extends (id: Id) => infer Nested ? (id: Id | Ref) => Noting<Nested> : unknown);
 };
@@ -342,56 +360,60 @@ export type Noting<Collections> = {
 export type NotingActions<Actions> = {
     readonly [Name in LaterActionNames<Actions>]: Actions[Name] extends (...given: infer Given) => Promise<infer Answer> ? (...given: LaterGiven<Given>) => Made<Answered<Answer>> : never;
 };
-/** Nothing is sent before the work of the transaction is over. */
+/** Nothing is sent before the function of the transaction has ended. */
 export type NotingCollection<Types extends ResourceTypes> = LaterWrites<Types, Made<Types["written"]>, Made<undefined>>;
 /**
- * Does what the work notes down, in that order, all of it or, with the error of the first write that is refused, nothing; and nothing
- * where the work throws. It reads, outside of the transaction, by the client itself: `ifMatch` makes sure that what was read is still so.
- * Resolves to what the work returns, with what each write gives in its place, alone or as a member of an object or an array.
+ * Runs the writes that the function records, in their order: all of them or, with the error of the first that fails, none. If the
+ * function throws, nothing is sent. The function can read with the client itself, outside the transaction; `ifMatch` ensures that
+ * what it read is still current. Resolves to the function's result, in which each recorded write (alone, or as a member of an
+ * object or array) is replaced by its result.
  * @throws StockroomError
  */
 export type Transaction<Collections> = <const Result>(work: (noting: Noting<Collections>) => Result | Promise<Result>, options?: Omit<BatchOptions, "atomic">) => Promise<Settled<Result>>;
-/** Of one level. */
+/** Replaces recorded writes one level deep. */
 export type Settled<Result> = Result extends Ref ? GivenIn<Result> : Result extends object ? {
     -readonly [Name in keyof Result]: GivenIn<Result[Name]>;
 } : Result;
 export type GivenIn<Each> = Each extends Made<infer Result> ? Result : Each;
 
-/** Conditions that all hold, and groups of terms that hold beside them: one of `or`, all of `and`; up to four groups deep, with the first `or`. */
+/**
+ * Conditions that all hold, together with groups of terms: one of `or`, all of `and`. Groups can be nested four deep, counting
+ * the outermost `or`.
+ */
 export type Term<Filter> = Filter & {
     readonly and?: readonly Term<Filter>[] | undefined;
     readonly or?: readonly Term<Filter>[] | undefined;
 };
-/** What the found items come to, of fields by name. */
+/** An aggregate over the items that match, by names of fields. */
 export interface AggregateQuery<Filter, Key extends string, Sum extends string, Average extends string, Least extends string, Greatest extends string> {
-    /** As of a list. */
+    /** As in a list. */
     readonly filter?: Filter | undefined;
-    /** As of a list. */
+    /** As in a list. */
     readonly or?: readonly Term<Filter>[] | undefined;
-    /** As of a list. */
+    /** As in a list. */
     readonly q?: string | undefined;
-    /** Items that have the same of all these are a group; without them all are one. */
+    /** Items with equal values of these fields form a group. Without it, all items form one. */
     readonly group?: readonly Key[] | undefined;
-    /** Exact of integers and decimals; 0 of nothing. */
+    /** Exact for integers and decimals; 0 if no item has a value. */
     readonly sum?: readonly Sum[] | undefined;
-    /** Of 15 digits; null of nothing. */
+    /** With 15 digits; null if no item has a value. */
     readonly avg?: readonly Average[] | undefined;
     readonly min?: readonly Least[] | undefined;
     readonly max?: readonly Greatest[] | undefined;
 }
-/** What the items of a group come to: what was asked for. */
+/** The results for one group of items. */
 export type Aggregated<Item, Key extends string, Sum extends string, Average extends string, Least extends string, Greatest extends string> = {
     readonly group: {
         readonly [Name in Key]: Name extends keyof Item ? Item[Name] | null : string | null;
     };
-    /** Items. */
+    /** Number of items. */
     readonly count: number;
 } & Measured<"sum", Sum, {
     readonly [Name in Sum]: number;
 }> & Measured<"avg", Average, {
     readonly [Name in Average]: number | null;
 }> & Measured<"min", Least, ValuesOf<Item, Least>> & Measured<"max", Greatest, ValuesOf<Item, Greatest>>;
-/** Nothing where no field was named. */
+/** Empty if the query names no field for this function. */
 export type Measured<Name extends string, Fields, Values> = [Fields] extends [never] ? unknown : {
     readonly [Each in Name]: Values;
 };
@@ -399,20 +421,20 @@ export type ValuesOf<Item, Fields extends string> = {
     readonly [Name in Fields]: (Name extends keyof Item ? Item[Name] : never) | null;
 };
 
-/** One thing that is wrong with a request. */
+/** A problem with a request. */
 export interface Problem {
     /** JSON pointer (RFC 6901) to a field of the body. */
     readonly field?: string;
     /** A parameter of the query. */
     readonly parameter?: string;
-    /** What was broken, such as `format`. */
+    /** Violated rule, such as `format`. */
     readonly rule: string;
-    /** Reads on after the name of the field: "must be a valid URL". */
+    /** Continues the sentence that begins with the name of the field: "must be a valid URL". */
     readonly message: string;
 }
 /**
- * Why something failed: a code of the server, or `no_answer` (the server was not reached, or not in time), or
- * `unreadable_answer` (what answered is not Stockroom: a proxy, say).
+ * Reason of a failure: a code of the server; `no_answer` (the server was not reached, or not in time); or `unreadable_answer`
+ * (the answer does not come from Stockroom, but from a proxy, for example).
  */
 export type FailureCode = ErrorCode | "no_answer" | "unreadable_answer";
 export interface Failure {
@@ -424,26 +446,26 @@ export interface Failure {
     readonly retryAfter: number | null;
     readonly operation: number | null;
 }
-/** Everything that a client throws, but for the reason of an `AbortSignal` and `TypeError`s about wrong arguments. */
+/** Every error of the client, except for the reason of an `AbortSignal` and `TypeError`s about wrong arguments. */
 export declare class StockroomError extends Error {
     readonly name: string;
-    /** HTTP status; 0 where there was no answer. */
+    /** HTTP status; 0 if there was no answer. */
     readonly status: number;
-    /** What to tell errors apart by; docs/reference/errors.md lists the codes. */
+    /** Distinguishes errors; docs/reference/errors.md lists the codes. */
     readonly code: FailureCode;
-    /** Each thing that is wrong with the request; empty where the code says it all. */
+    /** Problems with the request; empty if the code says everything. */
     readonly errors: readonly Problem[];
-    /** Finds the request in the log of the server. */
+    /** Identifies the request in the server's log. */
     readonly requestId: string | null;
-    /** Seconds after which the server wants to be asked again. */
+    /** Number of seconds after which the server accepts a retry. */
     readonly retryAfter: number | null;
-    /** Which operation of a batch was refused, from 0; null where there was none. */
+    /** Number of the failed operation of a batch, counted from 0; null if the request was no batch. */
     readonly operation: number | null;
     constructor(failure: Failure, options?: {
         readonly cause?: unknown;
     });
 }
-/** 400: the query, the body or a field is wrong; `errors` says where. */
+/** 400: the query, the body or a field is wrong; `errors` lists the problems. */
 export declare class InvalidRequest extends StockroomError {
     readonly name = "InvalidRequest";
 }
@@ -455,49 +477,49 @@ export declare class Unauthenticated extends StockroomError {
 export declare class Forbidden extends StockroomError {
     readonly name = "Forbidden";
 }
-/** 404: there is no such object, or it is not for this account. */
+/** 404: there is no such item, or the account may not see it. */
 export declare class NotFound extends StockroomError {
     readonly name = "NotFound";
 }
-/** 409: a unique value is taken, others refer to the object, or the change would lock everybody out. */
+/** 409: a unique value is taken, other items refer to this one, or the change would leave no root account. */
 export declare class Conflict extends StockroomError {
     readonly name = "Conflict";
 }
 /**
- * 412: the object is no longer what `ifMatch` says. After a repetition (an answer was lost on its way) the change may be the
- * request's own: read the object again.
+ * 412: the item no longer has the version of `ifMatch`. After a retry (an answer was lost) the change may be the request's own:
+ * read the item again.
  */
 export declare class PreconditionFailed extends StockroomError {
     readonly name = "PreconditionFailed";
 }
-/** 429, still after the last attempt. */
+/** 429: too many requests, even after the last attempt. */
 export declare class TooManyRequests extends StockroomError {
     readonly name = "TooManyRequests";
 }
-/** 503, still after the last attempt: the database of the server is away or too slow. */
+/** 503: the server is overloaded or its database unavailable, even after the last attempt. */
 export declare class Unavailable extends StockroomError {
     readonly name = "Unavailable";
 }
-/** The server was not reached, or gave no whole answer in time; `cause` is the error of `fetch`. */
+/** The server was not reached, or its answer was not complete in time; `cause` is the error of `fetch`. */
 export declare class NoAnswer extends StockroomError {
     readonly name = "NoAnswer";
 }
 
-/** Stands for the id of what the operation of this number, from 0, creates earlier in the same batch. */
+/** Stands for the id of the item that an earlier operation of the batch creates. Operations are numbered from 0. */
 export declare class Ref {
     readonly operation: number;
     constructor(operation: number);
-    /** In a body. */
+    /** Written in a body. */
     toJSON(): object;
-    /** In a path. */
+    /** Written in a path. */
     toString(): string;
 }
-/** The id of what the operation of this number, from 0, creates earlier in the same batch. */
+/** Returns a reference to the id of the item that an earlier operation of the batch creates. Operations are numbered from 0. */
 export declare function ref(operation: number): Ref;
 
 /**
- * The entity tag of what `get`, `create` or `update` gave, for `ifMatch` and `ifNoneMatch`.
- * @throws TypeError for any other object, copies included
+ * Returns the entity tag of an object that `get`, `create` or `update` returned, for `ifMatch` and `ifNoneMatch`.
+ * @throws TypeError for any other object, including copies
  */
 export declare function etagOf(object: object): string;
 
@@ -581,17 +603,17 @@ export type ResourcePath =
   | "usergroups"
   | "users";
 
-/** The account in whose name requests are made, with what it may do. */
+/** The account of the credentials, with its rights. */
 export interface Me {
   account: UsersDetails;
   /** Holds every privilege. */
   root: boolean;
   /** "0": every tenant. */
   company: string;
-  /** Names of its active groups by id. */
+  /** Names of its active groups, by id. */
   groups: { [id: string]: string | null };
   privileges: Privilege[];
-  /** What the key may do of that, by path of the resource; null: all of it. */
+  /** Limit of the key, by path of the resource; null: no limit. */
   scope: { [path in ResourcePath]?: "read" | "write" } | null;
 }
 
@@ -4616,7 +4638,7 @@ export interface Client extends Collections {
 }
 
 /**
- * Nothing is sent before the first request: that one refuses wrong credentials, as `Unauthenticated`.
- * @throws TypeError where `url` is no address
+ * Sends nothing itself: the first request fails with `Unauthenticated` if the credentials are wrong.
+ * @throws TypeError if `url` is not a valid address
  */
 export declare function connect(options: ConnectOptions): Client;

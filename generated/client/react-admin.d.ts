@@ -1,9 +1,9 @@
 // Generated from schemas/ by "stockroom generate"; never edited.
 import type { Client, Id } from "./index.js";
 
-/** What `meta` of a call may say. */
+/** Options in `meta` of a call. */
 export interface Meta {
-    /** Ids of the objects that a nested collection lies in, from the outermost inwards. */
+    /** Ids of the items that a nested collection belongs to, outermost first. */
     readonly within?: readonly Id[];
 }
 interface Listing {
@@ -36,11 +36,11 @@ interface Target {
     readonly target: string;
     readonly id: Id;
 }
-/** An object as react-admin has it. */
+/** An item in the form of react-admin. */
 export interface Identified {
     readonly id: Id;
 }
-/** The `DataProvider` of react-admin. An error has the fields that are wrong in `body.errors`, where forms look for them. */
+/** The `DataProvider` of react-admin. An error lists wrong fields in `body.errors`, where forms look for them. */
 export type ReactAdminDataProvider = {
     supportAbortSignal: boolean;
     getList<Item extends Identified>(resource: string, params: Listing): Promise<{
@@ -53,7 +53,7 @@ export type ReactAdminDataProvider = {
     getMany<Item extends Identified>(resource: string, params: Several): Promise<{
         data: Item[];
     }>;
-    /** Of a nested collection where `target` is the id of what it lies in, else a filter. */
+    /** Reads a nested collection if `target` is the id of the item that it belongs to; otherwise filters. */
     getManyReference<Item extends Identified>(resource: string, params: Listing & Target): Promise<{
         data: Item[];
         total: number;
@@ -64,7 +64,7 @@ export type ReactAdminDataProvider = {
     }): Promise<{
         data: Item;
     }>;
-    /** Sends what is other than in `previousData`. */
+    /** Sends the values that differ from `previousData`. */
     update<Item extends Identified>(resource: string, params: One & Before & {
         readonly data: object;
     }): Promise<{

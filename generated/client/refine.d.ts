@@ -1,9 +1,9 @@
 // Generated from schemas/ by "stockroom generate"; never edited.
 import type { Client, Id } from "./index.js";
 
-/** What `meta` of a call may say. */
+/** Options in `meta` of a call. */
 export interface Meta {
-    /** Ids of the objects that a nested collection lies in, from the outermost inwards. */
+    /** Ids of the items that a nested collection belongs to, outermost first. */
     readonly within?: readonly Id[];
     readonly [more: string]: unknown;
 }
@@ -11,7 +11,7 @@ interface Addressed {
     readonly resource: string;
     readonly meta?: Meta | undefined;
 }
-/** Of refine 5 `currentPage`, of refine 4 `current`. */
+/** `currentPage` is of refine 5, `current` of refine 4. */
 interface Pagination {
     readonly currentPage?: number;
     readonly current?: number;
@@ -28,7 +28,7 @@ interface Filter {
     readonly operator: string;
     readonly value: unknown;
 }
-/** The `DataProvider` of refine. An error has its `statusCode` and the fields that are wrong in `errors`, where forms look for them. */
+/** The `DataProvider` of refine. An error has a `statusCode`, and lists wrong fields in `errors`, where forms look for them. */
 export interface RefineDataProvider {
     /** @throws Error for an operator that the server does not have */
     getList<Item extends object>(params: Addressed & {
@@ -54,7 +54,7 @@ export interface RefineDataProvider {
     }): Promise<{
         data: Item;
     }>;
-    /** All or none, as far as they are a thousand at most. */
+    /** All or none, for up to a thousand records. */
     createMany<Item extends object>(params: Addressed & {
         readonly variables: readonly unknown[];
     }): Promise<{
@@ -85,8 +85,9 @@ export interface RefineDataProvider {
         data: Item[];
     }>;
     /**
-     * Any request to the interface, such as a call of an action: `url` is a path below the version, `devices/12/restart`. It is sent once.
-     * @throws Error for a URL of another server, and for filters and sorters, which `query` has here
+     * Sends any request to the interface, such as a call of an action, once. `url` is a path below the version, such as
+     * `devices/12/restart`.
+     * @throws Error for a URL of another server, and for filters and sorters, which belong in `query`
      */
     custom<Answer extends object>(params: {
         readonly url: string;

@@ -1,10 +1,13 @@
-/** Conditions that all hold, and groups of terms that hold beside them: one of `or`, all of `and`; up to four groups deep, with the first `or`. */
+/**
+ * Conditions that all hold, together with groups of terms: one of `or`, all of `and`. Groups can be nested four deep, counting
+ * the outermost `or`.
+ */
 export type Term<Filter> = Filter & {
   readonly and?: readonly Term<Filter>[] | undefined;
   readonly or?: readonly Term<Filter>[] | undefined;
 };
 
-/** What the found items come to, of fields by name. */
+/** An aggregate over the items that match, by names of fields. */
 export interface AggregateQuery<
   Filter,
   Key extends string,
@@ -13,23 +16,23 @@ export interface AggregateQuery<
   Least extends string,
   Greatest extends string,
 > {
-  /** As of a list. */
+  /** As in a list. */
   readonly filter?: Filter | undefined;
-  /** As of a list. */
+  /** As in a list. */
   readonly or?: readonly Term<Filter>[] | undefined;
-  /** As of a list. */
+  /** As in a list. */
   readonly q?: string | undefined;
-  /** Items that have the same of all these are a group; without them all are one. */
+  /** Items with equal values of these fields form a group. Without it, all items form one. */
   readonly group?: readonly Key[] | undefined;
-  /** Exact of integers and decimals; 0 of nothing. */
+  /** Exact for integers and decimals; 0 if no item has a value. */
   readonly sum?: readonly Sum[] | undefined;
-  /** Of 15 digits; null of nothing. */
+  /** With 15 digits; null if no item has a value. */
   readonly avg?: readonly Average[] | undefined;
   readonly min?: readonly Least[] | undefined;
   readonly max?: readonly Greatest[] | undefined;
 }
 
-/** What the items of a group come to: what was asked for. */
+/** The results for one group of items. */
 export type Aggregated<
   Item,
   Key extends string,
@@ -39,14 +42,14 @@ export type Aggregated<
   Greatest extends string,
 > = {
   readonly group: { readonly [Name in Key]: Name extends keyof Item ? Item[Name] | null : string | null };
-  /** Items. */
+  /** Number of items. */
   readonly count: number;
 } & Measured<"sum", Sum, { readonly [Name in Sum]: number }> &
   Measured<"avg", Average, { readonly [Name in Average]: number | null }> &
   Measured<"min", Least, ValuesOf<Item, Least>> &
   Measured<"max", Greatest, ValuesOf<Item, Greatest>>;
 
-/** Nothing where no field was named. */
+/** Empty if the query names no field for this function. */
 export type Measured<Name extends string, Fields, Values> = [Fields] extends [never]
   ? unknown
   : { readonly [Each in Name]: Values };

@@ -2,17 +2,17 @@ import type { StockroomError } from "./errors.js";
 import type { Ref } from "./ref.js";
 import type { ChangeOptions, Collection, CreateOptions, Id, ResourceTypes } from "./types.js";
 
-/** One write of a batch, not done yet; `Result` is what it gives. */
+/** A write of a batch that is not sent yet; `Result` is the type of its result. */
 export interface Operation<Result = unknown> {
   readonly method: string;
   readonly path: string;
   readonly body?: object;
   readonly if_match?: string;
-  /** Of the compiler only. */
+  /** Exists only for the compiler. */
   readonly gives?: Result;
 }
 
-/** A body that may refer to what earlier operations of the batch create, where it holds ids. */
+/** A body whose ids may refer to items that earlier operations of the batch create. */
 export type Referring<Body> = {
   readonly [Field in keyof Body]:
     | Body[Field]
@@ -22,21 +22,21 @@ export type Referring<Body> = {
         : never);
 };
 
-/** Writes that are put down now and sent later: what each gives, and what a removal gives. */
+/** Writes that are recorded now and sent later. `Written` and `Removed` are the types of their results. */
 export interface LaterWrites<Types extends ResourceTypes, Written, Removed> {
   create(body: Referring<Types["create"]>): Written;
   update(id: Id | Ref, body: Referring<Types["update"]>, options?: Pick<ChangeOptions, "ifMatch">): Written;
   delete(id: Id | Ref, options?: Pick<ChangeOptions, "ifMatch">): Removed;
 }
 
-/** Makes operations for a batch, and sends nothing. */
+/** Creates operations for a batch, and sends nothing. */
 export type BatchCollection<Types extends ResourceTypes> = LaterWrites<
   Types,
   Operation<Types["written"]>,
   Operation<undefined>
 >;
 
-/** Names of the actions of a collection, and of its objects, that write. */
+/** Names of the actions that write, of a collection and of its items. */
 export type LaterActionNames<Actions> = {
   [Name in keyof Actions]: Name extends keyof Collection<ResourceTypes>
     ? never
@@ -47,10 +47,10 @@ export type LaterActionNames<Actions> = {
       : never;
 }[keyof Actions];
 
-/** Those that only read take no `idempotencyKey`. */
+/** Actions that only read take no `idempotencyKey`. */
 export type TakesKey<Given> = Given extends object ? ("idempotencyKey" extends keyof Given ? Given : never) : never;
 
-/** What an action takes, which may refer to what earlier operations create. */
+/** The input of an action, which may refer to items that earlier operations create. */
 export type LaterGiven<Given> = { [Index in keyof Given]: LaterArgument<Given[Index]> };
 
 export type LaterArgument<Given> = Given extends Id
@@ -61,7 +61,7 @@ export type LaterArgument<Given> = Given extends Id
       : Referring<Given>
     : Given;
 
-/** What an action answers with, `undefined` where that is nothing. */
+/** The answer of an action; `undefined` if it has none. */
 export type Answered<Answer> = Answer extends object ? Answer : undefined;
 
 /** Calls of actions that write, for a batch. */
@@ -72,11 +72,11 @@ export type BatchedActions<Actions> = {
 };
 
 export interface BatchOptions extends Omit<CreateOptions, "show"> {
-  /** All or none, unless false: then each by itself. */
+  /** All operations or none. False: each succeeds or fails by itself. */
   readonly atomic?: boolean | undefined;
 }
 
-/** The same collections, making operations. */
+/** The same collections, which create operations instead of sending requests. */
 export type Batched<Collections> = {
   readonly [Name in keyof Collections]: (Collections[Name] extends Collection<infer Types>
     ? BatchCollection<Types> & BatchedActions<Collections[Name]>
@@ -86,14 +86,14 @@ export type Batched<Collections> = {
 
 export interface Batch {
   /**
-   * Does the operations in their order, all of them or, with the error of the first that is refused (`operation`), none.
+   * Runs the operations in their order: all of them or, with the error of the first that fails (`operation`), none.
    * @throws StockroomError
    */
   <const Operations extends readonly Operation[]>(
     operations: Operations,
     options?: BatchOptions & { readonly atomic?: true | undefined },
   ): Promise<{ -readonly [Index in keyof Operations]: GivenBy<Operations[Index]> }>;
-  /** Each by itself: what was refused has its error in the place of what it gives. */
+  /** Runs each operation by itself. The result of one that fails is its error. */
   <const Operations extends readonly Operation[]>(
     operations: Operations,
     options: BatchOptions,

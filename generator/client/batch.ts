@@ -15,15 +15,15 @@ interface Result {
   readonly body?: object;
 }
 
-/** Does operations in one request. */
+/** Runs operations in one request. */
 export type DoBatch = (operations: readonly Operation[], options?: BatchOptions) => Promise<unknown>;
 
-/** Of the collection at a path. */
+/** Returns the actions of the collection at a path. */
 export type ActionsOf = (path: string) => Actions;
 
 type Batched = { readonly [name: string]: BatchCollection<ResourceTypes> };
 
-/** A function that does operations, with collections that make them. */
+/** Creates a function that runs operations, with collections that create them. */
 export function openBatch(send: Send, names: Names, actionsOf: ActionsOf): DoBatch {
   const batch: DoBatch = async (operations, options = {}) => {
     const { atomic = true, idempotencyKey = makeKey(), ...rest } = options;
@@ -53,7 +53,7 @@ export function describeWrites(path: string): BatchCollection<ResourceTypes> {
   };
 }
 
-/** Nothing of a deletion; the error of what was refused by itself. */
+/** Returns undefined for a deletion, and the error if the operation failed by itself. */
 function readResult({ status, etag, body }: Result): object | StockroomError | undefined {
   if (status >= 400) return toError(status, new Headers(), body);
   if (body !== undefined && etag !== undefined) tags.set(body, etag);

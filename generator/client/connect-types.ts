@@ -1,56 +1,59 @@
-/** How long to try. Given to `connect` it holds for all requests, given to a request for this one. */
+/** Time limits and retries. Options of `connect` apply to all requests, and options of a request to that request. */
 export interface Patience {
-  /** Milliseconds that one attempt may take; 30,000 unless given. */
+  /** Time limit of one attempt, in milliseconds; 30,000 by default. */
   readonly timeout?: number | undefined;
-  /** How many times a request is sent at most; 4 unless given, and 1 never repeats. */
+  /** Maximum number of attempts; 4 by default. 1 means no retry. */
   readonly attempts?: number | undefined;
-  /** Milliseconds before the second attempt, doubled before each further one and varied at random; 250 unless given. */
+  /**
+   * Delay before the second attempt, in milliseconds; 250 by default. It doubles before each further attempt and varies at
+   * random.
+   */
   readonly delay?: number | undefined;
   /**
-   * Longest wait between two attempts, milliseconds; 60,000 unless given. A server that asks by `Retry-After` for a longer one is
-   * not waited for: its answer is thrown, with `retryAfter`.
+   * Longest delay between two attempts, in milliseconds; 60,000 by default. If the server's `Retry-After` is longer, the client
+   * throws its answer, with `retryAfter`, instead of waiting.
    */
   readonly longestDelay?: number | undefined;
 }
 
 export interface Sending extends Patience {
-  /** Sent too. What the client says itself, credentials included, cannot be said otherwise. */
+  /** Additional headers. They cannot replace headers that the client sets itself, such as credentials. */
   readonly headers?: { readonly [name: string]: string } | undefined;
 }
 
 /**
- * Login and API key of an account; or one of its further keys; or what the header `Authorization` says, asked before each attempt;
- * or null: nobody's, for what everybody may read.
+ * One of these: login and API key of an account; one of its further keys; a function that returns the `Authorization` header,
+ * called before each attempt; or null for public resources.
  */
 export type Credentials =
   | { readonly email: string; readonly key: string }
   | { readonly token: string }
   | { readonly authorization: (() => string | Promise<string>) | null };
 
-/** One attempt of a request. */
+/** An attempt to send a request. */
 export interface Attempt {
   readonly method: string;
   readonly url: string;
-  /** May be changed. */
+  /** A hook may change them. */
   readonly headers: Headers;
-  /** JSON. */
+  /** JSON text. */
   readonly body?: string;
 }
 
 export interface Connection extends Sending {
-  /** Where the server is, with the path that a proxy puts in front of `/api`, if any: `https://shop.example/backend`. */
+  /** Address of the server, including a path that a proxy puts before `/api`: `https://shop.example/backend`. */
   readonly url: string | URL;
-  /** What requests are sent with in place of the `fetch` that there is: behind a proxy, say. */
+  /** Replacement for the global `fetch`, for example to use a proxy. */
   readonly fetch?: typeof fetch | undefined;
-  /** Before each attempt. What it throws is thrown, and nothing sent. */
+  /** Called before each attempt. If it throws, nothing is sent and the client throws that error. */
   readonly onRequest?: ((attempt: Attempt) => void | Promise<void>) | undefined;
-  /** After each answer, refusals included; its body has been read. What it throws is thrown. */
+  /** Called after each answer, including errors; its body is already read. If it throws, the client throws that error. */
   readonly onResponse?: ((response: Response, attempt: Attempt) => void | Promise<void>) | undefined;
 }
 
 export type ConnectOptions = Connection & Credentials;
 
 export interface RequestOptions extends Sending {
-  /** Ends the request, its repetitions and the waits between them: its reason is thrown. */
+  /** Aborts the request, its retries and the delays between them. The client throws the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }

@@ -1,6 +1,6 @@
 import type { Credentials } from "./connect-types.js";
 
-/** What writes the header `Authorization`; null where there is to be none. */
+/** Returns a function that writes the `Authorization` header; null if there is none. */
 export function writeAuthorization(credentials: Credentials): (() => string | Promise<string>) | null {
   if ("authorization" in credentials) return credentials.authorization;
   const written =

@@ -1,20 +1,20 @@
 import type { ErrorCode } from "../../runtime/model/errors.js";
 
-/** One thing that is wrong with a request. */
+/** A problem with a request. */
 export interface Problem {
   /** JSON pointer (RFC 6901) to a field of the body. */
   readonly field?: string;
   /** A parameter of the query. */
   readonly parameter?: string;
-  /** What was broken, such as `format`. */
+  /** Violated rule, such as `format`. */
   readonly rule: string;
-  /** Reads on after the name of the field: "must be a valid URL". */
+  /** Continues the sentence that begins with the name of the field: "must be a valid URL". */
   readonly message: string;
 }
 
 /**
- * Why something failed: a code of the server, or `no_answer` (the server was not reached, or not in time), or
- * `unreadable_answer` (what answered is not Stockroom: a proxy, say).
+ * Reason of a failure: a code of the server; `no_answer` (the server was not reached, or not in time); or `unreadable_answer`
+ * (the answer does not come from Stockroom, but from a proxy, for example).
  */
 export type FailureCode = ErrorCode | "no_answer" | "unreadable_answer";
 
@@ -28,20 +28,20 @@ export interface Failure {
   readonly operation: number | null;
 }
 
-/** Everything that a client throws, but for the reason of an `AbortSignal` and `TypeError`s about wrong arguments. */
+/** Every error of the client, except for the reason of an `AbortSignal` and `TypeError`s about wrong arguments. */
 export class StockroomError extends Error {
   override readonly name: string = "StockroomError";
-  /** HTTP status; 0 where there was no answer. */
+  /** HTTP status; 0 if there was no answer. */
   readonly status: number;
-  /** What to tell errors apart by; docs/reference/errors.md lists the codes. */
+  /** Distinguishes errors; docs/reference/errors.md lists the codes. */
   readonly code: FailureCode;
-  /** Each thing that is wrong with the request; empty where the code says it all. */
+  /** Problems with the request; empty if the code says everything. */
   readonly errors: readonly Problem[];
-  /** Finds the request in the log of the server. */
+  /** Identifies the request in the server's log. */
   readonly requestId: string | null;
-  /** Seconds after which the server wants to be asked again. */
+  /** Number of seconds after which the server accepts a retry. */
   readonly retryAfter: number | null;
-  /** Which operation of a batch was refused, from 0; null where there was none. */
+  /** Number of the failed operation of a batch, counted from 0; null if the request was no batch. */
   readonly operation: number | null;
 
   constructor(failure: Failure, options?: { readonly cause?: unknown }) {
@@ -55,7 +55,7 @@ export class StockroomError extends Error {
   }
 }
 
-/** 400: the query, the body or a field is wrong; `errors` says where. */
+/** 400: the query, the body or a field is wrong; `errors` lists the problems. */
 export class InvalidRequest extends StockroomError {
   override readonly name = "InvalidRequest";
 }
@@ -70,35 +70,35 @@ export class Forbidden extends StockroomError {
   override readonly name = "Forbidden";
 }
 
-/** 404: there is no such object, or it is not for this account. */
+/** 404: there is no such item, or the account may not see it. */
 export class NotFound extends StockroomError {
   override readonly name = "NotFound";
 }
 
-/** 409: a unique value is taken, others refer to the object, or the change would lock everybody out. */
+/** 409: a unique value is taken, other items refer to this one, or the change would leave no root account. */
 export class Conflict extends StockroomError {
   override readonly name = "Conflict";
 }
 
 /**
- * 412: the object is no longer what `ifMatch` says. After a repetition (an answer was lost on its way) the change may be the
- * request's own: read the object again.
+ * 412: the item no longer has the version of `ifMatch`. After a retry (an answer was lost) the change may be the request's own:
+ * read the item again.
  */
 export class PreconditionFailed extends StockroomError {
   override readonly name = "PreconditionFailed";
 }
 
-/** 429, still after the last attempt. */
+/** 429: too many requests, even after the last attempt. */
 export class TooManyRequests extends StockroomError {
   override readonly name = "TooManyRequests";
 }
 
-/** 503, still after the last attempt: the database of the server is away or too slow. */
+/** 503: the server is overloaded or its database unavailable, even after the last attempt. */
 export class Unavailable extends StockroomError {
   override readonly name = "Unavailable";
 }
 
-/** The server was not reached, or gave no whole answer in time; `cause` is the error of `fetch`. */
+/** The server was not reached, or its answer was not complete in time; `cause` is the error of `fetch`. */
 export class NoAnswer extends StockroomError {
   override readonly name = "NoAnswer";
 }

@@ -1,8 +1,8 @@
 import { tags } from "./tags.js";
 
 /**
- * The entity tag of what `get`, `create` or `update` gave, for `ifMatch` and `ifNoneMatch`.
- * @throws TypeError for any other object, copies included
+ * Returns the entity tag of an object that `get`, `create` or `update` returned, for `ifMatch` and `ifNoneMatch`.
+ * @throws TypeError for any other object, including copies
  */
 export function etagOf(object: object): string {
   const tag = tags.get(object);

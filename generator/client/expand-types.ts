@@ -1,4 +1,4 @@
-/** What `expand` can name: a field that refers to others or a collection of an object, and so on from there, three deep, with dots between. */
+/** Paths that `expand` accepts: a reference or a collection of an item, followed by up to two further names, joined by dots. */
 export type ExpandPath<Types, Depth extends readonly unknown[] = []> = Depth["length"] extends 3
   ? never
   : Types extends { readonly expand: infer Expand }
@@ -7,28 +7,28 @@ export type ExpandPath<Types, Depth extends readonly unknown[] = []> = Depth["le
       }[keyof Expand & string]
     : never;
 
-/** Every resource on the way of the path. */
+/** Every resource along the path. */
 export type Along<Types, Path> = Path extends `${infer Name}.${infer Rest}`
   ? Along<Types, Name> | Along<Along<Types, Name>, Rest>
   : Types extends { readonly expand: { readonly [Name in Path & string]: infer Referred } }
     ? Referred
     : never;
 
-/** What can be brought. */
+/** Types of the items that can be expanded. */
 export interface Bringable {
   readonly path: string;
   readonly details: object;
 }
 
-/** What the paths bring, by resource and id: what the account may not read is not there. */
+/** The items that the paths expand, by resource and id, without those that the account may not read. */
 export type Expanded<Types, Path> = {
   [Each in Extract<Along<Types, Path>, Bringable> as Each["path"]]: ById<Each["path"], Each["details"]>;
 };
 
-/** Of what is nested, by the ids of what it is nested in too, from the outermost inwards. */
+/** Nested items are keyed by the ids of their ancestors, too, from the outermost inwards. */
 export type ById<Path, Item> = {
   [id: string]: Path extends `${string}/${infer Rest}` ? ById<Rest, Item> : Item;
 };
 
-/** Beside an answer: nothing where nothing was asked for. */
+/** Adds `expanded` to an answer; nothing if no path was requested. */
 export type Brought<Types, Path> = [Path] extends [never] ? unknown : { expanded: Expanded<Types, Path> };

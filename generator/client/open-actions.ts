@@ -3,10 +3,10 @@ import type { Send } from "./send.js";
 import type { Operation } from "./batch-types.js";
 import type { ActionOptions, Id } from "./types.js";
 
-/** By the name of the method. */
+/** Keyed by the name of the method. */
 export interface Actions {
   readonly [method: string]: {
-    /** Last part of the path. */
+    /** Last segment of the path. */
     readonly name: string;
     readonly ofItem?: true;
     readonly reads?: true;
@@ -16,12 +16,12 @@ export interface Actions {
 
 interface Call {
   readonly path: string;
-  /** Undefined where the action takes nothing. */
+  /** Undefined if the action takes no input. */
   readonly input: object | undefined;
   readonly options: ActionOptions | undefined;
 }
 
-/** As the types of the method say: the id, the input, and the options, as far as there are any. */
+/** Reads the arguments in the order of the method's type: id, input and options, without those that the action does not take. */
 function readCall(path: string, { name, ofItem, takes }: Actions[string], given: readonly unknown[]): Call {
   const rest = [...given];
   const place = ofItem === true ? `${path}/${writeId(rest.shift() as Id)}` : path;
@@ -29,7 +29,7 @@ function readCall(path: string, { name, ofItem, takes }: Actions[string], given:
   return { path: `${place}/${name}`, input, options: rest[0] as ActionOptions | undefined };
 }
 
-/** @param path of the collection */
+/** @param path path of the collection */
 export function openActions(send: Send, path: string, actions: Actions): object {
   const methods = Object.entries(actions).map(([method, action]) => {
     const call = async (...given: readonly unknown[]): Promise<unknown> => {
@@ -52,7 +52,7 @@ export function openActions(send: Send, path: string, actions: Actions): object 
   return Object.fromEntries(methods);
 }
 
-/** Calls of those that write, as operations of a batch. */
+/** Returns functions that create batch operations, for the actions that write. */
 export function describeCalls(path: string, actions: Actions): { readonly [method: string]: DescribeCall } {
   const methods = Object.entries(actions).filter(([, { reads }]) => reads !== true);
   const described = methods.map(([method, action]) => {

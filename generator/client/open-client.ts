@@ -5,7 +5,7 @@ import type { ConnectOptions, RequestOptions } from "./connect-types.js";
 import { createSend } from "./send.js";
 import { openTransaction } from "./transaction.js";
 
-/** @param actions by the names on the way to their collection, with "/" between them */
+/** @param actions keyed by the names on the way to their collection, joined by "/" */
 export function openClient(
   names: Names,
   actions: { readonly [place: string]: Actions },
@@ -19,12 +19,12 @@ export function openClient(
     me: async (options?: RequestOptions) => (await send({ method: "GET", path: "me" }, options)).json,
     batch,
     transaction: openTransaction(batch, names, actionsOf),
-    // For the data providers, which are modules of their own.
+    // For the data providers, which are separate modules.
     [Symbol.for("stockroom.send")]: send,
   };
 }
 
-/** Without the ids. */
+/** Returns the path without ids. */
 function placeOf(path: string): string {
   return path
     .split("/")

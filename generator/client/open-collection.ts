@@ -8,14 +8,14 @@ import { tags } from "./tags.js";
 import type { Collection, GetOptions, Id, List, ListQuery, ResourceTypes, Shown } from "./types.js";
 import { writeAggregate, writeNames, writeQuery, type Aggregates } from "./write-query.js";
 
-/** Names of collections, with those of the collections that each of their objects has. */
+/** Names of collections, with those of the collections of their items. */
 export interface Names {
   readonly [name: string]: Names;
 }
 
 /**
- * Collections by their names.
- * @param prefix path of the object that they belong to, with a final "/", or ""
+ * Opens collections by name.
+ * @param prefix path of the item that they belong to, with a final "/", or ""
  */
 export function openNested(names: Names, prefix: string, open: (name: string, path: string) => object): object {
   return Object.fromEntries(
@@ -30,8 +30,8 @@ export function openNested(names: Names, prefix: string, open: (name: string, pa
 }
 
 /**
- * @param path of the collection below the root of the interface
- * @param actions of the collection and of its objects, by their methods
+ * @param path of the collection, below the root of the interface
+ * @param actions of the collection and of its items, by method
  */
 export function openCollection(
   send: Send,
@@ -76,9 +76,9 @@ export function openCollection(
     ...openActions(send, path, actions),
     list: list as Collection<ResourceTypes>["list"],
     count: async (query, options) => (await list(query, options).page({ page: 1, size: 1 })).total,
-    // What was asked for is what is answered.
+    // The answer has the requested functions.
     aggregate: aggregate as Collection<ResourceTypes>["aggregate"],
-    // Null is the answer to ifNoneMatch only, as the signatures of Collection say.
+    // Only requests with ifNoneMatch can return null, as the signatures of Collection say.
     get: get as Collection<ResourceTypes>["get"],
     async create(body, options) {
       const headers = { "idempotency-key": options?.idempotencyKey ?? makeKey(), ...preference(options) };
@@ -95,7 +95,7 @@ export function openCollection(
   };
 }
 
-/** What the server answers where nothing is found. */
+/** Returns the server's answer if no item matches. */
 function aggregateNothing({ group = [], sum, avg, min, max }: Aggregates): readonly object[] {
   if (group.length > 0) return [];
   const measures = Object.entries({ sum, avg, min, max }).flatMap(([of, fields = []]) => {
@@ -105,13 +105,13 @@ function aggregateNothing({ group = [], sum, avg, min, max }: Aggregates): reado
   return [{ group: {}, count: 0, ...Object.fromEntries(measures) }];
 }
 
-/** The object in place of its id. */
+/** Requests the item instead of its id. */
 function preference(options: Shown | undefined): { readonly [name: string]: string } {
   return options?.show === true ? { prefer: "return=representation" } : {};
 }
 
 function takeTagged({ json, headers }: Answer): object {
-  // What reads and writes of one object answer is an object.
+  // Answers to reads and writes of one item are objects.
   const object = json as object;
   const tag = headers.get("etag");
   if (tag !== null) tags.set(object, tag);

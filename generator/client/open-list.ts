@@ -1,15 +1,15 @@
 import type { Answer } from "./read-answer.js";
 import type { List } from "./types.js";
 
-/** Asks for a window of what a query finds; null where it cannot find anything. */
+/** Requests a window of a query's results; null if the query cannot match anything. */
 export type ReadWindow = (window: { readonly [parameter: string]: string }) => Promise<Answer | null>;
 
-/** Of no resource, whichever it is. */
+/** Stands for any resource without items. */
 const nothing: object = new Proxy({}, { get: () => ({}) });
 
 /**
- * @param name of the collection: the key of its objects where they come in a map
- * @param expands whether answers bring what objects refer to
+ * @param name of the collection: the key of its items if the answer is a map
+ * @param expands whether answers contain expanded items
  */
 export function openList<Item extends object>(name: string, expands: boolean, readWindow: ReadWindow): List<Item> {
   async function* iterate(size: number): AsyncGenerator<Item, void> {
@@ -25,7 +25,7 @@ export function openList<Item extends object>(name: string, expands: boolean, re
     expands ? { expanded: answer === null ? nothing : (answer.json as { readonly expanded: object }).expanded } : {};
 
   return {
-    // What is brought is bounded.
+    // The number of expanded items in an answer is limited.
     [Symbol.asyncIterator]: () => iterate(expands ? 50 : 100),
     async page({ page, size = 10 }) {
       const answer = await readWindow({ page: String(page), items_per_page: String(size) });
@@ -45,12 +45,12 @@ export function openList<Item extends object>(name: string, expands: boolean, re
   };
 }
 
-/** A collection as it travels; `ids` has the order, which an object with such keys loses. */
+/** The answer for a collection. `ids` has the order, which an object with integer keys does not keep. */
 interface Travelling<Item> {
   readonly [name: string]: { readonly [id: string]: Item };
 }
 
-/** The server promises these forms. */
+/** The server guarantees these forms. */
 function readItems<Item>(json: unknown, name: string): Item[] {
   if (Array.isArray(json)) return json as Item[];
   const items = (json as Travelling<Item>)[name] ?? {};
@@ -58,7 +58,10 @@ function readItems<Item>(json: unknown, name: string): Item[] {
   return ids.flatMap((id) => items[id] ?? []);
 }
 
-/** The cursor of the next window out of `Link` (RFC 8288), which is written as the server sees itself: maybe behind a proxy. */
+/**
+ * Returns the cursor in the `Link` header (RFC 8288). Only the cursor is used, because the address in it may be that of a server
+ * behind a proxy.
+ */
 function readCursor(link: string | null): string | null {
   const target = /<([^>]*)>; rel="next"/.exec(link ?? "")?.[1];
   return target === undefined ? null : new URL(target, "http://localhost").searchParams.get("after");

@@ -11,11 +11,11 @@ import {
   type Failure,
 } from "./errors.js";
 
-/** What came back, where it is no refusal. */
+/** The answer to a request that succeeded. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** Undefined without a body. */
+  /** Undefined if there is no body. */
   readonly json: unknown;
 }
 
@@ -37,7 +37,7 @@ export function readAnswer({ status, headers }: Response, text: string): Answer 
   return toError(status, headers, ok ? undefined : json);
 }
 
-/** @param json body of the error; undefined where it is none */
+/** @param json body of the error; undefined if it has another form */
 export function toError(status: number, headers: Headers, json: unknown): StockroomError {
   return new (classes.get(status) ?? StockroomError)(readFailure(status, headers, json));
 }
@@ -62,7 +62,7 @@ function isErrorBody(json: unknown): json is ErrorBody {
   return typeof json === "object" && json !== null && "code" in json && "errors" in json && Array.isArray(json.errors);
 }
 
-/** Seconds or a date (RFC 9110, section 10.2.3) as seconds from now. */
+/** Parses seconds or a date (RFC 9110, section 10.2.3); returns seconds from now. */
 function readRetryAfter(value: string | null): number | null {
   if (value === null) return null;
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;

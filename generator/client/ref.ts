@@ -1,4 +1,4 @@
-/** Stands for the id of what the operation of this number, from 0, creates earlier in the same batch. */
+/** Stands for the id of the item that an earlier operation of the batch creates. Operations are numbered from 0. */
 export class Ref {
   readonly operation: number;
 
@@ -6,18 +6,18 @@ export class Ref {
     this.operation = operation;
   }
 
-  /** In a body. */
+  /** Written in a body. */
   toJSON(): object {
     return { $ref: this.operation };
   }
 
-  /** In a path. */
+  /** Written in a path. */
   toString(): string {
     return `$${String(this.operation)}`;
   }
 }
 
-/** The id of what the operation of this number, from 0, creates earlier in the same batch. */
+/** Returns a reference to the id of the item that an earlier operation of the batch creates. Operations are numbered from 0. */
 export function ref(operation: number): Ref {
   return new Ref(operation);
 }

@@ -5,7 +5,7 @@ import { writeAuthorization } from "./credentials.js";
 
 export interface Outgoing {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Below `/api/2.0/`. */
+  /** Path below `/api/2.0/`. */
   readonly path: string;
   readonly query?: string;
   readonly headers?: { readonly [name: string]: string };
@@ -15,7 +15,7 @@ export interface Outgoing {
 /** Rejects with a `StockroomError`, or with the reason of the signal. */
 export type Send = (outgoing: Outgoing, options: RequestOptions | undefined) => Promise<Answer>;
 
-/** @throws TypeError where the address is none */
+/** @throws TypeError if the address is not valid */
 export function createSend(connection: ConnectOptions): Send {
   const root = readRoot(connection.url);
   const authorize = writeAuthorization(connection);
@@ -26,7 +26,7 @@ export function createSend(connection: ConnectOptions): Send {
     const own = { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) };
     let maybeDone = false;
     for (let attempt = 1; ; attempt++) {
-      // Sent at once, where nothing has to be waited for.
+      // Sends at once, unless the credentials have to be awaited.
       const written = authorize?.();
       const authorization = typeof written === "object" ? await written : written;
       const sent: Attempt = {
@@ -39,7 +39,7 @@ export function createSend(connection: ConnectOptions): Send {
       if (told !== undefined) await told;
       const outcome = await exchange(connection, sent, patience.timeout, options.signal);
       if (!(outcome instanceof StockroomError)) return outcome;
-      // A deletion of which an earlier answer was lost: the object is gone, as was asked.
+      // After a retry, 404 for a deletion means that an earlier attempt has deleted the item.
       if (maybeDone && method === "DELETE" && outcome.status === 404) {
         return { status: 204, headers: new Headers(), json: undefined };
       }
@@ -51,14 +51,14 @@ export function createSend(connection: ConnectOptions): Send {
   };
 }
 
-/** What comes later is said in place of what came before, in whatever letters. */
+/** Later headers replace earlier ones, regardless of case. */
 function join(...all: readonly { readonly [name: string]: string }[]): Headers {
   const headers = new Headers();
   for (const [name, value] of all.flatMap(Object.entries<string>)) headers.set(name, value);
   return headers;
 }
 
-/** One attempt. Throws the reason of the caller's signal, and what a hook throws. */
+/** Makes one attempt. Throws the reason of the caller's signal, and errors of hooks. */
 async function exchange(
   { fetch = globalThis.fetch, onResponse }: Connection,
   sent: Attempt,
@@ -72,7 +72,8 @@ async function exchange(
   try {
     response = await fetch(url, {
       ...init,
-      // No cookies and no dialog of a browser; what is redirected would lose its body, and take the key elsewhere.
+      // Without cookies and password dialogs of the browser. Redirects are errors, because they would drop the body or send the
+      // key elsewhere.
       credentials: "omit",
       redirect: "manual",
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
@@ -93,17 +94,20 @@ async function exchange(
   return readAnswer(response, text);
 }
 
-/** Null where there is to be no further attempt. */
+/** Returns null if there is no further attempt. */
 function chooseDelay(error: StockroomError, attempt: number, patience: Settled<Patience>): number | null {
   if (attempt >= patience.attempts || !isPassing(error)) return null;
   const backoff = patience.delay * 2 ** (attempt - 1);
   if (error.retryAfter === null) return Math.min(patience.longestDelay, backoff * (0.5 + Math.random() / 2));
   const asked = error.retryAfter * 1000;
-  // Not all at the same moment.
+  // Clients must not retry all at the same moment.
   return asked > patience.longestDelay ? null : asked + Math.random() * patience.delay;
 }
 
-/** 502 and 504 are what a proxy says in place of 503. `in_progress`: the attempt before, whose answer was lost, is at work. */
+/**
+ * 502 and 504 are what a proxy answers instead of 503. `in_progress`: the previous attempt, whose answer was lost, is still
+ * running.
+ */
 function isPassing({ status, code }: StockroomError): boolean {
   return code === "no_answer" || code === "in_progress" || [429, 502, 503, 504].includes(status);
 }
@@ -115,7 +119,7 @@ function choosePatience(connection: Patience, request: Patience): Settled<Patien
     timeout: request.timeout ?? connection.timeout ?? 30_000,
     attempts: request.attempts ?? connection.attempts ?? 4,
     delay: request.delay ?? connection.delay ?? 250,
-    // The server's own limit counts by the minute.
+    // The server's own rate limit counts per minute.
     longestDelay: request.longestDelay ?? connection.longestDelay ?? 60_000,
   };
 }
@@ -124,7 +128,7 @@ function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<vo
   return new Promise((resolve, reject) => {
     const end = (): void => {
       clearTimeout(timer);
-      // What a signal gives as its reason is the caller's.
+      // The reason of a signal is up to the caller.
       reject(signal?.reason as Error);
     };
     const timer = setTimeout(() => {

@@ -1,2 +1,2 @@
-/** Beside the objects, so that these are nothing but the JSON of the server. */
+/** Kept outside the objects, so that these contain nothing but the server's JSON. */
 export const tags = new WeakMap<object, string>();

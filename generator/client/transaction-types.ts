@@ -2,13 +2,16 @@ import type { Ref } from "./ref.js";
 import type { Answered, BatchOptions, LaterActionNames, LaterGiven, LaterWrites } from "./batch-types.js";
 import type { Collection, Id, ResourceTypes } from "./types.js";
 
-/** Stands in a transaction for the id of what it creates, and among what the work returns for what the write gives. */
+/**
+ * Stands in a transaction for the id of the item that the write creates; in the returned value it is replaced by the result of
+ * the write.
+ */
 export interface Made<Result> extends Ref {
-  /** Of the compiler only. */
+  /** Exists only for the compiler. */
   readonly gives?: Result;
 }
 
-/** The same collections, noting down writes for a transaction. */
+/** The same collections, which record writes for a transaction. */
 export type Noting<Collections> = {
   readonly [Name in keyof Collections]: (Collections[Name] extends Collection<infer Types>
     ? NotingCollection<Types> & NotingActions<Collections[Name]>
@@ -23,13 +26,14 @@ export type NotingActions<Actions> = {
     : never;
 };
 
-/** Nothing is sent before the work of the transaction is over. */
+/** Nothing is sent before the function of the transaction has ended. */
 export type NotingCollection<Types extends ResourceTypes> = LaterWrites<Types, Made<Types["written"]>, Made<undefined>>;
 
 /**
- * Does what the work notes down, in that order, all of it or, with the error of the first write that is refused, nothing; and nothing
- * where the work throws. It reads, outside of the transaction, by the client itself: `ifMatch` makes sure that what was read is still so.
- * Resolves to what the work returns, with what each write gives in its place, alone or as a member of an object or an array.
+ * Runs the writes that the function records, in their order: all of them or, with the error of the first that fails, none. If the
+ * function throws, nothing is sent. The function can read with the client itself, outside the transaction; `ifMatch` ensures that
+ * what it read is still current. Resolves to the function's result, in which each recorded write (alone, or as a member of an
+ * object or array) is replaced by its result.
  * @throws StockroomError
  */
 export type Transaction<Collections> = <const Result>(
@@ -37,7 +41,7 @@ export type Transaction<Collections> = <const Result>(
   options?: Omit<BatchOptions, "atomic">,
 ) => Promise<Settled<Result>>;
 
-/** Of one level. */
+/** Replaces recorded writes one level deep. */
 export type Settled<Result> = Result extends Ref
   ? GivenIn<Result>
   : Result extends object

@@ -6,7 +6,7 @@ import type { BatchOptions, Operation } from "./batch-types.js";
 
 type Work = (noting: object) => unknown;
 
-/** A function that does all that its work notes down, or nothing. */
+/** Creates a function that sends everything that its callback records as one batch. */
 export function openTransaction(batch: DoBatch, names: Names, actionsOf: ActionsOf): object {
   return async (work: Work, options: Omit<BatchOptions, "atomic"> = {}): Promise<unknown> => {
     const operations: Operation[] = [];
@@ -17,7 +17,7 @@ export function openTransaction(batch: DoBatch, names: Names, actionsOf: Actions
     };
     const returned = await work(openNested(names, "", (_name, path) => noteWrites(path, actionsOf(path), note)));
     isOver = true;
-    // The server takes no batch of nothing.
+    // The server rejects an empty batch.
     const results = operations.length === 0 ? [] : await batch(operations, { ...options, atomic: true });
     return settle(returned, results as readonly unknown[]);
   };
@@ -36,7 +36,7 @@ function noteWrites(path: string, actions: Actions, note: (operation: Operation)
   };
 }
 
-/** What the writes give in the places of those who stand for it. */
+/** Replaces the recorded writes by their results. */
 function settle(returned: unknown, results: readonly unknown[]): unknown {
   const given = (value: unknown): unknown => (value instanceof Ref ? results[value.operation] : value);
   if (Array.isArray(returned)) return returned.map(given);

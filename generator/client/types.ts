@@ -2,80 +2,83 @@ import type { RequestOptions } from "./connect-types.js";
 import type { Aggregated, AggregateQuery, Term } from "./aggregate-types.js";
 import type { Brought, ExpandPath } from "./expand-types.js";
 
-/** Readonly all the way down. A mapped type of an interface, unlike the interface, can be given where any object is taken. */
+/** Readonly at every depth. A mapped type of an interface, unlike the interface itself, is assignable to an index signature. */
 export type Frozen<T> = T extends object ? { readonly [Name in keyof T]: Frozen<T[Name]> } : T;
-/** Decimal digits, as a text or as a number. */
+/** Decimal digits, as a string or as a number. */
 export type Id = string | number;
 
 export interface GetOptions<Field, Path = never> extends RequestOptions {
-  /** Exactly these fields, in place of those of the single view. */
+  /** Returns exactly these fields, not those of the view of a single item. */
   readonly fields?: readonly Field[] | undefined;
-  /** Brings what these fields refer to, and these collections of the object, in `expanded`: ten paths at most, and a thousand objects. Such an answer has no entity tag. */
+  /**
+   * Also returns the items that these fields refer to, or these collections of the item, in `expanded`: at most ten paths and a
+   * thousand items. The answer has no entity tag.
+   */
   readonly expand?: readonly Path[] | undefined;
 }
 
 export interface Shown {
-  /** Gives the object as it then is in place of its id: for accounts that may read it, and where no secret is made. */
+  /** Returns the changed item instead of its id, if the account may read it and the write generates no secret. */
   readonly show?: boolean | undefined;
 }
 
 export interface CreateOptions extends RequestOptions, Shown {
   /**
-   * Sent as `Idempotency-Key`: creations with the same key create once, for 24 hours. Random unless given; give one to repeat
-   * a creation from another process.
+   * Sent as `Idempotency-Key`: creations with the same key create only one item, for 24 hours. Random by default; give one to
+   * repeat a creation from another process.
    */
   readonly idempotencyKey?: string | undefined;
 }
 
 export interface ChangeOptions extends RequestOptions, Shown {
-  /** Only if the object still has this entity tag (`etagOf`); else `PreconditionFailed`. */
+  /** Writes only if the item still has this entity tag (`etagOf`); otherwise throws `PreconditionFailed`. */
   readonly ifMatch?: string | undefined;
 }
 
-/** Of an action that writes: `ifMatch` is for those of one object. */
+/** Options of an action that writes; `ifMatch` is only for actions on an item. */
 export type ActionOptions = CreateOptions & ChangeOptions;
 
-/** What a text has to be: a value, any of several, or all of these conditions. Comparisons are by UTF-8 bytes. */
+/** Condition on a string: a value, any of several values, or all of these operators. Comparisons are by UTF-8 bytes. */
 export type TextCondition<Value extends string = string> =
   | Value
   | readonly Value[]
   | (Comparisons<Value> & {
-      /** Begins with this, or with one of these, case included. */
+      /** Begins with this text, or with one of these; case matters. */
       readonly prefix?: string | readonly string[];
     });
 
-/** The same of a text that is searched. */
+/** Condition on a searchable string. */
 export type SearchedCondition<Value extends string = string> =
   | TextCondition<Value>
   | (Exclude<TextCondition<Value>, Value | readonly Value[]> & {
-      /** Has this in it, or one of these, regardless of case and accents. */
+      /** Contains this text, or one of these; case and accents do not matter. */
       readonly contains?: string | readonly string[];
     });
 
-/** What a number, an id, a date, a time or a boolean has to be: a value, any of several, or all of these conditions. */
+/** Condition on a number, id, date, time or boolean: a value, any of several values, or all of these operators. */
 export type OrderedCondition<Value> = Value | readonly Value[] | Comparisons<Value>;
 
-/** What an array has to hold: a value, any of several, or all of these conditions. */
+/** Condition on an array: it contains the value, any of several values, or satisfies all of these operators. */
 export type ElementCondition<Value> = Value | readonly Value[] | Equalities<Value>;
 
-/** Of an object or an array of objects can be asked only whether it is there. */
+/** Condition on an object or an array of objects: only whether it has a value. */
 export interface PresenceCondition {
   readonly exists: boolean;
 }
 
 export interface Equalities<Value> {
   readonly eq?: Value;
-  /** Not this; no value is not this either. */
+  /** Has another value, or none. */
   readonly ne?: Value;
-  /** Any of these. */
+  /** Has one of these values. */
   readonly in?: readonly Value[];
-  /** None of these; no value is none of them. */
+  /** Has none of these values, or no value. */
   readonly nin?: readonly Value[];
-  /** Whether there is a value at all. */
+  /** True: has a value. False: has none. */
   readonly exists?: boolean;
 }
 
-/** Ranges never hold where there is no value. */
+/** Ranges never match a missing value. */
 export interface Comparisons<Value> extends Equalities<Value> {
   readonly gt?: Value;
   readonly gte?: Value;
@@ -83,72 +86,78 @@ export interface Comparisons<Value> extends Equalities<Value> {
   readonly lte?: Value;
 }
 
-/** What belongs to a resource. */
+/** The types of a resource. */
 export interface ResourceTypes {
-  /** Every field that can be asked for. */
+  /** Every field that a request can select. */
   readonly item: object;
-  /** As lists show it. */
+  /** An item as lists show it. */
   readonly summary: object;
-  /** As it is shown by itself. */
+  /** An item as a request for it alone shows it. */
   readonly details: object;
   readonly create: object;
   readonly update: object;
   readonly filter: object;
   readonly sort: string;
-  /** What `expand` can bring, by the names of fields. */
+  /** Items that `expand` can bring, by the names of fields. */
   readonly expand: object;
   readonly path: string;
-  /** How it is listed: an array has no place for what is brought. */
+  /** Form of its lists: an array has no place for expanded items. */
   readonly collection: "map" | "array";
-  /** What items can have in common: fields of single values, and parts of times such as `month(created)`. */
+  /** Fields that aggregates can group by: single values, and parts of times such as `month(created)`. */
   readonly groups: string;
-  /** Fields that have sums. */
+  /** Fields for sums and averages. */
   readonly numbers: string;
-  /** Fields that have a least and a greatest value. */
+  /** Fields for minimums and maximums. */
   readonly ordered: string;
   /** Answer to a creation or an update. */
   readonly written: object;
 }
 
-/** Of a collection that is seen through an object: what is created there refers to it without saying so. */
+/** A collection that is reached through an item: new items refer to it without naming it. */
 export type Through<Types extends ResourceTypes, Field extends keyof Types["create"]> = Omit<Types, "create"> & {
   readonly create: Omit<Types["create"], Field> & Partial<Pick<Types["create"], Field>>;
 };
 
-/** The fields asked for, or the view where none were. */
+/** The requested fields; the view if there are none. */
 export type Chosen<Item, Field extends keyof Item, View> = [Field] extends [never] ? View : Pick<Item, Field>;
 
 export interface Search<Types extends ResourceTypes> {
-  /** All of these conditions; a field without one may be anything. A condition that nothing can meet (`[]`) finds nothing. */
+  /** All of these conditions must match. A condition that nothing can satisfy (`[]`) matches nothing. */
   readonly filter?: Types["filter"] | undefined;
-  /** One of these, in each of which all conditions hold. */
+  /** One of these terms must match. */
   readonly or?: readonly Term<Types["filter"]>[] | undefined;
-  /** Every word must begin a word in the searchable fields, regardless of case and accents. */
+  /** Every word must begin a word in the searchable fields; case and accents do not matter. */
   readonly q?: string | undefined;
 }
 
 export type SortKey<Types extends ResourceTypes> = Types["sort"] | `-${Types["sort"]}`;
 
 export interface ListQuery<Types extends ResourceTypes, Field, Path = never> extends Search<Types> {
-  /** A field, ascending, or descending after a minus: `"-price"`; or up to five, each of which breaks the ties of those before it. The last ties are broken by the id. */
+  /**
+   * A field, ascending, or descending with a minus: `"-price"`; or up to five fields, each of which breaks the ties of the
+   * previous ones. The id breaks the last ties.
+   */
   readonly sort?: SortKey<Types> | readonly SortKey<Types>[] | undefined;
-  /** Exactly these fields, in place of those of the list view. */
+  /** Returns exactly these fields, not those of the list view. */
   readonly fields?: readonly Field[] | undefined;
-  /** Brings what these fields refer to, and these collections of each object, in `expanded`, for ten paths at most; objects then come 50 a request, with what is brought beside each of them. */
+  /**
+   * Also returns the items that these fields refer to, or these collections of each item, in `expanded`: at most ten paths.
+   * Iteration then requests 50 items at a time, and each item comes with its expanded ones.
+   */
   readonly expand?: readonly Path[] | undefined;
 }
 
 /**
- * What a query finds, asked for when it is used: iterate over it (`for await`), or take a page, the first, or all of it.
- * Iteration goes by cursors, 100 objects a request: it costs the same at any depth, and an object that others create or delete
- * meanwhile makes it neither skip nor repeat another.
+ * The result of a query, requested only when it is used: iterate over it (`for await`), or request a page, the first item, or all
+ * items. Iteration uses cursors and requests 100 items at a time. It costs the same at any depth, and items that others create or
+ * delete meanwhile make it neither skip nor repeat another item.
  */
 export interface List<Item, More = unknown> extends AsyncIterable<Item & More> {
-  /** One page with the total; past the end it is empty. `page` counts from 1, `size` is 1 to 1,000 and 10 unless given. */
+  /** Returns one page with the total; past the end it is empty. `page` counts from 1; `size` is 1 to 1,000, and 10 by default. */
   page(window: { readonly page: number; readonly size?: number }): Promise<Page<Item> & More>;
-  /** Null where nothing is found. */
+  /** Returns null if no item matches. */
   first(): Promise<(Item & More) | null>;
-  /** Everything, in memory at once; 1,000 objects a request. */
+  /** Returns all items, in memory; requests 1,000 items at a time. */
   all(): Promise<(Item & More)[]>;
 }
 
@@ -156,26 +165,29 @@ export interface Page<Item> {
   readonly items: Item[];
   readonly page: number;
   readonly size: number;
-  /** Over all pages. */
+  /** Number of items on all pages. */
   readonly total: number;
 }
 
 export type ListPath<Types extends ResourceTypes> = Types["collection"] extends "map" ? ExpandPath<Types> : never;
 
-/** Requests are repeated as `Patience` says, on 429, 503 and a connection that breaks; creations carry an `Idempotency-Key`. */
+/**
+ * A collection of items. Requests are retried (`Patience`) after 429, 503 and broken connections; creations carry an
+ * `Idempotency-Key`.
+ */
 export interface Collection<Types extends ResourceTypes> {
-  /** Asks nothing yet: see `List`. */
+  /** Sends nothing yet: see `List`. */
   list<Field extends keyof Types["item"] = never, Path extends ListPath<Types> = never>(
     query?: ListQuery<Types, Field, Path>,
     options?: RequestOptions,
   ): List<Chosen<Types["item"], Field, Types["summary"]>, Brought<Types, Path>>;
 
-  /** How many a query finds. */
+  /** Returns the number of items that match a query. */
   count(query?: Search<Types>, options?: RequestOptions): Promise<number>;
 
   /**
-   * What the items that a query finds come to, group by group, in the order of what they have in common.
-   * @throws InvalidRequest of more than 1,000 groups, and of a sum that no number carries exactly
+   * Aggregates the items that match a query, by groups, in the order of their keys.
+   * @throws InvalidRequest for more than 1,000 groups, and for a sum that no number can hold exactly
    */
   aggregate<
     const Key extends Types["groups"] = never,
@@ -188,7 +200,7 @@ export interface Collection<Types extends ResourceTypes> {
     options?: RequestOptions,
   ): Promise<Aggregated<Types["item"], Key, Sum, Average, Least, Greatest>[]>;
 
-  /** Null where the object still has the entity tag. */
+  /** Returns null if the item still has the entity tag. */
   get<Field extends keyof Types["item"] = never>(
     id: Id,
     options: GetOptions<Field> & { readonly ifNoneMatch: string },
@@ -200,25 +212,25 @@ export interface Collection<Types extends ResourceTypes> {
   ): Promise<Chosen<Types["item"], Field, Types["details"]> & Brought<Types, Path>>;
 
   /**
-   * The id of the new object.
+   * Returns the id of the new item.
    * @throws InvalidRequest, Conflict
    */
   create(body: Types["create"], options: CreateOptions & { readonly show: true }): Promise<Types["details"]>;
   create(body: Types["create"], options?: CreateOptions): Promise<Types["written"]>;
 
   /**
-   * Changes the fields given and leaves the others as they are.
+   * Changes only the given fields.
    * @throws NotFound, InvalidRequest, PreconditionFailed, Conflict
    */
   update(id: Id, body: Types["update"], options: ChangeOptions & { readonly show: true }): Promise<Types["details"]>;
   update(id: Id, body: Types["update"], options?: ChangeOptions): Promise<Types["written"]>;
 
   /**
-   * Done too where a repetition finds that the object is gone.
-   * @throws NotFound, PreconditionFailed, Conflict where others refer to the object
+   * Deletes the item. A retry that finds it gone counts as success.
+   * @throws NotFound, PreconditionFailed, Conflict if other items refer to it
    */
   delete(id: Id, options?: ChangeOptions): Promise<void>;
 }
 
-/** A collection of which each object has collections of its own: `api.devices(12).parts`. */
+/** A collection whose items have collections of their own: `api.devices(12).parts`. */
 export type CollectionWith<Types extends ResourceTypes, Nested> = Collection<Types> & ((id: Id) => Nested);

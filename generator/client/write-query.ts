@@ -1,7 +1,7 @@
 import type { AggregateQuery, Term } from "./aggregate-types.js";
 import type { ListQuery, ResourceTypes } from "./types.js";
 
-/** The query of a list apart from its window; null where a condition cannot be met by anything. */
+/** Writes the query of a list without its window; null if a condition cannot match anything. */
 export function writeQuery(query: ListQuery<ResourceTypes, PropertyKey, PropertyKey>): URLSearchParams | null {
   const written = writeFilter(query);
   if (written !== null) writeNames(written, { ...query, sort_by: [query.sort ?? []].flat() });
@@ -10,7 +10,7 @@ export function writeQuery(query: ListQuery<ResourceTypes, PropertyKey, Property
 
 export type Aggregates = AggregateQuery<object, string, string, string, string, string>;
 
-/** Null as of a list. A field may be called like a parameter of the query: so each condition has its operator. */
+/** Null as for a list. A field may have the name of a query parameter, so each condition is written with its operator. */
 export function writeAggregate({ filter = {}, or, q, ...named }: Aggregates): URLSearchParams | null {
   const conditions = Object.entries(filter).map(([field, condition]: [string, unknown]) => {
     const is = Array.isArray(condition) ? { in: condition as unknown } : { eq: condition };
@@ -21,7 +21,7 @@ export function writeAggregate({ filter = {}, or, q, ...named }: Aggregates): UR
   return written;
 }
 
-/** Null where a condition cannot be met by anything. */
+/** Returns null if a condition cannot match anything. */
 function writeFilter({ filter, or, q }: Pick<Aggregates, "filter" | "or" | "q">): URLSearchParams | null {
   const conditions = listConditions(filter);
   const either = listAlternatives(or);
@@ -33,7 +33,7 @@ function writeFilter({ filter, or, q }: Pick<Aggregates, "filter" | "or" | "q">)
   return written;
 }
 
-/** Of which one must hold; none where everything meets them, null where nothing does. */
+/** Lists the alternatives, of which one must match; empty if everything matches, null if nothing does. */
 function listAlternatives(terms: readonly Term<object>[] | undefined): readonly string[] | null {
   if (terms === undefined) return [];
   const met = terms.map(listTerm).filter((each) => each !== null);
@@ -43,7 +43,7 @@ function listAlternatives(terms: readonly Term<object>[] | undefined): readonly 
     : [];
 }
 
-/** All of which must hold; null where nothing meets them. */
+/** Lists the conditions, which must all match; null if nothing matches. */
 function listTerm({ and = [], or, ...filter }: Term<object>): readonly string[] | null {
   const conditions = listConditions(filter);
   const either = listAlternatives(or);
@@ -59,7 +59,7 @@ function writeCondition([name, values]: Written): string {
   return `${name}=${quoted.length === 1 ? quoted[0]! : `(${quoted.join(",")})`}`;
 }
 
-/** What each parameter is to be; null where one cannot be met by anything. */
+/** Lists the values of each parameter; null if one cannot match anything. */
 function listConditions(filter: object = {}): Written[] | null {
   const written: Written[] = [];
   for (const [field, condition] of Object.entries(filter) as [string, unknown][]) {
@@ -72,7 +72,7 @@ function listConditions(filter: object = {}): Written[] | null {
       const name = operator === "" ? field : `${field}[${operator}]`;
       const values = listValues(name, operand, field);
       if (values.length > 0) written.push([name, values]);
-      // To be none of nothing is no condition.
+      // `nin` without values is no condition.
       else if (operator !== "nin") return null;
     }
   }
@@ -83,7 +83,7 @@ const lists = ["sort_by", "fields", "expand", "group", "sum", "avg", "min", "max
 
 type Named = { readonly [name in (typeof lists)[number]]?: readonly PropertyKey[] | undefined };
 
-/** None is as good as nothing said. */
+/** An empty list counts as absent. */
 export function writeNames(written: URLSearchParams, named: Named): void {
   for (const name of lists) {
     const names = named[name] ?? [];

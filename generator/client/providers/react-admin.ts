@@ -1,9 +1,9 @@
 import type { Id } from "../types.js";
 import { listFieldErrors, openRecords, type Places, type Records } from "./records.js";
 
-/** What `meta` of a call may say. */
+/** Options in `meta` of a call. */
 export interface Meta {
-  /** Ids of the objects that a nested collection lies in, from the outermost inwards. */
+  /** Ids of the items that a nested collection belongs to, outermost first. */
   readonly within?: readonly Id[];
 }
 
@@ -36,18 +36,18 @@ interface Target {
   readonly id: Id;
 }
 
-/** An object as react-admin has it. */
+/** An item in the form of react-admin. */
 export interface Identified {
   readonly id: Id;
 }
 
-/** The `DataProvider` of react-admin. An error has the fields that are wrong in `body.errors`, where forms look for them. */
+/** The `DataProvider` of react-admin. An error lists wrong fields in `body.errors`, where forms look for them. */
 export type ReactAdminDataProvider = {
   supportAbortSignal: boolean;
   getList<Item extends Identified>(resource: string, params: Listing): Promise<{ data: Item[]; total: number }>;
   getOne<Item extends Identified>(resource: string, params: One): Promise<{ data: Item }>;
   getMany<Item extends Identified>(resource: string, params: Several): Promise<{ data: Item[] }>;
-  /** Of a nested collection where `target` is the id of what it lies in, else a filter. */
+  /** Reads a nested collection if `target` is the id of the item that it belongs to; otherwise filters. */
   getManyReference<Item extends Identified>(
     resource: string,
     params: Listing & Target,
@@ -56,7 +56,7 @@ export type ReactAdminDataProvider = {
     resource: string,
     params: { readonly data: object; readonly meta?: Meta | undefined },
   ): Promise<{ data: Item }>;
-  /** Sends what is other than in `previousData`. */
+  /** Sends the values that differ from `previousData`. */
   update<Item extends Identified>(
     resource: string,
     params: One & Before & { readonly data: object },
@@ -106,7 +106,7 @@ export function openReactAdmin(client: object, places: Places): ReactAdminDataPr
     },
   };
   const methods = Object.entries(provider).map(([name, method]) => [name, tellFields(method as Method)] as const);
-  // What a record has is what is asked for: who asks says its type.
+  // The caller names the type of the record.
   return { supportAbortSignal: true, ...Object.fromEntries(methods) } as unknown as ReactAdminDataProvider;
 }
 

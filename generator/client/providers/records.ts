@@ -1,19 +1,19 @@
-/** What the data providers of front ends build on: records, which are objects with their id under the name `id`. */
+/** Common part of the data providers: records, which are items with their id under the name `id`. */
 import type { RequestOptions } from "../connect-types.js";
 import type { Operation } from "../batch-types.js";
 import type { Collection, Id, ListQuery, ResourceTypes } from "../types.js";
 
-/** Of a place in the tree of collections. */
+/** Describes a collection in the tree of collections. */
 export interface Place {
-  /** Field of the id. */
+  /** Name of the id field. */
   readonly id: string;
-  /** What a list is asked for, where what it shows by itself is without the id. */
+  /** Fields to request, if the list view does not contain the id. */
   readonly fields?: readonly string[];
-  /** Fields that are UNIX times; inside of an object with its name and a dot before them. */
+  /** Fields that are UNIX times; inside an object as `object.name`. */
   readonly times?: readonly string[];
 }
 
-/** By the names on the way to them, with "/" between. */
+/** Keyed by the names on the way to them, joined by "/". */
 export interface Places {
   readonly [place: string]: Place;
 }
@@ -27,36 +27,36 @@ export interface RecordQuery {
   readonly filter: Values;
   /** A field, or `id`. */
   readonly sort?: readonly { readonly field: string; readonly order: string }[] | undefined;
-  /** All records without it. */
+  /** All records if absent. */
   readonly window?: { readonly page: number; readonly size: number } | undefined;
 }
 
-/** Of one collection. */
+/** Operations on the records of one collection. */
 export interface Records {
   list(query: RecordQuery, options: RequestOptions): Promise<{ data: RecordOf[]; total: number }>;
   get(id: Id, options: RequestOptions): Promise<RecordOf>;
-  /** In the order of the ids, without those that there are not. */
+  /** Returns records in the order of the ids, without those that do not exist. */
   getMany(ids: readonly Id[], options: RequestOptions): Promise<RecordOf[]>;
   create(values: Values): Promise<RecordOf>;
-  /** As `updateMany`. */
+  /** Like `updateMany`. */
   createMany(values: readonly Values[]): Promise<RecordOf[]>;
-  /** Changes what is other than before, where that is known. */
+  /** Sends only values that differ from `before`, if it is given. */
   update(id: Id, values: Values, before?: Values): Promise<RecordOf>;
-  /** All or none, as far as they are a thousand at most. */
+  /** All or none, for up to a thousand records. */
   updateMany(ids: readonly Id[], values: Values): Promise<void>;
   delete(id: Id): Promise<void>;
-  /** As `updateMany`. */
+  /** Like `updateMany`. */
   deleteMany(ids: readonly Id[]): Promise<void>;
 }
 
-/** @throws Error where there is no such collection, or the objects that it lies in are not named */
+/** @throws Error if there is no such collection, or the ids of its ancestors are missing */
 export type OpenRecords = (resource: string, within?: readonly Id[]) => Records;
 
 type AnyCollection = Collection<ResourceTypes>;
 type Node = { readonly [name: string]: AnyCollection & ((id: Id) => Node) };
 type DoBatch = (operations: readonly Operation[]) => Promise<unknown>;
 
-/** Ids in one request for records, and operations in one batch. */
+/** Maximum number of ids in one request for records, and of operations in one batch. */
 const chunkSizes = { ids: 100, operations: 1000 };
 
 export function openRecords(client: object, places: Places): OpenRecords {
@@ -73,7 +73,7 @@ export function openRecords(client: object, places: Places): OpenRecords {
   };
 }
 
-/** Names of collections and ids of objects in turn: `devices/12/parts`, or `devices/parts` and within which it is. */
+/** Accepts names of collections and ids of items in turn, `devices/12/parts`, or `devices/parts` with the ids in `within`. */
 function locate(
   resource: string,
   within: readonly Id[] | undefined,
@@ -94,14 +94,14 @@ function locate(
 function makeRecords(collection: AnyCollection, path: string, place: Place, batch: DoBatch): Records {
   const toRecord = (item: object, id?: Id): RecordOf => {
     const values = convertTimes(item as Values, place, toTimeText);
-    // Ids are texts or, where they are given by the client, numbers.
+    // Ids are strings or, if the client gives them, numbers.
     return { ...values, id: id ?? (values[place.id] as Id) };
   };
   const fromRecord = (values: Values): Values => {
     const { id: _, ...own } = values;
     return convertTimes(place.id === "id" ? values : own, place, toSeconds);
   };
-  /** The id in the answer to a write. Callers who may not read the item get the id alone. */
+  /** The id in the answer to a write. Callers who may not read the item get only the id. */
   const idOf = (item: Values): Id => (item[place.id] ?? Object.values(item)[0]) as Id;
   const writeAll = async (operations: readonly Operation[]): Promise<readonly Values[]> => {
     const results: Values[] = [];
@@ -139,7 +139,7 @@ function makeRecords(collection: AnyCollection, path: string, place: Place, batc
     },
     async createMany(all) {
       const made = await writeAll(all.map((values) => ({ method: "POST", path, body: fromRecord(values) })));
-      // They are made, whether or not the account may read them.
+      // The records are created even if the account may not read them.
       const shown = await records.getMany(made.map(idOf), {}).catch(() => []);
       const byId = new Map(shown.map((record) => [String(record.id), record]));
       return made.map((item, index) => {
@@ -164,7 +164,7 @@ function makeRecords(collection: AnyCollection, path: string, place: Place, batc
   return records;
 }
 
-/** Fields for dates of front ends take ISO 8601, and no UNIX times. */
+/** Date fields of front ends take ISO 8601, but no UNIX times. */
 function convertTimes(values: Values, { times = [] }: Place, convert: (value: unknown) => unknown): Values {
   return times.reduce((converted, time) => convertAt(converted, time.split("."), convert) as Values, values);
 }
@@ -177,7 +177,7 @@ function convertAt(value: unknown, way: readonly string[], convert: (value: unkn
   return { ...value, [name]: convertAt((value as Values)[name], rest, convert) };
 }
 
-/** The last moment that a `Date` holds, in seconds. */
+/** The latest time that a `Date` can hold, in seconds. */
 const lastSecond = 8_640_000_000_000;
 
 function toTimeText(value: unknown): unknown {
@@ -199,7 +199,7 @@ function toSeconds(value: unknown): unknown {
 
 type AnyQuery = ListQuery<ResourceTypes, never>;
 
-/** What is not filled in in a form of filters asks for nothing. */
+/** Empty inputs of a filter form add no condition. */
 function writeQuery({ q, or, ...filter }: Values, sort: RecordQuery["sort"] = [], place: Place): AnyQuery {
   const { id, fields, times = [] } = place;
   const isTime = (name: string): boolean => times.includes(name.replace(/_(?:from|to)$/, ""));
@@ -219,12 +219,12 @@ function writeQuery({ q, or, ...filter }: Values, sort: RecordQuery["sort"] = []
     ...(Array.isArray(or) ? { or: or.map(writeFilter) } : {}),
     ...(typeof q === "string" && q.trim() !== "" ? { q } : {}),
     sort: sort.map(({ field, order }) => `${/^desc$/i.test(order) ? "-" : ""}${nameOf(field)}`),
-    // Names of fields, which are not known here.
+    // Names of fields, whose types are not known here.
     ...(fields === undefined ? {} : { fields: fields as readonly never[] }),
   };
 }
 
-/** Of filters, which no field is called. */
+/** Tells filters from groups; no field has the name of a group. */
 function isGroup(name: string): boolean {
   return name === "or" || name === "and";
 }
@@ -241,7 +241,7 @@ function split<Element>(all: readonly Element[], size: number): readonly (readon
   return Array.from({ length: count }, (_, index) => all.slice(index * size, (index + 1) * size));
 }
 
-/** Of each field that is wrong what is wrong with it: names with dots, as forms have them. */
+/** Returns the message for each wrong field, with dots in names as forms have them. */
 export function listFieldErrors(error: unknown): { [field: string]: string } | null {
   if (!(error instanceof Error) || !("errors" in error) || !Array.isArray(error.errors)) return null;
   const problems = error.errors as readonly { readonly field?: string; readonly message: string }[];

@@ -2,9 +2,9 @@ import type { Outgoing, Send } from "../send.js";
 import type { Id } from "../types.js";
 import { listFieldErrors, openRecords, type Places, type Records, type RecordQuery, type Values } from "./records.js";
 
-/** What `meta` of a call may say. */
+/** Options in `meta` of a call. */
 export interface Meta {
-  /** Ids of the objects that a nested collection lies in, from the outermost inwards. */
+  /** Ids of the items that a nested collection belongs to, outermost first. */
   readonly within?: readonly Id[];
   readonly [more: string]: unknown;
 }
@@ -14,7 +14,7 @@ interface Addressed {
   readonly meta?: Meta | undefined;
 }
 
-/** Of refine 5 `currentPage`, of refine 4 `current`. */
+/** `currentPage` is of refine 5, `current` of refine 4. */
 interface Pagination {
   readonly currentPage?: number;
   readonly current?: number;
@@ -34,7 +34,7 @@ interface Filter {
   readonly value: unknown;
 }
 
-/** The `DataProvider` of refine. An error has its `statusCode` and the fields that are wrong in `errors`, where forms look for them. */
+/** The `DataProvider` of refine. An error has a `statusCode`, and lists wrong fields in `errors`, where forms look for them. */
 export interface RefineDataProvider {
   /** @throws Error for an operator that the server does not have */
   getList<Item extends object>(
@@ -47,7 +47,7 @@ export interface RefineDataProvider {
   getOne<Item extends object>(params: Addressed & { readonly id: Id }): Promise<{ data: Item }>;
   getMany<Item extends object>(params: Addressed & { readonly ids: Id[] }): Promise<{ data: Item[] }>;
   create<Item extends object>(params: Addressed & { readonly variables: unknown }): Promise<{ data: Item }>;
-  /** All or none, as far as they are a thousand at most. */
+  /** All or none, for up to a thousand records. */
   createMany<Item extends object>(
     params: Addressed & { readonly variables: readonly unknown[] },
   ): Promise<{ data: Item[] }>;
@@ -64,8 +64,9 @@ export interface RefineDataProvider {
     params: Addressed & { readonly ids: Id[]; readonly variables?: unknown },
   ): Promise<{ data: Item[] }>;
   /**
-   * Any request to the interface, such as a call of an action: `url` is a path below the version, `devices/12/restart`. It is sent once.
-   * @throws Error for a URL of another server, and for filters and sorters, which `query` has here
+   * Sends any request to the interface, such as a call of an action, once. `url` is a path below the version, such as
+   * `devices/12/restart`.
+   * @throws Error for a URL of another server, and for filters and sorters, which belong in `query`
    */
   custom<Answer extends object>(params: {
     readonly url: string;
@@ -81,7 +82,7 @@ export interface RefineDataProvider {
 
 export function openRefine(client: object, places: Places, url = ""): RefineDataProvider {
   const open = openRecords(client, places);
-  // The client has it for this.
+  // The client exposes `send` for data providers.
   const send = (client as { readonly [name: symbol]: unknown })[Symbol.for("stockroom.send")] as Send;
   const ofPlace = ({ resource, meta }: Addressed): Records => open(resource, meta?.within);
   const provider = {
@@ -121,7 +122,7 @@ export function openRefine(client: object, places: Places, url = ""): RefineData
     },
   };
   const methods = Object.entries(provider).map(([name, method]) => [name, tellFields(method as Method)] as const);
-  // What a record has is what is asked for: who asks says its type.
+  // The caller names the type of the record.
   return { getApiUrl: () => url, ...Object.fromEntries(methods) } as unknown as RefineDataProvider;
 }
 
@@ -162,7 +163,7 @@ function toRequest({ url, method, payload, query = {}, headers, ...others }: Cus
   };
 }
 
-/** PUT changes only the fields that are sent, as PATCH does. */
+/** PUT changes only the fields that are sent, like PATCH. */
 const verbs: { readonly [method: string]: Outgoing["method"] } = {
   get: "GET",
   post: "POST",
@@ -211,7 +212,7 @@ const operators: { readonly [operator: string]: string } = {
   contains: "contains",
 };
 
-/** Conditions of one field add up; `q` is words. */
+/** Conditions on one field are combined; `q` is a search. */
 function toFilter(filters: readonly Filter[]): Values {
   const found: { [field: string]: Values } = {};
   let words: unknown;
