@@ -3,26 +3,26 @@ import type { Direction } from "./action-values.js";
 import type { FieldModel } from "./field-model.js";
 import { nameInCode } from "./name-in-code.js";
 
-/** An action as the emitters see it. */
+/** An action in the form that the emitters need. */
 export interface ActionModel {
   /** The definition for the runtime, without code and validators. */
   readonly definition: PlainAction;
-  /** Null where there is none. */
+  /** Null if the action has none. */
   readonly input: ValuesModel | null;
   readonly answer: ValuesModel | null;
 }
 
-/** Fields in their roles. */
+/** Fields by their roles. */
 export interface ValuesModel {
   readonly fields: ReadonlyMap<string, FieldModel>;
 }
 
-/** The method of the client: "close-day" becomes "closeDay". */
+/** Returns the client's method name: "close-day" becomes "closeDay". */
 export function nameAction(name: string): string {
   return nameInCode(name.replaceAll("-", "_"));
 }
 
-/** The beginning of the names of its types: "bookings" and "close-day" become "BookingsCloseDay". */
+/** Returns the prefix of its type names: "bookings" and "close-day" become "BookingsCloseDay". */
 export function nameActionType(prefix: string, { definition: { name } }: ActionModel): string {
   const method = nameAction(name);
   return `${prefix}${method.charAt(0).toUpperCase()}${method.slice(1)}`;

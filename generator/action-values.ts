@@ -1,4 +1,4 @@
-/** What actions take and answer with, as the fields of a resource that is nowhere kept. */
+/** Treats the input and answer of an action like the fields of a resource that is not stored. */
 import type { ActionValuesKeyword, Declaration, ResourceKeyword } from "./declaration.js";
 import type { JsonPath } from "./problem.js";
 
@@ -6,11 +6,11 @@ export const directions = ["input", "answer"] as const;
 export type Direction = (typeof directions)[number];
 
 export interface LocatedValues {
-  /** Of the action. */
+  /** Name of the action. */
   readonly name: string;
   readonly direction: Direction;
   readonly values: ActionValuesKeyword;
-  /** Where it stands in the declaration. */
+  /** Its position in the declaration. */
   readonly at: JsonPath;
 }
 
@@ -23,14 +23,14 @@ export function listActionValues({ resource: { actions = {} } }: Declaration): r
   );
 }
 
-/** No field is its id, its title or its tenant. */
+/** No field has the role of id, title or tenant. */
 const resource: ResourceKeyword = { id: "", title: "", privileges: { read: "", write: "" } };
 
 export function toDeclaration({ properties, required = [] }: ActionValuesKeyword): Declaration {
   return { title: "", type: "object", resource, properties, required };
 }
 
-/** The declaration with other schemas of what its actions take and answer with. */
+/** Returns the declaration with other schemas for the inputs and answers of its actions. */
 export function withActionValues(
   declaration: Declaration,
   change: (values: LocatedValues) => ActionValuesKeyword,

@@ -5,13 +5,13 @@ import type { ValueSchema } from "./plain-schema.js";
 type Allowed = string | number | boolean;
 type Enumerating = Pick<ValueSchema, "const" | "oneOf" | "enum">;
 
-/** The values that a schema lists in `enum`, `oneOf` or `const`. */
+/** Returns the values that a schema lists in `enum`, `oneOf` or `const`. */
 export function allowedValues(schema: Enumerating): readonly Allowed[] | undefined {
   if (schema.const !== undefined) return [schema.const];
   return schema.oneOf?.map((each) => each.const) ?? schema.enum;
 }
 
-/** The values that a rule about the field can name: those of an enum, or of a boolean. */
+/** Returns the values that a rule about the field can name: those of an enum or of a boolean. */
 export function nameableValues(schema: Enumerating & Pick<ValueSchema, "type">): readonly Allowed[] | undefined {
   return allowedValues(schema) ?? (kindOf(schema) === "boolean" ? [true, false] : undefined);
 }
@@ -30,7 +30,7 @@ export function suggestAllowed(given: unknown, allowed: readonly unknown[]): str
   );
 }
 
-/** The value as JSON. A long text is cut off. */
+/** Writes the value as JSON and cuts long text. */
 export function quote(value: unknown): string {
   const text = JSON.stringify(value);
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;

@@ -1,11 +1,11 @@
 import { digestText, type Memory } from "./memory.js";
 import { once } from "./once.js";
 
-/** A file to be written, relative to the project, with "/". */
+/** A file to write. Its path is relative to the project, with "/". */
 export interface Artifact {
   readonly path: string;
   readonly digest: string;
-  /** The text of an unchanged file is made on demand. */
+  /** Computed on demand, so an unchanged file costs nothing. */
   readonly text: string;
 }
 
@@ -13,7 +13,7 @@ export function toArtifact(path: string, text: string): Artifact {
   return { path, digest: digestText(text), text };
 }
 
-/** @param madeOf everything that the text depends on, except the generator itself */
+/** @param madeOf everything that the text depends on, except for the generator itself */
 export function toRememberedArtifact(path: string, memory: Memory, madeOf: string, write: () => string): Artifact {
   const read = once(write);
   const digest = memory.recall("file", `${path} ${madeOf}`, () => digestText(read()));

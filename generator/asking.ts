@@ -1,12 +1,12 @@
-/** Records which other things a computation looked at: its result depends on those and on nothing else. */
+/** Records which other data a computation read, because its result depends on exactly these. */
 
-/** Records a look at one thing, or at all things of a kind. */
+/** Records that one value, or all values of a kind, were read. */
 export type Ask = (question: string) => void;
 
-/** Gives a digest of the present answer to a question. */
+/** Returns a digest of the current answer to a question. */
 export type Answers = (question: string) => string;
 
-/** The same collection, which asks `<kind> <key>` for the look-up of a key and `<kind>` for everything else. */
+/** Wraps a collection: looking up a key records `<kind> <key>`, and everything else records `<kind>`. */
 export function watch<Collection extends ReadonlyMap<string, unknown> | ReadonlySet<string>>(
   collection: Collection,
   kind: string,
@@ -14,7 +14,7 @@ export function watch<Collection extends ReadonlyMap<string, unknown> | Readonly
 ): Collection {
   return new Proxy(collection, {
     get(target, name) {
-      // Methods of collections work on the collection alone.
+      // Methods of collections need the collection itself as `this`.
       const member: unknown = Reflect.get(target, name, target);
       if (name !== "get" && name !== "has") ask(kind);
       if (typeof member !== "function") return member;

@@ -19,9 +19,9 @@ import { modelProject } from "./stages/model-project.js";
 import { problemOfFile, ProjectRefused, type Problem } from "./problem.js";
 
 /**
- * Compiles a project beside its `dist/`, and exchanges the two once nothing can go wrong any more.
- * @throws ProjectRefused where something is wrong with the declarations or with code, or `generated/` is of other declarations;
- * then `dist/` is as it was
+ * Compiles a project into a temporary folder and replaces `dist/` only after everything has succeeded.
+ * @throws ProjectRefused if declarations or code have errors, or `generated/` does not match the declarations; `dist/` is then
+ * unchanged
  */
 export async function buildProject(projectDirectory: string): Promise<void> {
   if (!existsSync(join(projectDirectory, "generated/registry.ts"))) throw new ProjectRefused([nothingGenerated]);
@@ -31,7 +31,8 @@ export async function buildProject(projectDirectory: string): Promise<void> {
   const problems = changed.length > 0 ? changed : await compileProject(projectDirectory, ["--noEmit"]);
   if (problems.length > 0) throw new ProjectRefused(problems);
   await withTemporaryFolder(projectDirectory, async (beside) => {
-    // A second run, because modules that import their own package by name are found only at their final place.
+    // Compiles a second time after the exchange, because modules that import their own package by name are found only at their
+    // final place.
     const unwritten = await compileProject(projectDirectory, ["--noCheck", "--outDir", beside]);
     if (unwritten.length > 0) throw new ProjectRefused(unwritten);
     if (!existsSync(join(beside, "generated/registry.js"))) throw new ProjectRefused([leftOut]);
@@ -57,7 +58,10 @@ const leftOut = problemOfFile(
   '{ "extends": "stockroom-api/tsconfig.json" } is enough; "include" must list generated and schemas',
 );
 
-/** As deep in the project as `dist/`, so that source maps find their sources. Also removed when the command is stopped. */
+/**
+ * The folder is at the same depth as `dist/`, so that source maps find their sources. It is also removed when the command is
+ * stopped.
+ */
 async function withTemporaryFolder(projectDirectory: string, use: (folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(projectDirectory, ".dist-"));
   const remove = (): void => {
@@ -102,7 +106,7 @@ function writeSources(projectDirectory: string, target: string): void {
   writeFileSync(join(target, sourcesFile), JSON.stringify(sources));
 }
 
-/** Other files in the target stay. */
+/** Other files in the target remain. */
 function exchangeEntries(source: string, target: string, aside: string): void {
   for (const folder of [target, aside]) mkdirSync(folder, { recursive: true });
   for (const entry of readdirSync(source)) {

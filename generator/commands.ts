@@ -7,7 +7,7 @@ import { findTypeProblems } from "./compile.js";
 import { compareGenerated, writeDifferences, type Comparison, type Difference } from "./write.js";
 
 export interface CommandOptions {
-  /** Prints `{ done, files, foreign, problems }` instead of sentences: as much of it as the command knows. */
+  /** Prints `{ done, files, foreign, problems }` instead of sentences, as far as the command knows them. */
   readonly json?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { surveySchemas } from "./stages/load.js";
 
 const rule = "The code of the project must compile.";
 
-/** Runs the TypeScript compiler. `args`: options beside those of the project. */
+/** Runs the TypeScript compiler with additional options. */
 export async function compileProject(projectDirectory: string, args: readonly string[]): Promise<readonly Problem[]> {
   const typescript = dirname(createRequire(import.meta.url).resolve("typescript/package.json"));
   const command = [join(typescript, "bin", "tsc"), "-p", ".", "--pretty", "false", ...args];
@@ -34,7 +34,7 @@ function readProblems(projectDirectory: string, output: string): readonly Proble
   });
 }
 
-/** The file of the hooks or the action that a line of the registry takes in: the error is in there. */
+/** Finds the hooks or action file that a line of the registry imports, because the error is in that file. */
 function findCode(projectDirectory: string, line: number): string | undefined {
   const text = readFileSync(join(projectDirectory, "generated/registry.ts"), "utf8").split("\n")[line - 1] ?? "";
   const [, hooked] = / satisfies Hooks<"(.*)">,$/.exec(text) ?? [];
@@ -64,8 +64,7 @@ function hintFor(code: string, message: string, more: string): string | undefine
 }
 
 /**
- * What is wrong with the types of hooks: what else can be wrong with them has been seen. Other code of the project is not what
- * is checked here.
+ * Type-checks the hooks of a project; other checks have run before. Errors in other code of the project are ignored.
  * @param args options of the compiler
  */
 export async function findTypeProblems(projectDirectory: string, args: readonly string[]): Promise<readonly Problem[]> {

@@ -5,7 +5,7 @@ import { kindOf } from "./kind-of.js";
 import type { JsonPath } from "./problem.js";
 import { isTimeFormat } from "./text-format.js";
 
-/** A condition with where it stands. */
+/** A condition with its position in the declaration. */
 export interface LocatedConditional {
   readonly at: JsonPath;
   readonly conditional: Conditional;
@@ -22,7 +22,7 @@ export function listConditionals(declaration: Declaration): readonly LocatedCond
 /** Conditions between fields, as one schema of items from which fields without a value are removed. */
 export interface Conditions {
   readonly schema: SchemaObject;
-  /** For each schema in `allOf`, a text that says which items it is about, such as `status is sent`. */
+  /** For each schema in `allOf`, the items that it applies to, such as `status is sent`. */
   readonly words: readonly string[];
   /** Sentences about the order of fields, by field. */
   readonly orders: { readonly [field: string]: string };
@@ -31,7 +31,7 @@ export interface Conditions {
 
 export const orderKeywords = ["after", "notBefore"] as const;
 
-/** Null where a declaration says nothing of that. */
+/** Returns null if a declaration has no conditions. */
 export function lowerConditions(declaration: Declaration): Conditions | null {
   const dependent = Object.entries(declaration.dependentRequired ?? {}).map(([name, required]): Conditional => ({
     if: { required: [name] },
@@ -81,11 +81,11 @@ function lowerCondition({ properties, required }: Condition, declaration: Declar
   };
 }
 
-/** For people who send bodies. */
+/** Describes a condition for people who send bodies. */
 export function describeConditional({ if: condition = {}, then: consequence, else: alternative }: Conditional): string {
   const otherwise = consequence === undefined ? `Unless ${describe(condition)}, ` : "otherwise ";
   const parts = [
-    consequence === undefined ? "" : `Where ${describe(condition)}, ${describe(consequence)}`,
+    consequence === undefined ? "" : `If ${describe(condition)}, ${describe(consequence)}`,
     alternative === undefined ? "" : `${otherwise}${describe(alternative)}`,
   ];
   return `${parts.filter((part) => part !== "").join("; ")}.`;

@@ -7,7 +7,7 @@ import type { PropertySchema, ValueSchema } from "./plain-schema.js";
 
 export type DeclaredFormat = NonNullable<ValueSchema["format"]>;
 
-/** The schema of a value at any depth. */
+/** A value at any depth. */
 export interface DeclaredValue extends ValueSchema {
   /** Absent once the shapes are inlined. */
   readonly $ref?: string;
@@ -55,7 +55,7 @@ export interface FieldSchema extends ElementSchema {
   readonly alias?: AliasKeyword;
 }
 
-/** Days. */
+/** Times are dates. */
 export interface DeprecationKeyword {
   readonly deprecated: string;
   readonly sunset?: string;

@@ -1,4 +1,4 @@
-/** What a project declares, whole: kept by databases, and compared when it changes. */
+/** Describes the whole schema version of a project, which databases store and migrations compare. */
 import type {
   DescribedField,
   DescribedProject,
@@ -22,7 +22,10 @@ import { normalizeDeclarations, type NormalizedResource } from "./stages/normali
 import { ProjectRefused } from "./problem.js";
 import type { LinkedResource } from "./stages/resolve.js";
 
-/** The declarations in `schemas/` of a project. Throws `ProjectRefused` with all that is wrong with any of them. */
+/**
+ * Describes the declarations in `schemas/` of a project.
+ * @throws ProjectRefused that lists all errors in them
+ */
 export function describeDirectory(projectDirectory: string): DescribedProject {
   const { linked, project, problems } = linkProject(projectDirectory);
   if (problems.length > 0) throw new ProjectRefused(problems);
@@ -150,7 +153,7 @@ function describeReference({ resource, none, sameTenant, onDelete, via }: Refere
   };
 }
 
-/** What is said in one of several ways is said in one; all else is as it is declared. */
+/** Writes each keyword that has several forms in one form, and leaves the others unchanged. */
 function describeValue(schema: DeclaredValue & Pick<FieldSchema, "items">): DescribedValue {
   const { $ref, enum: _, const: __, oneOf, items, properties, additionalProperties, multiline, ...rest } = schema;
   const { references, sentAs, ...element } = items ?? {};
@@ -173,9 +176,9 @@ function describeValue(schema: DeclaredValue & Pick<FieldSchema, "items">): Desc
 
 type Given<Members> = { readonly [Name in keyof Members]?: Exclude<Members[Name], null | undefined | false> };
 
-/** Without the members that say nothing, or no. */
+/** Drops members that are undefined or false. */
 function given<Members extends object>(members: Members): Given<Members> {
-  // What `Object.fromEntries` makes of the entries of an object has its type.
+  // `Object.fromEntries` of the entries of an object keeps its type.
   return Object.fromEntries(
     Object.entries(members).filter(([, value]) => value !== null && value !== undefined && value !== false),
   ) as Given<Members>;

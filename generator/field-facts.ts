@@ -1,4 +1,4 @@
-/** What follows from a declaration for one of its fields. */
+/** Derives facts about single fields from a declaration. */
 import { kindOf } from "./kind-of.js";
 import { isEmptiable } from "./text-format.js";
 import { nilUuid } from "../runtime/model/ids.js";
@@ -12,36 +12,36 @@ import type {
 } from "./declaration.js";
 import type { JsonPath } from "./problem.js";
 
-/** False for a field that only asks for something, and for one that is counted on read. */
+/** False for a field that only controls the request, and for a count. */
 export function isStored({ resource, properties }: Declaration, name: string): boolean {
   const { createOnly, counts } = properties[name] ?? {};
   return createOnly !== true && counts === undefined && name !== resource.accounts?.regenerate.field;
 }
 
-/** A number that is a time in every item. */
+/** Whether the number is a time in every item. */
 export function isUnixTime(field: FieldSchema): boolean {
   const isStamp = field.valueFrom === "now" || field.valueFrom === "updated";
   return field.format === "unixtime" || (isStamp && kindOf(field) === "integer");
 }
 
-/** Write-only, or a hash. */
+/** Whether the field is write-only or a hash. */
 export function isHidden({ resource, properties }: Declaration, name: string): boolean {
   return (
     properties[name]?.writeOnly === true || name === resource.accounts?.secret || name === resource.accounts?.password
   );
 }
 
-/** May leave the server. */
+/** Whether answers may contain the field. */
 export function isSendable(declaration: Declaration, name: string): boolean {
   return isStored(declaration, name) && !isHidden(declaration, name);
 }
 
-/** May be in the collection: what may leave the server, and what is counted. */
+/** Whether lists may contain the field: everything that answers may contain, and counts. */
 export function isListable(declaration: Declaration, name: string): boolean {
   return isSendable(declaration, name) || declaration.properties[name]?.counts !== undefined;
 }
 
-/** Mandatory, or with something that stands in where a request gives no value. */
+/** Whether the field always has a value: it is mandatory or has a default. */
 export function isNeverNull({ resource, properties, required }: Declaration, name: string): boolean {
   return (
     name === resource.id ||
@@ -52,7 +52,7 @@ export function isNeverNull({ resource, properties, required }: Declaration, nam
   );
 }
 
-/** Whether there always is a value then: the server itself is no account. */
+/** Whether this source always has a value. `caller` has none for writes of the server itself. */
 function mayStandIn(from: ValueFrom | undefined): boolean {
   return from !== undefined && !isCaller(from);
 }
@@ -61,38 +61,38 @@ export function isCaller(from: ValueFrom | undefined): from is CallerValue {
   return typeof from === "object" && "caller" in from;
 }
 
-/** `""` stands for the default, or for no value (docs/reference/http.md#representations). */
+/** Whether `""` means the default, or no value (docs/reference/http.md#representations). */
 export function mayBeEmptied({ properties, required }: Declaration, name: string): boolean {
   return isEmptiable(properties[name]?.format) && required?.includes(name) !== true;
 }
 
-/** Undefined where the collection may be seen by everybody who may read it. */
+/** Returns undefined if everybody who may read the collection sees all items. */
 export function audienceOf({ properties }: Declaration): string | undefined {
   return Object.keys(properties).find((name) => properties[name]?.audience === true);
 }
 
-/** What a field refers to, said of itself or of its elements. */
+/** Returns the reference of a field, or of its elements. */
 export function referenceOf(field: FieldSchema | undefined): ReferenceKeyword | undefined {
   const written = field?.items?.references ?? field?.references;
   return typeof written === "string" ? { resource: written } : written;
 }
 
-/** An id that is written as a UUID, or a reference to such ids. */
+/** Whether the value is an id in the form of a UUID, or a reference to such ids. */
 export function isUuid(schema: Pick<DeclaredValue, "format"> | undefined): boolean {
   return schema?.format === "uuid";
 }
 
-/** What stands for none in a reference. */
+/** Returns the value of a reference that means "no item". */
 export function noneOf(field: FieldSchema | undefined): 0 | typeof nilUuid {
   return isUuid(field?.items ?? field) ? nilUuid : 0;
 }
 
 export interface LocatedReference extends ReferenceKeyword {
-  /** Where the keyword stands. */
+  /** Position of the keyword. */
   readonly at: JsonPath;
-  /** Where it names the resource. */
+  /** Position at which it names the resource. */
   readonly atResource: JsonPath;
-  /** The field. */
+  /** Name of the field. */
   readonly name: string;
 }
 

@@ -7,10 +7,10 @@ import type { ValueSchema } from "./plain-schema.js";
 import { modelValue, type Role } from "./model-value.js";
 import { describeTransitions } from "./transitions.js";
 
-/** A field in each of its roles. The rules of how a field is taken, kept and shown are here and nowhere else. */
+/** A field in each of its roles. All rules about accepting, storing and showing a field are in this module. */
 export interface FieldModel {
   readonly name: string;
-  /** All that the declaration says of it in words; empty for nothing. */
+  /** The whole description of the declaration; may be empty. */
   readonly note: string;
   readonly definition: FieldDefinition;
   /** The field as declared, in internal form. */
@@ -29,14 +29,19 @@ export interface FieldModel {
 }
 
 export interface BodyField {
-  /** The request must give it. */
+  /** Whether a request must give the field. */
   readonly mandatory: boolean;
   readonly schema: FormSchema;
 }
 
 export type BodyKind = "create" | "update";
 
-/** `id`: the name of the resource's id field; `filter`: how queries ask for it; `order`: how its value is to others, as sentences. */
+/**
+ * Models a field.
+ * @param id name of the resource's id field
+ * @param filter form of the field in queries
+ * @param order sentences that compare its value with other fields
+ */
 export function modelField(
   field: FieldDefinition,
   schema: ValueSchema,
@@ -72,24 +77,24 @@ export function modelField(
   };
 }
 
-/** The field with the value of the path as its default: bodies need not repeat it. */
+/** Returns the field with the value of the path as its default, so bodies need not repeat it. */
 export function givenByPath(body: BodyField): BodyField {
   return { mandatory: false, schema: withNull(body.schema, true) };
 }
 
-/** Ids count from 1; 0 is none, where a declaration allows it. */
+/** Returns the smallest id: ids count from 1, and 0 means "none" if the declaration allows it. */
 function leastDigits(field: FieldDefinition, id: string): number | null {
   if (!field.sentAsString) return null;
   if (field.reference !== undefined) return field.reference.none ? 0 : 1;
   return field.name === id ? 0 : -1;
 }
 
-/** A new item has one of the values that it may begin with. */
+/** Limits a new item to its initial values. */
 function begin({ initial }: FieldDefinition, schema: FormSchema): FormSchema {
   return initial === undefined ? schema : { ...schema, enum: [...initial, ...(isNullable(schema) ? [null] : [])] };
 }
 
-/** Requests may call a value what it was called before. */
+/** Adds the former values that requests may send. */
 function withBefore(field: FieldDefinition, schema: FormSchema): FormSchema {
   const choices = choicesOf(schema) ?? [];
   const formerValues = valuesBefore(field).filter((each) => choices.includes(valueNow(field, each)));
@@ -106,7 +111,10 @@ function describeBefore({ valueAliases }: FieldDefinition): string {
   return `Former names, deprecated in requests and missing in answers: ${words.join(", ")}.`;
 }
 
-/** Mandatory texts are not empty. Null, and for some fields an empty text, removes the value of any other field. */
+/**
+ * Adds the values that mean "no value". Mandatory strings cannot be empty. For other fields, null, and for some the empty string,
+ * removes the value.
+ */
 function take(field: FieldDefinition, schema: FormSchema): FormSchema {
   if (!field.required) {
     const isEmptied = field.emptyIsNone && kindOf(schema) === "string";
@@ -126,7 +134,10 @@ function show(field: FieldDefinition, schema: FormSchema): FormSchema | null {
   return isEmpty && kindOf(schema) === "string" ? { ...shown, emptyIsNone: true } : shown;
 }
 
-/** A decided value (`by`) may have none for what another field holds; the server itself is no account. */
+/**
+ * These sources may have no value: a decided value (`by`) for some values of the other field, and the account for writes of the
+ * server itself.
+ */
 const uncertain: ReadonlySet<Fallback["kind"]> = new Set<Fallback["kind"]>(["none", "by", "creator", "changer"]);
 
 function mayBeNull({ required, fallback }: FieldDefinition): boolean {

@@ -5,13 +5,13 @@ import { listTransitionPrivileges } from "./transitions.js";
 
 type Guarded = Pick<FieldDefinition, "privileges" | "transitions">;
 
-/** All that a field names: to be read, to be set, and to be changed from one value to another. */
+/** Lists the privileges that a field names: for reading, writing and transitions. */
 export function listFieldPrivileges(field: Guarded): readonly string[] {
   const { read, write } = field.privileges ?? {};
   return [read, write, ...listTransitionPrivileges(field)].filter((privilege) => privilege !== undefined);
 }
 
-/** All that a resource and its fields name, but for its actions. */
+/** Lists the privileges that a resource and its fields name, without actions. */
 export function listOwnPrivileges({ resource: { privileges, own }, properties }: Declaration): readonly string[] {
   return [
     ...Object.values(privileges),
@@ -20,7 +20,7 @@ export function listOwnPrivileges({ resource: { privileges, own }, properties }:
   ];
 }
 
-/** All that these declarations name, sorted. */
+/** Lists all privileges of these declarations, sorted. */
 export function listPrivileges(declarations: readonly Declaration[]): readonly string[] {
   const named = declarations.flatMap((declaration) => [
     ...listOwnPrivileges(declaration),
@@ -29,7 +29,7 @@ export function listPrivileges(declarations: readonly Declaration[]): readonly s
   return [...new Set(named)].sort(compareText);
 }
 
-/** What it takes to read and to set the field, as sentences. */
+/** Describes the privileges for reading and writing the field. */
 export function describePrivileges({ privileges: { read, write } = {} }: Guarded): readonly string[] {
   return [
     ...(read === undefined ? [] : [`Only for callers with the privilege \`${read}\`.`]),

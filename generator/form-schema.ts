@@ -19,11 +19,11 @@ export interface FormSchema extends Limits {
   readonly description?: string;
   readonly deprecated?: true;
   readonly examples?: readonly Value[];
-  /** Annotation: an integer that clients write as decimal digits. The number is the least that it can be: -1, 0 or 1. */
+  /** Annotation: an integer that clients write as decimal digits. The number is the smallest possible value: -1, 0 or 1. */
   readonly digits?: number;
   /** Annotation: a text of several lines. */
   readonly multiline?: true;
-  /** Annotation: clients may write the empty text, which stands for no value, whatever the format and the limits. */
+  /** Annotation: clients may send the empty string, which means "no value", whatever the format and the limits. */
   readonly emptyIsNone?: true;
   /** Annotation: former names of enumerated values, which clients may still write. */
   readonly formerValues?: readonly string[];
@@ -44,7 +44,7 @@ export function isNullable({ type }: FormSchema): boolean {
   return typeof type !== "string";
 }
 
-/** The enumerated values but null; undefined where none are enumerated. */
+/** Returns the enumerated values without null; undefined if there is no enumeration. */
 export function choicesOf({ enum: choices }: FormSchema): readonly Choice[] | undefined {
   return choices?.filter((choice) => choice !== null);
 }

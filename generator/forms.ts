@@ -1,4 +1,4 @@
-/** The forms of a resource, and of what its actions take and answer with, each as one schema. */
+/** Composes the schemas of a resource, and of the inputs and answers of its actions. */
 import { withNull, type FormProperties, type FormSchema, type ObjectForm } from "./form-schema.js";
 import type { ValuesModel } from "./action-model.js";
 import type { BodyKind, FieldModel } from "./field-model.js";
@@ -24,7 +24,7 @@ export function answerForm(fields: Iterable<FieldModel>): ObjectForm {
   );
 }
 
-/** Every field that a request can ask for. */
+/** Every field that a request can select. */
 export function itemForm(model: ResourceModel): ObjectForm {
   return answerForm(listReadable(model));
 }
@@ -70,7 +70,7 @@ export function withFormerNames(model: ResourceModel, form: ObjectForm, isBody: 
   return { ...form, properties: Object.fromEntries(named), required };
 }
 
-/** A field's schema under each name that the field has had. */
+/** Lists the schema of a field under each of its names. */
 export function listNames<Schema extends object>(
   model: ResourceModel,
   name: string,
@@ -85,7 +85,7 @@ export interface Deprecation {
   readonly deprecated: true;
 }
 
-/** The note at a former name of a field. */
+/** Returns the note for a former name of a field. */
 export function formerNameOf(name: string): Deprecation {
   return { description: `Former name of \`${name}\`.`, deprecated: true };
 }

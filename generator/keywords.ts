@@ -7,13 +7,13 @@ import ucs2length from "ajv/dist/runtime/ucs2length.js";
 import { usePattern } from "ajv/dist/vocabularies/code.js";
 import { hasTwins, isEarlier, isMultipleOf } from "stockroom-api/keywords";
 
-/** Puts keywords of our own in the place of ajv's; generated validators import what they call as `keywords`. */
+/** Replaces keywords of ajv by our own. Generated validators import their functions as `keywords`. */
 export function replaceKeywords(ajv: Ajv2020): Ajv2020 {
   for (const definition of definitions) ajv.removeKeyword(String(definition.keyword)).addKeyword(definition);
   return ajv;
 }
 
-/** Adds those that compare a field of an item with another one; what they say is lowered from the keywords of that name. */
+/** Adds keywords that compare a field with another one, lowered from the keywords of that name. */
 export function addOrder(ajv: Ajv2020): Ajv2020 {
   return ajv
     .addKeyword(compareWith("after", (value, other) => _`${value} <= ${other}`))
@@ -65,25 +65,25 @@ const definitions: readonly CodeKeywordDefinition[] = [
     type: "string",
     schemaType: "string",
     error: describe("must match pattern", "pattern"),
-    /** Not tried on a text that is too long: the length is what bounds the time that some patterns take. */
+    /** Texts beyond `maxLength` are not matched, because the length limits the time that some patterns take. */
     code(cxt) {
       const { maxLength } = cxt.parentSchema as { readonly maxLength?: number };
       const fails = _`!${usePattern(cxt, cxt.schema as string)}.test(${cxt.data})`;
       if (maxLength === undefined) return cxt.fail(fails);
-      // A character is one unit or two.
+      // A character is one or two UTF-16 units.
       const isShort = _`${cxt.data}.length <= ${2 * maxLength} && ${useFunc(cxt.gen, ucs2length.default)}(${cxt.data}) <= ${maxLength}`;
       cxt.fail(_`${isShort} && ${fails}`);
     },
   },
 ];
 
-/** The other field, and whether what is compared are times. */
+/** The other field, and whether the values are times. */
 interface Order {
   readonly field: string;
   readonly times: boolean;
 }
 
-/** Of numbers, or of times as they are inside, whose order as texts is theirs. */
+/** Compares numbers, or stored times, whose order as strings is their order in time. */
 function compareWith(keyword: string, fails: (value: Code, other: Code) => Code): CodeKeywordDefinition {
   return {
     keyword,

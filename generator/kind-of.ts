@@ -1,7 +1,7 @@
 import type { FieldKind } from "../runtime/model/field.js";
 import type { ValueSchema } from "./plain-schema.js";
 
-/** The JSON type of a value: `type`, or where `const` says the value, its type. Undefined where neither is given. */
+/** Returns the JSON type of a value from `type` or from the value of `const`; undefined if both are missing. */
 export function kindOf(schema: Pick<ValueSchema, "type" | "const">): FieldKind | undefined {
   if (schema.type !== undefined) return schema.type;
   switch (typeof schema.const) {
@@ -16,7 +16,7 @@ export function kindOf(schema: Pick<ValueSchema, "type" | "const">): FieldKind |
   }
 }
 
-/** Of a schema that has passed the rules. */
+/** Like `kindOf`, for a schema that has passed the rules. */
 export function typeOf(schema: Pick<ValueSchema, "type" | "const">): FieldKind {
   const kind = kindOf(schema);
   if (kind === undefined) throw new Error("A value without type and const passed the rules.");

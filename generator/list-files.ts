@@ -2,18 +2,18 @@ import { readdirSync, statSync, type Dirent } from "node:fs";
 import { join, resolve, sep } from "node:path";
 import { compareText } from "./compare-text.js";
 
-/** `other`: pipes, devices and what else cannot be read like a file; and links that lead nowhere. */
+/** `other`: pipes, devices and other entries that cannot be read like files, and broken links. */
 export type EntryKind = "file" | "folder" | "link to a folder" | "other";
 
 export interface Entry {
-  /** Relative to the directory, with "/". */
+  /** Path relative to the directory, with "/". */
   readonly path: string;
   readonly kind: EntryKind;
 }
 
 /**
- * Everything below a directory, by code unit; links to folders are not followed. Nothing when there is no such directory.
- * Throws the errors of the disk.
+ * Lists everything below a directory, sorted by code unit, without following links to folders. Returns nothing if there is no
+ * such directory. Throws errors of the disk.
  */
 export function listEntries(directory: string): readonly Entry[] {
   const root = resolve(directory);
@@ -22,14 +22,16 @@ export function listEntries(directory: string): readonly Entry[] {
     .sort((a, b) => compareText(a.path, b.path));
 }
 
-/** The files below a directory, and links to files. */
+/** Lists the files below a directory, and links to files. */
 export function listFiles(directory: string): readonly string[] {
   return listEntries(directory)
     .filter(({ kind }) => kind === "file")
     .map(({ path }) => path);
 }
 
-/** Of a folder in the root: "" or "devices/". `relative` does the same in ten times the time, of thousands of files. */
+/**
+ * Returns "" or "devices/" for a folder in the root. `relative` takes ten times as long, which matters for thousands of files.
+ */
 function nameBelow(root: string, folder: string): string {
   const below = folder.slice(root.length + 1);
   return below === "" ? "" : `${below.replaceAll(sep, "/")}/`;

@@ -1,6 +1,6 @@
 /**
- * What was worked out before, by what it was made of, in `.cache/stockroom/generator.json` of the project: safe to remove, and of no
- * use to another version of the generator. What cannot be read, or is not as it was written, is as if it were not there.
+ * Caches results by their inputs, in `.cache/stockroom/generator.json` of the project. The file can be deleted at any time.
+ * Another version of the generator ignores it, and damaged entries are ignored, too.
  */
 import { createHash, hash } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -11,18 +11,18 @@ import type { Answers, Ask } from "./asking.js";
 interface Entry {
   /** A JSON value. */
   readonly value: unknown;
-  /** Digests of the answers to the questions that were asked for it. */
+  /** Digests of the answers to the questions that the computation asked. */
   readonly answers: { readonly [question: string]: string } | undefined;
 }
 
 export class Memory {
   readonly #file: string | null;
   readonly #record: EntryRecord;
-  /** Entries used in this run. All others are forgotten. */
+  /** Entries used in this run. All others are dropped. */
   readonly #used = new Map<string, Entry>();
   readonly #news = new Map<string, Entry>();
 
-  /** @param file null for a memory that ends with the process */
+  /** @param file null keeps everything in memory only */
   private constructor(file: string | null) {
     this.#file = file;
     this.#record = file === null ? emptyRecord : readRecord(file);
@@ -37,9 +37,10 @@ export class Memory {
   }
 
   /**
-   * @param madeOf everything that the result depends on, but for the generator itself and what it asks
-   * @param make gives what JSON can carry, or nothing, which is not remembered
-   * @param answers what is asked is answered so now: where one answer is another than it was, the result is made anew
+   * Returns the cached result, or computes it.
+   * @param madeOf everything that the result depends on, except for the generator itself and the recorded questions
+   * @param make returns a JSON value, or undefined, which is not cached
+   * @param answers current answer to a question: if one has changed, the result is computed again
    */
   recall<Value>(kind: string, madeOf: string, make: (ask: Ask) => Value, answers: Answers = () => ""): Value {
     const key = keyOf(kind, madeOf);
@@ -53,7 +54,7 @@ export class Memory {
     return value;
   }
 
-  /** The same for an asynchronous result that asks nothing. */
+  /** Like `recall`, for an asynchronous result without questions. */
   async recallAsync<Value>(kind: string, madeOf: string, make: () => Promise<Value>): Promise<Value> {
     const key = keyOf(kind, madeOf);
     const known = this.#find(key);
@@ -64,7 +65,7 @@ export class Memory {
     return value;
   }
 
-  /** Whether an earlier run found no error in it. */
+  /** Whether an earlier run found no error in this input. */
   isSound(kind: string, madeOf: string): boolean {
     return this.#find(keyOf(kind, madeOf)) !== undefined;
   }
@@ -136,16 +137,16 @@ interface EntryRecord {
 
 const emptyRecord: EntryRecord = { entries: new Map(), count: 0, digest: null };
 
-/** Values that many have are there once. */
+/** Values that several entries share are written once. */
 interface Written {
   readonly values: readonly unknown[];
   readonly entries: readonly (readonly [key: string, value: number, answers?: Entry["answers"]])[];
 }
 
 /**
- * The file is a block for all that was known once, and one for what each run since has found out. A block is two lines: the digest of
- * the block before it and of the second line, and that.
- * @param before digest of the block before; of the generator where there is none
+ * Writes a block. The file has one block with everything known at first, and one for the new results of each later run. A block
+ * is two lines: a digest of the previous block and of the second line, and the entries.
+ * @param before digest of the previous block, or of the generator for the first
  */
 function writeBlock(before: string, entries: ReadonlyMap<string, Entry>): string {
   const places = new Map<string, number>();
@@ -162,7 +163,7 @@ function writeBlock(before: string, entries: ReadonlyMap<string, Entry>): string
 function readRecord(file: string): EntryRecord {
   try {
     const lines = readFileSync(file, "utf8").split("\n");
-    // Each block ends its lines.
+    // A block ends with a newline.
     if (lines.length % 2 === 0 || lines.at(-1) !== "") return emptyRecord;
     const entries = new Map<string, Entry>();
     let [digest, count] = [digestGenerator(), 0];
@@ -188,8 +189,8 @@ function digestBlock(before: string, block: string): string {
 let ownDigest: string | undefined;
 
 /**
- * Of all code and schemas that this program consists of; other packages have exact versions. The bundle of the command names its
- * parts by their contents.
+ * Digests all code and schemas of this program; other packages have exact versions. Parts of the bundle have their digest in
+ * their name.
  */
 function digestGenerator(): string {
   if (ownDigest !== undefined) return ownDigest;

@@ -1,4 +1,4 @@
-/** The schemas of the files in `schemas/`, and what the meta-schema says of the keywords of fields. */
+/** Loads the schemas of the files in `schemas/`, and facts from the meta-schema about keywords of fields. */
 import { createRequire } from "node:module";
 import type { SchemaObject } from "ajv/dist/2020.js";
 import type { FieldKind } from "../runtime/model/field.js";

@@ -4,15 +4,18 @@ import { withNull, type FormProperties, type FormSchema } from "./form-schema.js
 import type { ValueSchema } from "./plain-schema.js";
 import { isTextFormat } from "./text-format.js";
 
-/** Where a value is. */
+/** The role of a value. */
 export interface Role {
-  /** A client sends it, so that the server checks its limits. Stored values may be older than the limits. */
+  /** Whether a client sends it, so that its limits apply. Stored values may be older than the limits. */
   readonly isSent: boolean;
-  /** The least integer that clients write as digits; null where they write integers as numbers. */
+  /** The smallest integer that clients write as digits; null if they write integers as numbers. */
   readonly digitsFrom: number | null;
 }
 
-/** `schema` is the declaration that the definition was made from: it has the mandatory properties and the examples. */
+/**
+ * Builds the schema of a value.
+ * @param schema the declaration behind the definition: it has the mandatory properties and the examples
+ */
 export function modelValue(definition: ValueDefinition, schema: ValueSchema, role: Role): FormSchema {
   const { kind, limits } = definition;
   const description = describeValue(definition);
@@ -20,7 +23,7 @@ export function modelValue(definition: ValueDefinition, schema: ValueSchema, rol
     ...(role.isSent ? limitsOf(definition) : {}),
     type: kind,
     ...(description === "" ? {} : { description }),
-    // The rules of declarations hold examples to the field's values.
+    // The rules ensure that examples are valid values.
     ...(schema.examples?.[0] === undefined ? {} : { examples: [schema.examples[0] as Value] }),
   };
   const scalar = { ...common, ...(definition.enum === undefined ? {} : { enum: definition.enum }) };
@@ -65,7 +68,7 @@ function modelProperties(definition: ValueDefinition, schema: ValueSchema, role:
   });
   return Object.fromEntries(properties);
 }
-/** Decimals have no more digits than a double keeps. */
+/** Limits decimals to the digits that a double keeps. */
 function limitsOf({ kind, limits = {} }: ValueDefinition): Limits {
   const { multipleOf, minimum, maximum } = limits;
   const largest = largestNumber(multipleOf);
@@ -83,7 +86,7 @@ const notations: { readonly [format: string]: string | undefined } = {
   "date-time": "A time such as 2026-01-31T09:30:00Z (RFC 3339).",
 };
 
-/** All that is declared in words: the description, what allowed values mean, and how dates and times are written. */
+/** Composes the description: the declared one, the titles of allowed values, and the form of dates and times. */
 function describeValue({ description, enum: allowed, labels, format, limits = {} }: ValueDefinition): string {
   const meanings =
     allowed === undefined || labels === undefined

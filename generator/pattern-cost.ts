@@ -1,13 +1,13 @@
-/** How long a regular expression of a declaration can take, whatever it is matched against. */
+/** Estimates how long a regular expression of a declaration can take for any text. */
 import { createRequire } from "node:module";
 import type { checkSync } from "recheck";
 
 export type PatternCost =
-  /** It is no regular expression. */
+  /** The pattern is not a regular expression. */
   | { readonly kind: "none" }
-  /** Grows with the length of the text to this power. */
+  /** The time grows with the length of the text to this power. */
   | { readonly kind: "polynomial"; readonly degree: number }
-  /** `text`: the beginning of what it takes forever for, as JavaScript. */
+  /** `text`: the beginning of a text for which the time explodes, as JavaScript. */
   | { readonly kind: "exponential"; readonly text: string }
   | { readonly kind: "unknown" };
 
@@ -27,7 +27,7 @@ function measure(pattern: string): PatternCost {
   }
   const { endless, repeatsNothing } = liftBounds(pattern);
   if (repeatsNothing) return { kind: "exponential", text: "''" };
-  // Of what it cannot decide by automata it tries attacks; that needs its time on a busy machine.
+  // The checker tries attacks on patterns that automata cannot decide, which takes time on a busy machine.
   const found = loadChecker()(endless, "u", { timeout: 60_000, maxRepeatCount: 100 });
   switch (found.status) {
     case "safe":
@@ -41,21 +41,23 @@ function measure(pattern: string): PatternCost {
   }
 }
 
-/** Its build without native programs and threads; half a second to load, so only for projects with patterns. */
+/**
+ * Loads the build without native programs and threads. This takes half a second, so it happens only for projects with patterns.
+ */
 function loadChecker(): typeof checkSync {
   const module = createRequire(import.meta.url)("recheck/lib/browser.js") as { readonly checkSync: typeof checkSync };
   return module.checkSync;
 }
 
-/** Escapes, classes, counts (least, comma, most), and single characters. */
+/** Matches escapes, classes, counts (minimum, comma, maximum), and single characters. */
 const tokens = /\\(?:[pPu]\{[^}]*\}|k<[^>]*>|.)|\[(?:\\.|[^\]\\])*\]|\{(\d+)(,?)(\d*)\}|[^]/gsu;
 
-/** Counts as near to each other as this stay as they are. */
+/** Counts whose bounds differ by at most this much stay as they are. */
 const narrow = 8;
 
 /**
- * The pattern with `+` and `*` for what it repeats up to a limit: the checker calls everything safe that has a longest match,
- * and `^(a{0,5}){0,20}$` takes years to refuse a hundred letters. `repeatsNothing`: it must repeat what can be empty.
+ * Returns the pattern with `+` and `*` instead of limited repetitions. The checker considers everything with a longest match
+ * safe, but `^(a{0,5}){0,20}$` takes years to reject a hundred letters. `repeatsNothing`: the repeated part can be empty.
  */
 function liftBounds(pattern: string): { readonly endless: string; readonly repeatsNothing: boolean } {
   const openings: number[] = [];
@@ -83,6 +85,6 @@ function matchesNothing(group: string): boolean {
   try {
     return new RegExp(`^${group}$`, "u").test("");
   } catch {
-    return false; // It refers to a group outside of it.
+    return false; // The group refers to another group outside of it.
   }
 }

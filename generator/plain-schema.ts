@@ -2,7 +2,7 @@ import type { FieldKind, Limits, Value } from "../runtime/model/field.js";
 
 export type TextFormat = "email" | "uri" | "image-uri" | "language" | "country" | "date" | "date-time";
 
-/** What emitters print: JSON Schema alone, as far as the whole chain supports it. */
+/** Plain JSON Schema, in the subset that all tools of the chain support. */
 export interface ValueSchema extends Limits {
   readonly type?: FieldKind;
   readonly enum?: readonly (string | number | boolean)[];
@@ -20,7 +20,7 @@ export interface ValueSchema extends Limits {
   readonly examples?: readonly unknown[];
 }
 
-/** With what becomes of the objects that are there, which no emitter prints. */
+/** A property with keywords for migrations, which no emitter prints. */
 export interface PropertySchema extends ValueSchema {
   readonly was?: string | null;
   readonly fill?: Exclude<Value, null>;

@@ -96,7 +96,7 @@ export function namesOf(model: ResourceModel, name: string): readonly string[] {
   return namesBefore(model.definition, name);
 }
 
-/** Whether requests may use former names in its items. */
+/** Whether requests may use former names of its fields or values. */
 export function namesBeforeAreTaken({ definition: { aliases, fields } }: Pick<ResourceModel, "definition">): boolean {
   return aliases !== undefined || Object.values(fields).some(({ valueAliases }) => valueAliases !== undefined);
 }

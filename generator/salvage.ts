@@ -8,11 +8,11 @@ export interface Remains {
   readonly unsound: ReadonlySet<string>;
 }
 
-/** Every rule needs these parts. */
+/** Every rule needs these members. */
 const standIns = { title: "", type: "object" };
 const privilegesStandIn = { read: "a", write: "a" };
 
-/** Cuts out what is broken: a whole field, or a whole keyword with a broken element. */
+/** Removes invalid parts: a whole field, or a whole keyword with an invalid element. */
 export function salvageDeclaration(value: unknown, broken: readonly JsonPath[]): Remains {
   const unsound = new Set<string>();
   const cuts = new Set<string>();
@@ -34,7 +34,7 @@ export function salvageDeclaration(value: unknown, broken: readonly JsonPath[]):
   };
 }
 
-/** True where a finding would only say once more, of the same thing, that it is broken. */
+/** Whether a finding only repeats that this part is invalid. */
 export function isAboutBroken(at: JsonPath, broken: readonly JsonPath[]): boolean {
   return broken.some((path) => {
     const common = Math.min(at.length, path.length);
@@ -50,7 +50,7 @@ function findField(path: JsonPath): string | undefined {
   return path[0] === "properties" ? path[1]?.toString() : undefined;
 }
 
-/** Positions in an array stay what they are: with a broken element the whole array goes. */
+/** Removes the whole array of an invalid element, because positions in it must not shift. */
 function beforeIndex(path: JsonPath): JsonPath {
   const index = path.findIndex((segment) => typeof segment === "number");
   return index === -1 ? path : path.slice(0, index);

@@ -25,7 +25,7 @@ export interface Finding {
   readonly hint?: string | undefined;
 }
 
-/** Locates a finding in its file: at the name of a property, at an element, or at the nearest parent that exists. */
+/** Locates a finding in its file: at the name of a property, at an element, or at its nearest existing ancestor. */
 export function locateProblem(source: SchemaFile, rule: string, finding: Finding): Problem {
   let depth = finding.at.length;
   const tree = source.tree();

@@ -1,4 +1,4 @@
-/** Run when the engine is compiled. */
+/** Runs when the engine is compiled. */
 import { writeFileSync } from "node:fs";
 import { _ } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";

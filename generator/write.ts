@@ -7,7 +7,7 @@ import { digestText, Memory } from "./memory.js";
 import { problemOfFile, ProjectRefused } from "./problem.js";
 import type { Artifact } from "./artifact.js";
 
-/** A file in generated/ with the wrong text; null if the file does not or should not exist. */
+/** A file in generated/ with wrong contents. `actual` is null if it is missing, and `expected` if it should not exist. */
 export interface Difference {
   readonly path: string;
   readonly actual: string | null;
@@ -22,8 +22,8 @@ export interface Comparison {
 }
 
 /**
- * Compares generated/ with the artefacts. The generator owns the files whose first line says so.
- * @throws ProjectRefused if a file or folder is in the way
+ * Compares generated/ with the artefacts. The generator owns files whose first line says so.
+ * @throws ProjectRefused if another file or folder has the name of an artefact
  */
 export function compareGenerated(
   projectDirectory: string,
@@ -55,7 +55,7 @@ export function compareGenerated(
   };
 }
 
-/** Recalled by the file's times, size and inode, unless it was written just now: the clock of a disk is coarse. */
+/** Cached by the file's times, size and inode, unless it was written just now, because the clock of a disk is coarse. */
 function digestFile(projectDirectory: string, path: string, memory: Memory): string {
   // `join` would take as long as `statSync`.
   const file = `${projectDirectory}/${path}`;
@@ -76,13 +76,13 @@ function refuseObstacles(entries: readonly Entry[], files: ReadonlyMap<string, u
   if (problems.length > 0) throw new ProjectRefused(problems);
 }
 
-/** "generated/types/a.ts" lies in "generated/types" and "generated". */
+/** Returns "generated/types" and "generated" for "generated/types/a.ts". */
 function listFolders(path: string): readonly string[] {
   const above = dirname(path);
   return above === "." ? [] : [above, ...listFolders(above)];
 }
 
-/** Makes generated/ hold what it should, the generator's left-over files and empty directories removed. */
+/** Writes the artefacts, and removes the generator's obsolete files and empty directories. */
 export function writeDifferences(projectDirectory: string, differences: readonly Difference[]): void {
   for (const { path, expected } of differences) {
     const file = join(projectDirectory, path);

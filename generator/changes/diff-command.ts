@@ -6,7 +6,7 @@ import { holdsUp, listFindings, thresholds, type Threshold } from "./report.js";
 import { formats, writeReport, type Format } from "./write-report.js";
 
 export interface DiffOptions {
-  /** A directory, or a revision of the project's repository. */
+  /** A directory, or a git revision of the project's repository. */
   readonly state: string;
   readonly failOn: string | undefined;
   readonly format: string;
@@ -14,8 +14,8 @@ export interface DiffOptions {
 }
 
 /**
- * Prints what has changed in the declarations since a state of before.
- * @returns the exit code: 0 nothing that is to fail, 1 something that is, 2 the two could not be compared
+ * Prints how the declarations have changed since an earlier state.
+ * @returns the exit code: 0 if no difference reaches the threshold, 1 if one does, 2 if the comparison failed
  */
 export function diff(projectDirectory: string, { state, failOn, format, suggestsVersion }: DiffOptions): 0 | 1 | 2 {
   if (!isOneOf(formats, format)) return refuse(`--format is one of ${formats.join(", ")}`);

@@ -1,4 +1,4 @@
-/** The declarations that a project is compared with: those of another directory, or of a revision in its repository. */
+/** Reads the declarations to compare with, from another directory or from a git revision. */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,12 +7,12 @@ import type { DescribedProject } from "../../runtime/model/described.js";
 import { describeDirectory } from "../describe.js";
 import { ProjectRefused } from "../problem.js";
 
-/** There is no such state; words for who gave the command. */
+/** The given state does not exist; the message is for the user of the command. */
 export class NoSuchState extends Error {}
 
 /**
- * @param state a directory that holds `schemas/`, or a revision as git names it
- * @throws NoSuchState, and ProjectRefused where what is declared there is not in order
+ * @param state a directory that contains `schemas/`, or a git revision
+ * @throws NoSuchState; ProjectRefused if the declarations in that state have errors
  */
 export function readState(projectDirectory: string, state: string): DescribedProject {
   const directory = resolve(state);
@@ -28,7 +28,7 @@ export function readState(projectDirectory: string, state: string): DescribedPro
   }
 }
 
-/** Neither the index nor a file of the repository changes. */
+/** Changes neither the index nor a file of the repository. */
 function copyRevision(projectDirectory: string, revision: string, copy: string): void {
   const git = (...args: readonly string[]): string =>
     execFileSync("git", ["-C", projectDirectory, ...args], {
@@ -37,7 +37,7 @@ function copyRevision(projectDirectory: string, revision: string, copy: string):
       env: { ...process.env, GIT_INDEX_FILE: join(copy, "index") },
     }).trim();
   try {
-    // An option would be taken for a revision.
+    // The option keeps git from reading a name that begins with "-" as an option.
     const commit = git("rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`);
     const prefix = git("rev-parse", "--show-prefix");
     git("read-tree", `${commit}:${prefix}schemas`);

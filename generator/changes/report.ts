@@ -1,4 +1,4 @@
-/** Differences as people and pipelines judge them. */
+/** Rates differences for people and for CI pipelines. */
 import { writeWitness } from "../../runtime/changes/write-witness.js";
 import { verdicts, worst, type Difference, type Verdict } from "../../runtime/changes/difference.js";
 import { rules } from "../../runtime/changes/rules.js";
@@ -9,7 +9,7 @@ export type Threshold = (typeof thresholds)[number];
 
 export interface Finding {
   readonly difference: Difference;
-  /** The worst of what it means for requests, answers and types. */
+  /** The worst rating for requests, answers and types. */
   readonly level: Verdict;
   /** `schemas/devices.json` */
   readonly file: string;
@@ -17,7 +17,7 @@ export interface Finding {
   readonly remedy: string;
 }
 
-/** The worst first, then as they are declared. */
+/** Lists the findings, worst first, then in the order of the declarations. */
 export function listFindings(before: DescribedProject, differences: readonly Difference[]): readonly Finding[] {
   const findings = differences.map((difference): Finding => {
     const { requests, answers, types, resource, rule } = difference;
@@ -32,7 +32,7 @@ export function listFindings(before: DescribedProject, differences: readonly Dif
   return findings.toSorted((left, right) => verdicts.indexOf(right.level) - verdicts.indexOf(left.level));
 }
 
-/** Whether the change is held up. */
+/** Whether the finding makes the command fail. */
 export function holdsUp(threshold: Threshold, { level, difference }: Finding): boolean {
   if (threshold === "any") return true;
   const touchesData = difference.class === "word" || difference.class === "loses";
@@ -41,7 +41,7 @@ export function holdsUp(threshold: Threshold, { level, difference }: Finding): b
 
 const invisible: ReadonlySet<string> = new Set(["texts-changed", "indexes-changed"]);
 
-/** Of the next release, by semantic versioning (semver.org). */
+/** Suggests the next version by semantic versioning (semver.org). */
 export function suggestVersion(findings: readonly Finding[]): "major" | "minor" | "patch" {
   if (findings.some(({ level }) => level === "breaking")) return "major";
   return findings.some(({ difference }) => !invisible.has(difference.rule)) ? "minor" : "patch";

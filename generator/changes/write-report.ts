@@ -1,4 +1,4 @@
-/** Findings, for people and for programs. */
+/** Writes findings as text, JSON, Markdown or annotations. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
@@ -9,7 +9,7 @@ export type Format = (typeof formats)[number];
 
 export interface Report {
   readonly projectDirectory: string;
-  /** What it was compared with. */
+  /** The state that was compared with. */
   readonly state: string;
   readonly findings: readonly Finding[];
   readonly suggestsVersion: boolean;
@@ -68,7 +68,7 @@ function writeJson({ state, findings, suggestsVersion }: Report): string {
 
 const commands = { breaking: "error", possible: "warning", compatible: "notice" } as const;
 
-/** Annotations of GitHub's workflows, which stand beside the line. */
+/** Writes annotations for GitHub workflows, which appear beside the line. */
 function writeGithub({ projectDirectory, findings, suggestsVersion }: Report): string {
   const lines = findings.map((finding) => {
     const { level, file, witness, difference } = finding;
@@ -87,7 +87,7 @@ function escape(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }
 
-/** Of the place, or of the nearest that is still there; null where the file is not. */
+/** Returns the line of the place, or of its nearest ancestor that still exists; null if the file is gone. */
 function findLine(file: string, pointer: string): number | null {
   const text = readIfThere(file);
   const tree = text === null ? undefined : parseTree(text);

@@ -2,7 +2,7 @@ import { compareDeclarations } from "../../runtime/changes/compare-declarations.
 import type { DescribedProject } from "../../runtime/model/described.js";
 import { listFindings } from "../changes/report.js";
 
-/** A line for each difference between what was served and what is. */
+/** Writes one line for each difference between the served and the new declarations. */
 export function describeChanges(
   before: DescribedProject | undefined,
   after: DescribedProject | undefined,

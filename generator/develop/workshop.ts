@@ -1,4 +1,4 @@
-/** What `stockroom dev` does with the project's files on every save, without leaving the process. */
+/** Rebuilds the project on every save for `stockroom dev`, inside one process. */
 import { createHash } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -16,7 +16,7 @@ import { findTypeProblems } from "../compile.js";
 import { ProjectRefused } from "../problem.js";
 import { compareGenerated, writeDifferences } from "../write.js";
 
-/** As the project's own compiler would, but for the types, which are checked apart. */
+/** The options of the project's own compiler, without type checks, which run separately. */
 const options: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2023,
   module: ts.ModuleKind.ESNext,
@@ -24,18 +24,18 @@ const options: ts.CompilerOptions = {
   inlineSourceMap: true,
 };
 
-/** Everything is made by what has changed since the last time. */
+/** Rebuilds only what has changed since the last build. */
 export class Workshop {
   readonly #projectDirectory: string;
-  /** Modules by what they were made of. */
+  /** Compiled modules, by the digest of their sources. */
   #modules = new Map<string, string>();
-  /** Of the API document, by digests. */
+  /** Pages of the API document, by digest. */
   #pages = new Map<string, string>();
   #count = 0;
-  /** The folder of the build before, whose modules nobody changes. */
+  /** Folder of the previous build; its modules never change. */
   #compiled = "";
   readonly #memory: Memory;
-  /** Digest of what the compiler found nothing wrong with. */
+  /** Digest of the sources that the compiler last accepted. */
   #sound = "";
 
   constructor(projectDirectory: string) {
@@ -44,8 +44,8 @@ export class Workshop {
   }
 
   /**
-   * Generates, and compiles to a folder that was not there: a module is loaded once.
-   * @returns the folder in the project, and the types' check, which goes on meanwhile and rejects with ProjectRefused
+   * Generates and compiles into a new folder, because Node loads a module only once.
+   * @returns the folder in the project, and the type check, which continues in the background and rejects with ProjectRefused
    * @throws ProjectRefused
    */
   async make(): Promise<{ readonly build: string; readonly checked: Promise<void> }> {
@@ -64,7 +64,7 @@ export class Workshop {
     }
   }
 
-  /** Removes the folders, but that of one build. */
+  /** Removes the folders of all builds except one. */
   clear(but?: string): void {
     const folder = join(this.#projectDirectory, revisions);
     if (but === undefined) return rmSync(folder, { recursive: true, force: true });
@@ -100,7 +100,7 @@ export class Workshop {
     );
   }
 
-  /** Without what has types only. */
+  /** Leaves out modules that contain only types. */
   #listLoaded(): readonly string[] {
     const below = (folder: string): readonly string[] =>
       listFiles(join(this.#projectDirectory, folder)).map((path) => `${folder}/${path}`);
@@ -109,7 +109,7 @@ export class Workshop {
     );
   }
 
-  /** Nothing of what hooks are held against has changed since it was sound: then it still is. */
+  /** Skips the check if nothing that hooks are checked against has changed since the last success. */
   async #check(): Promise<void> {
     const judged = this.#digestTypes();
     if (judged === this.#sound) return;
@@ -131,10 +131,10 @@ export class Workshop {
   }
 }
 
-/** In what nobody commits, and `build` leaves alone. */
+/** Below `dist/`, which is not committed; `build` leaves it alone. */
 const revisions = "dist/.dev";
 
-/** A file of two names costs less than a second file; not every disk has them. */
+/** A hard link is cheaper than a copy, but not every disk supports it. */
 function tryLink(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -144,7 +144,7 @@ function tryLink(from: string, to: string): boolean {
   }
 }
 
-/** Sources are named by their addresses: then what a hook throws names its line in `schemas/`. */
+/** Names sources by URL, so that errors of hooks name their line in `schemas/`. */
 function transpile(file: string, text: string): string {
   const { outputText } = ts.transpileModule(text, {
     fileName: pathToFileURL(file).href,

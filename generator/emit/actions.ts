@@ -6,7 +6,7 @@ import type { ResourceModel } from "../resource-model.js";
 import { writeHeader } from "./header.js";
 import { nameType } from "./name-type.js";
 
-/** The types of the code of actions. A project without actions has no such module. */
+/** Emits the types for code of actions. A project without actions has no such module. */
 export async function emitActions(models: readonly ResourceModel[], memory: Memory): Promise<readonly Artifact[]> {
   const acting = models.filter(({ actions }) => actions.length > 0);
   if (acting.length === 0) return [];

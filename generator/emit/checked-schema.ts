@@ -2,8 +2,8 @@ import type { SchemaObject } from "ajv";
 import { kindOf, type FormSchema } from "../form-schema.js";
 
 /**
- * A form's schema as ajv compiles it. Validators see values after the server has parsed them: digits are integers, and an empty text
- * that stands for no value is null.
+ * Converts a form's schema for ajv. Validators see parsed values: strings of digits are integers, and an empty string that means
+ * "no value" is null.
  */
 export function checkedSchema(form: FormSchema): SchemaObject {
   const {

@@ -5,7 +5,7 @@ import { engineDirectory } from "../../runtime/model/engine-directory.js";
 
 export interface Part {
   readonly file: string;
-  /** Whether the client exports it too; otherwise only later parts use it. */
+  /** Whether the client exports it; otherwise only later parts use it. */
   readonly isPublic: boolean;
   readonly holds: "types" | "code" | "both";
 }
@@ -43,7 +43,7 @@ export function providerParts(name: string): readonly Part[] {
   ];
 }
 
-/** One module of all the code, without comments: those of what is public are beside the types. */
+/** Joins the code into one module, without comments; comments of public names are in the type declarations. */
 export function joinCode(parts: readonly Part[]): string {
   const texts = parts
     .filter(({ holds }) => holds !== "types")
@@ -54,7 +54,7 @@ export function joinCode(parts: readonly Part[]): string {
   return texts.join("\n");
 }
 
-/** One module of the declarations of what is public. */
+/** Joins the public type declarations into one module. */
 export function joinDeclarations(parts: readonly Part[]): string {
   return parts
     .filter(({ isPublic, holds }) => isPublic && holds !== "code")

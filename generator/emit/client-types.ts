@@ -1,4 +1,4 @@
-/** The types of a resource in the client. */
+/** Emits the types of a resource in the client. */
 import { listAggregable } from "../../runtime/model/aggregates.js";
 import { namesBefore } from "../../runtime/model/aliases.js";
 import type { Link } from "../../runtime/model/expansions.js";
@@ -20,14 +20,14 @@ import {
 import { nameType, typeParts } from "./name-type.js";
 import { printInterface } from "./print-type.js";
 
-/** A collection of which the request that creates an item may create items too. */
+/** A collection whose items the request that creates an item may create, too. */
 export interface TypedWithin {
   readonly name: string;
-  /** Its present name: `name` may be a former one. */
+  /** Current name; `name` may be a former one. */
   readonly now: string;
   /** Path of the resource. */
   readonly of: string;
-  /** The field by which they refer to the item, which the body need not give. */
+  /** The field by which its items refer to the new item; the body may leave it out. */
   readonly via: string | null;
 }
 
@@ -91,7 +91,7 @@ export async function writeResourceTypes(
   ]);
 }
 
-/** Constants can be given, so a body is readonly all the way down. */
+/** Constants can be passed, because a body is readonly at every depth. */
 async function bodyTypes(model: ResourceModel, kind: BodyKind, note: string, more = ""): Promise<readonly Statement[]> {
   const name = `${nameType(model.definition.path)}${kind === "create" ? "Create" : "Update"}`;
   const form = withFormerNames(model, bodyForm(model, kind), true);
@@ -136,7 +136,7 @@ function toMethod(prefix: string, action: ActionModel) {
   });
 }
 
-/** Fields of the item form, and counts, which lists show and no request can ask for. */
+/** Fields of the item form, and counts, which lists contain but no request can select. */
 async function viewTypes(
   model: ResourceModel,
   name: string,
@@ -167,7 +167,7 @@ function listFilters(model: ResourceModel) {
   });
 }
 
-/** The type of a filter, by the operators that the server takes. */
+/** Writes the type of a filter from its operators. */
 function writeCondition(filter: FilterField): string {
   const { operators } = filter;
   if (operators.length === 1) return "PresenceCondition";

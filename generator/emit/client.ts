@@ -14,7 +14,7 @@ import { writeLiteral } from "./literal.js";
 import { linksIn } from "./links.js";
 import type { Routes } from "../../runtime/model/route-table.js";
 
-/** A client of the project in one module that imports nothing, for Node and browsers, and its types. */
+/** Emits a client of the project in one module without imports, for Node and browsers, and its types. */
 export async function emitClient(
   routes: Routes,
   models: ModelIndex,
@@ -104,17 +104,17 @@ function writeTypes(
     `export type ErrorCode =${writeUnion(Object.keys(errorTable))};\n`,
     `export type Privilege =${writeUnion(privileges)};\n`,
     `export type ResourcePath =${writeUnion([...index.keys()])};\n`,
-    `/** The account in whose name requests are made, with what it may do. */
+    `/** The account of the credentials, with its rights. */
 export interface Me {
   account: ${account === undefined ? "object" : `${nameType(account)}Details`};
   /** Holds every privilege. */
   root: boolean;
   /** "0": every tenant. */
   ${tenantKey}: string;
-  /** Names of its active groups by id. */
+  /** Names of its active groups, by id. */
   groups: { [id: string]: string | null };
   privileges: Privilege[];
-  /** What the key may do of that, by path of the resource; null: all of it. */
+  /** Limit of the key, by path of the resource; null: no limit. */
   scope: { [path in ResourcePath]?: "read" | "write" } | null;
 }
 `,
@@ -134,15 +134,15 @@ export interface Client extends Collections {
 }
 
 /**
- * Nothing is sent before the first request: that one refuses wrong credentials, as \`Unauthenticated\`.
- * @throws TypeError where \`url\` is no address
+ * Sends nothing itself: the first request fails with \`Unauthenticated\` if the credentials are wrong.
+ * @throws TypeError if \`url\` is not a valid address
  */
 export declare function connect(options: ConnectOptions): Client;
 `,
   ].join("\n");
 }
 
-/** Names of types by paths of before. */
+/** Writes aliases of types for former paths. */
 function writeTypesBefore(routes: Routes, above: readonly string[], isBelow = false): readonly string[] {
   return Object.entries(routes).flatMap(([name, { resource, via, deprecation, children }]) => {
     if (via !== undefined) return [];

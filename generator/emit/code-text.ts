@@ -1,4 +1,4 @@
-/** A comment on lines of its own, or nothing for an empty text. A declaration's text cannot end the comment that it stands in. */
+/** Writes a comment on lines of its own; nothing for empty text. Text from a declaration cannot end the comment. */
 export function writeDocumentation(text: string, indent = ""): string {
   if (text === "") return "";
   const lines = text.replaceAll("*/", "*\\/").split(/\r\n|[\n\r\u2028\u2029]/);
@@ -7,7 +7,7 @@ export function writeDocumentation(text: string, indent = ""): string {
   return `${indent}/**\n${lines.map((each) => `${indent} * ${each}\n`).join("")}${indent} */\n`;
 }
 
-/** A name of a member: in quotes where it is no identifier. */
+/** Writes the name of a member, in quotes if it is not an identifier. */
 export function writeMemberName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
 }

@@ -14,7 +14,7 @@ import { writeMemberName } from "./code-text.js";
 
 export type Statement = string | StatementStructures;
 
-/** The text of a module, or of a part of one. */
+/** Returns the text of a module, or of a part of one. */
 export function composeModule(statements: readonly Statement[]): string {
   const project = new Project({
     useInMemoryFileSystem: true,

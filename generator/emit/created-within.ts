@@ -2,17 +2,17 @@ import { findCollection } from "../../runtime/model/expansions.js";
 import type { ModelIndex, ResourceModel } from "../resource-model.js";
 import type { Routes } from "../../runtime/model/route-table.js";
 
-/** A collection of which the request that creates an item of the resource may create items too. */
+/** A collection whose items the request that creates an item may create, too. */
 export interface CreatedWithin {
   readonly name: string;
-  /** The present name. */
+  /** Current name. */
   readonly now: string;
   readonly model: ResourceModel;
-  /** The field by which they refer to the item, through which they are seen; null where they lie in it. */
+  /** The field by which its items refer to the new item; null if they are nested in it. */
   readonly via: string | null;
 }
 
-/** Collections under their present and their former names. */
+/** Lists the collections with their current and former names. */
 export function listWithin(
   { definition: { path, createWith = [] } }: ResourceModel,
   routes: Routes,
@@ -27,7 +27,7 @@ export function listWithin(
   });
 }
 
-/** Whether a body need not say the field, which an item must have: it is what the path goes through. */
+/** Whether a body may leave out this mandatory field because the path gives its value. */
 export function isFromPath({ definition }: ResourceModel, via: string | null): via is string {
   return via !== null && definition.fields[via]?.required === true;
 }

@@ -40,5 +40,5 @@ export function emitDeclarations(
   };
 }
 
-/** Nesting depth of a resource in the file. */
+/** Indentation depth of a resource in the file. */
 const depth = 2;

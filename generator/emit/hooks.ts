@@ -5,7 +5,7 @@ import type { ResourceModel } from "../resource-model.js";
 import { writeHeader } from "./header.js";
 import { nameType } from "./name-type.js";
 
-/** The types of hooks: those of the engine with the fields of every resource. */
+/** Emits the types of hooks: those of the engine, with the fields of every resource. */
 export function emitHooks(models: readonly ResourceModel[], memory: Memory): readonly Artifact[] {
   const paths = models.map(({ definition }) => definition.path);
   const stored = paths.map((path) => `  ${writeName(path)}: Frozen<${nameType(path)}Stored>;\n`);

@@ -1,4 +1,4 @@
-/** A value as TypeScript: on one line if it fits, otherwise one member a line. Undefined members are left out. */
+/** Writes a value as TypeScript: on one line if it fits, otherwise one member per line. Undefined members are left out. */
 export function writeLiteral(value: unknown, indent = ""): string {
   const line = writeLine(value);
   if (indent.length + line.length <= 110) return line;

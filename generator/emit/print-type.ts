@@ -18,7 +18,7 @@ const options = {
   additionalProperties: false,
   enableConstEnums: false,
   format: false,
-  // Counts of elements are left to the validators: types with a member for each possible length are unreadable.
+  // Element counts are left to the validators, because types with a member for each possible length are unreadable.
   ignoreMinAndMaxItems: true,
 };
 
@@ -57,8 +57,8 @@ function typedSchema(form: FormSchema, side: Side): JSONSchema {
 }
 
 /**
- * json-schema-to-typescript leaves lines unindented, since it expects a formatter behind it, which would take most of the time.
- * Comments of one line are put on one line.
+ * json-schema-to-typescript does not indent, because it expects a formatter, which would take most of the time. Short comments
+ * are put on one line.
  */
 function layOut(text: string): string {
   let depth = 0;

@@ -1,4 +1,4 @@
-/** Data providers of front ends, beside the client that they are given. */
+/** Emits data providers for front ends, beside the client that they use. */
 import { toArtifact, toRememberedArtifact, type Artifact } from "../artifact.js";
 import type { Place, Places } from "../client/providers/records.js";
 import type { Memory } from "../memory.js";
@@ -12,7 +12,7 @@ import type { Routes } from "../../runtime/model/route-table.js";
 interface Provider {
   /** Name of its module. */
   readonly name: string;
-  /** The function that opens it with the client and the places. */
+  /** Name of the function that opens it with the client and the places. */
   readonly open: string;
   readonly type: string;
   /** A further parameter. */
@@ -90,7 +90,7 @@ function describePlace({ definition }: ResourceModel): Places[string] {
   return { ...place, fields: [id, ...asked] };
 }
 
-/** Ways to the values that are UNIX times, with dots between. */
+/** Lists the paths of UNIX times, joined by dots. */
 function listTimes(values: { readonly [name: string]: ValueDefinition }): readonly string[] {
   return Object.entries(values).flatMap(([name, value]) => {
     const { format, properties } = value.items ?? value;

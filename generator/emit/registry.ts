@@ -8,9 +8,9 @@ import { writeHeader } from "./header.js";
 import { writeJsonFile } from "./json-text.js";
 
 /**
- * The module that the engine loads: it passes hooks and actions on, and the compiler checks their types here. Beside it, the data
- * that all resources share.
- * @param privileges all that resources name
+ * Emits the module that the engine loads. It passes hooks and actions on, so that the compiler checks their types. The data that
+ * all resources share is in a file beside it.
+ * @param privileges all privileges that resources name
  * @param declarations digest of all declarations
  */
 export function emitRegistry(

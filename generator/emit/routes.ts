@@ -4,7 +4,7 @@ import { toRememberedArtifact, type Artifact } from "../artifact.js";
 import type { Memory } from "../memory.js";
 import { writeJsonFile } from "./json-text.js";
 
-/** Every declared route, one a line. The server reads the file when it starts. */
+/** Emits every declared route, one per line. The server reads the file when it starts. */
 export function emitRoutes(routes: readonly RouteRow[], memory: Memory): readonly Artifact[] {
   const written: WrittenRoutes = { routes };
   const write = (): string => writeJsonFile("schemas/", written);

@@ -5,7 +5,7 @@ import type { Memory } from "../memory.js";
 import type { SchemaFile } from "../schema-file.js";
 import { noteName, writeNote } from "./header.js";
 
-/** Digests of the source files, by which the build and the server notice later changes. */
+/** Emits digests of the source files, by which the build and the server notice later changes. */
 export function emitSources(files: readonly SchemaFile[], memory: Memory): readonly Artifact[] {
   const digests = files.map(
     ({ file, value, digest }) => [file, memory.recall("source", digest, () => digestValue(value))] as const,

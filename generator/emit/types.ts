@@ -5,7 +5,7 @@ import type { ResourceModel } from "../resource-model.js";
 import { writeHeader } from "./header.js";
 import { nameType } from "./name-type.js";
 
-/** A module of types for each resource: the types of the client, and the stored form that hooks see. */
+/** Emits a module of types for each resource: the types of the client, and the stored form that hooks see. */
 export async function emitTypes(models: readonly ResourceModel[], memory: Memory): Promise<readonly Artifact[]> {
   const artifacts: Artifact[] = [];
   for (const model of models) {

@@ -13,8 +13,8 @@ import { checkedSchema } from "./checked-schema.js";
 import { writeHeader } from "./header.js";
 
 /**
- * Standalone validators of bodies in internal form. ajv writes `require` calls even into ES modules; they are answered by the
- * engine, so that a project needs no ajv of its own.
+ * Emits standalone validators of bodies in internal form. ajv writes `require` calls even into ES modules. The engine provides
+ * them, so a project needs no ajv of its own.
  */
 export function emitValidators(models: readonly ResourceModel[], memory: Memory): readonly Artifact[] {
   return models.map((model) =>
@@ -35,7 +35,7 @@ interface Schemas {
 
 function listSchemas(model: ResourceModel): Schemas {
   const [create, update] = [checkedSchema(bodyForm(model, "create")), checkedSchema(bodyForm(model, "update"))];
-  // Most resources take the same fields both times: then they are checked by the same code.
+  // For most resources, creations and updates have the same fields and share the code that checks them.
   const areAlike = JSON.stringify(create["properties"]) === JSON.stringify(update["properties"]);
   return {
     create: areAlike ? { $ref: "update", required: create["required"] as unknown } : create,
@@ -71,14 +71,14 @@ function writeValidatorCode(schemas: Schemas): string {
   const options: Options = {
     allErrors: true,
     allowUnionTypes: true,
-    // `required` stands beside the reference to the schema with the other keywords.
+    // `required` is beside the reference to the schema with the other keywords, which strict mode would reject.
     strictTypes: false,
     inlineRefs: false,
-    // The server has its own words.
+    // The server has its own messages.
     messages: false,
     strict: true,
     strictRequired: false,
-    // They are made of declarations that were validated: the same check again, of each, would be half the work.
+    // The schemas come from validated declarations. Validating them again would take half the time.
     validateSchema: false,
     meta: false,
     formats: allFormats,
@@ -94,7 +94,10 @@ function writeValidatorCode(schemas: Schemas): string {
   return shorten(code.replace(/^"use strict";\n?/, "")).trimEnd() + "\n";
 }
 
-/** Every error takes seven lines in which only its name is its own; of where in a schema it is, only conditions tell anything. */
+/**
+ * Shortens the code of errors, which takes seven lines each although only the keyword differs. The path in the schema is needed
+ * for conditions only.
+ */
 function shorten(code: string): string {
   return code
     .replaceAll(/schemaPath:"#\/(?!allOf\/)[^"]*",/g, "")
@@ -107,6 +110,6 @@ function shorten(code: string): string {
     .replaceAll(evaluated, "");
 }
 
-/** What a validator tells of what it has looked at, for a keyword that no schema of ours has. */
+/** Code that tracks evaluated properties, for a keyword that our schemas do not use. */
 const evaluated =
   /^const evaluated\d+ = \w+\.evaluated;\n(?:if\(evaluated\d+\.dynamic\w+\)\{\n.*\n\}\n)*|^\w+\.evaluated = .*;\n|^evaluated\d+\.\w+ = .*;\n/gm;

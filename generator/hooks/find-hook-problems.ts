@@ -96,7 +96,7 @@ function findExported(
   return problemOfFile(source.getFilePath().slice(1), sentence, found, right);
 }
 
-/** Finds `type<"…">` with another name than `name`. */
+/** Finds `type<"…">` with a name other than `name`. */
 function findMistyped(
   declaration: VariableDeclaration,
   type: string,

@@ -1,5 +1,5 @@
 /**
- * Finds input and output in hooks that run inside a transaction: it would hold the transaction up, and happen again when the
+ * Finds input and output in hooks that run inside a transaction. It would delay the transaction and happen again if the
  * transaction is repeated. Console output is allowed, although it may appear twice. The search follows functions and modules of
  * `schemas/`, but not packages. Code that runs while a module is loaded is not part of a transaction.
  */
@@ -17,7 +17,7 @@ import { describeProblem } from "../schema-file.js";
 
 const inputOutputSentence = "Code that runs inside the transaction must not do input or output.";
 
-/** Runs after the commit. */
+/** This hook runs after the commit. */
 const free = "react";
 
 const globals: ReadonlySet<string> = new Set(
@@ -126,7 +126,7 @@ function isOutside(module: string): boolean {
   return (module !== name || builtinModules.includes(name)) && !computing.has(name);
 }
 
-/** A problem at an offset of a source that lies in memory as it does in the project. */
+/** Describes a problem at an offset of a source whose text in memory equals the file. */
 export function describeAt(source: SourceFile, offset: number, rule: string, found: string, hint?: string): Problem {
   const place = { file: source.getFilePath().slice(1), text: source.getFullText() };
   return describeProblem(place, offset, "", rule, { found, hint });

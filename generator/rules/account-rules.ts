@@ -40,7 +40,7 @@ export const accountRules: Rules = {
     for (const [key, paths] of Object.entries(copies?.resources ?? {})) {
       for (const [index, path] of paths.entries()) {
         const copied = resources.get(path);
-        // What belongs to no tenant is refused as that.
+        // A resource without a tenant is rejected by another rule.
         if (copied?.declaration.resource.tenant === undefined || !holdsAccess(copied)) continue;
         const hint = "remove it from the list: a copy would have rights that nobody granted";
         yield* findAt(["resource", "copies", "resources", key, index], path, "declares accounts or groups", hint);

@@ -17,7 +17,7 @@ function swapHint(what: "fields" | "properties" | "values"): string {
   return `remove one of the two; to swap two ${what}, rename one of them to a third name in a release in between`;
 }
 
-/** Keywords that say what a change of a declaration does to stored data. */
+/** Rules about keywords that decide how a changed declaration affects stored data. */
 export const historyRules: Rules = {
   *"`was`, `valuesWere`, `fill`, `fillFrom` and `convert` are for stored fields."({ declaration }) {
     for (const [name, field] of Object.entries(declaration.properties)) {

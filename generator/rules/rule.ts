@@ -16,7 +16,7 @@ export interface DeclaredProject {
   readonly definition: ProjectDefinition | null;
 }
 
-/** Finds what in a declaration breaks the rule. A rule does not report what another rule reports. */
+/** Finds violations of the rule in a declaration. A rule does not repeat what another rule reports. */
 export type Rule = (resource: DeclaredResource, project: DeclaredProject) => Iterable<Finding>;
 
 /** Rules by their sentence, which says what a declaration must do. An error message shows it before the finding. */
@@ -24,7 +24,7 @@ export type Rules = { readonly [sentence: string]: Rule };
 
 type Flag = "sortable" | "searchable" | "indexed" | "immutable" | "createOnly" | "audience";
 
-/** Asks `judge` about each field that has the keyword. */
+/** Calls `judge` for each field that has the keyword. */
 export function* findFlagged(
   { properties }: Declaration,
   keyword: Flag,

@@ -14,7 +14,7 @@ export interface InitCommandOptions {
   readonly install: boolean;
 }
 
-/** @returns the exit code: 1 if files are in the way or npm fails, with the reason on standard error */
+/** @returns the exit code: 1 if existing files would be replaced or npm fails; the reason is printed to standard error */
 export async function init(directory: string, { engine, install }: InitCommandOptions): Promise<0 | 1> {
   try {
     mkdirSync(directory, { recursive: true });
@@ -43,7 +43,7 @@ export async function init(directory: string, { engine, install }: InitCommandOp
 }
 
 async function runNpm(directory: string): Promise<boolean> {
-  // npm is a script on Windows, which only a shell runs.
+  // On Windows, npm is a script that only a shell can run.
   const isScript = process.platform === "win32";
   const args = ["install", "--no-audit", "--no-fund"];
   const npm = spawn("npm", args, { cwd: directory, stdio: "inherit", shell: isScript });

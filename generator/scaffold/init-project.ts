@@ -1,4 +1,4 @@
-/** `stockroom init`: a project from `templates/project`. */
+/** Creates a project from `templates/project`, for `stockroom init`. */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { engineDirectory } from "../../runtime/model/engine-directory.js";
@@ -7,7 +7,7 @@ import { listFiles } from "../list-files.js";
 const templates = join(engineDirectory, "templates/project");
 
 export interface InitOptions {
-  /** What the project's package.json depends on as `stockroom-api`. */
+  /** The version or file of `stockroom-api` in the project's package.json. */
   readonly engine: string;
 }
 
@@ -16,15 +16,14 @@ export interface WrittenFile {
   readonly wasThere: boolean;
 }
 
-/** The folder has files that a new project would replace. Nothing was written. */
+/** The folder contains files that a new project would replace. Nothing was written. */
 export class InTheWay extends Error {
   override readonly name = "InTheWay";
 }
 
 /**
- * Writes the files of a new project. A package.json that is there is completed, other files that are there must not be any
- * of these.
- * @returns their paths in the project, and whether the file was there
+ * Writes the files of a new project. An existing package.json is completed; other existing files must not have the same names.
+ * @returns their paths in the project, and whether each existed before
  * @throws InTheWay
  */
 export function initProject(directory: string, { engine }: InitOptions): readonly WrittenFile[] {
@@ -52,8 +51,8 @@ export function initProject(directory: string, { engine }: InitOptions): readonl
 }
 
 /**
- * Copies an engine that is a file outside of the project into it, and depends on the copy: builds of images, other machines and
- * continuous integration have nothing but the project.
+ * If the engine is a file outside the project, copies it into the project and depends on the copy, because image builds, other
+ * machines and CI have only the project.
  */
 function bringEngine(directory: string, packageFile: string): readonly WrittenFile[] {
   const text = readFileSync(packageFile, "utf8");
@@ -96,7 +95,7 @@ function isAnother(file: string, text: string): boolean {
   return existsSync(file) && readFileSync(file, "utf8") !== text;
 }
 
-/** What `npm init` writes as `scripts.test`. */
+/** `npm init` writes a test script with this text. */
 const noTest = /no test specified/;
 
 interface Package {
@@ -106,9 +105,8 @@ interface Package {
 }
 
 /**
- * A package.json that is there, with what a project needs beside it: its own words win, but the modules of a project are ES
- * modules.
- * @throws SyntaxError where it is no JSON
+ * Adds what a project needs to an existing package.json. Existing members are kept, except that the type must be ES modules.
+ * @throws SyntaxError if it is not JSON
  */
 export function mergePackage(given: string, needed: string): string {
   const own = JSON.parse(given) as Package;

@@ -5,9 +5,9 @@ import { ProjectRefused } from "../problem.js";
 import { parseField, WrongField, type NewField } from "./parse-field.js";
 
 /**
- * `stockroom new`: writes `schemas/PATH.json`.
- * @returns the exit code: 2 where a word is wrong or the file is there, 1 where the project does not take the declaration; then
- * nothing is written
+ * Writes `schemas/PATH.json`, for `stockroom new`.
+ * @returns the exit code: 2 if an argument is wrong or the file exists, 1 if the declaration is invalid in this project; nothing
+ * is written then
  */
 export async function writeNew(projectDirectory: string, path: string, words: readonly string[]): Promise<0 | 1 | 2> {
   const taken = findRedirection();
@@ -35,9 +35,9 @@ export async function writeNew(projectDirectory: string, path: string, words: re
   }
 }
 
-/** Who watches the folder never sees half of it. */
+/** Writes atomically, so that a watcher never sees an incomplete file. */
 function writeWhole(file: string, text: string): void {
-  // Hidden, and no declaration by its name.
+  // A hidden name, so that nobody takes it for a declaration.
   const beside = join(dirname(file), `.${basename(file)}.${String(process.pid)}`);
   try {
     writeFileSync(beside, text);
@@ -48,8 +48,8 @@ function writeWhole(file: string, text: string): void {
 }
 
 /**
- * What the project has against it, it has before anything rests on it.
- * @param made the file, or the first folder that was made for it
+ * Checks the project with the new declaration, and removes it if it causes problems.
+ * @param made the file, or the first folder that was created for it
  */
 async function tryDeclaration(projectDirectory: string, file: string, made: string): Promise<0 | 1> {
   try {
@@ -110,7 +110,7 @@ function packageFolder(projectDirectory: string): string {
   return isOwn ? "" : "node_modules/stockroom-api/";
 }
 
-/** As English mostly has it; who knows better changes the id before there is data. */
+/** Guesses the English singular. Authors can change the id before there is data. */
 function singularOf(name: string): string {
   if (name.endsWith("ies")) return `${name.slice(0, -3)}y`;
   if (/(ss|x|zz|ch|sh)es$/.test(name)) return name.slice(0, -2);
@@ -122,7 +122,7 @@ function capitalise(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** `capacity:integer>=0` without quotes is a redirection of the output into the file `=0`, which the shell has just made. */
+/** `capacity:integer>=0` without quotes makes the shell redirect the output into the file `=0`, which it has just created. */
 function findRedirection(): string | undefined {
   const output = fstatSync(1);
   if (!output.isFile() || output.size > 0) return undefined;

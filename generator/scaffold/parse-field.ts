@@ -1,6 +1,6 @@
 import { suggestName } from "../../runtime/model/nearest-name.js";
 
-/** A field as `properties` has it. */
+/** A field in the form of `properties`. */
 export interface NewField {
   readonly name: string;
   readonly required: boolean;
@@ -28,7 +28,7 @@ const form =
   /^(?<name>[^:!<>=]*)(?::(?<type>[^:!<>=]*))?(?<mandatory>!)?(?<limits>(?:[<>]=?[^<>=!]*)*|:[^=!]*)(?<mandatory2>!)?(?:=(?<fallback>.*))?$/;
 
 /**
- * `capacity:integer>=0`: the name, the type, `!`, limits, a default.
+ * Parses `capacity:integer>=0`: name, type, `!`, limits, default.
  * @throws WrongField
  */
 export function parseField(word: string): NewField {
@@ -45,7 +45,7 @@ export function parseField(word: string): NewField {
   const schema = readType(word, type === "" ? "string" : type);
   const limited: NewField["schema"] = { ...schema, ...readLimits(word, limits, schema) };
   const isPlain = schema["type"] === "string" && schema["enum"] === undefined && schema["format"] === undefined;
-  // The empty text is what a text has that nobody has given: then it can be sorted by.
+  // Optional strings get the default "", so that lists can be sorted by them.
   const stood = isPlain && !required && limited["minLength"] === undefined ? "" : undefined;
   const standing = fallback === undefined ? stood : readValue(word, fallback, schema);
   const value = standing === undefined ? {} : { default: standing };

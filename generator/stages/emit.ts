@@ -15,7 +15,8 @@ import { Memory } from "../memory.js";
 import { modelProject, type ModelledProject } from "./model-project.js";
 
 /**
- * Compiles the declarations of a project, in memory. Throws `ProjectRefused` with all errors of the project.
+ * Compiles the declarations of a project, in memory.
+ * @throws ProjectRefused with all errors of the project
  */
 export async function generateArtifacts(
   projectDirectory: string,

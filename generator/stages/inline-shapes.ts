@@ -114,7 +114,7 @@ export function findUnusedShapes(
   );
 }
 
-/** The place of a finding about an inlined field: in the declaration, or in the shape. */
+/** Translates the place of a finding about an inlined field: to the declaration, or to the shape. */
 export function followShapes(
   source: SchemaFile,
   at: JsonPath,
@@ -138,7 +138,7 @@ export function followShapes(
 interface Place {
   readonly source: SchemaFile;
   readonly at: JsonPath;
-  /** The shapes around it, from the outermost inwards. */
+  /** The shapes that contain it, outermost first. */
   readonly within: readonly Shape[];
 }
 

@@ -13,9 +13,9 @@ export interface LoadedFiles {
   readonly projectFile: SchemaFile | null;
   /** Other files whose names start with "_". They hold shapes. */
   readonly shapeFiles: readonly SchemaFile[];
-  /** Paths of all declarations, also of unreadable ones: to refer to those is no error. */
+  /** Paths of all declarations, including unreadable ones: referring to these is no error. */
   readonly paths: ReadonlySet<string>;
-  /** Paths of all files with shapes, also of unreadable ones. */
+  /** Paths of all files with shapes, including unreadable ones. */
   readonly shapePaths: ReadonlySet<string>;
   readonly survey: Survey;
 }
@@ -84,7 +84,7 @@ export interface Survey {
   readonly hooks: readonly string[];
   /** Files named `<path>.<action>.ts`. */
   readonly actions: readonly ActionFile[];
-  /** Modules that hooks share, whole. */
+  /** Modules that hooks share, with their extension. */
   readonly modules: readonly string[];
 }
 
@@ -115,7 +115,7 @@ function readActionFile(file: string): ActionFile | undefined {
   return path === undefined || action === undefined || isHookLike(action) ? undefined : { path, action };
 }
 
-/** Whether the file is meant to be hooks, or declares types. */
+/** Whether the file name suggests hooks or type declarations. */
 function isHookLike(action: string): boolean {
   return /^(hooks?|d)$/.test(action);
 }

@@ -21,7 +21,7 @@ import { isEmptiable } from "../text-format.js";
 import { toInnerForm } from "../../runtime/model/value-forms.js";
 import type { Deprecation } from "../../runtime/model/deprecation.js";
 
-/** Turns declarations into what the runtime serves. */
+/** Converts declarations to the definitions of the runtime. */
 export function lowerDeclarations(normalized: readonly NormalizedResource[]): readonly LoweredResource[] {
   return normalized.map(lowerResource);
 }
@@ -107,7 +107,7 @@ function lowerMenu(name: string, menu: string): MenuPlace {
   return { group, entry };
 }
 
-/** `Spare parts` for `spare_parts`. */
+/** Returns the menu entry `Spare parts` for `spare_parts`. */
 function nameEntry(path: string): string {
   const words = path.slice(path.lastIndexOf("/") + 1).replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -191,7 +191,7 @@ function lowerValue(schema: ValueSchema): ValueDefinition {
   const allowed = allowedValues(schema);
   const labels = meaningsOf(schema);
   return {
-    // An id: inside it is a number.
+    // Ids are numbers internally.
     kind: schema.format === "uuid" ? "integer" : typeOf(schema),
     ...(allowed === undefined ? {} : { enum: allowed }),
     ...(labels === undefined ? {} : { labels }),
@@ -210,7 +210,7 @@ function lowerValue(schema: ValueSchema): ValueDefinition {
   };
 }
 
-/** Fields have names of their own for people; so have properties. */
+/** Properties have titles like fields. */
 function lowerProperty(schema: PropertySchema): ValueDefinition {
   const { title, description, was, fill, fillFrom, convert } = schema;
   return {
@@ -272,7 +272,7 @@ function keepValues(values: DecidedValue["values"], schema: ValueSchema): { read
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toInnerForm(definition, value)]));
 }
 
-/** Replaces days with the UNIX times at which they start. */
+/** Converts days to the UNIX times at which they start. */
 export function lowerDeprecation({ deprecated, sunset }: DeprecationKeyword): Deprecation {
   const begin = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
   return { deprecated: begin(deprecated), ...(sunset === undefined ? {} : { sunset: begin(sunset) }) };

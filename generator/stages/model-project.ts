@@ -24,7 +24,7 @@ export interface ModelledProject {
   readonly models: readonly ResourceModel[];
   readonly index: ModelIndex;
   readonly routeTable: readonly RouteRow[];
-  /** The index of the table. */
+  /** The index of the route table. */
   readonly routes: Routes;
   /** All privileges that resources name. */
   readonly privileges: readonly string[];
@@ -71,7 +71,7 @@ export function linkProject(projectDirectory: string, memory = Memory.empty()): 
   return { loaded: loaded.value, linked: linked.value, project: project.value ?? noProject, problems };
 }
 
-/** Reports files whose names are not those of a declared action. */
+/** Reports action files whose name no action has. */
 function findCodeOfNone({ path, source, declaration }: LinkedResource): readonly Problem[] {
   const declared = Object.keys(declaration.resource.actions ?? {});
   const rule = "The code of an action must be beside the declaration that has the action.";

@@ -26,7 +26,7 @@ import { once } from "../once.js";
 import type { ValueSchema } from "../plain-schema.js";
 import type { LinkedResource } from "./resolve.js";
 
-/** A linked declaration in which nothing is left to a default. */
+/** A linked declaration with all defaults filled in. */
 export interface NormalizedResource {
   readonly path: string;
   readonly file: string;
@@ -41,7 +41,7 @@ export interface NormalizedResource {
   readonly keyword: NormalizedKeyword;
   readonly fields: ReadonlyMap<string, NormalizedField>;
   readonly conditions: Conditions | null;
-  /** The fields as declared, with the keywords that JSON Schema does not have. */
+  /** The fields as declared, including keywords that JSON Schema does not have. */
   readonly declared: { readonly [name: string]: FieldSchema };
 }
 
@@ -52,7 +52,7 @@ export interface NormalizedKeyword {
   readonly id: string;
   readonly titles: Pick<ResourceDefinition, "titleField"> & { readonly titleFields?: readonly string[] };
   readonly plural: string | null;
-  /** Undefined where nothing is said: null says something. */
+  /** Undefined if the keyword is missing; null has a meaning. */
   readonly was: string | null | undefined;
   readonly alias: AliasKeyword | null;
   readonly resultKey: string;
@@ -93,7 +93,7 @@ export interface NormalizedAction {
   readonly answer: NormalizedResource | null;
 }
 
-/** Fills in what the meta-schema calls a default. */
+/** Fills in the defaults of the meta-schema. */
 export function normalizeDeclarations(
   linked: readonly LinkedResource[],
   privileges = listPrivileges(linked.map(({ declaration }) => declaration)),
@@ -194,7 +194,7 @@ function normalizeAction(
   return { name, title, description, on, reads, privilege, lends, ...values };
 }
 
-/** The short form gives one privilege for all that changes something. */
+/** Expands the short form, in which one privilege covers everything that changes something. */
 function spellOut(privileges: PrivilegesKeyword): { readonly [action in Action]: string } {
   if (!("write" in privileges)) return privileges;
   const { read, write } = privileges;

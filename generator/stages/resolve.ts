@@ -59,8 +59,8 @@ export const allRules: Rules = {
 };
 
 /**
- * Holds the declarations against the rules that a schema cannot state, and links them to one another. `paths` names every
- * declaration there is, unsound ones too.
+ * Checks the declarations by the rules that a schema cannot express, and links them to one another. `paths` contains every
+ * declaration, including those with errors.
  */
 export function resolveDeclarations(
   declared: readonly DeclaredResource[],
@@ -100,7 +100,7 @@ export function resolveDeclarations(
   return { value: linkResources(declared, (path) => answers(`resources ${path}`)), problems: listOnce(problems) };
 }
 
-/** The same project, which records everything that a rule looks at. */
+/** Wraps the project so that everything a rule reads is recorded. */
 function watchProject({ resources, paths, byName, definition }: DeclaredProject, ask: Ask): DeclaredProject {
   return {
     resources: watch(resources, "resources", ask),
@@ -132,7 +132,7 @@ function answersOf({ resources, paths, byName }: DeclaredProject): Answers {
   };
 }
 
-/** Digest of everything that rules see of the resource. */
+/** Digests everything that rules see of the resource. */
 function digestDeclared({ path, declaration, broken, unsound, source }: DeclaredResource): string {
   const { value, digest, hooks, actions } = source;
   // A declaration without shapes equals its file.

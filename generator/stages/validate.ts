@@ -145,7 +145,7 @@ function isProper(error: ErrorObject): boolean {
   return error.keyword !== "if" && error.keyword !== "propertyNames";
 }
 
-/** Whether the pattern is for something else than names. */
+/** Whether the pattern is not one for names. */
 function isForm({ keyword, schema }: ErrorObject): boolean {
   return keyword === "pattern" && !String(schema).startsWith("^[a-z][a-z0-9_");
 }
@@ -201,7 +201,7 @@ function describeRight(error: ErrorObject): string | undefined {
   return keyword === "format" ? `such as ${quote(example)}` : undefined;
 }
 
-/** The description that the meta-schema has of a missing keyword. */
+/** Returns the meta-schema's description of a missing keyword. */
 function describeMissing(schema: object, name: string): string | undefined {
   const { properties = {}, description } = schema as {
     readonly properties?: { readonly [name: string]: { readonly description?: string } };
@@ -214,7 +214,7 @@ function tell(description: string | undefined): string | undefined {
   return description === undefined ? undefined : `the meta-schema says: ${description}`;
 }
 
-/** Array positions come out as numbers, as jsonc-parser wants them. */
+/** Returns array positions as numbers, which jsonc-parser requires. */
 function parsePointer(pointer: string, root: unknown): JsonPath {
   let value = root;
   return pointer

@@ -108,7 +108,7 @@ inBrowser("the panel, for everybody who uses it", (browser) => {
         await page.getByRole("button", { name: "Make the key" }).click();
         await page.locator("#further-key").waitFor();
         await page.getByRole("button", { name: "Add a key" }).click();
-        await page.getByRole("region", { name: "What the key may do" }).waitFor();
+        await page.getByRole("region", { name: "Rights of the key" }).waitFor();
       },
     ],
     [

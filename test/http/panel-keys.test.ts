@@ -36,7 +36,7 @@ inBrowser("the panel: keys of accounts", (browser) => {
     await page.getByRole("button", { name: "Make the key" }).click();
     await page.getByText("scope must name a resource").waitFor();
     await page.getByLabel("Expires").fill("2099-01-31T12:00");
-    await page.getByLabel("What the key may do with products/features/images").selectOption("write");
+    await page.getByLabel("Rights of the key on products/features/images").selectOption("write");
     await page.getByRole("button", { name: "Make the key" }).click();
     const secret = await page.locator("#further-key").innerText();
     const line = await page.locator("#bearer-line").innerText();

@@ -1,4 +1,4 @@
-/** The paths of actions, with what they take and answer with. */
+/** Describes the paths of actions, with their input and answer. */
 import { outOfTenant, type ErrorCode } from "../../../runtime/model/errors.js";
 import { nameAction, type ActionModel, type ValuesModel } from "../../action-model.js";
 import type { FieldModel } from "../../field-model.js";
@@ -16,7 +16,7 @@ import { alwaysPossible, bodyFailures } from "./possible-failures.js";
 import { storable } from "./portable-pattern.js";
 import { describedSchema, valueSchema } from "./value-schema.js";
 
-/** Each with the path that ends in its name, but for the parameters that stand in the path. */
+/** Lists each action with its path, without the parameters in the path. */
 export function actionOperations(
   place: Place,
 ): readonly { readonly path: string; readonly isOfItem: boolean; readonly operation: JsonObject }[] {
@@ -148,7 +148,7 @@ const ofWrites: readonly ErrorCode[] = [
   "in_progress",
 ];
 
-/** Failures of the action itself, and failures of anything that it writes. */
+/** Lists failures of the action itself, and of the writes that it makes. */
 export function actionFailures(place: Place, { definition: { on, reads }, input }: ActionModel): readonly ErrorCode[] {
   const ofItem: readonly ErrorCode[] = on === "item" ? ["precondition_failed"] : [];
   if (!reads) return [...alwaysPossible, ...(input === null ? [] : bodyFailures), ...ofWrites, ...ofItem];

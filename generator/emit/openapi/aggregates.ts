@@ -1,4 +1,4 @@
-/** Counts, sums and groups of the items of a collection (docs/reference/http.md#aggregates). */
+/** Describes aggregates of a collection (docs/reference/http.md#aggregates). */
 import {
   aggregateFunctions,
   aggregateLimits,
@@ -23,7 +23,7 @@ export function aggregatePath({ path }: Place): string {
 export function aggregateOperation(place: Place, described: Described): JsonObject {
   const { model } = place;
   const own = aggregateParametersOf(model).map(([name]) => name);
-  // The bounds of numbers have one form less here: it is the same as their operators.
+  // Bounds by name are left out for numbers here, because their operators mean the same.
   const reserved: ReadonlySet<string> = new Set(aggregateParameters);
   const filters = listReadable(model)
     .filter(({ filter, name }) => filter !== null && !reserved.has(name))
@@ -81,7 +81,7 @@ function nameNames({ definition }: ResourceModel, part: Part): string {
   return `${nameType(definition.path)}${part === "numbers" ? "Numbers" : "Ordered"}`;
 }
 
-/** The names of fields that functions take. */
+/** Enumerations of the fields for each aggregate function. */
 export function aggregateSchemas(model: ResourceModel): JsonObject {
   const names = (["numbers", "ordered"] as const).flatMap((part): readonly (readonly [string, JsonObject])[] => {
     const fields = listAggregable(model.definition)[part];
@@ -92,7 +92,7 @@ export function aggregateSchemas(model: ResourceModel): JsonObject {
   return Object.fromEntries(names);
 }
 
-/** Members of an answer beside counts. */
+/** Members of an answer in addition to the counts. */
 export interface GroupsKind {
   readonly sums: boolean;
   readonly extremes: boolean;
@@ -121,7 +121,7 @@ export function aggregateAnswers(kinds: readonly GroupsKind[]): {
 
 const groupedValue = "GroupedValue";
 
-/** A choice: generators (oapi-codegen) take no list of types but that of one and null. */
+/** Written as `oneOf`, because some generators (oapi-codegen) support a list of types only for one type and null. */
 const anyValue: JsonObject = {
   anyOf: [{ type: "string" }, double, { type: "boolean" }, { type: "null" }],
 };

@@ -1,4 +1,4 @@
-/** Several writes in one request (docs/reference/http.md#batches). */
+/** Describes batches: several writes in one request (docs/reference/http.md#batches). */
 import { operationsLimit } from "../../../runtime/model/api-request.js";
 import type { ErrorCode } from "../../../runtime/model/errors.js";
 import { compareText } from "../../compare-text.js";
@@ -12,7 +12,7 @@ import { refToShared, tagsPattern } from "./parameters.js";
 import { accountFailures } from "./possible-failures.js";
 import { storable } from "./portable-pattern.js";
 
-/** Whatever may be wrong with a write, and with the body that holds them. */
+/** Lists every failure of a write, and of the body that contains them. */
 export function batchFailures(writes: readonly ErrorCode[]): readonly ErrorCode[] {
   return [...new Set([...accountFailures, ...writes, "method_not_allowed" as const, "escalation" as const])];
 }
@@ -105,7 +105,7 @@ const schemasOf = (kinds: readonly string[]): JsonObject => ({
         minItems: 1,
         maxItems: operationsLimit,
       },
-      // Without the keyword `default`, by which generators of clients (openapi-typescript) make it mandatory.
+      // No `default` here, because some generators (openapi-typescript) then make the member mandatory.
       atomic: {
         type: "boolean",
         description:

@@ -34,7 +34,7 @@ export function nameSchema(
   return `${nameType(model.definition.path)}${part}`;
 }
 
-/** Of what is created through an object, by this field: where that is mandatory, the path has given it. */
+/** Name of the schema for creations through an item, which leaves out the field that the path sets. */
 export function nameCreate(model: ResourceModel, via: string | null): string {
   return `${nameSchema(model, "Create")}${isFromPath(model, via) ? `By${nameType(via)}` : ""}`;
 }
@@ -81,7 +81,7 @@ function creationBody(model: ResourceModel, within: readonly CreatedWithin[], gi
   return { ...body, properties: { ...(body.properties as JsonObject), ...Object.fromEntries(more) } };
 }
 
-/** `given`: a field that the path gives. */
+/** `given`: a field whose value comes from the path. */
 function writableBody(model: ResourceModel, kind: BodyKind, given: string | null = null): JsonObject {
   const fields = listBodyFields(model, kind).map(({ field, body }) => {
     return { field, body: field.name === given ? givenByPath(body) : body };
@@ -114,12 +114,12 @@ function writableBody(model: ResourceModel, kind: BodyKind, given: string | null
   };
 }
 
-/** They hold of what is stored as well as of what is sent. */
+/** The conditions hold for stored items as well as for sent bodies. */
 function describeConditions({ conditions }: ResourceModel): readonly string[] {
   return (conditions?.conditionals ?? []).map(describeConditional);
 }
 
-/** Who says what to copy says from where (docs/reference/http.md#copies). */
+/** A body that selects what to copy must also name the source (docs/reference/http.md#copies). */
 function sourceOfCopies({ definition: { copies } }: ResourceModel): JsonObject {
   if (copies === undefined) return {};
   const namesNothing = { additionalProperties: { type: "null" } };
@@ -146,7 +146,7 @@ function selection(model: ResourceModel, brought: JsonObject): JsonObject {
   return { description, ...itemOf(model, listReadable(model), brought), minProperties: 1 };
 }
 
-/** @param brought what `expand` asks for, beside the fields */
+/** @param brought members for expanded items */
 function itemOf(model: ResourceModel, fields: readonly FieldModel[], brought: JsonObject): JsonObject {
   const properties = fields.flatMap((field) => {
     if (field.answer === null) return [];
@@ -156,12 +156,12 @@ function itemOf(model: ResourceModel, fields: readonly FieldModel[], brought: Js
   return { type: "object", properties: { ...Object.fromEntries(properties), ...brought }, additionalProperties: false };
 }
 
-/** Without `fields` exactly the view. */
+/** Without `fields`, the answer has exactly the fields of the view. */
 function itemSchema(model: ResourceModel, part: "Summary" | "Details"): JsonObject {
   return { anyOf: [refTo("schemas", nameSchema(model, part)), refTo("schemas", nameSchema(model, "Selection"))] };
 }
 
-/** Of the name that it has now, and of that before. */
+/** Schemas of the collection, with its current and former name. */
 function collections(model: ResourceModel, brought: JsonObject): JsonObject {
   const { name, collection, alias } = model.definition;
   return {
@@ -172,7 +172,7 @@ function collections(model: ResourceModel, brought: JsonObject): JsonObject {
   };
 }
 
-/** @param name by which the path calls it */
+/** @param name the collection's name in the path */
 export function nameCollection(model: ResourceModel, name: string): string {
   const { name: own, collection } = model.definition;
   return `${nameSchema(model, "Collection")}${name === own || collection === "array" ? "" : `By${nameType(name)}`}`;
@@ -200,7 +200,7 @@ function written(model: ResourceModel, within: readonly CreatedWithin[]): JsonOb
   const { id, resultKey } = definition;
   const keys = [resultKey, ...(resultKey === id ? namesBefore(definition, id) : [])];
   return {
-    // A choice of the two would be a union in every generated client, whose programs ask for the id alone.
+    // No `oneOf` of both, because every generated client would get a union although most programs request only the id.
     description: "The id of the item. With `Prefer: return=representation`, the answer is the whole item, as for GET.",
     type: "object",
     properties: {

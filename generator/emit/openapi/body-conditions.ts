@@ -1,4 +1,6 @@
-/** Conditions between fields as schemas of what a creation sends: null and the empty text are no values, defaults stand in. */
+/**
+ * Writes conditions between fields as schemas of a creation's body: null and the empty string mean no value, and defaults apply.
+ */
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { Condition, Conditional, ConditionValue } from "../../declaration.js";
 import type { FieldModel } from "../../field-model.js";
@@ -6,7 +8,7 @@ import type { ResourceModel } from "../../resource-model.js";
 import type { Json, JsonObject } from "./json.js";
 import { toPortablePattern } from "./portable-pattern.js";
 
-/** Only those that are about nothing but what the body says: hooks, the path and the account may decide other values. */
+/** Only conditions whose fields come from the body alone: hooks, the path and the account may set other values. */
 export function creationConditions(model: ResourceModel, given: string | null): readonly JsonObject[] {
   if (model.hooks) return [];
   return (model.conditions?.conditionals ?? [])
@@ -35,7 +37,7 @@ function isTold({ properties = {}, required = [] }: Condition, model: ResourceMo
   };
   return (
     [...Object.keys(properties), ...required].every(isKnown) &&
-    // Ids and times travel in another form.
+    // Ids and times have another form in the API.
     Object.entries(properties).every(
       ([name, value]) =>
         model.fields.get(name)?.create?.schema.digits === undefined &&
@@ -74,18 +76,18 @@ function hasValue(field: FieldModel): JsonObject {
   return isEmptyStored(field) ? { properties: { [name]: { not: { const: "" } } } } : {};
 }
 
-/** The value where the body gives none; null where there is none then. */
+/** The value if the body has none; null if there is no default. */
 function defaultOf({ definition: { fallback } }: FieldModel): Json {
   const value = fallback.kind === "constant" ? fallback.value : null;
   return value === "" ? null : value;
 }
 
-/** What a body says where it says that there is no value. */
+/** Values of a body that mean "no value". */
 function nothings({ definition }: FieldModel): readonly Json[] {
   return definition.kind === "string" ? [null, ""] : [null];
 }
 
-/** Null makes way for the default, the empty text does not. */
+/** Null is replaced by the default, the empty string is not. */
 function isEmptyStored({ definition }: FieldModel): boolean {
   return definition.kind === "string" && !definition.emptyIsNone;
 }

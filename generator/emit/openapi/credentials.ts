@@ -1,2 +1,2 @@
-/** Any of these, by the names of their schemes. */
+/** Accepts each of these authentication schemes. */
 export const everyCredential = [{ basic: [] }, { bearer: [] }] as const;

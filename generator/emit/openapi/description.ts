@@ -1,4 +1,7 @@
-/** What front ends are told of the resources (docs/reference/description.md): the interfaces of runtime/model/description.ts as JSON Schema. */
+/**
+ * Describes `GET description` for front ends (docs/reference/description.md): the interfaces of runtime/model/description.ts as
+ * JSON Schema.
+ */
 import type { ErrorCode } from "../../../runtime/model/errors.js";
 import { failuresOf } from "./failures.js";
 import { headersOf } from "./headers.js";
@@ -46,7 +49,7 @@ function mapOf(values: JsonObject): JsonObject {
   return { type: "object", additionalProperties: values };
 }
 
-/** With all of `required`, some of `more`, and nothing else. */
+/** Schema of an object with all of `required`, some of `more`, and nothing else. */
 function objectOf(required: JsonObject, more: JsonObject = {}): JsonObject {
   return {
     type: "object",

@@ -1,4 +1,4 @@
-/** The pages of the document, one a resource, and what all of them have in common. */
+/** Builds the pages of the API document, one for each resource, and their common frame. */
 import { everyCredential } from "./credentials.js";
 import type { ErrorCode } from "../../../runtime/model/errors.js";
 import type { Operation } from "../../../runtime/model/api-request.js";
@@ -44,12 +44,12 @@ import { decimalPattern } from "./value-schema.js";
 /** Parts of the document that one resource adds. */
 export interface SharedNeeds {
   readonly filters: readonly NamedFilter[];
-  /** Its collection tells the query as it was understood. */
+  /** Whether its collection answers with the parsed query. */
   readonly tellsQuery: boolean;
-  /** Each list once: of every operation, and of the writes that a batch can hold. */
+  /** Distinct lists of failures, of every operation and of the writes that a batch can contain. */
   readonly failures: readonly (readonly ErrorCode[])[];
   readonly writes: readonly ErrorCode[];
-  /** Names of actions that a batch can hold. */
+  /** Names of actions that a batch can contain. */
   readonly calls: readonly string[];
   readonly hasUuids: boolean;
   readonly groups: GroupsKind;
@@ -64,7 +64,7 @@ export function describePage(
   const answersIn = (version: DocumentVersion): ReturnType<typeof shareAnswers> =>
     shareAnswers(Object.fromEntries(places.flatMap((place) => pathsOf(place, { models, version, expand }))));
   const ofKeys = model.definition.accounts === null ? {} : accountKeyPaths(model);
-  // Versions answer alike.
+  // Both versions have the same answers.
   const { paths, responses } = answersIn("2.0");
   return {
     tag: tagOf(model),
@@ -93,7 +93,7 @@ export function listNeeds(model: ResourceModel, places: readonly Place[], models
   const failuresOf = (actions: readonly ActionModel[]): readonly (readonly ErrorCode[])[] =>
     places.flatMap((place) => actions.map((action) => actionFailures(place, action)));
   return {
-    // Of its own filters the page has the schemas, and the answer the form of what is asked.
+    // The page has the schemas of its own filters; the answer refers to them by type.
     filters: listFilters(model).map(({ allowed, ...filter }) =>
       filter.isOwn ? { ...filter, scalar: "", kind: "", allowed: undefined } : { ...filter, allowed },
     ),
@@ -180,8 +180,8 @@ const commonSchemas: JsonObject = {
   Ignored: {
     description:
       "Properties that are not fields: the server ignores them, as long as every database could store their values.",
-    // Each is asked of its own type only, and always: but generators of clients, which take a schema that contains itself for
-    // something that it is not, leave conditions out.
+    // The condition for each type is always true for that type. It is written this way because generators take a schema that
+    // contains itself for something else, but ignore conditions.
     if: { not: {} },
     else: {
       minimum: -Number.MAX_SAFE_INTEGER,
@@ -224,12 +224,15 @@ function refToId(id: PathId): JsonObject {
   return refTo("parameters", namePathId(id));
 }
 
-/** No other parameter ends so: it is the same wherever an item of the resource stands in a path. */
+/** No other parameter has such a name, so it is the same wherever an item of the resource is in a path. */
 function namePathId({ model, parameter }: PathId): string {
   return `${parameter}_of_${nameType(model.definition.path)}`;
 }
 
-/** With an example: programs that import the document (Bruno) leave the place empty, or write what is no id into it. */
+/**
+ * Has an example, because programs that import the document (Bruno) otherwise leave the place empty or fill in something that is
+ * not an id.
+ */
 function describeId({ model, parameter }: PathId): JsonObject {
   const { definition } = model;
   const description = definition.fields[definition.id]?.description;
@@ -245,7 +248,7 @@ function describeId({ model, parameter }: PathId): JsonObject {
 
 const operations: readonly Operation[] = ["list", "read", "create", "update", "remove"];
 
-/** Every failure that an operation refers to, once. */
+/** Components for every failure that an operation refers to, each once. */
 function describeFailures(ofResources: readonly (readonly ErrorCode[])[]): ReturnType<typeof failureComponents> {
   const state: readonly ErrorCode[] = [...transportFailures, "storage_unavailable"];
   const fixed = [accountFailures, descriptionFailures, documentFailures, publicFailures, state, ...keyFailures];
@@ -260,7 +263,7 @@ function distinct(lists: readonly (readonly ErrorCode[])[]): readonly (readonly 
   return [...new Map(lists.map((codes) => [codes.join(), codes])).values()];
 }
 
-/** Members of `to` that are not as in `from`, which has every one of them. */
+/** Returns the members of `to` that differ from `from`, which has all of them. */
 function differ(from: JsonObject, to: JsonObject): JsonObject {
   const members = Object.entries(to).flatMap(([name, value]): readonly (readonly [string, Json])[] => {
     const before = from[name];

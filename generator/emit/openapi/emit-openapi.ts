@@ -11,8 +11,8 @@ import { listPaths, type ExpandPaths } from "./parameters.js";
 import { findPlaces, flattenPlaces, type Place } from "./place.js";
 
 /**
- * The document, for a build: a page a resource, and what they have in common. `composeDocument` puts them together. Not for
- * `generated/`: it says nothing that is not in the declarations, at ten times their length.
+ * Emits the API document for a build: a page for each resource, and their common frame. `composeDocument` joins them. The
+ * document is not part of `generated/`, because it repeats the declarations at ten times their length.
  */
 export function emitOpenApi(
   { routes, index: models, info }: Pick<ModelledProject, "routes" | "index" | "info">,
@@ -52,7 +52,7 @@ export function emitOpenApi(
   return [toArtifact(frameFile, JSON.stringify(frame)), ...pages.map(({ page }) => page)];
 }
 
-/** Of all that a page is made of but for what it looks up. */
+/** Text of everything that a page depends on, except for what it looks up. */
 function writeMadeOf(model: ResourceModel, places: readonly Place[], expand: ExpandPaths): string {
   const ways = places.map(({ path, name, via, isDeprecated, id, parents, children }) => [
     [path, name, via, isDeprecated, id.parameter],

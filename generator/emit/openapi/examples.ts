@@ -1,4 +1,4 @@
-/** An example for each body, valid by its own schema. */
+/** Composes an example for each body, valid by its schema. */
 import { holdsUuids, idField } from "../../../runtime/model/ids.js";
 import { tenantKey } from "../../../runtime/model/principal.js";
 import { stampIn } from "../../../runtime/model/times.js";
@@ -16,7 +16,7 @@ const exampleId = 12;
 const exampleUuid = "019b768c-4c00-7000-8a3f-5c0e9d2b7146";
 const exampleTime = 1_767_225_600;
 
-/** What is mandatory, but for what the path gives; where nothing is, the name. */
+/** Mandatory fields except those from the path; if there are none, the name. */
 export function createExample(model: ResourceModel, given: string | null): JsonObject {
   const fields = listBodyFields(model, "create").filter(({ field }) => field.name !== given);
   const mandatory = fields.filter(({ body }) => body.mandatory);
@@ -26,7 +26,7 @@ export function createExample(model: ResourceModel, given: string | null): JsonO
   );
 }
 
-/** One field, the name where it may change; rather none that refers to an object, which may not be there. */
+/** One field: the name if it may change. References are avoided, because the item may not exist. */
 export function updateExample(model: ResourceModel): JsonObject {
   const fields = listBodyFields(model, "update")
     .map(({ field }) => field)
@@ -46,7 +46,7 @@ export function viewExample(model: ResourceModel, view: "list" | "item"): JsonOb
   );
 }
 
-/** @param name by which the path calls it */
+/** @param name the collection's name in the path */
 export function collectionExample(model: ResourceModel, name: string): Json {
   const { collection, defaultSort } = model.definition;
   const item = viewExample(model, "list");
@@ -62,7 +62,7 @@ export function writtenExample(model: ResourceModel): JsonObject {
   return Object.fromEntries(keys.map((key) => [key, exampleIdOf(model)]));
 }
 
-/** An example of the own account. */
+/** Example of the caller's own account. */
 export function accountExample(model: ResourceModel, privilege: string): JsonObject {
   return {
     account: viewExample(model, "item"),
@@ -74,7 +74,7 @@ export function accountExample(model: ResourceModel, privilege: string): JsonObj
   };
 }
 
-/** What an action takes, but for what refers to objects that may not be there, or answers with. */
+/** Example of an action's answer, or of its input without references, whose items may not exist. */
 export function valuesExample(model: ResourceModel, { fields }: ValuesModel, isTaken: boolean): JsonObject {
   const given = [...fields.values()].filter(({ definition: { required, reference } }) => {
     return !isTaken || required || reference === undefined;
@@ -134,7 +134,7 @@ function valueExample(form: FormSchema, words: string): Value {
   }
 }
 
-/** The words where they fit; where a pattern is asked for, the first that keeps to it. */
+/** The given words if they fit; if there is a pattern, the first candidate that matches it. */
 function textExample({ pattern, minLength = 0, maxLength = 60 }: Limits, words: string): string {
   const form = new RegExp(pattern ?? "", "u");
   const phrase = words.replace(/[.:;].*$/s, "");
@@ -148,6 +148,6 @@ function textExample({ pattern, minLength = 0, maxLength = 60 }: Limits, words: 
 function numberExample({ minimum, exclusiveMinimum, maximum, multipleOf = 1 }: Limits): number {
   const least = minimum ?? (exclusiveMinimum === undefined ? 1 : exclusiveMinimum + multipleOf);
   const multiple = Math.ceil(Math.max(1, least) / multipleOf) * multipleOf;
-  // Without the error of the multiplication: 1.1500000000000001 is no multiple of 0.01.
+  // Rounded, because the product may be inexact: 1.1500000000000001 is no multiple of 0.01.
   return Math.min(Number(multiple.toPrecision(15)), maximum ?? Number.MAX_SAFE_INTEGER);
 }

@@ -79,10 +79,10 @@ function readCodes(): readonly ErrorCode[] {
   return Object.keys(errorTable) as ErrorCode[];
 }
 
-/** Of a status they are in every answer, so a name that stands at every operation leaves them out. */
+/** Every answer with this status includes them, so names of answers leave them out. */
 const unnamed: ReadonlySet<ErrorCode> = new Set(["malformed_request", "too_many_requests", "storage_unavailable"]);
 
-/** Another one for other codes: `Error404`, `Error400QueryFields`. */
+/** Names an answer by its status and the codes that distinguish it: `Error404`, `Error400QueryFields`. */
 function nameFailure(status: number, codes: readonly ErrorCode[]): string {
   const possible = readCodes().filter((code) => errorTable[code].status === status);
   if (possible.some((code) => unnamed.has(code) && !codes.includes(code))) {
@@ -92,7 +92,7 @@ function nameFailure(status: number, codes: readonly ErrorCode[]): string {
   return `Error${String(status)}${telling.map(nameCode).join("")}`;
 }
 
-/** `Query` of `invalid_query`: no two codes of a status differ in no more. */
+/** `Query` for `invalid_query`; codes with the same status differ in this word. */
 function nameCode(code: ErrorCode): string {
   return nameInComponents(code.replace(/^(?:invalid|malformed|too_many|insufficient)_|_missing$/, ""));
 }
@@ -104,14 +104,14 @@ function describeFailure(status: number, codes: readonly ErrorCode[]): JsonObjec
   return { description, headers: headersOf(status, codes), content };
 }
 
-/** The body of such an answer, by the same name: generators of clients make one type of it for all operations. */
+/** The body of such an answer, with the same name, so that generated clients have one type for all operations. */
 function narrowError(status: number, codes: readonly ErrorCode[]): JsonObject {
   const properties = { status: { ...int64, enum: [status] }, code: { type: "string", enum: [...codes] } };
   return { allOf: [refTo("schemas", "Error"), { type: "object", properties }] };
 }
 
 function headersOf(status: number, codes: readonly ErrorCode[]): JsonObject {
-  // Answered by the parser of HTTP, before there is a request.
+  // The HTTP parser answers these before there is a request.
   if (status === 408 || status === 431) return {};
   return {
     "X-Request-Id": refToHeader("X-Request-Id", status === 400),

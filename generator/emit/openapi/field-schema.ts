@@ -4,8 +4,8 @@ import type { JsonObject } from "./json.js";
 import { describedSchema } from "./value-schema.js";
 
 /**
- * A field as a body may carry it. Its default is in the description only: generators of clients (openapi-typescript) make what has
- * a `default` mandatory.
+ * A field in the form of a request body. Its default is only in the description, because some generators (openapi-typescript)
+ * make fields with a `default` mandatory.
  */
 export function requestSchema(
   { note, definition }: FieldModel,

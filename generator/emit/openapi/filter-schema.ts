@@ -1,4 +1,4 @@
-/** How fields are asked for (docs/reference/http.md#queries): schemas of the parameters by which collections are filtered, once a type. */
+/** Describes filters (docs/reference/http.md#queries): schemas of the query parameters, each type once. */
 import { containsLimit, type FilterField, type Notation, type Operator } from "../../../runtime/model/query-grammar.js";
 import { listReadable, type ResourceModel } from "../../resource-model.js";
 import { nameType } from "../name-type.js";
@@ -8,22 +8,22 @@ import { uuidPattern } from "../../text-format.js";
 import { quotePortably, storable } from "./portable-pattern.js";
 import { decimalPattern, safeRange, uuidSchema } from "./value-schema.js";
 
-/** Of filters, by names that `nameFilter` gives. */
+/** Schemas of filters, by the names of `nameFilter`. */
 export function filterSchemas(filters: readonly NamedFilter[]): JsonObject {
   const distinct = new Map(filters.map((filter) => [`${filter.kind} ${filter.scalar}`, filter]));
   const schemas = new Map([...distinct.values()].flatMap(describeFilter));
   return sortMembers(Object.fromEntries(schemas));
 }
 
-/** A filter, and what its schemas are called, which all fields that are filtered alike share. */
+/** A filter with the name of its schema, which all similar fields share. */
 export interface NamedFilter extends Omit<FilterField, "name"> {
   readonly scalar: string;
   readonly kind: string;
-  /** No other resource has it. */
+  /** Whether only this resource has it. */
   readonly isOwn: boolean;
 }
 
-/** Each once, that the collection takes. */
+/** Lists the distinct filters of the collection. */
 export function listFilters(model: ResourceModel): readonly NamedFilter[] {
   const filters = listReadable(model).flatMap(({ filter }) => {
     if (filter === null) return [];
@@ -37,12 +37,12 @@ export function refToFilter(model: ResourceModel, filter: FilterField): JsonObje
   return refTo("schemas", `${nameFilter(model, filter).kind}Filter`);
 }
 
-/** One value. */
+/** Schema of one value. */
 export function describeOperand(model: ResourceModel, filter: FilterField): JsonObject {
   return operandOf(nameFilter(model, filter));
 }
 
-/** `Integer` */
+/** Name of the schema of one value, such as `Integer`. */
 export function nameOperand(model: ResourceModel, filter: FilterField): string {
   return nameFilter(model, filter).scalar;
 }
@@ -65,7 +65,7 @@ const notations: { readonly [notation in Notation]: string } = {
   "date-time": "DateTime",
 };
 
-/** Enumerations of letters by these, others by the field that has them. */
+/** Enumerations of single letters are named by their letters, others by their field. */
 function nameScalar(
   { definition }: ResourceModel,
   { name, notation, allowed }: FilterField,
@@ -94,8 +94,8 @@ function describeFilter(filter: NamedFilter): readonly (readonly [name: string, 
 }
 
 /**
- * Of enumerations the value has no name of its own, and several of them have one: of named enumerations openapi-generator makes
- * constants of Go that are called after nothing but their values, and of lists of others oapi-codegen makes one type twice.
+ * Only a list of enumerated values has a name, not the value itself: for named enumerations, openapi-generator makes Go constants
+ * with nothing but the value as name; for unnamed lists, oapi-codegen makes one type twice.
  */
 function operandOf(filter: NamedFilter): JsonObject {
   return filter.allowed === undefined ? refTo("schemas", `${filter.scalar}Operand`) : operandSchema(filter);
@@ -140,8 +140,8 @@ function operatorSchema(filter: NamedFilter, operator: Operator): JsonObject {
 }
 
 /**
- * With commas between where no value has one: OpenAPI does not say how an array inside of an object is written in a query, and
- * clients write it in many ways, or refuse to.
+ * A string with commas if no value contains one, because OpenAPI does not define how a query writes an array inside an object,
+ * and clients differ or fail.
  */
 function severalSchema(filter: NamedFilter): JsonObject {
   if (!filter.splits) return { type: "array", minItems: 1, items: operandOf(filter) };
@@ -149,7 +149,7 @@ function severalSchema(filter: NamedFilter): JsonObject {
   return { type: "string", ...compact({ pattern: one === null ? undefined : `^${one}(,${one})*$` }) };
 }
 
-/** The pattern of one value; null where no pattern says it. */
+/** Pattern of one value; null if no pattern describes it. */
 function writeForm({ notation, allowed }: NamedFilter): string | null {
   const quoted = allowed?.map((value) => quotePortably(String(value)));
   if (quoted !== undefined) return quoted.includes(null) ? null : `(${quoted.join("|")})`;

@@ -1,4 +1,4 @@
-/** Paths beside the resources: the caller's own account, this document, and the state of the server. */
+/** Describes paths beside the resources: the caller's account, this document, and the state of the server. */
 import type { ErrorCode } from "../../../runtime/model/errors.js";
 import { tenantKey } from "../../../runtime/model/principal.js";
 import type { ResourceModel } from "../../resource-model.js";
@@ -25,7 +25,7 @@ export function fixedPaths(models: readonly ResourceModel[], failures: readonly 
     "/description": descriptionPath(interfaceTag.name),
     "/batch": batchPath(interfaceTag.name, models, failures),
     "/openapi.json": documentPath(models),
-    // Outside the interface's own base.
+    // These paths are outside the interface's base path.
     "/healthz": { servers: [{ url: "/" }], ...statePath("Process", "ok", "The process is running.", false) },
     "/readyz": { servers: [{ url: "/" }], ...statePath("Database", "ready", "The database answers.", true) },
   };
@@ -89,7 +89,7 @@ function accountPath(accounts: ResourceModel): JsonObject {
 
 const documentHeaders = headersOf("ETag");
 
-/** Their meaning is OpenAPI's. */
+/** OpenAPI defines their contents. */
 const documentParts = { openapi: { type: "string" }, info: { type: "object" }, paths: { type: "object" } } as const;
 const documentSchema: JsonObject = {
   type: "object",
@@ -97,12 +97,12 @@ const documentSchema: JsonObject = {
   required: Object.keys(documentParts),
 };
 
-/** Compared, and no more: what is no entity tag names no document. */
+/** Only compared, so any other text simply matches no document. */
 const documentTag = header("If-None-Match", "The document still has one of these entity tags: the answer is 304.", {
   default: "",
 });
 
-/** Names of tags. */
+/** Names of tags to select. */
 function partOf(models: readonly ResourceModel[]): JsonObject {
   const names = [accountTag.name, ...models.map(({ definition }) => definition.path), interfaceTag.name];
   return {
@@ -114,7 +114,7 @@ function partOf(models: readonly ResourceModel[]): JsonObject {
   };
 }
 
-/** A query may ask for a part. */
+/** A query may select a part. */
 export const documentFailures: readonly ErrorCode[] = [...publicFailures, "invalid_query"];
 
 function documentPath(models: readonly ResourceModel[]): JsonObject {

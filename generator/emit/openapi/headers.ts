@@ -64,7 +64,7 @@ const headers: JsonObject = {
   },
 };
 
-/** Of names of before, where there are any. */
+/** Headers about former names, if there are any. */
 const ofNames: JsonObject = {
   Deprecation: {
     description: "If the request uses a former name: since when it is deprecated (RFC 9745).",
@@ -82,12 +82,12 @@ export function headerComponents(models: readonly ResourceModel[]): JsonObject {
   return Object.fromEntries(used.map(([name, header]) => [nameInComponents(name), header]));
 }
 
-/** `mostly`: some of the answers do not have it. */
+/** `mostly`: some of the answers have no such header. */
 export function refToHeader(name: string, mostly = false): JsonObject {
   return refTo("headers", nameInComponents(`${name}${mostly ? "-mostly" : ""}`));
 }
 
-/** By name; each answer to what was authenticated has the first two. */
+/** Headers by name. Each answer to an authenticated request has the first two. */
 export function headersOf(...names: readonly string[]): JsonObject {
   return Object.fromEntries(["X-Request-Id", "Cache-Control", ...names].map((name) => [name, refToHeader(name)]));
 }

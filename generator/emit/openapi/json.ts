@@ -6,10 +6,10 @@ export interface JsonObject {
   readonly [name: string]: Json;
 }
 
-/** Without the width generators of clients take 32 bits, which do not even hold a time. */
+/** Without a format, generators of clients use 32 bits, which cannot even hold a time. */
 export const int64 = { type: "integer", format: "int64" } as const;
 
-/** Without the width some of them (Go) take 32 bits, which hold seven digits. */
+/** Without a format, some generators (Go) use 32 bits, which hold seven digits. */
 export const double = { type: "number", format: "double" } as const;
 
 /** Reference to a part of the document that others refer to as well. */
@@ -17,17 +17,17 @@ export function refTo(kind: "schemas" | "parameters" | "responses" | "headers", 
   return { $ref: `#/components/${kind}/${name}` };
 }
 
-/** An identifier, which generators of clients take for a name: `IfMatch` of `If-Match`, `NotFound` of `not_found`. */
+/** Converts a name to an identifier, which generators use as a name: `IfMatch` for `If-Match`, `NotFound` for `not_found`. */
 export function nameInComponents(name: string): string {
   return name.replace(/(?:^|[-_])([a-z])|[-_]/gi, (_found, letter: string | undefined) => (letter ?? "").toUpperCase());
 }
 
-/** The members of all of them. */
+/** Merges the members of all objects. */
 export function merge(parts: readonly JsonObject[]): JsonObject {
   return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
 }
 
-/** By name. */
+/** Sorts members by name. */
 export function sortMembers(object: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(object).sort(([a], [b]) => compareText(a, b)));
 }
@@ -40,7 +40,7 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !isArray(value);
 }
 
-/** Members whose value is undefined are left out. */
+/** Drops members whose value is undefined. */
 export function compact(members: { readonly [name: string]: Json | undefined }): JsonObject {
   const given = Object.entries(members).filter((member): member is [string, Json] => member[1] !== undefined);
   return Object.fromEntries(given);

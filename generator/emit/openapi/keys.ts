@@ -1,4 +1,4 @@
-/** The keys of an account (docs/reference/http.md#keys): of the caller's own, and of others. */
+/** Describes the keys of the caller's account, and of other accounts (docs/reference/http.md#keys). */
 import type { ErrorCode } from "../../../runtime/model/errors.js";
 import { keysName } from "../../../runtime/model/keys-name.js";
 import type { ResourceModel } from "../../resource-model.js";
@@ -67,7 +67,7 @@ export function accountKeyPaths(accounts: ResourceModel): JsonObject {
 
 interface Whose {
   readonly tag: string;
-  /** The part of operation names. */
+  /** Suffix of the operation names. */
   readonly named: string;
   readonly failures: Failures;
   readonly whose: string;

@@ -1,4 +1,4 @@
-/** Of fields that hold objects, or lists of them: the objects have schemas of their own, which all bodies or answers refer to. */
+/** Gives objects in fields schemas of their own, which all bodies or answers share. */
 import type { FieldModel } from "../../field-model.js";
 import { namesOf, type ResourceModel } from "../../resource-model.js";
 import { kindOf, type FormSchema } from "../../form-schema.js";
@@ -6,14 +6,14 @@ import { nameType } from "../name-type.js";
 import { refTo, type JsonObject } from "./json.js";
 import { noteOf, valueSchema, type Side } from "./value-schema.js";
 
-/** `Body` as requests carry it, `Value` as answers do. No other schema ends so. */
+/** `Body` for requests, `Value` for answers. No other schema has these endings. */
 type Role = "Body" | "Value";
 
 function sideOf(role: Role): Side {
   return role === "Body" ? "request" : "answer";
 }
 
-/** What is said of a field, with a reference in place of the object in it. */
+/** Replaces the object in a field's schema by a reference. */
 export function shareObject(model: ResourceModel, field: FieldModel, role: Role, schema: JsonObject): JsonObject {
   const value = valueIn(model, field, role);
   return value === null ? schema : referring(schema, value, nameObject(model, field), role);
@@ -29,7 +29,10 @@ export function objectSchemas(model: ResourceModel): JsonObject {
   return Object.fromEntries(named);
 }
 
-/** Those within it, too: of what may be null, and has others in it, generators (openapi-python-client) would make these twice. */
+/**
+ * Also for objects inside it, because some generators (openapi-python-client) would otherwise generate nested nullable objects
+ * twice.
+ */
 function describe(
   value: FormSchema,
   note: string,
@@ -65,7 +68,7 @@ function nameObject({ definition }: ResourceModel, { name }: FieldModel): string
   return `${nameType(definition.path)}_${name}`;
 }
 
-/** Null of what is said otherwise wherever it is: with a name of before, or a default in creations only. */
+/** Null if the schema differs between uses: with a former name, or a default for creations only. */
 function valueIn(model: ResourceModel, field: FieldModel, role: Role): FormSchema | null {
   const { create, update, answer, definition } = field;
   const hasDefault = role === "Body" && definition.kind === "object" && definition.fallback.kind === "constant";

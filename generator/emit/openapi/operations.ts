@@ -1,4 +1,4 @@
-/** The operations of a place: what they take and how they answer. */
+/** Describes the operations of a place, with their input and answers. */
 import type { DocumentVersion } from "../../../runtime/model/api-document.js";
 import { actionOf, type Operation } from "../../../runtime/model/api-request.js";
 import { pageLimits } from "../../../runtime/model/query-grammar.js";
@@ -138,7 +138,7 @@ export function tellsNames({ model, isDeprecated }: Place): boolean {
   return isDeprecated || namesBeforeAreTaken(model);
 }
 
-/** Of what is created in it. */
+/** Whether the answer lists items created with it. */
 function tellsWithin({ model, children }: Place): boolean {
   const { createWith = [] } = model.definition;
   const within = children.filter(({ path }) => createWith.some((name) => path.endsWith(`/${name}`)));
@@ -176,7 +176,7 @@ export function describe(place: Place, operation: Operation | "aggregate", descr
         : `Needs ${[...new Set(needed)].map((privilege) => `\`${privilege}\``).join(" and ")}.`,
       ...[...place.parents, place].flatMap(({ model }) => describeOwn(model)),
     ].join(" "),
-    // openapi-generator gives these parameters names in Java; else a method has them one after another, some hundred of them.
+    // With this, openapi-generator gives parameters names in Java; otherwise a method takes some hundred of them in order.
     ...(isOfAll ? { "x-group-parameters": true } : {}),
   };
 }

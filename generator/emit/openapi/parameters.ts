@@ -11,16 +11,16 @@ import { compact, int64, nameInComponents, refTo, type JsonObject } from "./json
 /** A parameter and its name among the components. */
 export type NamedParameter = readonly [name: string, parameter: JsonObject];
 
-/** A letter or a digit. Beyond ASCII this takes any character for one: not all engines know which are letters. */
+/** A letter or a digit. Beyond ASCII it accepts every character, because not all regex engines know which ones are letters. */
 const hasLetter = "[^\\x00-\\x2F\\x3A-\\x40\\x5B-\\x60\\x7B-\\x7F]+";
 
 /**
- * The beginning and the end of `or` (docs/reference/http.md#or). The whole syntax, groups within each other, makes openapi-generator run out of
- * memory, as it makes up an example by each pattern.
+ * Checks only the beginning and end of `or` (docs/reference/http.md#or). The full nested syntax would make openapi-generator run
+ * out of memory, because it composes an example for each pattern.
  */
 const orPattern = '^\\((and\\(|or\\()*[^\\x00\\[\\](),="]+(\\[[a-z]+\\])?=[^\\x00]*\\)$';
 
-/** Of a GET of the collection, in the order in which people look for them. */
+/** Parameters of GET of a collection, in the order in which people look for them. */
 export function listParameters(model: ResourceModel, paths: ExpandPaths): readonly NamedParameter[] {
   const { sortable, defaultSort, searchable } = model.definition;
   const words =
@@ -52,7 +52,7 @@ export function listParameters(model: ResourceModel, paths: ExpandPaths): readon
   ];
 }
 
-/** Of a GET of the collection and of an item. */
+/** Parameter of GET of a collection and of an item. */
 export function selection(model: ResourceModel): NamedParameter {
   const names = listReadable(model).flatMap(({ name }) => [name, ...namesOf(model, name)]);
   const description = "Return exactly these fields, whether the view has them or not.";
@@ -60,17 +60,19 @@ export function selection(model: ResourceModel): NamedParameter {
   return [nameParameter(model, "fields"), { ...query("fields", description, schema), explode: false }];
 }
 
-/** Every path that `expand` takes; null where they are too many to be named. */
+/** All paths that `expand` accepts; null if there are too many to list. */
 export type ExpandPaths = readonly string[] | null;
 
-/** More are described by their form. */
+/** If there are more, only their form is described. */
 const namedPaths = 100;
 
 export function listPaths({ definition }: ResourceModel, linksOf: LinksOf): ExpandPaths {
   return listExpansions(definition.path, linksOf, namedPaths);
 }
 
-/** Of a GET of an item, and of a collection that has room for what is brought; none where nothing can be brought. */
+/**
+ * Parameter of GET of an item, and of a collection whose answer has a place for expanded items; empty if nothing can be expanded.
+ */
 export function expansion(model: ResourceModel, paths: ExpandPaths): readonly NamedParameter[] {
   if (paths?.length === 0) return [];
   const items: JsonObject = { type: "string", ...(paths === null ? {} : { enum: paths }) };
@@ -160,8 +162,8 @@ export function query(name: string, description: string, schema: JsonObject): Js
 }
 
 /**
- * One parameter a field; the bounds of a number have names of their own too. Those say nothing but what stands in their name
- * among the components, so that all resources have them in common.
+ * One parameter for each field; bounds of numbers by name are parameters too. A parameter says nothing beyond its name among the
+ * components, so that all resources can share it.
  */
 function describeFilter(model: ResourceModel, { note, filter }: FieldModel): readonly NamedParameter[] {
   if (filter === null) return [];
@@ -184,7 +186,7 @@ function describeFilter(model: ResourceModel, { note, filter }: FieldModel): rea
   ];
 }
 
-/** The same under the name of before. */
+/** The same parameters under a former name. */
 function describeBefore(model: ResourceModel, field: FieldModel, name: string): readonly NamedParameter[] {
   const filter = field.filter && { ...field.filter, name };
   return describeFilter(model, { ...field, filter }).map(([, parameter]) => [
@@ -193,7 +195,7 @@ function describeBefore(model: ResourceModel, field: FieldModel, name: string): 
   ]);
 }
 
-/** An identifier: names of resources in code have no underscore. */
+/** Returns an identifier that no resource has, because names of resources in code contain no underscore. */
 export function nameParameter({ definition }: ResourceModel, name: string): string {
   return `${nameType(definition.path)}_${name}`;
 }

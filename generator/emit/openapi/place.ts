@@ -1,4 +1,4 @@
-/** The places in the route tree where a resource is met: nested, or seen through another one. */
+/** Finds the places of a resource in the route tree: nested, or reached through another resource. */
 import type { Routes } from "../../../runtime/model/route-table.js";
 import { nameIds } from "../../../runtime/model/name-ids.js";
 import type { ResourceModel } from "../../resource-model.js";
@@ -8,13 +8,13 @@ export interface Place {
   readonly model: ResourceModel;
   /** `/devices/{device_id}/parts` */
   readonly path: string;
-  /** For names of operations: "DevicesParts". */
+  /** Part of operation names, such as "DevicesParts". */
   readonly name: string;
-  /** The objects on the way, from the outermost inwards. */
+  /** Ids in the path before the item's own, outermost first. */
   readonly parents: readonly PathId[];
   /** The parameter for the item's own id. */
   readonly id: PathId;
-  /** Field by which it refers to the object before, through which it is seen; null where it is nested in that. */
+  /** Field that refers to the previous item of the path; null if the resource is nested in that item. */
   readonly via: string | null;
   /** Whether the path contains a former name. */
   readonly isDeprecated: boolean;
@@ -26,7 +26,7 @@ export interface PathId {
   readonly parameter: string;
 }
 
-/** The top level, with everything below it. */
+/** Finds the places at the top level and everything below them. */
 export function findPlaces(
   routes: Routes,
   models: ReadonlyMap<string, ResourceModel>,
@@ -57,7 +57,7 @@ export function findPlaces(
   });
 }
 
-/** The places and everything below them. */
+/** Lists the places and everything below them. */
 export function flattenPlaces(places: readonly Place[]): readonly Place[] {
   return places.flatMap((place) => [place, ...flattenPlaces(place.children)]);
 }

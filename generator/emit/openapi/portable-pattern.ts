@@ -1,25 +1,29 @@
 /**
- * Regular expressions of the API document. Generators of clients paste them as they are into PHP (PCRE), Ruby, Python, Java, Go (RE2)
- * and JavaScript, so the document has only expressions that all of these read, and read alike.
+ * Regular expressions for the API document. Generators of clients copy them unchanged into PHP (PCRE), Ruby, Python, Java, Go
+ * (RE2) and JavaScript, so the document contains only expressions that all of these engines read in the same way.
  */
 
-/** A class that also matches characters beyond ASCII, of which engines that count bytes (PCRE) see several. */
+/** A character class that also matches characters beyond ASCII, which engines that count bytes (PCRE) see as several. */
 const wide = (excluded: string): string => `[^${excluded}]`;
 
-/** Any text but NUL, which no database can hold (docs/reference/http.md#representations). A lone surrogate cannot be written here. */
+/**
+ * Any text without NUL, which no database can store (docs/reference/http.md#representations). A pattern cannot exclude lone
+ * surrogates.
+ */
 export const storable = "^[^\\x00]*$";
 
-/** A text that begins with a certain number of characters, or is empty. */
+/** A text that begins with this number of characters, or is empty. */
 export const emptyOrLonger = (minLength: number): string | undefined =>
   minLength > mostRepeats ? undefined : `^$|^[^\\x00]{${String(minLength)},}`;
 
-/** The largest count that RE2 takes, also for counts within each other, multiplied. */
+/** The largest repetition count in RE2; nested counts multiply. */
 const mostRepeats = 1000;
 
 /**
- * The expression, of a declaration (ECMAScript with the flag `u`), written so that all engines read it alike. It may allow more than the original: `.` also matches the line
- * separators of Unicode. Null where some engine cannot say it, or counts differently: lookaround, back references, `\s`, `\p{…}`,
- * classes with characters beyond ASCII, and limited repetitions of what matches such characters.
+ * Translates an expression of a declaration (ECMAScript with the flag `u`) so that all engines read it alike. The result may
+ * allow more than the original: `.` also matches the line separators of Unicode. Returns null if some engine cannot express it or
+ * counts differently: lookaround, back references, `\s`, `\p{…}`, classes with characters beyond ASCII, and limited repetitions
+ * of such characters.
  */
 export function toPortablePattern(pattern: string): string | null {
   try {
@@ -30,7 +34,7 @@ export function toPortablePattern(pattern: string): string | null {
   }
 }
 
-/** An expression that matches exactly this text. */
+/** Returns an expression that matches exactly this text. */
 export function quotePortably(text: string): string | null {
   return toPortablePattern(text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
 }
@@ -45,20 +49,20 @@ const tokens = {
   character: /[^]/uy,
 } as const;
 
-/** Escapes of single characters, by their letters. */
+/** Character codes of escapes such as `\n`, by their letters. */
 const controls: { readonly [letter: string]: number } = { t: 9, n: 10, v: 11, f: 12, r: 13, 0: 0 };
 
-/** Members of classes, by the letters of their escapes. */
+/** Members of classes such as `\d`, by their letters. */
 const narrowClasses: { readonly [letter: string]: string } = { d: "0-9", w: "0-9A-Z_a-z" };
 
-/** Members of negated classes; that of `S` leaves out white space beyond ASCII. */
+/** Members that negated classes exclude. `\S` also excludes white space beyond ASCII, which is left out here. */
 const wideClasses: { readonly [letter: string]: string } = { D: "0-9", W: "0-9A-Z_a-z", S: "\\x09-\\x0D\\x20" };
 
 interface Atom {
   readonly text: string;
   /** `byte`: one byte of the text in each engine; `wide`: perhaps a part of a character in some; `anchor`: nothing. */
   readonly kind: "byte" | "wide" | "group" | "anchor";
-  /** The largest product of counts within each other. */
+  /** The largest product of nested repetition counts. */
   readonly repeats: number;
 }
 
@@ -89,7 +93,7 @@ class Translation {
       const quantifier = this.#match("quantifier");
       text += atom.text;
       if (quantifier === null) {
-        // Engines that count bytes would find the second byte of a character where the expression ends or goes on.
+        // Engines that count bytes would see the second byte of a character where the expression ends or continues.
         if (atom.kind === "wide") throw new NotPortable();
         repeats = Math.max(repeats, atom.repeats);
         continue;
@@ -127,7 +131,7 @@ class Translation {
     return this.#character();
   }
 
-  /** PHP and Ruby take `$name` in quotes for a variable. */
+  /** PHP and Ruby read `$name` in quotes as a variable. */
   #anchor(text: string): Atom {
     if (text === "$" && /[A-Za-z_{]/.test(this.#next())) throw new NotPortable();
     return { text, kind: "anchor", repeats: 1 };
@@ -138,7 +142,7 @@ class Translation {
     if ("*+?{".includes(this.#next())) throw new NotPortable();
     const code = this.#code(false);
     if (code < 0x80) return { text: writeCode(code, false), kind: "byte", repeats: 1 };
-    // A sequence of the same bytes everywhere; repeated, it would be the last of them.
+    // A multi-byte character is the same byte sequence everywhere, but a quantifier would repeat only its last byte.
     const isRepeated = /[*+?{]/.test(this.#next());
     if (isRepeated) throw new NotPortable();
     return { text: String.fromCodePoint(code), kind: "byte", repeats: 1 };
@@ -216,7 +220,7 @@ function fail(): never {
   throw new NotPortable();
 }
 
-/** Escaped where it has a meaning in some engine (`\^`), or in the literals of some language (`/`, `#{` of Ruby). */
+/** Escapes characters with a meaning in some engine (`\^`) or in the string literals of some language (`/`, `#{` of Ruby). */
 function writeCode(code: number, inClass: boolean): string {
   const character = String.fromCharCode(code);
   if (code < 0x20 || code === 0x7f || character === "#" || (inClass && "&~".includes(character))) {

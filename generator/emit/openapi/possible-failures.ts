@@ -124,7 +124,7 @@ function belongsToTenant({ definition }: ResourceModel, models: Models): boolean
   return parent !== undefined && belongsToTenant(parent, models);
 }
 
-/** Itself, or what goes with it: what is nested in it, and what belongs to it. */
+/** Whether other items refer to this resource or to what a removal takes along: nested and owned items. */
 function isReferredTo(model: ResourceModel, models: Models, asked: ReadonlySet<ResourceModel> = new Set()): boolean {
   if (asked.has(model)) return false;
   const { children, referrers } = model.definition;
@@ -138,7 +138,7 @@ function isReferredTo(model: ResourceModel, models: Models, asked: ReadonlySet<R
   });
 }
 
-/** What never changes is never taken by a change. */
+/** Whether an update can take a unique value. A field that never changes cannot. */
 function hasChangingKey({ definition: { unique, fields } }: ResourceModel): boolean {
   return unique.some((key) => key.fields.some((name) => fields[name]?.immutable !== true));
 }

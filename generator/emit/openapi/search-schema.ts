@@ -1,4 +1,4 @@
-/** `search` of a collection: the query as it was understood (docs/reference/http.md#collections). */
+/** Describes `search` of a collection: the parsed query (docs/reference/http.md#collections). */
 import { listFilterFields, pageLimits, type FilterField, type Notation } from "../../../runtime/model/query-grammar.js";
 import { namesOf, type ResourceModel } from "../../resource-model.js";
 import { double, int64, refTo, sortMembers, type Json, type JsonObject } from "./json.js";
@@ -28,7 +28,7 @@ export function searchSchema(model: ResourceModel): JsonObject {
   };
 }
 
-/** One schema for all fields that are filtered alike. */
+/** One schema for all fields with the same filters. */
 export function conditionSchemas(fields: readonly Condition[]): JsonObject {
   const distinct = new Map(fields.map((field) => [nameCondition(field), field]));
   const schemas = [...distinct].map(([name, field]) => [name, conditionSchema(field)] as const);

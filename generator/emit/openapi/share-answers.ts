@@ -1,7 +1,7 @@
-/** Answers of a resource that is met at several places. */
+/** Shares the answers of a resource that has several places. */
 import { isObject, refTo, type Json, type JsonObject } from "./json.js";
 
-/** Paths that refer to what several of their operations answer, and these answers, each once. */
+/** Returns the paths with references to answers that several operations have, and these answers, each once. */
 export function shareAnswers(paths: JsonObject): { readonly paths: JsonObject; readonly responses: JsonObject } {
   const names = new Map<string, string[]>();
   const visit = (use: (answer: string, name: string, whole: Json) => Json): JsonObject =>
@@ -29,7 +29,7 @@ export function shareAnswers(paths: JsonObject): { readonly paths: JsonObject; r
   return { paths: shared, responses };
 }
 
-/** `ReadDevicesAnswer200` */
+/** Name such as `ReadDevicesAnswer200`. */
 function nameAnswer(operation: string, status: string): string {
   return `${operation.charAt(0).toUpperCase()}${operation.slice(1)}Answer${status}`;
 }

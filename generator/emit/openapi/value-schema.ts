@@ -1,4 +1,4 @@
-/** JSON Schema (2020-12) of values as they travel: in requests with their limits, in answers with their types. */
+/** JSON Schema (2020-12) of values in the API: with limits in requests, with types only in answers. */
 import type { ResourceDefinition } from "../../../runtime/model/resource.js";
 import { holdsUuids, idField } from "../../../runtime/model/ids.js";
 import { isTextFormat, uuidPattern } from "../../text-format.js";
@@ -14,7 +14,7 @@ const largest = Number.MAX_SAFE_INTEGER;
 const address = "[Hh][Tt][Tt][Pp][Ss]?:\\/\\/[^\\x00\\x09-\\x0D\\x20\\\\\\/?#][^\\x00\\x09-\\x0D\\x20\\\\]*";
 const uri: JsonObject = { format: "uri", pattern: `^${address}$` };
 
-/** How a format is described to clients; `format` is a hint in 2020-12, the pattern is what holds. */
+/** Schemas of formats for clients. `format` is only a hint in 2020-12; the pattern is binding. */
 const formats: { readonly [format in TextFormat]: JsonObject } = {
   email: { format: "idn-email", maxLength: 254 },
   uri,
@@ -24,13 +24,13 @@ const formats: { readonly [format in TextFormat]: JsonObject } = {
   ...timeFormats,
 };
 
-// Without the lengths of a name and of a label, which engines that count bytes would take for others.
+// Without the maximum lengths of a name and a label, because engines that count bytes would apply them wrongly.
 const atom = '[^\\x00-\\x20"(),.:;<>@\\[\\\\\\]\\x7F]+';
 const letters = "[^\\x00-\\x2F\\x3A-\\x40\\x5B-\\x60\\x7B-\\x7F]+";
 const label = `${letters}(-+${letters})*`;
 const emptyUri: JsonObject = { format: "uri-reference", pattern: `^(${address})?$` };
 
-/** The same where the empty text is one too: what `format: uri` or `email` says, programs hold it to. */
+/** Schemas that also allow the empty string. They have no `format`, because programs would enforce it. */
 const emptiable: { readonly [format in TextFormat]?: JsonObject } = {
   email: { maxLength: 254, pattern: `^(${atom}(\\.${atom})*@${label}(\\.${label})*)?$` },
   uri: emptyUri,
@@ -46,15 +46,15 @@ export function decimalPattern(least: number, digits: 15 | 16): string {
 
 export const uuidSchema: JsonObject = { type: "string", format: "uuid", pattern: `^${uuidPattern}$` };
 
-/** Of an id of the resource. */
+/** Schema of an id of the resource. */
 export function idSchema(definition: Pick<ResourceDefinition, "id" | "fields">): JsonObject {
   return holdsUuids(idField(definition)) ? uuidSchema : refTo("schemas", "Id");
 }
 
-/** Requests are held to their limits. Answers promise types only, since stored values may be older than the limits. */
+/** The limits apply to requests. Answers guarantee types only, because stored values may be older than the limits. */
 export type Side = "request" | "answer";
 
-/** Without the declared description, which stands beside it. */
+/** Schema of a value without its description, which the caller adds. */
 export function valueSchema(form: FormSchema, side: Side): JsonObject {
   const schema = plainSchema(form, side);
   return isNullable(form) ? orNull(schema) : schema;
@@ -63,7 +63,7 @@ export function valueSchema(form: FormSchema, side: Side): JsonObject {
 function orNull(schema: JsonObject): JsonObject {
   const { type, enum: allowed, anyOf } = schema;
   if (isArray(anyOf)) return { ...schema, anyOf: [...anyOf, { type: "null" }] };
-  // Generators of clients make names of enumerated numbers, and cannot of null.
+  // Generators of clients name the values of enumerated numbers, and cannot name null, so null is a separate type.
   if (isArray(allowed) && type !== "string") return { anyOf: [schema, { type: "null" }] };
   return {
     ...schema,
@@ -90,7 +90,7 @@ function plainSchema(form: FormSchema, side: Side): JsonObject {
   }
 }
 
-/** One form, not a choice of several: of a choice, generators of clients make a type to be wrapped and unwrapped. */
+/** One schema instead of a `oneOf`, which would become a wrapper type in generated clients. */
 function textSchema(text: FormSchema, side: Side): JsonObject {
   const orEmpty = text.emptyIsNone === true;
   const choices = choicesOf(text);
@@ -115,7 +115,7 @@ function textSchema(text: FormSchema, side: Side): JsonObject {
     ...hint,
     ...compact({ minLength: orEmpty ? undefined : text.minLength, maxLength: leastOf(form["maxLength"], maxLength) }),
     ...compact({ pattern: first }),
-    // Two patterns do not fit into one object.
+    // One schema object can have only one pattern.
     ...(others.length === 0 ? {} : { allOf: others.map((other) => ({ pattern: other })) }),
     ...(declared === null ? { description: `Matches the ECMAScript pattern \`${pattern!}\`.` } : {}),
   };
@@ -126,7 +126,7 @@ function leastOf(...limits: readonly unknown[]): number | undefined {
   return given.length === 0 ? undefined : Math.min(...given);
 }
 
-/** Requests may carry the number too, which the document leaves out: an id has one type wherever it is met. */
+/** Requests may also send a number, but the document leaves that out, so that an id has one type everywhere. */
 function digitsSchema(form: FormSchema, least: number, side: Side): JsonObject {
   const choices = choicesOf(form);
   if (choices !== undefined) return { type: "string", enum: choices.map(String) };
@@ -136,11 +136,11 @@ function digitsSchema(form: FormSchema, least: number, side: Side): JsonObject {
 function numberSchema(type: JsonObject, form: FormSchema, side: Side): JsonObject {
   const choices = choicesOf(form);
   if (choices !== undefined) return { ...type, enum: [...choices] };
-  // In answers only counts have a limit.
+  // In answers, only counts have limits.
   return { ...type, ...(side === "answer" && form.minimum === undefined ? {} : numberLimits(form)) };
 }
 
-/** Numbers are exact up to these. */
+/** The range in which integers are exact. */
 export const safeRange = { minimum: -largest, maximum: largest } as const;
 
 function numberLimits(limits: FormSchema): JsonObject {
@@ -171,7 +171,7 @@ function objectSchema({ properties = {}, required, additionalProperties }: FormS
   };
 }
 
-/** With its description, and what of its limits only words can say. */
+/** Adds the description, and limits that only words can express. */
 export function describedSchema(form: FormSchema, side: Side, noted: { readonly note: string }, more = ""): JsonObject {
   const { description, ...schema } = valueSchema(form, side);
   const words = typeof description === "string" ? [more, description].filter((text) => text !== "").join(" ") : more;
@@ -179,8 +179,8 @@ export function describedSchema(form: FormSchema, side: Side, noted: { readonly 
 }
 
 /**
- * Descriptions for people. Without a title: generators of clients (openapi-python-client) name types after it, and a label for
- * people is no name.
+ * Composes descriptions for people. There is no `title`, because some generators (openapi-python-client) use it as the name of
+ * the type.
  */
 export function noteOf(value: { readonly note: string }, more = ""): JsonObject {
   const description = [value.note, more].filter((text) => text !== "").join(" ");
