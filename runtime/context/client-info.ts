@@ -1,4 +1,7 @@
-/** The address of the client and the origin that it knows this server by. Proxies are believed as far as they are trusted. */
+/**
+ * Determines the address of the client, and the origin under which it knows this server. Headers of trusted proxies are
+ * evaluated.
+ */
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP, type Socket } from "node:net";
 
@@ -6,7 +9,7 @@ import { BlockList, isIP, type Socket } from "node:net";
 export interface ClientInfo {
   /** Address of the client. */
   readonly address: string;
-  /** The key that limits count by: the address, or its /64 network with IPv6, in which one client has as many addresses as it likes. */
+  /** The key of rate limits: the address, or its /64 network for IPv6, in which one client has any number of addresses. */
   readonly source: string;
   /** Origin of this server as the client sees it: `https://shop.example`. */
   readonly origin: string;
@@ -15,9 +18,9 @@ export interface ClientInfo {
 export type ClientInfoReader = (request: IncomingMessage) => ClientInfo;
 
 export interface ClientInfoOptions {
-  /** Addresses and networks whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed. */
+  /** Addresses and networks whose `X-Forwarded-For` and `X-Forwarded-Proto` headers are trusted. */
   readonly trustedProxies: readonly string[];
-  /** Null: the origin follows from the scheme and the header `Host` of the request. */
+  /** Null: the origin comes from the scheme and the `Host` header of the request. */
   readonly publicOrigin: string | null;
 }
 
@@ -55,7 +58,7 @@ function createTrust(proxies: readonly string[]): (address: string) => boolean {
   return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 }
 
-/** Each proxy appends the address that it was called from; the last one that is not a trusted proxy is the client. */
+/** Each proxy appends the address of its caller; the last address that is not a trusted proxy is the client. */
 function findClient(peer: string, forwarded: string, isTrusted: (address: string) => boolean): string {
   let client = peer;
   for (const entry of forwarded.split(",").toReversed()) {
@@ -66,7 +69,7 @@ function findClient(peer: string, forwarded: string, isTrusted: (address: string
   return client;
 }
 
-/** `2001:db8:0:1::/64` of `2001:db8:0:1::2`; an IPv4 address as it is. */
+/** Returns `2001:db8:0:1::/64` for `2001:db8:0:1::2`, and an IPv4 address unchanged. */
 function networkOf(address: string): string {
   if (!address.includes(":")) return address;
   const [head = [], tail = []] = address.split("::").map((half) => half.split(":").filter((group) => group !== ""));

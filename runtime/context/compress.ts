@@ -1,19 +1,22 @@
-/** Answers that are large are sent compressed to clients that accept it (RFC 9110, sections 8.4 and 12.5.3). */
+/** Compresses large answers for clients that accept it (RFC 9110, sections 8.4 and 12.5.3). */
 import { pipeline, Readable } from "node:stream";
 import { promisify } from "node:util";
 import { createGzip, gzip } from "node:zlib";
 import { chooseCoding } from "./negotiate.js";
 import { varyBy, type Context, type Middleware } from "./context.js";
 
-/** Bytes; an answer that is smaller is sent sooner as it is. */
+/** In bytes. Compressing a smaller answer takes longer than sending it. */
 const worthwhile = 1024;
-/** Answers that are compressed at once, on threads of their own. Each takes a quarter of a MiB; further ones are sent as they are. */
+/**
+ * Maximum number of answers that are compressed at the same time, on threads of their own. Each takes a quarter of a MiB; further
+ * answers are sent uncompressed.
+ */
 const atOnce = 16;
 let compressing = 0;
 
 /**
- * For an answer that holds no secret: one that is compressed together with what somebody else has put there could be guessed by
- * its length (BREACH).
+ * Call it for an answer without secrets. A secret that is compressed together with data of others could be guessed by the length
+ * of the answer (BREACH).
  */
 export function allowCompression(ctx: Context): void {
   if (typeof ctx.body === "string" && ctx.body.length < worthwhile) return;
@@ -21,7 +24,7 @@ export function allowCompression(ctx: Context): void {
   ctx.state.stockroom.coding = chooseCoding(ctx, ["gzip"]);
 }
 
-/** Compresses the answers that handlers have allowed it for. */
+/** Compresses answers whose handlers have allowed it. */
 export const compressAnswers: Middleware = (ctx, next) => {
   return next().then(() =>
     ctx.state.stockroom.coding === null || ctx.status === 304 ? undefined : compressAnswer(ctx),
@@ -38,9 +41,9 @@ async function compressAnswer(ctx: Context): Promise<void> {
   if (typeof tag === "string") ctx.set("ETag", tagForm(tag, coding));
 }
 
-/** Null where there is no room. */
+/** Returns null at the limit. */
 async function compress(body: unknown): Promise<Buffer | Readable | null> {
-  // A failure of either ends both, and with them the connection.
+  // A failure of one stream ends both, and with them the connection.
   if (body instanceof Readable) return pipeline(body, createGzip(), () => undefined);
   if (typeof body !== "string" || compressing >= atOnce) return null;
   compressing += 1;
@@ -51,7 +54,10 @@ async function compress(body: unknown): Promise<Buffer | Readable | null> {
   }
 }
 
-/** A form of the same state has a tag of its own: strong ones stand for bytes (RFC 9110, section 8.8.3.3). */
+/**
+ * Each content coding of the same state has an entity tag of its own, because strong tags identify bytes (RFC 9110, section
+ * 8.8.3.3).
+ */
 export function tagForm(tag: string, coding: string | null): string {
   return coding === null ? tag : `${tag.slice(0, -1)}-${coding}"`;
 }

@@ -1,20 +1,20 @@
-/** Koa's context, with what the server keeps of a request in its state. */
+/** Koa's context, with the server's data about a request in its state. */
 import type { Middleware as KoaMiddleware, ParameterizedContext } from "koa";
 import type { ClientInfo } from "./client-info.js";
 
 export interface RequestState {
-  /** Finds the request in the log. */
+  /** Identifies the request in the log. */
   readonly id: string;
   readonly client: ClientInfo;
-  /** Content coding that the body is yet to get. */
+  /** Content coding that is still to be applied to the body. */
   coding: "gzip" | null;
-  /** For the log: whose request it is, by which of several keys, and why it was rejected. */
+  /** For the log: the account, the further key, and the reason of a rejection. */
   account: number | undefined;
   key: number | undefined;
   code: string | undefined;
 }
 
-/** The state of the server has one name, because middleware of a project shares the object. */
+/** All data is below one name, because middleware of a project shares the state object. */
 export interface State {
   stockroom: RequestState;
 }

@@ -2,7 +2,10 @@ import Negotiator from "negotiator";
 import { Refusal } from "../model/errors.js";
 import type { Context } from "./context.js";
 
-/** The first of these content codings that the client takes as gladly as any other (RFC 9110, section 12.5.3); null for none. */
+/**
+ * Returns the first of these content codings that the client accepts with the highest quality (RFC 9110, section 12.5.3); null if
+ * it accepts none of them.
+ */
 export function chooseCoding<Coding extends string>({ req }: Context, codings: readonly Coding[]): Coding | null {
   if (req.headers["accept-encoding"] === undefined) return null;
   const offered = [...codings, "identity"];
@@ -11,8 +14,8 @@ export function chooseCoding<Coding extends string>({ req }: Context, codings: r
 }
 
 /**
- * The one of these media types that the client takes most gladly (RFC 9110, section 12.5.1); the first of those that it takes
- * equally, as without the header. Parameters such as a charset are passed over: every answer is UTF-8.
+ * Returns the media type that the client prefers (RFC 9110, section 12.5.1); among equal ones, and without the header, the first.
+ * Parameters such as a charset are ignored, because every answer is UTF-8.
  * @throws Refusal not_acceptable
  */
 export function chooseType<Type extends string>({ headers: given }: Context, types: readonly [Type, ...Type[]]): Type {

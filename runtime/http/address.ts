@@ -10,7 +10,7 @@ import { findRoute, type Route } from "./router.js";
 export interface Address {
   readonly route: Route;
   readonly dialect: Dialect;
-  /** The query without the parameters that only address. */
+  /** The query without the parameters that are part of the address. */
   readonly pairs: readonly Pair[];
 }
 
@@ -29,7 +29,7 @@ export interface Addressed {
  */
 export type FindAddress = (registry: Registry, asked: Addressed, base: string) => Address;
 
-/** `/api/2.0/devices/5?fields=name` */
+/** Addresses such as `/api/2.0/devices/5?fields=name`. */
 export const findByPath: FindAddress = (registry, asked, base) => {
   const { version, written, rest } = splitVersion(asked.path.slice("/api/".length));
   return findBelow(registry, asked, rest, { version, above: `${base}/api/${written}` });
@@ -70,11 +70,11 @@ function findBare({ nesting = Infinity }: BareDialect): FindAddress {
   };
 }
 
-/** `/admin/api/devices/5`: the panel's requests are always of version 2.0. */
+/** Requests of the panel, `/admin/api/devices/5`, always use version 2.0. */
 const findInPanel: FindAddress = (registry, asked, base) =>
   findBelow(registry, asked, asked.path.slice("/admin/api/".length), { version: "2.0", above: `${base}/admin/api/` });
 
-/** @param rest the path behind `above`, under which answers refer to other paths */
+/** @param rest the path after `above`, the prefix of all references in the answer */
 function findBelow(
   registry: Registry,
   asked: Addressed,
@@ -119,7 +119,7 @@ export function isBelow(path: string, above: string): boolean {
   return path.startsWith(above) && (path.length === above.length || path[above.length] === "/");
 }
 
-/** @param base as of `FindAddress` */
+/** @param base see `FindAddress` */
 export function nothingThere(base: string): Refusal {
   return new Refusal("not_found", `there is nothing at this path; the interface is at ${base}/api/2.0`);
 }

@@ -1,4 +1,4 @@
-/** The server as a Koa application: a line for each middleware, in its order. */
+/** Builds the server as a Koa application, with one line for each middleware, in their order. */
 import Koa from "koa";
 import type { Logger } from "pino";
 import { parseBasicCredentials } from "../access/basic-credentials.js";
@@ -33,24 +33,25 @@ export interface Parts extends RoutedParts {
   logRequest(line: RequestLine): void;
   readonly connectionCounter: ConnectionCounter;
   readonly rejections: RejectionCache;
-  /** Called when these have been written. */
+  /** Called after these plans were written. */
   readonly noteWrites: Executor["noteWrites"];
-  /** False until there is an account, and when the end has begun: requests are answered with 503 then. */
+  /** False before the first account exists and after the shutdown has begun: all requests then get 503. */
   isReady(): boolean;
 }
 
 export interface App {
   readonly koa: Koa<State>;
-  /** Whether something may answer at the path; others may have those where nothing does. */
+  /** Whether the interface answers at the path; an embedding application may use all other paths. */
   isOwn(path: string): boolean;
 }
 
-/** Gives the project's own middleware, which may need the application. */
+/** Returns the project's own middleware, which may need the application. */
 export type OpenMiddleware = (koa: Koa) => Promise<readonly Koa.Middleware[]>;
 
 /**
- * @param services of `createServices`
- * @param openMiddleware of the project. It sees every request with its id, and every answer, errors among them, before it is sent
+ * @param services result of `createServices`
+ * @param openMiddleware middleware of the project: it sees every request with its id, and every answer, including errors, before
+ * it is sent
  */
 export async function createApp(parts: Parts, services: Services, openMiddleware: OpenMiddleware): Promise<App> {
   const { log, logRequest, readClientInfo, applications, config } = parts;
@@ -72,7 +73,10 @@ export async function createApp(parts: Parts, services: Services, openMiddleware
   return { koa: reporting(koa, log), isOwn: routes.isOwn };
 }
 
-/** Answers requests that code of the project makes: the login of their credentials is believed, whatever the key, and none is counted. */
+/**
+ * Answers requests of the project's own code: their credentials are trusted by login, whatever the key, and they do not count for
+ * the rate limit.
+ */
 export function createLocalApp(parts: Omit<Parts, "answerTools">, services: Services): Koa<State> {
   const { log, logRequest, readClientInfo, localCallers } = parts;
   const authenticate: EntryPoint["authenticate"] = ({ headers }) => {
@@ -88,7 +92,7 @@ export function createLocalApp(parts: Omit<Parts, "answerTools">, services: Serv
   return reporting(koa, log);
 }
 
-/** Whatever reaches Koa comes from middleware of the project: of an answer under way, the request's own line tells. */
+/** Errors that reach Koa come from middleware of the project. For an answer in progress, the request's own log line has them. */
 function reporting(koa: Koa<State>, log: Logger): Koa<State> {
   return koa.on("error", (error: Error & { readonly headerSent?: boolean }, ctx: Parameters<Handler>[0]) => {
     if (error.headerSent !== true) reportError(log, error, ctx);
@@ -96,7 +100,7 @@ function reporting(koa: Koa<State>, log: Logger): Koa<State> {
 }
 
 export interface Services extends OperationServices {
-  /** Null where requests are not counted. */
+  /** Null if requests are not counted. */
   readonly limit: RequestLimit | null;
 }
 
@@ -115,7 +119,7 @@ export function createServices(parts: Omit<Parts, "answerTools">): Services {
     readInput: createBodyReader(config.bodyLimit, parseInput),
     readBatchBody: createBodyReader(config.bodyLimit, parseBatch),
     limit,
-    // The request itself is counted already.
+    // The request itself has already been counted.
     countOperations: ({ state }, operations) => limit?.admitMore(state.stockroom.client.source, operations - 1),
     caches: [authenticator, panel, localCallers],
     noteWrites: parts.noteWrites,

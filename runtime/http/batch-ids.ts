@@ -48,8 +48,8 @@ export class WrittenIds implements Ids {
 }
 
 /**
- * Puts the ids of the results into the paths of operations. A batch that is repeated with its `Idempotency-Key` has created its items
- * under other ids than those that are reserved now.
+ * Puts the ids of the results into the paths of operations. A batch repeated with its `Idempotency-Key` has created its items
+ * under earlier ids than those reserved now.
  */
 export function locate(batch: Batch, outcomes: readonly Outcome[], storage: Storage): readonly Outcome[] {
   const ids = new WrittenIds(batch, outcomes, storage);
@@ -70,7 +70,7 @@ export function isMade(segment: string): boolean {
   return /^\$\d{1,4}$/.test(segment);
 }
 
-/** Reserves ids for operations that are done together later: an item that others refer to gets its number before it is created. */
+/** Reserves ids for operations that run together later: an item that others refer to gets its number before it is created. */
 export class ReservedIds implements Ids {
   readonly numbers: NumberItems;
   readonly #registry: Registry;

@@ -1,33 +1,34 @@
-/** One connection of a client: what is being answered on it, and how it ends. */
+/** Tracks one connection of a client: the requests on it, and how it ends. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { lingeringClose, limitRestOfRequest } from "./lingering-close.js";
 import type { RawRefusal } from "../response/client-error.js";
 
 export interface Connection {
-  /** Takes note of a request that is to be answered; false where it comes too late for that. */
+  /** Registers a request; returns false if it comes too late to be answered. */
   begin(request: IncomingMessage, response: ServerResponse): boolean;
   /**
-   * Calls it when the answers to all earlier requests are out, so that none is made while its client does not take those before it;
-   * never when the connection ends before.
+   * Calls `go` when the answers to all earlier requests have been sent, so that a client that does not read them causes no
+   * further work. It is never called if the connection ends first.
    */
   inTurn(response: ServerResponse, go: () => void): void;
-  /** More requests wait than clients have a reason to send ahead. */
+  /** Whether more requests are waiting than a client has reason to send ahead. */
   readonly isCrowded: boolean;
   /**
-   * Answers what is not HTTP with a refusal, after the answers to earlier requests; in place of its answer where a request broke off.
-   * @returns false where the connection is refused or ending already
+   * Answers bytes that are not HTTP with an error, after the answers to earlier requests, or instead of the answer to an
+   * incomplete request.
+   * @returns false if the connection has already been rejected or is ending
    */
   refuse(refusal: RawRefusal): boolean;
-  /** The client has sent nothing yet. */
+  /** Whether the client has sent nothing yet. */
   readonly isSilent: boolean;
-  /** A request has arrived whole, and its answer is not out. */
+  /** Whether a complete request is waiting for its answer. */
   readonly isRunning: boolean;
-  /** There were requests, and all are answered. */
+  /** Whether there were requests and all of them have been answered. */
   readonly isIdle: boolean;
-  /** Bytes of answers that are there for the client, and that the operating system has not taken over. */
+  /** Number of answer bytes that the operating system has not taken yet. */
   readonly unread: number;
-  /** Bytes of all answers so far, with those that are unread. */
+  /** Number of bytes of all answers, including unread ones. */
   readonly sent: number;
   cut(): void;
 }
@@ -53,7 +54,7 @@ export function openConnection(socket: Socket): Connection {
   // Node calls this after the last answer. Its own implementation closes the connection with bytes unread.
   socket.destroySoon = end;
 
-  // Node does so only with the answer whose turn it is, and whoever counts requests would count the others for ever.
+  // Node emits "close" only for the current answer. Without this, counters of requests would count the others forever.
   socket.once("close", () => {
     for (const { response } of exchanges) if (response.socket === null && !response.closed) response.emit("close");
   });

@@ -10,7 +10,7 @@ import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { listOrParameters } from "../plan/or-syntax.js";
 import { splitBody, type Body } from "../plan/split-body.js";
 
-/** @param requests of one answer: a batch has several */
+/** @param requests all requests of the answer: a batch has several */
 export function writeDeprecationHeaders(ctx: Context, requests: readonly ApiRequest[], registry: Registry): void {
   const used = requests.flatMap((request) => listUsed(request, registry));
   if (used.length === 0) return;

@@ -18,7 +18,7 @@ export function toMiddleware(
   prefix: string,
   begin: (response: ServerResponse) => void,
 ): Middleware {
-  // The application around sends the answer when all of its middleware has been through with it.
+  // The surrounding application sends the answer after all of its own middleware has run.
   const answer = compose(koa.middleware.filter((each) => each !== sendTexts)) as Middleware;
   return async (ctx, next) => {
     const { url, path } = ctx;

@@ -43,7 +43,7 @@ export interface Executor {
 }
 
 interface ExecutionContext {
-  /** The caller with whose rights the plan was made. */
+  /** The caller whose rights the plan was made with. */
   readonly principal: Principal;
   readonly entry: { authenticate(ctx: Context): Principal | Promise<Principal> };
   readonly services: Executor;
@@ -72,7 +72,7 @@ function readOne(
   return after(storage.read(plan), (read): Result | Promise<Result> => {
     const item = found(read);
     if (expansions.length === 0) return { kind: "read", item, expanded: null };
-    // Reading the items that it refers to is as much work as a list.
+    // Expanding an item costs as much as a list.
     const expand = () => readExpanded(storage, [item], plan.path, expansions, signalOf(ctx.req.socket));
     return after(admission.list(principal.account, expand), (expanded) => ({ kind: "read", item, expanded }));
   });
@@ -92,7 +92,7 @@ function readList(
       after(storage.list(plan, signal), (read): Read | Promise<Read> => {
         const list = found(read);
         if (expansions.length === 0) return { kind: "list", list, expanded: null };
-        // Nothing can be refused once the answer has begun.
+        // After the answer has begun, an error can no longer be sent.
         if (list.rest !== null)
           throw refuseExpansion("is for smaller pages than this; send a smaller items_per_page, or fewer fields");
         const expanding = readExpanded(storage, list.items, plan.path, expansions, signal);
@@ -131,12 +131,12 @@ async function write(ctx: Context, planned: PlannedWrite, { principal, services 
   return { kind: "write", written };
 }
 
-/** Describes the request to admission control. */
+/** Describes the client to admission control. */
 export function askerOf({ req }: Context, { account }: Principal): Asker {
   return { account, came: performance.now(), signal: signalOf(req.socket) };
 }
 
-/** Operations that a copy counts as, because it takes as long as a large batch. */
+/** A copy counts as this many operations, because it takes as long as a large batch. */
 const operationsOfCopy = operationsLimit;
 
 function countOperations(plans: readonly WritePlan[]): number {
@@ -147,7 +147,7 @@ function countOperations(plans: readonly WritePlan[]): number {
 
 /**
  * Writes the plans when admission control allows it, and invalidates the caches of callers.
- * @param deadline UNIX time, milliseconds: includes the time for which they wait
+ * @param deadline UNIX time in milliseconds, including the wait for admission
  */
 export async function admitWrites<Written>(
   plans: readonly WritePlan[],
@@ -161,7 +161,7 @@ export async function admitWrites<Written>(
   noteWrites(plans);
   const resources = new Set(plans.map(({ resource }) => resource));
   for (const cache of caches) {
-    // An action may have written to any of them.
+    // An action may have written to any resource.
     if (plans.some(({ kind }) => kind === "act")) cache.clearCache();
     else for (const resource of resources) cache.invalidate(resource);
   }
@@ -175,7 +175,7 @@ export function planningFor(principal: Principal, { registry, config }: Executor
 }
 
 /**
- * Rejects a request that would wait in vain before it waits.
+ * Rejects a request at once if it would wait in vain.
  * @param isWhole whether the answer may be long
  */
 function inLine<Read>(
@@ -195,10 +195,10 @@ function inLine<Read>(
   return (async () => read())().finally(giveBack);
 }
 
-/** Made once: the reason that an AbortController makes by itself costs as much as planning the list. */
+/** Created once: the default reason of an AbortController costs as much as planning a list. */
 const clientIsGone = new DOMException("the client has closed the connection", "AbortError");
 
-/** Aborted when the connection is gone: one for each, for the same reason. */
+/** Aborted when the connection closes. There is one for each connection, because creating one is expensive. */
 const signalOf = oncePer((socket: Socket): AbortSignal => {
   const aborted = new AbortController();
   const abort = (): void => aborted.abort(clientIsGone);

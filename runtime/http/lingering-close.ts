@@ -1,6 +1,6 @@
 /**
- * Closes a connection whose client still sends. A connection that is closed with bytes unread is reset, and the client may lose
- * the answer to the reset (RFC 9112, section 9.6). So the rest is read and dropped, within limits.
+ * Closes connections whose clients still send. Closing with unread bytes resets the connection, and the client may lose the
+ * answer (RFC 9112, section 9.6), so the remaining bytes are read and dropped, within limits.
  */
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
@@ -8,20 +8,23 @@ import type { Socket } from "node:net";
 const limits = { bytes: 16 * 1024 * 1024, silenceMs: 2_000, wholeMs: 30_000 } as const;
 const tickMs = 100;
 
-/** Ends the server's side when all is written; the connection is gone as soon as the client ends its own, or at the limits. */
+/**
+ * Ends the server's side after everything is written. The connection closes as soon as the client ends its side, or at the
+ * limits.
+ */
 export function lingeringClose(socket: Socket): void {
   socket.end();
   limitRest(socket, { isOut: () => socket.writableFinished, isOver: () => false });
 }
 
-/** Cuts the connection when the request, whose answer is out, does not come to its end within the limits. */
+/** Closes the connection if a request that has already been answered does not end within the limits. */
 export function limitRestOfRequest(request: IncomingMessage, socket: Socket): void {
   limitRest(socket, { isOut: () => true, isOver: () => request.complete });
 }
 
 /**
- * Bytes are counted and not listened to: a listener would take them from the parser.
- * @param isOut whether all is written; the time begins then
+ * Counts bytes without a listener, which would take them from the parser.
+ * @param isOut tells whether everything is written; the time limit starts then
  */
 function limitRest(socket: Socket, { isOut, isOver }: { isOut(): boolean; isOver(): boolean }): void {
   if (socket.destroyed) return;

@@ -35,10 +35,15 @@ export interface ListenerOptions {
 
 type Connections = Map<Duplex, Connection>;
 
-/** Requests that begin in one turn of the event loop. Node.js accepts one connection a turn, so with a higher limit a thousand busy clients would keep a new one waiting for half a minute. */
+/**
+ * Number of requests that begin in one turn of the event loop. Node.js accepts one connection per turn, so with a higher limit a
+ * thousand busy clients would delay a new one for half a minute.
+ */
 const requestsInTurn = { begun: 32 };
 const graceMs = 30_000;
-/** Connections that the system queues until the server accepts them (Node's default: 511). The system may allow fewer. */
+/**
+ * Number of connections that the system queues until the server accepts them (Node's default is 511). The system may allow fewer.
+ */
 const backlog = 4096;
 const arrivalGraceMs = 2_000;
 const sweepMs = 50;
@@ -82,7 +87,7 @@ export async function listen(
     const refusal = refuseClientError(error);
     if (!connection.refuse(refusal)) return;
     const { status, code } = refusal;
-    // The error itself has the bytes of the request, credentials among them.
+    // The error itself contains the bytes of the request, including credentials.
     log.info({ status, code, reason: error.message, source: addressOf(socket as Socket) }, "no request");
   };
   server.on("clientError", refuse);
@@ -110,7 +115,7 @@ export async function listen(
   };
 }
 
-/** Serves each request in its turn, or rejects it if its client has too many. */
+/** Serves each request in its order, or rejects it if its client has too many. */
 function admitting(
   answer: RequestListener,
   connections: Connections,

@@ -1,4 +1,4 @@
-/** The items that a request writes: how many, and numbers of those that others refer to, which are reserved before anything is written. */
+/** Counts the items that a request writes, and reserves numbers for those that others refer to before anything is written. */
 import { operationsLimit } from "../model/api-request.js";
 import { refuseFields } from "../model/errors.js";
 import type { Storage } from "../port/storage.js";
@@ -8,16 +8,16 @@ export class NumberItems {
   readonly #reserved = new Map<string, { next: number; left: number }>();
   #count: number;
 
-  /** @param operations of the request, each of which writes an item */
+  /** @param operations number of operations in the request, each of which writes an item */
   constructor(storage: Pick<Storage, "reserveKeys">, operations = 1) {
     this.#storage = storage;
     this.#count = operations;
   }
 
   /**
-   * @param more items that are written, too
-   * @param field of the body, as a pointer
-   * @throws Refusal where they are too many for a request
+   * @param more number of further items
+   * @param field of the body, as a JSON pointer
+   * @throws Refusal if the request writes too many items
    */
   count(more: number, field: string): void {
     this.#count += more;
@@ -26,7 +26,10 @@ export class NumberItems {
     throw refuseFields("invalid_fields", [{ field, rule: "maxItems", message }]);
   }
 
-  /** @param count how many of the resource are to be numbered, with this one, as far as that is known: one look-up is for all */
+  /**
+   * @param count number of items of the resource to be numbered, including this one, as far as it is known; one look-up serves
+   * all
+   */
   async take(resource: string, count: number): Promise<number> {
     const known = this.#reserved.get(resource);
     const { next, left } =

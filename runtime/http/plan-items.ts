@@ -1,4 +1,7 @@
-/** A creation with all that the same request creates in the item (docs/reference/http.md#items-within-items): each is what it would be by itself. */
+/**
+ * Plans a creation with all items that the same request creates in it (docs/reference/http.md#items-within-items). Each is
+ * planned like a request of its own.
+ */
 import { authorize } from "../access/authorize.js";
 import type { ApiRequest, Target } from "../model/api-request.js";
 import { detailLimit, Refusal, refuseFields, type Detail } from "../model/errors.js";
@@ -23,8 +26,9 @@ export function createsWithin({ operation, target, body }: ApiRequest, { registr
 }
 
 /**
- * @param siblings how many with items in them are created beside it, with it
- * @throws Refusal as the planning of each item does, by its place in the body; what is wrong with values, of all of them at once
+ * @param siblings number of items, including this one, that are created beside it and contain items
+ * @throws Refusal like the planning of each item, with its place in the body; problems of values are reported for all items
+ * together
  */
 export async function planItems(
   request: ApiRequest,
@@ -56,9 +60,7 @@ class Planning {
     this.#slices = slices;
   }
 
-  /**
-   * @returns null where something is wrong with its values
-   */
+  /** @returns null if its values have problems */
   async plan(request: ApiRequest, pointer: string, siblings: number): Promise<PlannedWrite | null> {
     await this.#slices.next();
     const definition = findDefinition(this.#context.registry, request.target.resource);
@@ -67,7 +69,7 @@ class Planning {
     const own = await this.#planOwn({ ...request, body: split.own }, pointer);
     if (split.wrong.length > 0) this.#takeNote(pointer, refuseFields("invalid_fields", split.wrong));
     if (split.within.length === 0) return own;
-    // The items within are planned even if this one is wrong, so that one refusal names all mistakes.
+    // Nested items are planned even if this one has problems, so that one answer reports all of them.
     const key = own === null ? 1 : await this.#numberOf(own, definition, siblings);
     const within: PlannedWithin[] = [];
     for (const collection of split.within) {
@@ -145,7 +147,7 @@ function targetWithin(
   };
 }
 
-/** The plan and those of what is created in the item, each behind that of what it is created in. */
+/** Lists the plan and those of the items in it; each follows the plan of the item that contains it. */
 export function listPlans({ plan, within = [] }: PlannedWrite): readonly WritePlan[] {
   return [plan, ...within.flatMap(({ items }) => items.flatMap(listPlans))];
 }
@@ -156,7 +158,7 @@ function listPointers(planned: PlannedWrite, pointer = ""): readonly string[] {
   return [pointer, ...within.flatMap(({ items }) => items.flatMap((item) => listPointers(item, item.pointer)))];
 }
 
-/** Has the plans written; a refusal says which part of the body it is about. */
+/** Writes the plans. An error names the part of the body that it concerns. */
 export function writePlanned(
   planned: PlannedWrite,
   storage: Storage,
@@ -167,7 +169,7 @@ export function writePlanned(
   });
 }
 
-/** Has the plans of all of them written together; a refusal says which of these it is about, and which part of its body. */
+/** Writes the plans of several operations together. An error names the operation and the part of its body. */
 export function writeAllPlanned(
   all: readonly PlannedWrite[],
   storage: Storage,

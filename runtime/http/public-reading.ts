@@ -7,15 +7,15 @@ import type { Principal } from "../model/principal.js";
 import type { EntryPoint, OperationServices } from "./serve-operation.js";
 
 /**
- * Lets everybody read what is declared `public`, where no credentials are shown; all else is as it was, also what a stranger is told of
- * paths that there are not.
+ * Lets requests without credentials read resources that are declared `public`. Everything else stays as without it, including the
+ * answers for unknown paths.
  */
 export function openToEverybody(services: OperationServices): (entry: EntryPoint) => EntryPoint {
   const reader = findPublicReader(services.registry);
   if (reader === null) return (entry) => entry;
   const { publicRateLimit } = services.config;
   const limit = publicRateLimit > 0 ? createRequestLimit(publicRateLimit) : null;
-  // A long list asks again who reads it.
+  // A long list checks its reader again, which must not count twice.
   const counted = new WeakSet<Context>();
   return (entry) => ({
     findAddress: entry.findAddress,

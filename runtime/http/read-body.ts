@@ -1,6 +1,6 @@
 /**
- * Bodies of requests (docs/reference/http.md#requests-and-answers): media type and size are checked, then koa-bodyparser reads and unfolds them.
- * It hands over bytes, because as text it would replace what is not UTF-8 in silence.
+ * Reads request bodies (docs/reference/http.md#requests-and-answers): checks media type and size, then koa-bodyparser reads and
+ * decompresses. It returns bytes, because as a string it would silently replace bytes that are not UTF-8.
  */
 import bodyParser from "koa-bodyparser";
 import type { Context } from "../context/context.js";
@@ -12,8 +12,8 @@ export const mergePatch = "application/merge-patch+json";
 const json = "application/json";
 
 /**
- * @param limit largest body in bytes, after decompression
- * @param parse makes an object of its bytes
+ * @param limit maximum size in bytes, after decompression
+ * @param parse converts the bytes to an object
  */
 export function createBodyReader(limit: number, parse: (bytes: Buffer) => JsonObject = parseFields): BodyReader {
   const read = createByteReader(limit, [json, mergePatch]);
@@ -28,29 +28,29 @@ export function createBodyReader(limit: number, parse: (bytes: Buffer) => JsonOb
 function createByteReader(limit: number, types: string[]): (ctx: Context) => Promise<Buffer> {
   const options = { enableTypes: ["text"], extendTypes: { text: types }, textLimit: String(limit), encoding: "" };
   const onerror = (error: BodyError, ctx: { readonly req: Context["req"] }): never => {
-    // The rest of the body is discarded, or the next request on the connection would wait behind it.
+    // The rest of the body is discarded, so that the next request on the connection can be read.
     ctx.req.unpipe().resume();
     throw explain(error, ctx.req.readableEnded, limit);
   };
   const parse = bodyParser({ ...options, onerror });
   return async (ctx) => {
-    // Before a client sends what would be rejected. A compressed body is measured as it unfolds.
+    // Checked before a client sends a body that is too large. A compressed body is measured while it is decompressed.
     if (isPlain(ctx) && Number(ctx.get("content-length")) > limit) throw tooLarge(limit);
     if (ctx.req.httpVersion === "1.1" && /100-continue/i.test(ctx.get("expect"))) ctx.res.writeContinue();
-    // The parser takes them in small letters and without parameters.
+    // The parser expects them in lower case and without parameters.
     ctx.headers["content-encoding"] = codingOf(ctx);
     ctx.headers["content-type"] = typeOf(ctx);
     // A parser of the project that left this body alone has marked it as read.
     if (ctx.request.rawBody === undefined) ctx.request.body = undefined;
     await whileConnected(ctx, parse(ctx, () => Promise.resolve()) as Promise<unknown>);
-    const bytes = (ctx.request.rawBody ?? "") as Buffer | string; // a parser of the project has made a text of it
+    const bytes = (ctx.request.rawBody ?? "") as Buffer | string; // a parser of the project has read it as a string
     return typeof bytes === "string" ? Buffer.from(bytes) : bytes;
   };
 }
 
 /**
- * Rejects when the connection ends, also one that has ended before: a parser that unfolds a body waits for its end, and Node
- * forgets a request that broke off and was answered so.
+ * Rejects when the connection closes, or if it is already closed: a decompressing parser would wait for the end forever, because
+ * Node emits nothing for an interrupted request that was already answered.
  */
 function whileConnected({ req, res }: Context, work: Promise<unknown>): Promise<unknown> {
   return new Promise((resolve, reject) => {
@@ -87,7 +87,7 @@ function tooLarge(limit: number): Refusal {
   return new Refusal("body_too_large", `the body must not be larger than ${String(limit)} bytes`);
 }
 
-/** Bytes of memory that the body takes at most, estimated before it is read. */
+/** Estimates, before the body is read, the maximum memory that it takes, in bytes. */
 export function measureBody(ctx: Context, limit: number): number {
   const length = ctx.get("content-length");
   return isPlain(ctx) && length !== "" ? Math.min(Number(length), limit) : limit;

@@ -19,7 +19,9 @@ interface Placed {
   readonly path: Path;
 }
 
-/** The items of one resource that have one of these values in a field: the id, the path, or one that refers to what they are seen through. */
+/**
+ * Items of one resource with one of these values in a field: the id, the path, or the reference through which they are reached.
+ */
 interface Lookup {
   readonly field: string;
   readonly values: Set<Scalar>;
@@ -46,7 +48,7 @@ interface Budget {
 
 /** Computed once for each list of expansions. */
 interface Outline {
-  /** The fields of each resource that are read besides its view. */
+  /** Fields of each resource that are read in addition to its view. */
   readonly needed: ReadonlyMap<string, readonly string[]>;
   readonly plain: ReadonlySet<string>;
 }
@@ -58,9 +60,9 @@ const outlineOf = oncePer((expansions: readonly Expansion[]): Outline => {
 const tooMuch = (): Refusal => refuseExpansion("brings too many items; request fewer items, or fewer paths");
 
 /**
- * @param items of the answer, which carry the fields that the paths begin with
- * @param path where they lie
- * @throws Refusal invalid_query where that is too much
+ * @param items items of the answer, with the fields that the paths begin with
+ * @param path path of these items
+ * @throws Refusal invalid_query if there are too many expanded items
  */
 export async function readExpanded(
   storage: Storage,
@@ -102,7 +104,10 @@ export async function readExpanded(
   return [...found.values()];
 }
 
-/** Lists the fields of each resource that are read besides its view: the levels below need them, or they tell which item led to this one. */
+/**
+ * Lists the fields of each resource that are read in addition to its view, because lower levels need them or they tell which item
+ * led to this one.
+ */
 function fieldsOf(
   expansions: readonly Expansion[],
   fields: Map<string, readonly string[]> = new Map<string, readonly string[]>(),
@@ -117,7 +122,7 @@ function fieldsOf(
   return fields;
 }
 
-/** The resources of which nothing is asked but the items with certain ids: they may come as JSON. */
+/** Finds the resources that are only looked up by id: their items may come as JSON. */
 function findPlain(expansions: readonly Expansion[]): ReadonlySet<string> {
   const all = listAll(expansions);
   const others = new Set(all.filter((each) => !isLeaf(each)).map(({ definition }) => definition.path));
@@ -158,7 +163,7 @@ function leadsTo({ link }: Expansion, { item, path }: Placed): readonly Scalar[]
   return [path === "" ? String(item.id) : `${path}/${String(item.id)}`];
 }
 
-/** 0 stands for none. */
+/** 0 means "no item". */
 function idsIn(value: Value): readonly number[] {
   const values: readonly Value[] = Array.isArray(value) ? value : [value];
   return values.filter((each): each is number => typeof each === "number" && each !== 0);
@@ -223,7 +228,7 @@ function planLookup(
     parents: [],
     path: isNested ? values.map(String) : "",
     filter: isNested ? visible : both({ kind: "in", field, values, negated: false }, visible),
-    // Ids may be unique in one place only.
+    // Nested ids may be unique within one path only.
     sort: { field: isNested ? pathField : definition.id, descending: false },
     window: { kind: "after", position: null, size },
     fields,

@@ -1,6 +1,6 @@
 /**
- * Limits how many requests of one client are in work or wait, before the client is authenticated. Refusing here costs a fraction
- * of serving, so that thousands of requests of one client keep nobody else waiting.
+ * Limits the running and waiting requests of one client, before it is authenticated. Rejecting here costs a fraction of serving,
+ * so a client with thousands of requests delays nobody else.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
@@ -9,7 +9,7 @@ import { Budget } from "../admission/budget.js";
 import { overloaded } from "../model/errors.js";
 import { clientOf, type RejectionCache } from "./rejection-cache.js";
 
-/** Limits for each client. A limit for all clients together could be used up by strangers, who would keep everybody out. */
+/** Limits for each client. A common limit for all clients could be used up by strangers and lock everybody out. */
 const limits = { own: 1024, all: Infinity };
 const refusal = overloaded(1);
 const body = serializeError(refusal, "none");

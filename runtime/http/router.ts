@@ -1,4 +1,4 @@
-/** Looks a path below the root of the interface up in the index of the route table, in constant time a segment. */
+/** Looks up a path below the root of the interface in the index of the route table, in constant time per segment. */
 import type { Deprecation } from "../model/deprecation.js";
 import type { PathStep, RequestOperation, Target } from "../model/api-request.js";
 import { keysName } from "../model/keys-name.js";
@@ -19,16 +19,16 @@ export type Route =
 /** The keys of an account, or one of them. */
 export interface KeysRoute {
   readonly kind: "keys";
-  /** Null for the caller's own. */
+  /** Null for the caller's own account. */
   readonly account: Target | null;
-  /** Null for all of them. */
+  /** Null for all keys. */
   readonly key: number | null;
   /** Path of the collection, as the client wrote it. */
   readonly path: string;
   readonly methods: Methods;
 }
 
-/** Nothing is declared at the path; answered 404. */
+/** Nothing is declared at the path; the answer is 404. */
 export interface Nowhere {
   readonly kind: "nowhere";
   readonly reason: string;
@@ -116,7 +116,7 @@ function routeToKeys(account: Target | null, segments: readonly string[], at: nu
   return { kind: "keys", account, key, path, methods: keyMethods };
 }
 
-/** @throws Refusal method_not_allowed, with those that are possible */
+/** @throws Refusal method_not_allowed, with the possible methods */
 export function findOperation(route: Route, method: string): RequestOperation {
   const operation = Object.hasOwn(route.methods, method) ? route.methods[method] : undefined;
   if (operation === undefined) throw methodNotAllowed(method, listMethods(route));
@@ -143,7 +143,7 @@ function shorten(text: string): string {
   return text.slice(0, 60);
 }
 
-/** Decoded, or what is wrong with the path. One trailing slash is accepted. */
+/** Decodes the segments of a path; returns the problem as a string if it is malformed. One trailing slash is accepted. */
 function splitPath(path: string): readonly string[] | string {
   if (path === "" || path === "/") return "the path names no resource";
   const decoded: string[] = [];

@@ -1,4 +1,7 @@
-/** The paths of the server, on @koa/router: a few patterns, whatever the number of resources, which look them up in the route table. */
+/**
+ * Maps the paths of the server with @koa/router. The number of patterns does not depend on the number of resources, which are
+ * looked up in the route table.
+ */
 import { Router } from "@koa/router";
 import type { Authenticator } from "../access/authenticate.js";
 import type { Panel } from "../admin/panel.js";
@@ -23,12 +26,12 @@ export interface RoutedParts {
   readonly authenticator: Authenticator;
   readonly panel: Panel;
   readonly applications: Applications;
-  /** Answers clients of OAuth. */
+  /** Paths of OAuth clients. */
   readonly oauth: Router<State>;
-  /** Null: there are no tools. */
+  /** Null if there are no tools. */
   readonly answerTools: AnswerTools | null;
   readonly config: Config;
-  /** Files that everybody may read. */
+  /** Files for everybody. */
   readonly sites: readonly Site[];
 }
 
@@ -52,7 +55,7 @@ export function createRoutes(parts: RoutedParts, services: OperationServices): R
   const open = openToEverybody(services);
   const fixed = createFixedRoutes(parts, services);
   const dialects = listDialects(registry.project, config.settings);
-  // The router tries each of its patterns on every path. So a group of paths is one of them, with a router of its own.
+  // The router tries every pattern on every path, so a group of paths is one pattern with a router of its own.
   const router = new Router<State>();
   router.all(/^\/$/, (ctx, next) => (asksForPage(ctx) ? answerStartPage(ctx, base, config.docs) : next()));
   router.all(fixedPaths, fixed.routes(), allowMethods(fixed));
@@ -96,7 +99,7 @@ function createFixedRoutes(parts: RoutedParts, services: OperationServices): Rou
     setJson(ctx, '{"status":"ready"}');
   });
   addPages(router, parts.sites);
-  // There is nothing to listen to, and no session to end.
+  // The transport has no event stream for GET and no session for DELETE.
   if (parts.answerTools !== null) router.post(/^\/mcp\/?$/, createToolsEndpoint(parts.answerTools, parts, services));
   return router;
 }

@@ -26,7 +26,7 @@ export interface BatchRequest {
   readonly batch: Batch;
   readonly dialect: Dialect;
   readonly idempotencyKey: string | null;
-  /** UNIX time, whole seconds. */
+  /** UNIX time in whole seconds. */
   readonly now: number;
 }
 
@@ -120,7 +120,7 @@ async function writeEach(request: BatchRequest, context: BatchContext): Promise<
 interface Some {
   readonly first: number;
   readonly count: number;
-  /** Deadline of the whole batch: UNIX time, milliseconds. */
+  /** Deadline of the whole batch, as UNIX time in milliseconds. */
   readonly end: number;
 }
 
@@ -178,7 +178,7 @@ async function planPart(
       ? null
       : fillReferences(operation.body, takenBy(target, registry), (made) => ids.find(made));
   const { body } = operation;
-  // The whole operation is needed only to recognize a repeated request.
+  // The whole operation is kept only to recognize a repeated request.
   const isRepeatable = idempotencyKey !== null;
   const sent = isRepeatable ? { ...operation.sent, body, of: batch.operations.length, atomic: batch.atomic } : { body };
   const request: ApiRequest = {
@@ -221,7 +221,7 @@ function findTarget(
     throw new Refusal("not_found", "the path must be the part after the version, such as devices/5");
   const segments = path.split("/");
   const made = path.includes("$") ? segments.map((segment) => (isMade(segment) ? findMade(segment, ids) : null)) : [];
-  // No part of a declared name or id is encoded, and nothing is decoded: the path is no part of a URL.
+  // Declared names and ids contain nothing that needs encoding, and nothing is decoded, because the path is not part of a URL.
   const written = segments.map((segment, index) => made[index]?.id ?? segment.replaceAll("%", "%25"));
   const route = findRoute(registry, written.join("/"));
   if (route.kind === "nowhere") throw new Refusal("not_found", route.reason);
@@ -231,7 +231,7 @@ function findTarget(
   const { target } = route;
   const steps = [...target.parents, target];
   for (const [index, each] of made.entries()) {
-    // The id of one resource would be read as that of another.
+    // An id of one resource must not be used for another.
     if (each === null || each === undefined || steps[(index - 1) / 2]?.resource === each.resource) continue;
     throw new Refusal("not_found", `${segments[index]!} in the path is the id of one of ${each.resource}`);
   }

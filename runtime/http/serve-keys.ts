@@ -68,7 +68,7 @@ export async function serveKeys(
   }
 }
 
-/** @throws Refusal escalation where the account is above the caller: its keys tell which programs it has */
+/** @throws Refusal escalation if the account has more rights than the caller, because its keys reveal which programs it uses */
 async function readKeys(
   account: number,
   principal: Principal,
@@ -84,7 +84,7 @@ async function readKeys(
   return listKeys(account, registry, storage);
 }
 
-/** @throws Refusal not_found where the caller does not see it */
+/** @throws Refusal not_found if the caller does not see it */
 async function findAccount(
   { account }: KeysRoute,
   principal: Principal,

@@ -44,7 +44,7 @@ import { authorizeKeys, serveKeys } from "./serve-keys.js";
 /** A way into the server: how a request is addressed, and how its caller is found. */
 export interface EntryPoint {
   readonly findAddress: FindAddress;
-  /** A promise only where the caller has to be looked up. */
+  /** Returns a promise only if the caller has to be looked up. */
   authenticate(ctx: Context): Principal | Promise<Principal>;
 }
 
@@ -53,15 +53,21 @@ export interface OperationServices extends Executor {
   /** Reads the input of an action. */
   readonly readInput: BodyReader;
   readonly readBatchBody: BodyReader;
-  /** A batch counts as so many requests, and so does a creation with items within. @throws Refusal too_many_requests */
+  /**
+   * A batch counts as this many requests, and so does a creation with nested items.
+   * @throws Refusal too_many_requests
+   */
   countOperations(ctx: Context, operations: number): void;
   /** The prefix that a proxy has removed from the path. */
   readonly base: string;
 }
 
-/** The order of the checks is that of docs/reference/http.md#order-of-checks. A promise only where there is something to wait for. */
+/**
+ * Runs the checks in the order of docs/reference/http.md#order-of-checks. Returns a promise only if there is something to wait
+ * for.
+ */
 export function serveOperation(ctx: Context, entry: EntryPoint, services: OperationServices): void | Promise<void> {
-  // Everybody may ask for the methods. Everything else is answered only when the caller is known.
+  // OPTIONS needs no credentials. Everything else is answered only after authentication.
   if (ctx.method === "OPTIONS") {
     return answerMethods(ctx, entry.findAddress(services.registry, ctx, services.base).route);
   }
@@ -70,7 +76,7 @@ export function serveOperation(ctx: Context, entry: EntryPoint, services: Operat
   return caller.then((principal) => new AuthenticatedRequest(ctx, entry, services, principal).serve());
 }
 
-/** A request whose caller is known. */
+/** A request whose caller is authenticated. */
 class AuthenticatedRequest {
   readonly #ctx: Context;
   readonly #entry: EntryPoint;
@@ -79,7 +85,7 @@ class AuthenticatedRequest {
   readonly #operation: RequestOperation;
   #principal: Principal;
 
-  /** @throws Refusal not_found, method_not_allowed, invalid_query of what is not percent-encoded */
+  /** @throws Refusal not_found, method_not_allowed, invalid_query if the query is not percent-encoded */
   constructor(ctx: Context, entry: EntryPoint, services: OperationServices, principal: Principal) {
     ctx.state.stockroom.account = principal.account;
     ctx.state.stockroom.key = keyOf(principal);
@@ -134,7 +140,7 @@ class AuthenticatedRequest {
     serveDescription(this.#ctx, this.#principal, registry, config.settings, known);
   }
 
-  /** The four stages, by name: request → plan → storage → response. */
+  /** Calls the four stages in their order: request → plan → storage → response. */
   #passStages(request: ApiRequest): void | Promise<void> {
     return this.#repeating(() => {
       return after(this.#plan(request), (planned) => {
@@ -206,7 +212,7 @@ class AuthenticatedRequest {
   }
 
   async #showWritten(request: ApiRequest, planned: PlannedWrite, written: readonly WriteResult[]): Promise<void> {
-    // An answer that reveals a secret has nothing else.
+    // An answer that reveals a secret contains nothing else.
     const isShown = written.every(({ revealed }) => Object.keys(revealed).length === 0);
     const shown = isShown
       ? await this.#readWritten(request, planned.definition, written[0]!).catch(refusedAsNothing)
@@ -215,7 +221,7 @@ class AuthenticatedRequest {
     await writeAnswer(this.#ctx, request, planned, { kind: "write", written }, this.#services.slots);
   }
 
-  /** Reads the item as the caller sees it now. Returns null without the right to it, which the write may have removed. */
+  /** Reads the item as the caller sees it now. Returns null if the caller may not read it, which the write may have caused. */
   async #readWritten(
     { target: written, ...request }: ApiRequest,
     definition: ResourceDefinition,
@@ -252,7 +258,7 @@ class AuthenticatedRequest {
   }
 }
 
-/** A refusal to read the item afterwards does not undo the write. */
+/** If the item cannot be read afterwards, the write still counts. */
 function refusedAsNothing(error: unknown): null {
   if (error instanceof Refusal) return null;
   throw error;

@@ -1,6 +1,6 @@
 /**
- * `POST /mcp`: the tools of the Model Context Protocol over HTTP (Streamable HTTP), without sessions. Callers authenticate as they do
- * to the interface, and tools make requests to it in their name.
+ * Serves `POST /mcp`: the tools of the Model Context Protocol over HTTP (Streamable HTTP), without sessions. Callers authenticate
+ * as they do to the interface, and the tools send requests to it with the caller's rights.
  */
 import type { Authenticator } from "../access/authenticate.js";
 import { isBearer } from "../access/bearer-token.js";
@@ -17,7 +17,7 @@ import type { OperationServices } from "./serve-operation.js";
 export type AnswerTools = (
   ctx: Context,
   message: JsonObject,
-  /** Ends with the connection. */
+  /** Aborted when the connection closes. */
   signal: AbortSignal,
 ) => Promise<Response>;
 
@@ -46,7 +46,7 @@ export function createToolsEndpoint(answer: AnswerTools, parts: ToolParts, servi
   };
 }
 
-/** Rejects pages of unknown origins: by DNS rebinding a page can let its own name lead to this server. */
+/** Rejects pages of unknown origins. With DNS rebinding, a page can make its own host name lead to this server. */
 function refuseStrangePages(ctx: Context, origins: ReadonlySet<string | null | undefined>): void {
   const origin = ctx.get("origin");
   if (origin === "" || origins.has(origin)) return;
@@ -54,7 +54,10 @@ function refuseStrangePages(ctx: Context, origins: ReadonlySet<string | null | u
   throw new Refusal("csrf", `the request comes from ${origin.slice(0, 100)}; ${named}`);
 }
 
-/** The challenge to callers without valid credentials says first how programs get some (RFC 9728, section 5.1). */
+/**
+ * Authenticates the caller. The challenge to callers without valid credentials begins with the address where programs get tokens
+ * (RFC 9728, section 5.1).
+ */
 async function authenticate(
   ctx: Context,
   { authenticator, applications }: ToolParts,
@@ -73,7 +76,7 @@ async function authenticate(
   }
 }
 
-/** Some clients are answered with a stream of events; it ends after its first event, so it is read whole. */
+/** Some clients get a stream of events. It ends after its first event, so it is read whole. */
 async function write(ctx: Context, answer: Response): Promise<void> {
   const text = await answer.text();
   ctx.set("Content-Type", answer.headers.get("content-type") ?? "text/plain");

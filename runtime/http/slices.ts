@@ -2,7 +2,7 @@ import type { Admission, Asker } from "../admission/admission.js";
 
 const sliceMs = 5;
 
-/** Divides the planning of a request into slices, between which the thread serves others. */
+/** Divides the planning of a request into slices, so that the thread can serve others between them. */
 export class Slices {
   readonly #admission: Admission;
   readonly #asker: Asker;
@@ -14,8 +14,8 @@ export class Slices {
   }
 
   /**
-   * To be called between two pieces of work: waits where the slice is over.
-   * @throws Refusal when the client is gone
+   * Call it between two pieces of work: it yields if the slice is over.
+   * @throws Refusal if the client is gone
    */
   async next(): Promise<void> {
     if (performance.now() - this.#began < sliceMs) return;

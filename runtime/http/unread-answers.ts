@@ -1,6 +1,6 @@
 /**
- * Ends connections whose clients take their answers too slowly, while all together leave more in memory than there is room for.
- * Bytes that the operating system has taken over are not counted, because they cost this process nothing.
+ * Ends connections whose clients read too slowly, if all unread answers together take more memory than is reserved for them.
+ * Bytes that the operating system has taken are not counted, because they cost this process nothing.
  */
 import { getHeapStatistics } from "node:v8";
 import type { Connection } from "./connection.js";
@@ -8,17 +8,17 @@ import type { Connection } from "./connection.js";
 const bytesAtMost = 2 ** 26;
 const shareOfHeap = 1 / 8;
 const sweepMs = 250;
-/** Milliseconds for which an answer may lie there, and the bytes of it that a client takes a second, as of long answers. */
+/** Milliseconds for which an answer may stay unread, and the minimum rate in bytes per second at which a client must read. */
 const graceMs = 2000;
 const bytesInSecond = 2 ** 18;
 
 interface Wait {
   readonly since: number;
-  /** Bytes that the connection had sent before. */
+  /** Number of bytes that the connection had sent before. */
   readonly sent: number;
 }
 
-/** @returns ends the watch */
+/** @returns a function that ends the watch */
 export function cutSlowReaders(
   connections: ReadonlyMap<unknown, Connection>,
   noteCut: (connection: Connection) => void,
@@ -40,7 +40,7 @@ export function cutSlowReaders(
       waiting.push({ connection, unread, wait });
       sum += unread;
     }
-    // The more lies there, the less patience.
+    // The fuller the memory, the shorter the patience.
     const patience = room / sum;
     for (const { connection, unread, wait } of waiting.toSorted((one, other) => one.wait.since - other.wait.since)) {
       if (sum <= room) return;

@@ -1,4 +1,4 @@
-/** The API document at each version's address. */
+/** Serves the API document of each version. */
 import {
   composeDocument,
   frameFile,
@@ -16,13 +16,14 @@ import { DocumentParts } from "./document-parts.js";
 import { caching, makeStaticFile, type StaticFile } from "./static-file.js";
 
 /**
- * @param build address of the folder that holds `generated/openapi/`
- * @param base where clients reach the server; "" where only they know
- * @param scopes of the applications that people may sign in to
- * @throws Error where it has none
+ * @param build URL of the folder that contains `generated/openapi/`
+ * @param base address at which clients reach the server; "" if it is known only from requests
+ * @param scopes of the registered applications
+ * @throws Error if the files are missing
  */
 export function readApiDocuments(build: URL, base: string, scopes: readonly Scope[]): Site {
-  // Read now, so that they are of this build; parsed when they are asked for, which takes a second for a thousand resources.
+  // The files are read now, so that they belong to this build. They are parsed at the first request, which takes a second for a
+  // thousand resources.
   const frame = JSON.parse(readBuilt(build, frameFile).toString()) as DocumentFrame;
   const pages = frame.pages.map((path) => readBuilt(build, pageFile(path)));
   const compose = (version: DocumentVersion) => (): JsonObject =>
@@ -54,7 +55,7 @@ export function readApiDocuments(build: URL, base: string, scopes: readonly Scop
   return { files, parts, headers: {} };
 }
 
-/** Some paths name a server of their own: the root. */
+/** Some paths have a server of their own: the root. */
 function placePaths(document: JsonObject, base: string): JsonObject {
   const paths = Object.entries(document["paths"] as { readonly [path: string]: JsonObject }).map(([path, item]) => {
     const own = item["servers"] as readonly { readonly url: string }[] | undefined;
@@ -66,7 +67,7 @@ function placePaths(document: JsonObject, base: string): JsonObject {
   return { ...document, paths: Object.fromEntries(paths) };
 }
 
-/** Only where there are applications can anybody sign in to one. */
+/** OAuth is described only if there are applications. */
 function addSignIn(document: JsonObject, base: string, scopes: readonly Scope[]): JsonObject {
   if (scopes.length === 0) return document;
   const { securitySchemes, ...components } = document["components"] as { readonly [kind: string]: JsonObject };

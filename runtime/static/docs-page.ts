@@ -1,13 +1,13 @@
 /**
- * The documentation's page: Swagger UI, started by a script of our own. `npm run engine` takes its files from its package, and
- * they are published with ours: the package itself is 12 MB and would tell another host of every installation.
+ * Serves the documentation's page: Swagger UI, started by a script of our own. `npm run engine` copies its files into our
+ * package, because its own package is 12 MB and reports installations to another host.
  */
 import { join } from "node:path";
 import { engineDirectory } from "../model/engine-directory.js";
 import type { Site } from "./site.js";
 import { caching, readStaticFile } from "./static-file.js";
 
-/** No script and no style that is not a file of ours, and no word to another host. */
+/** Allows only our own scripts and styles, and no requests to other hosts. */
 const headers = {
   "Content-Security-Policy":
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
@@ -16,7 +16,7 @@ const headers = {
 } as const;
 
 export function readDocsPage(): Site {
-  // The sources, also when this module is compiled: browsers get them as they are.
+  // The sources are served as they are, even if this module is compiled.
   const own = join(engineDirectory, "runtime/static/docs-page");
   const page = readStaticFile(join(own, "index.html"), caching.briefly);
   const files = ["swagger-ui-bundle.js", "swagger-ui.css", "favicon-32x32.png"];

@@ -1,4 +1,7 @@
-/** Parts of the API document, for programs that read less: the operations of some resources, and what they refer to. */
+/**
+ * Serves parts of the API document for programs that read less: the operations of some resources, and the components that they
+ * use.
+ */
 import { Refusal } from "../model/errors.js";
 import { isObject } from "../model/members.js";
 import { describeNearestName } from "../model/nearest-name.js";
@@ -107,7 +110,7 @@ interface Operation {
   };
 }
 
-/** The generator gives each operation a name and a tag; what else a path has are parameters and servers. */
+/** Every operation has a name and a tag; the other members of a path are parameters and servers. */
 function listOperations(item: unknown): readonly Operation[] {
   return Object.values(item as JsonObject).filter(
     (part) => isObject(part) && "operationId" in part,

@@ -1,4 +1,4 @@
-/** The administration panel: a page, its modules and its style, with Preact and htm from their packages. */
+/** Serves the administration panel: its page, modules and styles, with Preact and htm from their packages. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,9 +7,12 @@ import type { SignInWays } from "../model/sign-in-ways.js";
 import type { Site } from "./site.js";
 import { caching, makeStaticFile, readStaticFile, type StaticFile } from "./static-file.js";
 
-/** @param pictureOrigins whose pictures are shown; those of other hosts are links, and nothing else is asked of another host */
+/**
+ * @param pictureOrigins origins of pictures that the panel shows; pictures of other hosts are links, and nothing else is
+ * requested from another host
+ */
 export function readPanelPage(pictureOrigins: readonly string[], ways: SignInWays): Site {
-  // The sources, also when this module is compiled: browsers get them as they are.
+  // The sources are served as they are, even if this module is compiled.
   const own = join(engineDirectory, "panel");
   const names = readdirSync(own, { recursive: true, encoding: "utf8" }).filter((name) =>
     /\.(?:js|css|svg)$/.test(name),
@@ -50,7 +53,7 @@ export function readPanelPage(pictureOrigins: readonly string[], ways: SignInWay
   };
 }
 
-/** The page says what it has to know before it asks for anything: how people sign in, and what its policy allows. */
+/** The page contains what it needs before its first request: the ways to sign in, and the origins of pictures. */
 function readIndex(file: string, told: { readonly [name: string]: string }): StaticFile {
   let text = readFileSync(file, "utf8");
   for (const [name, content] of Object.entries(told)) {
@@ -60,7 +63,7 @@ function readIndex(file: string, told: { readonly [name: string]: string }): Sta
   return makeStaticFile(Buffer.from(text), "text/html; charset=utf-8", caching.briefly);
 }
 
-/** Browsers resolve no bare specifiers without an import map, and an import map is an inline script. */
+/** Without an import map, browsers cannot resolve bare specifiers; an import map would be an inline script. */
 function readModule(specifier: string): StaticFile {
   const text = readFileSync(fileURLToPath(import.meta.resolve(specifier)), "utf8")
     .replaceAll('from"preact"', 'from"./preact.js"')

@@ -4,17 +4,20 @@ import { parseEntityTags } from "../request/read-entity-tags.js";
 import { answerTagged } from "../response/answer-tagged.js";
 import { answerFile, type StaticFile } from "./static-file.js";
 
-/** Files that everybody may read. */
+/** Serves files to everybody. */
 export interface Site {
-  /** The paths that are served, and no others. A function makes its file at the first request, because few ask for it. */
+  /** Files by path. A function creates its file at the first request, because few requests ask for it. */
   readonly files: ReadonlyMap<string, StaticFile | (() => StaticFile)>;
   /** Writes the part of a file that a query asks for, by path. */
   readonly parts?: ReadonlyMap<string, WritePart>;
-  /** Set on every answer. */
+  /** Headers of every answer. */
   readonly headers: { readonly [name: string]: string };
 }
 
-/** Returns JSON, or null for a query that asks for the whole file. @throws Refusal invalid_query */
+/**
+ * Returns JSON, or null if the query selects the whole file.
+ * @throws Refusal invalid_query
+ */
 type WritePart = (querystring: string) => string | null;
 
 export function addPages(router: Router<State>, sites: readonly Site[]): void {
@@ -22,7 +25,8 @@ export function addPages(router: Router<State>, sites: readonly Site[]): void {
     for (const [path, file] of files) {
       const find = typeof file === "function" ? file : (): StaticFile => file;
       router.get(path, (ctx) => answerPage(ctx, find(), headers, parts?.get(path)));
-      // Behind a final slash the relative addresses of a page would be wrong. The redirect is relative because a proxy may add a prefix.
+      // After a final slash, the relative addresses in a page would be wrong. The redirect is relative because a proxy may add a
+      // prefix.
       router.get(`${path}/`, (ctx) => {
         ctx.set("Location", `..${path.slice(path.lastIndexOf("/"))}`);
         setEmpty(ctx, 308);

@@ -1,11 +1,14 @@
 import type { Context } from "../context/context.js";
 
-/** Whether a browser asks for a page, which would answer a challenge with a password dialog. */
+/** Whether a browser asks for a page: it would answer a challenge with a password dialog. */
 export function asksForPage(ctx: Context): boolean {
   return (ctx.method === "GET" || ctx.method === "HEAD") && /\btext\/html\b/i.test(ctx.get("accept"));
 }
 
-/** `GET /` of a browser: where the panel, the documentation and the API are. Its links hold behind a proxy that adds a prefix. */
+/**
+ * Serves `GET /` to browsers: a page with links to the panel, the documentation and the API. They work behind a proxy that adds a
+ * prefix.
+ */
 export function answerStartPage(ctx: Context, base: string, hasDocs: boolean): void {
   const api = escapeHtml(`${ctx.state.stockroom.client.origin}${base}/api/2.0`);
   const docs = hasDocs ? '\n<p><a href="docs">API documentation</a></p>' : "";

@@ -1,4 +1,4 @@
-/** Files that are held in memory and served as they are: the API document, the documentation's page, a front end. */
+/** Serves files from memory: the API document, the documentation's page, the panel. */
 import { readFileSync } from "node:fs";
 import { extname } from "node:path";
 import { promisify } from "node:util";
@@ -21,7 +21,7 @@ export interface StaticFile {
 /** `Cache-Control` of files that change under the same name, and of those that do not. */
 export const caching = { briefly: "no-cache", aDay: "public, max-age=86400" } as const;
 
-/** Browsers take scripts without a charset for something older than UTF-8. */
+/** Without a charset, browsers do not read scripts as UTF-8. */
 const types: { readonly [extension: string]: string } = {
   ".html": "text/html; charset=utf-8",
   ".css": "text/css; charset=utf-8",
@@ -42,7 +42,7 @@ export function readStaticFile(path: string, cacheControl: string): StaticFile {
   return makeStaticFile(readFileSync(path), type, cacheControl);
 }
 
-/** Answers a GET or HEAD: compressed where the client takes that, 304 where it has the same already. */
+/** Answers GET and HEAD: compressed if the client accepts it, 304 if it has the same file. */
 export async function answerFile(ctx: Context, file: StaticFile): Promise<void> {
   const isText = file.type.includes("charset");
   if (isText) ctx.vary("Accept-Encoding");

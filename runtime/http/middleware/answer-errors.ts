@@ -3,7 +3,10 @@ import type { Middleware } from "../../context/context.js";
 import { writeError } from "../../response/write-error.js";
 import { reportError } from "./describe-request.js";
 
-/** Answers every error thrown behind it. An answer that was begun loses its headers, except those that do not depend on the outcome. */
+/**
+ * Answers every error of the middleware behind it. An answer that was begun loses its headers, except those that do not depend on
+ * the outcome.
+ */
 export function answerErrors(log: Logger): Middleware {
   return (ctx, next) => {
     const before = ctx.res.getHeaders();

@@ -4,8 +4,8 @@ import { Refusal } from "../../model/errors.js";
 const single = ["Host", "Authorization", "Content-Type"] as const;
 
 /**
- * RFC 9112, section 3.2; RFC 9110, section 5.3. Of several such headers Node keeps the first and drops the others in silence,
- * where a proxy before it may have gone by the last.
+ * Rejects repeated headers (RFC 9112, section 3.2; RFC 9110, section 5.3). Node keeps the first and silently drops the others,
+ * while a proxy before it may have used the last.
  */
 export const checkHeaders: Middleware = (ctx, next) => {
   const { headers, httpVersion, rawHeaders } = ctx.req;

@@ -13,16 +13,16 @@ export interface RequestLine extends Pick<RequestState, "id" | "code" | "account
   readonly path: string;
   readonly status: number;
   readonly cut: Cut | undefined;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly ms: number;
   /** Address of the client. */
   readonly source: string;
 }
 
-/** The side that broke off an answer whose status was out. */
+/** The side that interrupted an answer after its status was sent. */
 type Cut = "by the client" | "by the server";
 
-/** Gives each request its id, and the log one line when it is over. */
+/** Gives each request an id, and logs one line when it is over. */
 export function describeRequest(
   log: Logger,
   logRequest: (line: RequestLine) => void,
@@ -63,7 +63,7 @@ function note(ctx: Context, write: (cut: Cut | undefined) => void, log: Logger):
   res.once("close", () => write(res.writableFinished ? undefined : cut));
 }
 
-/** The path only: a query may hold personal data, an absolute-form target credentials. */
+/** Logs the path only: a query may contain personal data, and a target in absolute form credentials. */
 function describe(ctx: Context, path: string, start: number, cut: Cut | undefined): RequestLine {
   const { id, client, code, account, key } = ctx.state.stockroom;
   return {
@@ -81,8 +81,8 @@ function describe(ctx: Context, path: string, start: number, cut: Cut | undefine
 }
 
 /**
- * Logs defects and failures of the database. Refusals are ordinary and have only the line of their request, except when the server
- * cannot serve a client that is still there; `overloaded` comes by the thousand and stays out too.
+ * Logs defects and failures of the database. Ordinary refusals have only the line of their request, unless the server cannot
+ * serve a client that is still there. `overloaded` is left out, too, because it comes by the thousand.
  */
 export function reportError(log: Logger, error: unknown, { state, res }: Context): void {
   const { id } = state.stockroom;

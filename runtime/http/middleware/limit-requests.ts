@@ -4,7 +4,7 @@ import type { Middleware } from "../../context/context.js";
 /** Health checks are never rejected. */
 const uncounted = new Set(["/healthz", "/readyz"]);
 
-/** Limits the requests a minute from one address, whatever they ask for; rejects with `too_many_requests`. */
+/** Limits the requests per minute from one address; rejects with `too_many_requests`. */
 export function limitRequests(limit: RequestLimit): Middleware {
   return (ctx, next) => {
     if (!uncounted.has(ctx.path)) limit.admit(ctx.state.stockroom.client.source);

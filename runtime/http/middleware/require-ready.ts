@@ -1,7 +1,7 @@
 import type { Middleware } from "../../context/context.js";
 import { Refusal } from "../../model/errors.js";
 
-/** @param isReady false until there is an account, and when the end has begun */
+/** @param isReady false before the first account exists and after the shutdown has begun */
 export function requireReady(isReady: () => boolean): Middleware {
   return (ctx, next) => {
     if (isReady() || ctx.path === "/healthz") return next();

@@ -1,8 +1,9 @@
 import type { Middleware } from "../../context/context.js";
 
 /**
- * Sends answers that are texts, in place of Koa, for which Node hands header, body and an empty piece to the system: of a list of 25
- * items that takes a tenth less processor time. It comes first, so that all other middleware has been through with the answer.
+ * Sends answers that are strings instead of Koa. With Koa, Node makes three system calls for header, body and an empty piece; for
+ * a list of 25 items, one call takes a tenth less processor time. It is the first middleware, so that all others have completed
+ * the answer.
  */
 export const sendTexts: Middleware = (ctx, next) => {
   return next().then(() => {

@@ -13,16 +13,16 @@ window.SwaggerUIBundle({
   displayRequestDuration: true,
   filter: true,
   tryItOutEnabled: true,
-  // Nothing is sent to validator.swagger.io.
+  // Keeps Swagger UI from sending the document to validator.swagger.io.
   validatorUrl: null,
   requestInterceptor: (request) => {
-    // The interface knows no cookies, and a 401 is shown here, not in a dialog of the browser.
+    // The interface uses no cookies, and a 401 is shown on the page, not in a dialog of the browser.
     request.credentials = "omit";
     return request;
   },
 });
 
-/** Swagger UI shows what is a path's, its mandatory ids, below all that is an operation's: filters by the dozen. */
+/** Swagger UI shows the parameters of a path (its mandatory ids) below those of the operation (dozens of filters). */
 function leadWithIds({ paths, ...rest }) {
   const ordered = mapMembers(paths, ({ parameters: ids = [], ...item }) =>
     mapMembers(item, (member) =>
@@ -32,7 +32,7 @@ function leadWithIds({ paths, ...rest }) {
   return { ...rest, paths: ordered };
 }
 
-/** Unless told, Swagger UI makes up what is asked for where a parameter is an object, and sends it. */
+/** By default, Swagger UI makes up values for parameters that are objects, and sends them. */
 function askForNothing({ components, ...rest }) {
   const { PresenceFilter, ...schemas } = components.schemas;
   if (PresenceFilter === undefined) return { components, ...rest };
