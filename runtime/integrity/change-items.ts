@@ -6,9 +6,9 @@ import { lockReferences } from "./check-references.js";
 import type { Execution } from "./execution.js";
 
 interface Terms {
-  /** Values of the request that are not stored and refer to items that must stay. */
+  /** Values of the request that are not stored and refer to items that must not be removed. */
   readonly requests?: Document;
-  /** True where the caller has locked all that the items refer to. */
+  /** Whether the caller has already locked all referenced items. */
   readonly isLocked?: boolean;
 }
 

@@ -18,11 +18,11 @@ import { idsOnPath } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
 import type { ItemChange, Transaction } from "../port/transaction.js";
 
-/** An item as it is about to be written. */
+/** An item that is about to be written. */
 interface Referring {
   readonly before: Document | null;
   readonly after: Document;
-  /** Values that are not stored may refer as well. */
+  /** Fields that are not stored may contain references, too. */
   readonly requests: Document;
 }
 
@@ -36,16 +36,16 @@ interface Stored {
 
 interface ReferredId {
   readonly id: number;
-  /** JSON pointer to the place in the body. */
+  /** JSON pointer to the id in the body. */
   readonly pointer: string;
 }
 
 interface WrongId extends ReferredId {
-  /** What is wrong with it, for a caller who sees it; absent where it is as if it did not exist. */
+  /** The problem, for a caller who sees the item; absent if the answer must be the same as for an item that does not exist. */
   readonly belongs?: string | undefined;
 }
 
-/** Refuses ids that were not there before and name nothing that the caller can see: all of them at once. */
+/** Rejects new ids of items that do not exist or that the caller cannot see, all of them at once. */
 export async function refuseReferences(execution: Execution, written: Written): Promise<void> {
   const details: Detail[] = [];
   const tenant = fillableTenant(execution.definition);
@@ -55,7 +55,7 @@ export async function refuseReferences(execution: Execution, written: Written): 
   }
   for (const guard of guardsOf(execution.definition, written.plan)) {
     const wrong = await findWrongIds(execution, written, guard);
-    // Outside it is not the number that it is here.
+    // In the API, a UUID is not the internal number.
     const isUuid = holdsUuids(execution.definition.fields[guard.field] ?? {});
     const reported = wrong.slice(0, detailLimit - details.length);
     details.push(
@@ -71,11 +71,9 @@ export async function refuseReferences(execution: Execution, written: Written): 
 }
 
 /**
- * What hooks make an item refer to is there as well, whoever sees it, and of the tenant that it has to be of. A hook that gives
- * anything else is wrong, not the request.
- *
- * @param item before: what has been checked already, of the references that this process declares; stored: as it is in the database,
- * where that is another one
+ * Checks references that hooks set: the item must exist and have the required tenant, whether or not the caller sees it. A
+ * violation is a defect of the hook, not of the request.
+ * @param item before: state whose references have been checked already; stored: state in the database, if it differs
  */
 export async function assertReferences(
   execution: Execution,
@@ -100,12 +98,14 @@ export async function assertReferences(
   }
 }
 
-/** Whether an item refers to something else than before. */
+/** Whether the item has references that it did not have before. */
 export function refersAnew(definition: ResourceDefinition, before: Document | null, after: Document): boolean {
   return referringFields(definition).some(({ name }) => !equalValues(before?.[name] ?? null, after[name] ?? null));
 }
 
-/** Locks the items that are newly referred to, also by derived values: nobody removes them before this transaction ends. */
+/**
+ * Locks newly referenced items, including those from derived values, so that nobody removes them before this transaction ends.
+ */
 export async function lockReferences(
   { definition, transaction }: Pick<Execution, "definition" | "transaction">,
   changes: readonly ItemChange[],
@@ -141,7 +141,7 @@ async function findWrongIds(
   const { definition, registry } = execution;
   const reference = definition.fields[guard.field]?.reference;
   const { requests, concealed = [] } = written.plan;
-  // To accept what is stored already would tell a caller who may not read it that it is stored.
+  // For a field that the caller may not read, the stored value is checked again, because accepting it would reveal it.
   const before = concealed.includes(guard.field) ? null : written.before;
   const referred = newIds(definition, { ...written, before, requests }, guard.field);
   const named = referred.filter(({ id }) => !(id === 0 && reference?.none));
@@ -151,7 +151,7 @@ async function findWrongIds(
     const item = { path: written.plan.path, document: written.after };
     const tenant = await tenantOf(execution, definition, item);
     const to = findDefinition(registry, guard.to);
-    /** Items of one parent have the tenant of that parent, so it is looked up once a path. */
+    /** Items with the same parent have the same tenant, so it is looked up once per path. */
     const byPath = new Map<string, Value>();
     for (const [id, target] of targets) {
       const other = byPath.get(target.path) ?? (await tenantOf(execution, to, target));
@@ -167,7 +167,7 @@ async function findWrongIds(
     .map((wrong) => ({ ...wrong, belongs: elsewhere.get(wrong.id) }));
 }
 
-/** Only who may read items of all tenants learns that there is one. */
+/** Only callers who may read items of all tenants learn that the item exists. */
 function describeElsewhere(
   { registry }: Execution,
   to: ResourceDefinition,
@@ -178,7 +178,7 @@ function describeElsewhere(
   if (to.tenant === null || caller.tenant !== 0) return undefined;
   if (!mayRead(caller, to, registry)) return undefined;
   const { field } = to.tenant;
-  // Outside, UUIDs are not the numbers that they are here.
+  // In the API, UUIDs are not the internal numbers.
   const values = holdsUuids(to.fields[field] ?? {}) ? "" : ` (${String(other)}; this one has ${String(own)})`;
   return `belongs to another ${field}${values}`;
 }
@@ -201,7 +201,7 @@ async function findTargets(
     for (const item of items) targets.set(Number(item.document[field]), item);
   }
   if (above === undefined) return targets;
-  /** Items of one parent are seen through the same objects, which are looked up once a path. */
+  /** Items with the same parent are seen through the same ancestors, which are looked up once per path. */
   const reachable = new Map<string, boolean>();
   for (const [id, { path }] of targets) {
     const isReachable = reachable.get(path) ?? (await isVisible(transaction, path, above));
@@ -211,7 +211,7 @@ async function findTargets(
   return targets;
 }
 
-/** Whether every object on the path may be seen. */
+/** Whether the caller may see every item on the path. */
 async function isVisible(transaction: Transaction, path: string, above: readonly Ancestor[]): Promise<boolean> {
   const ids = idsOnPath(path);
   for (const [index, { resource, visible }] of above.entries()) {
@@ -222,13 +222,13 @@ async function isVisible(transaction: Transaction, path: string, above: readonly
   return true;
 }
 
-/** Ids that the stored item does not refer to yet; all of them when it changes its tenant. */
+/** Returns ids that the stored item does not refer to yet; all ids if the item changes its tenant. */
 function newIds(
   definition: ResourceDefinition,
   { requests, before, after }: Referring,
   field: string,
 ): readonly ReferredId[] {
-  // A reference that is not stored stands in the request only.
+  // A reference that is not stored exists only in the request.
   const ids = idsIn(after[field] ?? requests[field] ?? null, `/${field}`);
   if (before === null) return ids;
   const tenant = definition.tenant?.field;

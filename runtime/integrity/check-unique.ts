@@ -8,8 +8,8 @@ import { uniqueTextOf } from "../port/stored-item.js";
 import type { ItemChange } from "../port/transaction.js";
 
 /**
- * Refuses when another item has the values of a unique key; unique keys that the writes do not change are not looked at. The number of
- * statements does not grow with that of the items, up to `valuesAtOnce`.
+ * Rejects items with the values of a unique key that another item has. Keys that the writes do not change are skipped. The number
+ * of statements does not grow with the number of items, up to `valuesAtOnce`.
  */
 export async function refuseTaken(
   { definition, transaction }: Execution,
@@ -35,7 +35,7 @@ function listWanted(unique: UniqueKey, changes: readonly ItemChange[]): readonly
   });
 }
 
-/** Refuses an id given by the client that another item below the same parent has. */
+/** Rejects an id from the client that another item with the same parent has. */
 export async function refuseTakenId(
   { definition, transaction }: Execution,
   path: string,
@@ -47,7 +47,7 @@ export async function refuseTakenId(
   throw refuseFields("not_unique", [{ field: `/${definition.id}`, rule: "unique", message: "is already taken" }]);
 }
 
-/** Names the field that a client would change: not the tenant that the key is unique in. */
+/** Names the field that the client would change, which is never the tenant. */
 function describeTaken({ tenant }: ResourceDefinition, { fields }: UniqueKey): Detail {
   const named = fields.find((field) => field !== tenant?.field) ?? fields[0] ?? "";
   const others = fields.filter((field) => field !== named);

@@ -8,12 +8,12 @@ export interface Derived {
   readonly revealed: Document;
 }
 
-/** All rules of one resource as one. */
+/** All rules of one resource, composed. */
 export interface ComposedRules {
   admit(plan: WritePlan, read: CallerReader): Promise<void>;
   authorize(context: WriteContext): Promise<void>;
   check(context: WriteContext): Promise<void>;
-  /** Each rule sees what the ones before it derived. */
+  /** Each rule sees the values that earlier rules have derived. */
   derive(context: WriteContext): Promise<Derived>;
   checkConflicts(context: WriteContext): Promise<void>;
   readonly ends: readonly Ending[];

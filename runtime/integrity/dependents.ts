@@ -8,7 +8,7 @@ import type { StoredItem } from "../port/stored-item.js";
 
 export interface Dependent {
   readonly definition: ResourceDefinition;
-  /** The field by which it refers to the item; null for what is nested. */
+  /** The field that refers to the item; null for nested items. */
   readonly by: string | null;
   /** Finds the direct dependents of these items. */
   readonly toFilter: (items: readonly StoredItem[]) => Filter;

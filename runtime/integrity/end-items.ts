@@ -6,7 +6,7 @@ import type { Document } from "../model/field.js";
 import { both, equals, everything } from "../model/filter.js";
 import type { WritePlan } from "../model/plan.js";
 
-/** Lets the items that the writes of a batch end be looked up together. */
+/** Prefetches the items that the writes of a batch end. */
 export function planEndings({ transaction, rules, definition }: Execution, plans: readonly WritePlan[]): void {
   const ids = plans.flatMap((plan) => {
     return plan.resource === definition.path && (plan.kind === "update" || plan.kind === "remove") ? [plan.id] : [];

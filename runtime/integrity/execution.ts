@@ -6,19 +6,19 @@ import type { ComposedRules } from "./compose-rules.js";
 import type { HookService } from "../port/execute-write.js";
 import type { Transaction } from "../port/transaction.js";
 
-/** What every step of a write needs. */
+/** Everything that the steps of a write need. */
 export interface Execution extends HookService {
   readonly registry: Registry;
   readonly definition: ResourceDefinition;
   readonly transaction: Transaction;
   readonly rules: ComposedRules;
-  /** UNIX time in milliseconds; nobody waits for the answer any longer. */
+  /** UNIX time in milliseconds after which nobody waits for the answer. */
   readonly deadline: number;
 }
 
-/** Refuses when an object that the path names is missing or not visible. */
+/** Rejects the write if an item in its path is missing or not visible. */
 export async function requireParents({ transaction }: Execution, parents: readonly ParentStep[]): Promise<void> {
-  // One after the other: a transaction of MongoDB takes no operations side by side.
+  // Sequentially, because a transaction of MongoDB cannot run operations in parallel.
   for (const { resource, path, id, visible } of parents) {
     if ((await transaction.locate(resource, path, id, visible)) === null) throw notFound();
   }

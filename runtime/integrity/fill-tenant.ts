@@ -10,8 +10,9 @@ import type { Execution } from "./execution.js";
 import { tenantOf } from "./tenant-of.js";
 
 /**
- * The values of the plan and, where they name no tenant, the caller's. For a caller of all tenants that is the tenant of the item
- * that the new one goes with (`onDelete: cascade`), else none where "all" is allowed, else the lowest id (docs/reference/http.md#rights).
+ * Returns the plan's values with a tenant. If the plan names none, it is the caller's. For a caller of all tenants it is that of
+ * the item that owns the new one (`onDelete: cascade`), or else 0 if allowed, or else the lowest id
+ * (docs/reference/http.md#rights).
  */
 export async function fillTenant(execution: Execution, plan: CreatePlan): Promise<Document> {
   const tenant = fillableTenant(execution.definition);
@@ -20,7 +21,7 @@ export async function fillTenant(execution: Execution, plan: CreatePlan): Promis
   return { ...plan.values, [tenant.field]: owners ?? (await chooseTenant(execution, plan.caller, tenant)) };
 }
 
-/** The tenant of the item that a new one with these values goes with; null where there is none. */
+/** Returns the tenant of the item that owns a new one with these values; null if there is none. */
 async function tenantOfOwner(execution: Execution, values: Document): Promise<Value> {
   const { definition, registry, transaction } = execution;
   const owner = Object.values(definition.fields).find(({ reference }) => reference?.onDelete === "cascade");
@@ -32,20 +33,23 @@ async function tenantOfOwner(execution: Execution, values: Document): Promise<Va
   return item === undefined ? null : tenantOf(execution, to, item);
 }
 
-/** The changes of the plan; where they take the tenant away, it is what a creation without one would have. */
+/** Returns the plan's changes. If they remove the tenant, it becomes what a creation without one would get. */
 export async function fillCleared(execution: Execution, { changes, caller }: UpdatePlan): Promise<Document> {
   const tenant = fillableTenant(execution.definition);
   if (tenant === null || changes[tenant.field] !== null) return changes;
   return { ...changes, [tenant.field]: await chooseTenant(execution, caller, tenant) };
 }
 
-/** What others refer to as of their own tenant stays so: no request moves an item, and no hook may. */
+/**
+ * Checks that the tenant stays: other items refer to this one as part of their tenant, so neither requests nor hooks may change
+ * it.
+ */
 export function assertStays({ path, tenant }: ResourceDefinition, before: Document, after: Document): void {
   if (tenant === null || equalValues(before[tenant.field] ?? null, after[tenant.field] ?? null)) return;
   throw new Error(`a hook changed ${tenant.field} of ${path}, but the tenant of an item must never change`);
 }
 
-/** The declaration of a tenant field that is filled when a creation leaves it out. */
+/** Returns the declaration of a tenant field that the server fills if a creation leaves it out. */
 export function fillableTenant({ tenant, fields }: ResourceDefinition): TenantDeclaration | null {
   if (tenant === null || tenant.self) return null;
   return fields[tenant.field]?.fallback.kind === "tenant" ? tenant : null;

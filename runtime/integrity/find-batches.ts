@@ -4,10 +4,10 @@ import { keyField } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
 import type { Transaction } from "../port/transaction.js";
 
-/** So many items are read without holding the event loop for long. */
+/** Batch size: reading this many items does not block the event loop for long. */
 const itemsAtOnce = 500;
 
-/** Every item that matches, in order of key; with `fields`, the documents hold the id and these only. */
+/** Yields every matching item, in order of key. With `fields`, the documents contain only the id and these. */
 export async function* findBatches(
   transaction: Transaction,
   resource: string,

@@ -5,7 +5,7 @@ import type { Caller } from "../model/principal.js";
 import { oncePerDefinition } from "../model/once-per.js";
 import type { ResourceDefinition } from "../model/resource.js";
 
-/** Refuses what the caller asks for without the privilege that it takes. What a hook changes takes none. */
+/** Rejects transitions of a request without the required privilege. Changes by hooks need none. */
 export function authorizeTransitions(
   definition: ResourceDefinition,
   caller: Caller,
@@ -25,7 +25,7 @@ export function authorizeTransitions(
   }
 }
 
-/** Changes that the declaration does not list. */
+/** Lists changes that the declaration does not allow. */
 export function findWrongTransitions(
   definition: ResourceDefinition,
   before: Document,
@@ -51,7 +51,7 @@ interface Transition {
   readonly to: string;
 }
 
-/** Of a value that is allowed no more, or was none, as in an item older than the declaration, any may follow. */
+/** Any value may follow one that is missing or no longer allowed, as in items older than the declaration. */
 function listTransitions(definition: ResourceDefinition, before: Document, after: Document): readonly Transition[] {
   return fieldsWithTransitions(definition).flatMap((field) => {
     const [from, to] = [before[field.name], after[field.name]];

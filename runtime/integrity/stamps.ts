@@ -1,18 +1,18 @@
-/** What the server writes of a write: when it was, and who did it. */
+/** Sets the fields in which the server records the time and the author of a write. */
 import type { Document, Fallback, FieldDefinition, Value } from "../model/field.js";
 import type { Caller } from "../model/principal.js";
 import { oncePerDefinition } from "../model/once-per.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { stampIn } from "../model/times.js";
 
-/** Of the plan of a write. */
+/** The members of a plan that identify its author. */
 export interface Author {
   readonly caller: Caller;
   readonly request?: string | null;
   readonly now: number;
 }
 
-/** The fields that hold the time of the latest change, and who made it. */
+/** Returns the fields for the time and author of the latest change. */
 export function changeStamps(definition: ResourceDefinition, { caller, now }: Author): Document {
   const stamps: { [name: string]: Value } = {};
   for (const { name, format } of listFields(definition, "updated")) stamps[name] = stampIn(format, now);
@@ -20,25 +20,25 @@ export function changeStamps(definition: ResourceDefinition, { caller, now }: Au
   return stamps;
 }
 
-/** The fields that hold who created the item. */
+/** Returns the fields for the creator of the item. */
 export function creatorStamps(definition: ResourceDefinition, { caller }: Author): Document {
   return Object.fromEntries(listFields(definition, "creator").map(({ name }) => [name, idOfAccount(caller)]));
 }
 
-/** The same, and when; also where the plan knows nothing of the field. */
+/** Returns the fields for the creator and the time of creation, even if the plan does not know them. */
 export function creationStamps(definition: ResourceDefinition, author: Author): Document {
   const stamps: { [name: string]: Value } = { ...creatorStamps(definition, author) };
   for (const { name, format } of listFields(definition, "now")) stamps[name] = stampIn(format, author.now);
   return stamps;
 }
 
-/** The changes of an update; who takes the creator away is in that place. */
+/** Returns the changes of an update. If they remove the creator, the author of the update takes that place. */
 export function fillCreator(definition: ResourceDefinition, changes: Document, author: Author): Document {
   const stamps = Object.entries(creatorStamps(definition, author)).filter(([name]) => changes[name] === null);
   return stamps.length === 0 ? changes : { ...changes, ...Object.fromEntries(stamps) };
 }
 
-/** The fields that hold an account. */
+/** Lists the fields that hold an account. */
 export function listAuthors(definition: ResourceDefinition): readonly FieldDefinition[] {
   return [...listFields(definition, "creator"), ...listFields(definition, "changer")];
 }
@@ -56,7 +56,7 @@ const fieldsByFallback = oncePerDefinition(({ fields }) => {
   return byKind;
 });
 
-/** The server itself has none. */
+/** The server itself has no account. */
 function idOfAccount({ account }: Caller): number | null {
   return account === 0 ? null : account;
 }

@@ -5,7 +5,7 @@ import type { ResourceDefinition } from "../model/resource.js";
 import type { StoredItem } from "../port/stored-item.js";
 import type { Execution } from "./execution.js";
 
-/** Tenant of the item, or of the nearest object above it that has one; null where there is none on the way. */
+/** Returns the tenant of the item, or of its nearest ancestor that has one; null if there is none. */
 export async function tenantOf(
   execution: Execution,
   definition: ResourceDefinition,

@@ -1,4 +1,4 @@
-/** Keyset paging: a page begins behind a position, at constant cost wherever that is. */
+/** Keyset paging: a page begins after a position, at constant cost wherever that is. */
 import { equals, everything } from "../model/filter.js";
 import type { Filter, Scalar } from "../model/filter.js";
 import type { Item, Position, Sort } from "../model/plan.js";
@@ -7,8 +7,8 @@ import type { ResourceDefinition } from "../model/resource.js";
 import { listAllKeys } from "../model/sort-keys.js";
 
 /**
- * The items behind the position, as consecutive segments of the sorted collection. Each segment is one range of an index;
- * their disjunction would not be.
+ * Returns the items after the position as consecutive segments of the sorted collection. Each segment is one range of an index,
+ * but their disjunction would not be.
  */
 export function segmentsBehind(
   definition: ResourceDefinition,
@@ -30,7 +30,10 @@ export function segmentsBehind(
   return descending ? [rest, withoutValue] : [rest];
 }
 
-/** First the items that equal the position in all keys but the last and are behind it in that one, then in all but the last two, and so on. */
+/**
+ * The first segment has items that equal the position in all keys but the last; the next one those that equal it in all but the
+ * last two, and so on.
+ */
 function segmentsOfKeys(definition: ResourceDefinition, sort: Sort, { value, id, then = [] }: Position): Filter[] {
   const values = [value, ...then, id];
   const keys = listAllKeys(definition, sort);
@@ -54,7 +57,7 @@ function hasValue(field: string, value: Scalar | null): Filter {
 
 function behindValue(field: string, value: Scalar, descending: boolean, idBehind: Filter): Filter {
   const either: Filter = { kind: "any", of: [beyond(field, value, descending), idBehind] };
-  // Redundant, but the only condition from which a database can start a range scan of the index.
+  // Redundant, but the only condition from which a database starts a range scan of the index.
   const notBefore: Filter = { kind: "range", field, operator: descending ? "lte" : "gte", value };
   return { kind: "all", of: [notBefore, either] };
 }
@@ -64,8 +67,8 @@ function beyond(field: string, value: Scalar, descending: boolean): Filter {
 }
 
 /**
- * The position of the last item of a full page, else null: nothing is behind it. The items carry the fields that they are
- * sorted by, unless that is the id.
+ * Returns the position of the last item of a full page; null if nothing follows. The items contain their sort fields, unless that
+ * is the id.
  */
 export function positionAfter(
   items: readonly Item[],

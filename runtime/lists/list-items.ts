@@ -9,12 +9,15 @@ import { isIndexOrder, listKeys } from "../model/sort-keys.js";
 import { findDamaged } from "../model/damaged-item.js";
 import { positionAfter } from "./keyset.js";
 
-/** Reads by resource, parents, filter, sort and fields of the plan. The caller applies the window. Promises only where something waits. */
+/**
+ * Reads by the plan's resource, parents, filter, sort and fields. The caller applies the window. Returns promises only if
+ * something has to be awaited.
+ */
 export interface ItemSource {
   count(plan: ListPlan, signal: AbortSignal): number | Promise<number>;
-  /** Items behind the position, or from the start; the first `skip` left out. */
+  /** Reads items after the position, or from the start, without the first `skip`. */
   items(plan: ListPlan, start: Start, size: number, signal: AbortSignal): Portion | Promise<Portion>;
-  /** How many items refer to each of these ids; an id that none refers to may be missing. */
+  /** Counts the items that refer to each of these ids. An id without references may be missing. */
   countReferring(guard: CountGuard, ids: readonly number[], signal: AbortSignal): Promise<ReadonlyMap<number, number>>;
 }
 
@@ -23,12 +26,12 @@ export interface Start {
   readonly skip: number;
 }
 
-/** At most as many items as were asked for. */
+/** At most the requested number of items. */
 export interface Portion {
   readonly items: readonly Item[];
   /** The JSON text of the items, if the plan has a shape; then `items` is empty. */
   readonly written?: WrittenPortion;
-  /** The portion stopped at `portionBytes`, with at least one item; more items match. */
+  /** Whether the portion stopped at `portionBytes`, with at least one item, although more items match. */
   readonly cut: boolean;
   readonly bytes: number;
 }
@@ -39,13 +42,13 @@ export interface WrittenPortion extends WrittenItems {
   readonly end: Position | null;
 }
 
-/** Bytes of items that are read at once. A request holds a few times as much in memory, however large the items are. */
+/** Number of bytes of items that are read at once. A request holds a few times as much in memory, however large the items are. */
 export const portionBytes = 2 ** 19;
 
-/** Reading and writing so many items takes some milliseconds, even in the largest view. */
+/** Reading and writing this many items takes some milliseconds, even in the largest view. */
 const batchSize = 250;
 
-/** Largest collection that is listed whole in an order without an index: each batch reads all items again. */
+/** Maximum size of a collection that is listed whole in an order without an index, because each batch reads all items again. */
 const unservedAtMost = 10_000;
 
 function refuseWhole(): Refusal {
@@ -97,7 +100,7 @@ export function listItems(
       const start = { behind: null, skip: 0 };
       return after(source.count(plan, signal), (total) => {
         const rest = (): ListResult => ({ kind: "all", total, items: [], rest: batches(start, Infinity) });
-        // A streamed list is read while it is sent, so a request that waits for its turn holds no items.
+        // A streamed list is read while it is sent, so a queued request holds no items.
         if (total > batchSize) {
           if (total > unservedAtMost && !isIndexOrder(definition, plan.sort)) throw refuseWhole();
           return rest();
@@ -154,16 +157,16 @@ function readBatch(
   });
 }
 
-/** Average size of an item when it was last read, bytes, by resource and fields. */
+/** Average size of an item when it was last read, in bytes, by resource and fields. */
 const sizesIn = oncePer((_: ItemSource) => new Map<string, number>());
 const sizesAtMost = 1000;
 
-/** Read before the first portion of items of which nothing is known, to see how large they are. */
+/** Number of items that are read first if their size is unknown. */
 const itemsTried = 4;
-/** After a time limit, the next read asks for this many times fewer items. */
+/** After a time limit, the next read requests this many times fewer items. */
 const fewer = 8;
 
-/** Databases read ahead. Asking only for as many items as have room keeps them from reading large items in vain. */
+/** Databases prefetch. A limit that fits the memory keeps them from reading large items in vain. */
 function readPortion(
   source: ItemSource,
   plan: ListPlan,
@@ -205,7 +208,7 @@ function countOf({ items, written }: Portion): number {
   return written?.count ?? items.length;
 }
 
-/** One more round trip for each count, however many items there are. */
+/** One more round trip for each count, regardless of the number of items. */
 function withCounts(
   source: ItemSource,
   { counts }: ListPlan,

@@ -5,7 +5,7 @@ import type { ResourceDefinition } from "../model/resource.js";
 type Body = { readonly [name: string]: unknown };
 
 interface NamedBody {
-  /** Fields under the names that they have now. */
+  /** Fields under their current names. */
   readonly body: Body;
   /** Values of fields that the body gives a different value under the former name. */
   readonly otherwise: Body;
@@ -14,8 +14,8 @@ interface NamedBody {
 }
 
 /**
- * A client that sends back what it was answered sends both names, and has changed the value under the one that it knows: of an
- * update, only the transaction knows which that is.
+ * A client that sends back a whole answer sends both names, and has changed the value under the name that it knows. For an
+ * update, only the transaction can tell which one has changed.
  */
 export function readNames(
   body: Body,
@@ -42,12 +42,12 @@ export function readNames(
   return { body: named, otherwise, contradictions };
 }
 
-/** A hash is not what it was made of. */
+/** A hash cannot be compared with the value that it was computed from. */
 function isComparable(field: ResourceDefinition["fields"][string] | undefined): boolean {
   return field?.stored === true && !field.hidden && !field.readOnly;
 }
 
-/** Under the names that the body uses. */
+/** Replaces current names by those that the body uses. */
 export function nameDetails(details: readonly Detail[], body: Body, { aliases = {} }: ResourceDefinition): Detail[] {
   const used = Object.entries(aliases).filter(
     ([name, { field }]) => Object.hasOwn(body, name) && !Object.hasOwn(body, field),

@@ -7,8 +7,8 @@ import { listOrParameters } from "./or-syntax.js";
 import { aggregateTableOf, findMeaning, tableOf } from "./query-table.js";
 
 /**
- * Refuses to filter by, sort by, select or aggregate a field that the caller may not read. Names are no secret, so it says what is
- * lacking.
+ * Rejects filtering, sorting, selecting and aggregating by a field that the caller may not read. Names are no secret, so the
+ * message names the missing privilege.
  * @param seen the resource as the caller sees it
  * @throws Refusal privilege_missing
  */

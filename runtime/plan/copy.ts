@@ -40,7 +40,7 @@ function toObject(value: Value): object {
   return typeof value === "object" && value !== null ? value : {};
 }
 
-/** Also of what comes along: nested in it, or owned by it. */
+/** Checks also items that are copied along: nested and owned ones. */
 function requireWhole(
   definition: ResourceDefinition,
   registry: Registry,
@@ -52,7 +52,7 @@ function requireWhole(
   const { path, own } = definition;
   requireRead(principal, definition, `to copy ${definition.name}`);
   const { narrowed } = principal;
-  // The account need not be allowed to write what its key, which is for what it names, writes here.
+  // The account needs no privilege to write the copies, but its key must include these resources in its scope.
   if (narrowed !== null && !isInScope(principal, path, "write", "")) throw outOfScope(narrowed, { [path]: "write" });
   const needed = [
     ...(isLimitedToOwn(principal, own) ? [own.unless] : []),

@@ -9,7 +9,7 @@ interface Split {
   readonly counts: readonly CountGuard[];
 }
 
-/** Fields of a view that are stored, and those that are counted on read: of what the caller may see, where that can be counted. */
+/** Divides the fields of a view into stored fields and counts. A count is left out if the caller may not see what it counts. */
 export function splitCounts(
   fields: readonly string[],
   definition: ResourceDefinition,
@@ -26,7 +26,7 @@ export function splitCounts(
   return { fields: storedOf(fields, definition), counts };
 }
 
-/** The same list for the same view: what storage prepares for a list of fields is found by it. */
+/** Cached per view: storage caches its work by this list. */
 const storedOf = oncePer((fields: readonly string[], definition: ResourceDefinition): readonly string[] =>
   fields.filter((name) => definition.fields[name]?.count === undefined),
 );

@@ -57,8 +57,8 @@ export function formatCursor(fingerprint: string, { value, id, then = [] }: Posi
 }
 
 /**
- * The position that a cursor of this scope stands for; null for anything that `formatCursor` did not make for it.
- * @param sortKinds of the fields that decide the order
+ * Returns the position of a cursor with this scope; null for text that `formatCursor` did not write for it.
+ * @param sortKinds kinds of the sort fields
  */
 export function parseCursor(
   cursor: string,

@@ -1,4 +1,4 @@
-/** References to what an earlier operation of the same batch makes (docs/reference/http.md#batches). */
+/** Resolves references to items that earlier operations of the same batch create (docs/reference/http.md#batches). */
 import { refuseFields, type Detail } from "../model/errors.js";
 import { namesBefore } from "../model/aliases.js";
 import type { ResourceDefinition } from "../model/resource.js";
@@ -14,7 +14,8 @@ export type FindMade = (operation: number) => Made | null;
 type Body = { readonly [name: string]: unknown };
 
 /**
- * The body with ids in place of references to operations, which stand only where ids do: anywhere else an object is a value.
+ * Returns the body with ids instead of references to operations. References count only in fields for ids; elsewhere such an
+ * object is a value.
  * @throws Refusal invalid_reference
  */
 export function fillReferences(
@@ -50,7 +51,7 @@ export function fillReferences(
   return filled.length === 0 ? body : { ...body, ...Object.fromEntries(filled) };
 }
 
-/** Operations that the body may refer to. */
+/** Lists the operations that the body may refer to. */
 export function listReferred(body: Body): readonly number[] {
   const objects = Object.values(body).filter((value) => typeof value === "object");
   return objects.flatMap((value) => {
@@ -58,7 +59,7 @@ export function listReferred(body: Body): readonly number[] {
   });
 }
 
-/** `{"$ref": 3}` */
+/** Reads `{"$ref": 3}`; null for other values. */
 function referredOperation(value: unknown): number | null {
   if (typeof value !== "object" || value === null || Object.keys(value).length !== 1 || !("$ref" in value)) return null;
   return Number.isSafeInteger(value.$ref) ? Number(value.$ref) : null;

@@ -17,7 +17,7 @@ export interface Scope {
   readonly visible: Filter;
 }
 
-/** Each object on the way is looked up by itself, so that the look-ups need not wait for one another. */
+/** Each item on the way is looked up by itself, so that the look-ups can run in parallel. */
 export function findScope(target: Target, registry: Registry, principal: Principal): Scope {
   const parents: ParentStep[] = [];
   let below: Path = "";
@@ -36,7 +36,7 @@ export function findScope(target: Target, registry: Registry, principal: Princip
   return { parents, ...locate(target) };
 }
 
-/** Values of what is created through another object refer to it, whatever they say besides. */
+/** Sets the reference of an item that is created through another one, whatever the body says. */
 export function linkToParent(values: Document, target: Target, definition: ResourceDefinition): Document {
   const parent = target.parents.at(-1);
   if (target.via === null || parent === undefined) return values;
@@ -50,7 +50,7 @@ export function linkToParent(values: Document, target: Target, definition: Resou
   return given === null || given === 0 ? { ...values, [target.via]: parent.id } : values;
 }
 
-/** A single reference that names another object than the path does. */
+/** Finds a single reference that names another item than the path does. */
 export function findContradictions(
   values: Document,
   { via, parents }: Target,

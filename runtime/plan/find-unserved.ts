@@ -9,7 +9,7 @@ import type { ConditionTree } from "./query-or.js";
 
 const nothing: readonly string[] = [];
 
-/** Parameters of the query; of those that cost so though an index serves them, such as a filter by any field, nothing is said. */
+/** Returns the parameters that no index serves. Parameters that are slow although an index serves them are not reported. */
 export function findUnserved(
   definition: ResourceDefinition,
   conditions: readonly Condition[],

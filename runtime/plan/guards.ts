@@ -8,7 +8,7 @@ import type { Document, FieldDefinition, Value } from "../model/field.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import type { ReferenceGuard, ReferrerGuard, StateGuard } from "../model/plan.js";
 
-/** Worked out once for each caller: shared, they cross to another thread once for all plans of a batch. */
+/** Cached per caller, and shared by all plans of a batch, so that they are cloned to another thread only once. */
 const guardsFor = oncePer((principal: Principal) =>
   oncePer((registry: Registry) => ({
     reference: oncePer((field: Referring) => guardReference(field, registry, principal)),
@@ -16,7 +16,7 @@ const guardsFor = oncePer((principal: Principal) =>
   })),
 );
 
-/** Guards for every reference among the values. */
+/** Returns guards for every reference among the values. */
 export function guardReferences(
   values: readonly Document[],
   definition: Pick<ResourceDefinition, "fields">,

@@ -1,11 +1,11 @@
 /**
- * The syntax of `or=(status=A,and(price[gte]=5,name="a, b"))` (docs/reference/http.md#or): conditions as a query has them, and groups of them.
- * Knows no field.
+ * Parses the syntax `or=(status=A,and(price[gte]=5,name="a, b"))` (docs/reference/http.md#or), conditions and groups of them,
+ * without knowing fields.
  */
 import type { QueryParameter } from "../model/api-request.js";
 import { orLimits } from "../model/query-grammar.js";
 
-/** @param at the character at which it begins, from 1 */
+/** @param at position of its first character, from 1 */
 export type OrTerm =
   | { readonly kind: "condition"; readonly parameter: QueryParameter; readonly at: number }
   | { readonly kind: "and" | "or"; readonly of: readonly OrTerm[] };
@@ -25,7 +25,7 @@ export function readOr(text: string): OrTerm {
   return new OrReader(text).read();
 }
 
-/** All conditions as they are written; none where the text is wrong. */
+/** Lists all conditions as they are written; empty if the syntax is wrong. */
 export function listOrParameters(text: string): readonly QueryParameter[] {
   const listIn = (term: OrTerm): readonly QueryParameter[] =>
     term.kind === "condition" ? [term.parameter] : term.of.flatMap(listIn);
@@ -55,7 +55,7 @@ class OrReader {
     return term;
   }
 
-  /** Behind its parenthesis. */
+  /** Parses the part after its parenthesis. */
   #group(kind: "and" | "or", depth: number): OrTerm {
     if (depth > orLimits.depth)
       throw this.#fault(`must not have more than ${String(orLimits.depth)} groups within each other`);

@@ -11,7 +11,7 @@ import { parseScalar } from "./query-value.js";
 import { completeCreation } from "./values-complete.js";
 import { readBody } from "./values-read.js";
 
-/** @throws Refusal invalid_fields, or invalid_query where the action only reads */
+/** @throws Refusal invalid_fields, or invalid_query if the action only reads */
 export function planAction(
   request: ApiRequest,
   action: ActionDefinition,
@@ -32,7 +32,7 @@ export function planAction(
   }));
 }
 
-/** Every field of the input, null where it has no value. */
+/** Reads every field of the input; null if it has no value. */
 function readInput(
   { body, query }: ApiRequest,
   { fields, validate }: ActionValues,
@@ -56,7 +56,9 @@ function refuseParameters(found: ReturnType<typeof describeViolations>): Refusal
   return new Refusal("invalid_query", `${first?.parameter ?? ""} ${first?.message ?? ""}`, { details });
 }
 
-/** The parameters as a body would give them. What stands for no value of its kind stays a text, for the validator to refuse. */
+/**
+ * Reads parameters like the values of a body. Text that is not a value of its type stays a string, which the validator rejects.
+ */
 function readParameters(
   query: readonly QueryParameter[],
   fields: ActionValues["fields"],

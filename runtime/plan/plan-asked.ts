@@ -5,12 +5,12 @@ import type { Registry } from "../model/resource.js";
 import { findScope, type Scope } from "./find-scope.js";
 import { planIdempotency } from "./plan-idempotency.js";
 
-/** The parts that all write plans share: place, caller, request and time. */
+/** Members that all write plans share: place, caller, request and time. */
 interface Asked extends Scope, Pick<UpdatePlan, "resource" | "caller" | "request" | "now"> {
   readonly idempotency: IdempotencyGuard | null;
 }
 
-/** Makes the plan at once, or as soon as what the request holds is digested. */
+/** Creates the plan at once, or after a password in the request is hashed. */
 export function planAsked<Plan>(
   request: ApiRequest,
   { registry, principal }: { readonly registry: Registry; readonly principal: Principal },

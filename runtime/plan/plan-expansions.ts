@@ -1,4 +1,4 @@
-/** The paths of `expand` (docs/reference/http.md#expand) as a tree of what is to be read, with what the caller may see of it. */
+/** Plans the paths of `expand` (docs/reference/http.md#expand) as a tree of reads, limited to what the caller may see. */
 import { requireRead } from "../access/authorize.js";
 import { concealFields, refuseField } from "../access/field-rights.js";
 import { visibility } from "../access/visibility.js";
@@ -28,8 +28,8 @@ const plannedFor = oncePer((_: Principal) => oncePerDefinition(() => new Map<str
 const plannedAtMost = 100;
 
 /**
- * @param text as it stands in the query: paths with commas between
- * @throws Refusal invalid_query; privilege_missing where GET of what is to be brought would be refused so
+ * @param text of the parameter: paths separated by commas
+ * @throws Refusal invalid_query; privilege_missing if GET of the related items would be rejected
  */
 export function planExpansions(text: string, definition: ResourceDefinition, context: Context): readonly Expansion[] {
   const byText = plannedFor(context.principal)(definition);
@@ -56,12 +56,12 @@ function readPaths(text: string, definition: ResourceDefinition, context: Contex
   return toExpansions(wanted, context);
 }
 
-/** @param message reads on after "expand" */
+/** @param message continues the sentence that begins with "expand" */
 export function refuseExpansion(message: string): Refusal {
   return refuseQuery([{ parameter: "expand", rule: "value", message }]);
 }
 
-/** The fields that the paths begin with have to be read too, whatever else is asked for. */
+/** Adds the fields that the paths begin with, because they have to be read too. */
 export function withExpanded(fields: readonly string[], expansions: readonly Expansion[]): readonly string[] {
   return withFields(
     fields,
@@ -73,7 +73,7 @@ export function withExpanded(fields: readonly string[], expansions: readonly Exp
 const longerThan = oncePer((_: readonly string[]) => new Map<string, readonly string[]>());
 const longerAtMost = 100;
 
-/** @returns the list itself where nothing is added to it */
+/** @returns the list itself if nothing is added */
 export function withFields(fields: readonly string[], names: readonly string[]): readonly string[] {
   const more = [...new Set(names)].filter((name) => !fields.includes(name));
   if (more.length === 0) return fields;

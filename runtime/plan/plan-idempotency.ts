@@ -8,8 +8,9 @@ import type { Registry } from "../model/resource.js";
 import type { IdempotencyGuard } from "../model/plan.js";
 
 /**
- * The digest that tells a repeated request from another one with the same `Idempotency-Key` (docs/reference/http.md#idempotency); null without
- * the header. A promise only where a password has to be digested: slowly, because the digest is kept for a day.
+ * Returns the digest that distinguishes a repeated request from another one with the same `Idempotency-Key`
+ * (docs/reference/http.md#idempotency); null without the header. Returns a promise only if a password has to be hashed: slowly,
+ * because the digest is kept for a day.
  */
 export function planIdempotency(
   request: ApiRequest,
@@ -40,7 +41,9 @@ export function placeOf({ part, target }: ApiRequest, registry: Registry): strin
   return part === undefined ? writeStored(target, registry) : part.place;
 }
 
-/** The path under names that no rename changes: what was asked for before one is not done again after it. */
+/**
+ * Writes the path with the names in the database, which no rename changes, so that a request is recognized after a rename, too.
+ */
 function writeStored({ parents, resource, id, action }: Target, registry: Registry): string {
   const name = (path: string): string => {
     const { storedAs = path } = findDefinition(registry, path);

@@ -20,8 +20,8 @@ import { parseListQuery } from "./query.js";
 import { parseItemQuery } from "./query-fields.js";
 
 /**
- * Turns a request into the complete plan of its operation, or refuses it: `privilege_missing`, `invalid_query`, `invalid_body`,
- * `invalid_fields`. A promise only where a password has to be hashed.
+ * Converts a request to the complete plan of its operation, or rejects it: `privilege_missing`, `invalid_query`, `invalid_body`,
+ * `invalid_fields`. Returns a promise only if a password has to be hashed.
  */
 export function planOperation(request: ApiRequest, context: PlanContext): Planned | Promise<Planned> {
   const { target, operation } = request;

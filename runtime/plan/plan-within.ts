@@ -1,4 +1,4 @@
-/** Plans of what code of the project writes: those of requests of the caller, but for the form in which values are given. */
+/** Plans writes by code of the project. They are planned like requests of the caller, but with values in internal form. */
 import { authorize } from "../access/authorize.js";
 import type { PathStep } from "../model/api-request.js";
 import { findAction } from "../model/find-action.js";
@@ -14,9 +14,9 @@ import { planCreation, planRemoval, planUpdate, type PlanContext } from "./plan-
 import type { readField } from "./values-read.js";
 
 /**
- * Plans a write of an action like a request of the caller, who has the privileges that the action lends in addition to their own.
+ * Plans a write of an action like a request of the caller, who also has the privileges that the action lends.
  * @throws Refusal as the planning of requests does
- * @throws Error for a resource that there is not, or an item at no place
+ * @throws Error for an unknown resource, or an item without a place
  */
 export function planWithin(registry: Registry, asked: AskedWrite, plan: ActPlan): ItemPlan | Promise<ItemPlan> {
   const { lends } = findAction(findDefinition(registry, plan.resource), plan.action);
@@ -58,7 +58,7 @@ function listSteps(registry: Registry, resource: string, within: readonly number
   return above.map((each, index) => ({ resource: each, id: within[index]!, via: null }));
 }
 
-/** Values are typed by the declarations; what is of another type all the same is refused by the validator. */
+/** The declarations determine the types of values; the validator rejects all others. */
 const readInner: typeof readField = (raw, field) => {
   const value = toInnerForm(field, (raw ?? null) as Value);
   return value === "" && field.emptyIsNone ? null : value;

@@ -38,7 +38,7 @@ export function planCreation(
   const { given, values } = validateBody(request, definition, "create", readField);
   refuseUnwritable(values, definition, principal, (field) => fallBack(field, request.now, settings));
   const completed = completeCreation(values, definition, request.now, settings);
-  // Once more: of a field that no body may set.
+  // Set again, for a field that no body may set.
   const stored = linkToParent(completed.stored, request.target, definition);
   const { requests } = completed;
   const copy = planCopy(requests, definition, registry, principal, copyLimit);
@@ -114,7 +114,7 @@ function refuseUnwritable(
 const nothing: Given = { values: {}, cleared: [] };
 
 interface Validated {
-  /** Fields that the body gives a value. */
+  /** Fields to which the body gives a value. */
   readonly given: readonly string[];
   /** Values from the body and, on creation, from the path. */
   readonly values: Given;
@@ -160,7 +160,7 @@ function findWrong(
   return details.length === 0 ? [...findUnsearchable(values, definition)] : details;
 }
 
-/** Texts that go on beyond what the index of words takes of one. */
+/** Finds texts that exceed the limits of the word index. */
 function findUnsearchable({ values }: Given, { searchable }: ResourceDefinition): readonly Detail[] {
   const { words, characters } = foldLimits;
   const message = `must have at most ${String(words)} different words and ${String(characters)} characters, because it is searchable`;
@@ -170,7 +170,7 @@ function findUnsearchable({ values }: Given, { searchable }: ResourceDefinition)
     .map(({ name }) => ({ field: `/${name}`, rule: "searchable", message }));
 }
 
-/** The path gives the reference to the object that the item is created through. */
+/** Takes the reference to the item in the path out of the validated values. */
 function takeFromPath({ values, cleared }: Given, target: Target, definition: ResourceDefinition): Given {
   if (target.via === null || definition.fields[target.via]?.readOnly === true) return { values, cleared };
   return {

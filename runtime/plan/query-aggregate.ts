@@ -19,7 +19,7 @@ import { joinFilters, parseWords } from "./query.js";
 import { readParameters, type Texts } from "./query-parameters.js";
 import { aggregateTableOf } from "./query-table.js";
 
-/** The query of what a collection comes to. */
+/** The parsed query of an aggregate. */
 export interface AggregateQuery {
   readonly filter: Filter;
   readonly groups: readonly AskedGroup[];
@@ -27,7 +27,7 @@ export interface AggregateQuery {
   readonly unserved: readonly string[];
 }
 
-/** Understands a query or refuses it with all that is wrong with it (docs/reference/http.md#aggregates). */
+/** Parses a query, or rejects it with all of its problems (docs/reference/http.md#aggregates). */
 export function parseAggregateQuery(query: readonly QueryParameter[], definition: ResourceDefinition): AggregateQuery {
   const problems: Detail[] = [];
   const table = aggregateTableOf(definition);

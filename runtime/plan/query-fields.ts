@@ -7,7 +7,7 @@ import { refuseQuery } from "./query-problem.js";
 import { writeParameter } from "./query-filter.js";
 import { tableOf } from "./query-table.js";
 
-/** The fields that `fields=a,b`, or `fields` given twice, asks for, in that order and each once. */
+/** Returns the fields of `fields=a,b`, or of `fields` given twice, in that order and each once. */
 export function parseFields(text: string, definition: ResourceDefinition, problems: Detail[]): readonly string[] {
   const { selectable } = tableOf(definition);
   const names = [...new Set(text.split(","))];
@@ -23,16 +23,16 @@ export function parseFields(text: string, definition: ResourceDefinition, proble
   return names;
 }
 
-/** The query of a single item. Null: not requested; for `fields` that is the declared view. */
+/** The parsed query of a single item. Null means not requested; for `fields`, this is the declared view. */
 export interface ItemQuery {
   readonly fields: readonly string[] | null;
-  /** Paths with commas between. */
+  /** Paths separated by commas. */
   readonly expand: string | null;
 }
 
 const nothing: ItemQuery = { fields: null, expand: null };
 
-/** Refuses every other parameter. */
+/** Rejects all other parameters. */
 export function parseItemQuery(query: readonly QueryParameter[], definition: ResourceDefinition): ItemQuery {
   if (query.length === 0) return nothing;
   const problems: Detail[] = [];

@@ -8,7 +8,10 @@ import type { Condition } from "../model/planned.js";
 import { containsLimit, operators, severalOperators, type FilterField, type Operator } from "../model/query-grammar.js";
 import { describeForm, isHoldable, parseScalar } from "./query-value.js";
 
-/** The condition that a parameter states, or what is wrong with it. `implied`: the operator that its name stands for. */
+/**
+ * Parses the condition of a parameter, or reports its problem.
+ * @param implied operator of the bare name
+ */
 export function parseCondition(
   parameter: QueryParameter,
   field: FilterField,
@@ -29,7 +32,7 @@ export function parseCondition(
     const instead = field.operators.includes("in") ? `; ${field.name}[in] and ${field.name}[nin] take several` : "";
     return { parameter: name, rule: "repeated", message: `must be given once${instead}` };
   }
-  // `status=A,D` is the one value "A,D": only the operators that are written as such split at commas.
+  // `status=A,D` is the single value "A,D": only the written operators `in` and `nin` split at commas.
   const split = (parameter.operator === "in" || parameter.operator === "nin") && field.splits;
   const texts = split ? parameter.values.flatMap((value) => value.split(",")) : parameter.values;
   const values = new Map<Scalar, string>();
@@ -80,7 +83,7 @@ export function writeParameter({ name, operator, isList }: QueryParameter): stri
   return `${name}${operator === null ? "" : `[${operator}]`}${isList ? "[]" : ""}`;
 }
 
-/** A bare name means "equals". What is repeated is about any of the values, or about none of them. */
+/** A bare name means "equals". A repeated parameter matches any of its values, or with `ne` none of them. */
 function chooseOperator({ operator, values }: QueryParameter): Operator | undefined {
   const stated = operators.find((known) => known === (operator ?? "eq"));
   return stated === undefined || values.length === 1 ? stated : (ofSeveral[stated] ?? stated);
@@ -98,7 +101,7 @@ function parseOperand(text: string, field: FilterField, operator: Operator): Sca
   return undefined;
 }
 
-/** The operators that take several values, by those that take one. */
+/** The operators for several values, by those for one value. */
 const ofSeveral: { readonly [operator in Operator]?: Operator } = { eq: "in", ne: "nin" };
 
 /** Suggests the right parameter for a value with commas; continues a sentence. */

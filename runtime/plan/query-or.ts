@@ -1,4 +1,4 @@
-/** `or` of a query: conditions on fields, of which not all must hold (docs/reference/http.md#or). */
+/** Parses `or` of a query: conditions on fields, of which at least one must hold (docs/reference/http.md#or). */
 import type { Detail } from "../model/errors.js";
 import { anyOf, both, everything, type Filter } from "../model/filter.js";
 import { describeNearestName } from "../model/nearest-name.js";
@@ -11,7 +11,7 @@ export type ConditionTree =
   | { readonly kind: "condition"; readonly condition: Condition }
   | { readonly kind: "and" | "or"; readonly of: readonly ConditionTree[] };
 
-/** Null where there is none, or it is wrong: then `problems` says how. */
+/** Returns null if there is none, or if it is wrong, which `problems` reports. */
 export function parseOr(
   text: string | undefined,
   { filters }: Pick<ParameterTable<string>, "filters">,

@@ -1,4 +1,4 @@
-/** The parameters of a query, each as what it stands for: a condition or a text. */
+/** Parses the parameters of a query into conditions and control values. */
 import { aggregateFunctions } from "../model/aggregates.js";
 import type { QueryParameter } from "../model/api-request.js";
 import { detailLimit } from "../model/errors.js";
@@ -11,7 +11,7 @@ import { findMeaning } from "./query-table.js";
 import type { ParameterTable } from "./query-table.js";
 import { isHoldable } from "./query-value.js";
 
-/** Texts of the parameters that are no filters, each given once. */
+/** Values of the control parameters, each given once. */
 export type Texts<Control extends string> = { readonly [name in Control]?: string };
 
 export interface Parameters<Control extends string> {
@@ -106,7 +106,7 @@ function checkControl(parameter: QueryParameter): Detail | null {
   return { parameter: name, rule: "value", message: "must not contain NUL or a lone surrogate" };
 }
 
-/** Two ways to write the same condition (`price_from`, `price[gte]`) count as one given twice. */
+/** Two ways to write the same condition (`price_from`, `price[gte]`) count as the same parameter given twice. */
 function nameCondition({ field: { name, field: now = name }, operator }: Condition): string {
   return `${now}[${operator}]`;
 }

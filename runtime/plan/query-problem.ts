@@ -1,7 +1,7 @@
 import { Refusal } from "../model/errors.js";
 import type { Detail } from "../model/errors.js";
 
-/** The refusal of a query with all that is wrong with it; the message names the first. */
+/** Creates the refusal of a query with all of its problems. The message names the first. */
 export function refuseQuery(problems: readonly Detail[]): Refusal {
   const [first] = problems;
   const more = problems.length > 1 ? ` (and ${String(problems.length - 1)} more)` : "";

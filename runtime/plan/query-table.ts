@@ -22,14 +22,14 @@ export type Parameter<Control extends string = ListParameter> =
 /** All parameters that a query may have: filters and control parameters. */
 export interface ParameterTable<Control extends string> {
   readonly parameters: ReadonlyMap<string, Parameter<Control>>;
-  /** The name of such a field means something else where it has no operator. */
+  /** Fields whose name is also a control parameter count as filters only with an operator. */
   readonly filters: ReadonlyMap<string, FilterParameter>;
   readonly parameterNames: readonly string[];
 }
 
 /** The parts of a resource that parsing a query needs. */
 export interface QueryTable extends ParameterTable<ListParameter> {
-  /** Fields that may be asked for: stored and not hidden. */
+  /** Fields that a request can select: stored and not hidden. */
   readonly selectable: ReadonlySet<string>;
   readonly sortable: ReadonlySet<string>;
 }
@@ -38,7 +38,7 @@ export interface AggregateTable extends ParameterTable<AggregateParameter> {
   readonly aggregable: Aggregable;
 }
 
-/** The table of a resource. */
+/** Returns the table of a resource. */
 export const tableOf = oncePerDefinition((definition): QueryTable => {
   const fields = listNamedFields(definition);
   const controls = listParameters.filter((name) => name !== "expand" || canBring(definition));
@@ -49,7 +49,7 @@ export const tableOf = oncePerDefinition((definition): QueryTable => {
   };
 });
 
-/** The same for what its items come to. */
+/** Returns the table for aggregates of a resource. */
 export const aggregateTableOf = oncePerDefinition((definition): AggregateTable => {
   return { ...tabulate(listNamedFields(definition), aggregateParameters), aggregable: listAggregable(definition) };
 });
@@ -61,7 +61,7 @@ export function findMeaning<Control extends string>(
   return (operator === null ? undefined : filters.get(name)) ?? parameters.get(name);
 }
 
-/** Under all of their names. */
+/** Lists the fields under all of their names. */
 function listNamedFields(definition: ResourceDefinition): readonly FilterField[] {
   return listFilterFields(definition).flatMap((field) => [
     field,

@@ -27,7 +27,7 @@ export function isHoldable(text: string): boolean {
   return !unholdable.test(text);
 }
 
-/** The value that the text stands for in this notation, or undefined where it stands for none. */
+/** Parses a value in this notation; undefined if the text has another form. */
 export function parseScalar(text: string, notation: Exclude<Notation, "uuid">): Scalar | undefined {
   switch (notation) {
     case "string":

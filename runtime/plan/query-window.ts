@@ -4,14 +4,17 @@ import { pageLimits, type ListParameter } from "../model/query-grammar.js";
 
 const { defaultSize, maximumSize, maximumPage } = pageLimits;
 
-/** Texts of the parameters that are no filters. */
+/** Values of the control parameters. */
 export type Controls = { readonly [name in ListParameter]?: string };
 
-/** Which part of the collection is wanted, save that the cursor of an `after` is not read yet. */
+/** The requested part of the collection. The cursor of `after` is parsed later. */
 export type PlainWindow =
   Exclude<Window, { kind: "after" }> | { readonly kind: "after"; readonly cursor: string; readonly size: number };
 
-/** `pagesByDefault`: a query that says nothing of pages wants the first one, not everything (docs/reference/http.md#paging). */
+/**
+ * Parses the paging parameters.
+ * @param pagesByDefault whether a query without them gets the first page, not everything (docs/reference/http.md#paging)
+ */
 export function parseWindow(controls: Controls, pagesByDefault: boolean, problems: Detail[]): PlainWindow {
   const size = parseSize(controls.items_per_page, problems);
   if (controls.after !== undefined) {

@@ -25,12 +25,12 @@ import type { QueryTable } from "./query-table.js";
 import { parseWindow } from "./query-window.js";
 import type { Controls, PlainWindow } from "./query-window.js";
 
-/** The query of a collection. */
+/** The parsed query of a collection. */
 export interface ListQuery {
   readonly filter: Filter;
   readonly sort: Sort;
   readonly window: Window;
-  /** Under the names that the answer gives them. */
+  /** Names in the answer. */
   readonly fields: readonly string[];
   /** The field as the query names it, or the default order of the resource. */
   readonly sortBy: string;
@@ -40,13 +40,13 @@ export interface ListQuery {
   readonly or: string | null;
   readonly q: string | null;
   readonly unserved: readonly string[];
-  /** The paths of `expand`, with commas between; null without. */
+  /** The paths of `expand`, separated by commas; null without the parameter. */
   readonly expand: string | null;
-  /** The `after` of the query that continues behind the position. */
+  /** Writes the `after` parameter for the page that follows the position. */
   cursor(position: Position): string;
 }
 
-/** Understands a query or refuses it with all that is wrong with it (docs/reference/http.md#queries). */
+/** Parses a query, or rejects it with all of its problems (docs/reference/http.md#queries). */
 export function parseListQuery(request: ApiRequest, definition: ResourceDefinition): ListQuery {
   const problems: Detail[] = [];
   const understood = understand(request.query, definition, problems);
@@ -85,7 +85,7 @@ export function parseListQuery(request: ApiRequest, definition: ResourceDefiniti
   };
 }
 
-/** The meaning of the parameters for the resource, independent of the parents in the path and of the caller. */
+/** The meaning of the parameters for the resource, which does not depend on the path or the caller. */
 interface Understood
   extends Parameters<ListParameter>, Pick<ListQuery, "filter" | "sort" | "sortOrder" | "fields" | "unserved"> {
   readonly words: readonly string[];
@@ -94,7 +94,7 @@ interface Understood
 
 const understoodOf = oncePerDefinition(() => new WeakMap<readonly QueryParameter[], Understood>());
 
-/** Once for each query without problems. */
+/** Computed once for each query without problems. */
 function understand(query: readonly QueryParameter[], definition: ResourceDefinition, problems: Detail[]): Understood {
   const understood = understoodOf(definition);
   const known = understood.get(query);
@@ -124,7 +124,7 @@ function understand(query: readonly QueryParameter[], definition: ResourceDefini
   return result;
 }
 
-/** All of which must hold. */
+/** Combines filters that must all match. */
 export function joinFilters(
   conditions: readonly Condition[],
   tree: ConditionTree | null,
@@ -153,7 +153,7 @@ function parseOrder({ sort_order: order = "asc" }: Controls, problems: Detail[])
   return "asc";
 }
 
-/** A field behind a minus descends, whatever the order. */
+/** A minus before a field sorts in descending order, whatever `sort_order` is. */
 function parseSort(
   controls: Controls,
   order: SortOrder,
@@ -187,7 +187,7 @@ function resolveCursor(
 ): Window {
   if (window.kind !== "after") return window;
   const { cursor, size } = window;
-  // A scope that is wrong itself fits no cursor; saying so would only hide what is to be mended.
+  // A query with other problems matches no cursor, so a message about the cursor would only distract.
   if (cursor === "" || problems.length > 0) return { kind: "after", position: null, size };
   const kindOf = ({ field }: SortKey): FieldKind => definition.fields[field]?.kind ?? "integer";
   const { sort } = scope;

@@ -1,4 +1,4 @@
-/** Turns the groups that a database found into numbers that answers can carry, in the order of their keys. */
+/** Converts the groups from a database to numbers that answers can contain, in the order of their keys. */
 import { aggregateLimits, exactDecimals } from "../model/aggregates.js";
 import type { Refusal } from "../model/errors.js";
 import type { FieldDefinition } from "../model/field.js";
@@ -11,7 +11,7 @@ import { refuseQuery } from "./query-problem.js";
 const digits = 15;
 const mostUnits = 10n ** BigInt(digits) - 1n;
 
-/** @throws Refusal invalid_query of too many groups, and of a sum that no number of JSON carries exactly */
+/** @throws Refusal invalid_query for too many groups, and for a sum that no JSON number holds exactly */
 export function settleGroups(
   { groups, cut }: FoundGroups,
   { definition, measures }: PlannedAggregate,
@@ -56,7 +56,7 @@ function rounded(value: number): number {
   return Number(value.toPrecision(digits)) + 0;
 }
 
-/** Compares keys in the order of lists: null first, numbers by value, texts by their bytes in UTF-8, false before true. */
+/** Compares keys like the sort order of lists: null first, numbers by value, strings by their UTF-8 bytes, false before true. */
 function compareKeys(one: readonly (Scalar | null)[], other: readonly (Scalar | null)[]): number {
   for (const [index, left] of one.entries()) {
     const order = compareScalars(left, other[index] ?? null);

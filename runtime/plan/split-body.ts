@@ -1,4 +1,6 @@
-/** The body of a creation, which may hold what is created in the item (docs/reference/http.md#items-within-items). */
+/**
+ * Splits the body of a creation, which may contain items to create in the new one (docs/reference/http.md#items-within-items).
+ */
 import { findCollection, type Link } from "../model/expansions.js";
 import { findDefinition } from "../model/find-definition.js";
 import type { Detail } from "../model/errors.js";
@@ -15,7 +17,7 @@ export interface WithinBody {
   /** Name of the collection in the body. */
   readonly name: string;
   readonly link: Extract<Link, { kind: "nested" | "through" }>;
-  /** Null where one is wrong. */
+  /** Null for an element that is not an object with a field. */
   readonly bodies: readonly (Body | null)[];
 }
 
@@ -57,7 +59,7 @@ export function splitBody(body: Body, definition: ResourceDefinition, registry: 
   return { own, within, wrong };
 }
 
-/** Names now and before. */
+/** Current and former names of the collections. */
 const namesWithin = oncePerDefinition(({ path, createWith = [] }, registry: Registry): readonly string[] =>
   createWith.flatMap((name) => {
     const link = findCollection(path, registry.routes, name);

@@ -3,13 +3,16 @@ import type { ResourceDefinition } from "../model/resource.js";
 import { stampIn } from "../model/times.js";
 import { listFields, type Given } from "./values-read.js";
 
-/** Values to store, and values of fields that are not stored but ask for something. */
+/** Values to store, and values of fields that are not stored but control the request. */
 export interface Completed {
   readonly stored: Document;
   readonly requests: Document;
 }
 
-/** Values of a new item: what was given, defaults for the rest. What only the transaction can decide is left out. */
+/**
+ * Returns the values of a new item: the given ones, and defaults for the others. Values that only the transaction can determine
+ * are left out.
+ */
 export function completeCreation(
   given: Given,
   definition: Pick<ResourceDefinition, "fields">,
@@ -25,7 +28,7 @@ export function completeCreation(
   return { stored, requests };
 }
 
-/** Changes of an item: what was given; what was cleared gets its default or loses its value. */
+/** Returns the changes of an item: the given values. A cleared field gets its default or loses its value. */
 export function completeUpdate(
   given: Given,
   definition: Pick<ResourceDefinition, "fields">,
@@ -44,7 +47,10 @@ export function completeUpdate(
   return { stored, requests };
 }
 
-/** Null where there is no default, or where the transaction knows it: ids, tenants, who writes and when, what is decided. */
+/**
+ * Returns null if there is no default, or if only the transaction can determine it: ids, tenants, author, time of change, and
+ * values that depend on another field.
+ */
 export function fallBack({ fallback, format }: FieldDefinition, now: number, settings: Settings): Value {
   switch (fallback.kind) {
     case "constant":

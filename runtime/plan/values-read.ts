@@ -8,7 +8,7 @@ import { readDateTime } from "../model/times.js";
 export interface Given {
   /** Fields with a value other than null. */
   readonly values: Document;
-  /** Fields that the client clears: null, or `""` where that means the same. */
+  /** Fields that the client clears: null, or `""` if it means the same. */
   readonly cleared: readonly string[];
 }
 
@@ -18,8 +18,9 @@ export const listFields = oncePer((fields: ResourceDefinition["fields"]): readon
 });
 
 /**
- * Takes from a body what the resource declares and a client may set; the rest is ignored at every depth, prototype names
- * included (docs/reference/http.md#representations). What cannot be brought into internal form stays for the validator to refuse.
+ * Reads the declared fields of a body that a client may set. Everything else is ignored at every depth, including names of
+ * prototypes (docs/reference/http.md#representations). Values that cannot be converted stay as they are, for the validator to
+ * reject.
  */
 export function readBody(
   body: { readonly [name: string]: unknown },
@@ -48,20 +49,20 @@ export function readField(sent: unknown, field: FieldDefinition): Value {
   return readValue(Array.isArray(raw) ? raw.map(readNumber) : readNumber(raw), field);
 }
 
-/** An integer written as a string, in the one way that responses write it. */
+/** Reads an integer from a string in the form of answers. */
 function readDecimal(raw: unknown): unknown {
   if (typeof raw !== "string" || !/^(?:0|-?[1-9]\d*)$/.test(raw)) return raw;
   const value = Number(raw);
   return Number.isSafeInteger(value) ? value : raw;
 }
 
-/** A number is no UUID: as a text it is refused. */
+/** A number stays a string here, so that the validator rejects it as a UUID. */
 function readUuid(raw: unknown, idForm: IdForm): unknown {
   if (typeof raw === "number") return String(raw);
   return typeof raw === "string" ? (idForm.read(raw) ?? raw) : raw;
 }
 
-/** An array or object where none is declared becomes an empty one: the validator refuses it whatever it holds. */
+/** An array or object in place of a plain value becomes empty: the validator rejects it anyway. */
 function readValue(raw: unknown, definition: ValueDefinition | undefined): Value {
   switch (typeof raw) {
     case "string":
@@ -80,7 +81,7 @@ function readValue(raw: unknown, definition: ValueDefinition | undefined): Value
   }
 }
 
-/** Null and missing are one thing: properties that are null are left out. */
+/** Null and missing are the same: properties that are null are left out. */
 function readProperties(raw: object, definition: ValueDefinition): Value {
   const given = new Map<string, unknown>(Object.entries(raw));
   const read: [string, Value][] = [];

@@ -1,4 +1,4 @@
-/** How a database has writes executed in a transaction of their own. What they mean is not the database's concern. */
+/** The interface by which a database executes writes in its own transactions, without knowing their meaning. */
 import type { WritePlan, WriteResult } from "../model/plan.js";
 import type { Registry } from "../model/resource.js";
 import type { TakeHookLine } from "./hook-line.js";
@@ -6,25 +6,28 @@ import type { CallerReader } from "./storage.js";
 import type { Transaction } from "./transaction.js";
 
 export interface WriteAttempt extends HookService {
-  /** With what the latest declaration derives. */
+  /** The registry with names in the database, and with fields of newer declarations. */
   readonly registry: Registry;
   readonly transaction: Transaction;
-  /** What is known of callers; the transaction itself unless given. */
+  /** Reader for the rights of callers; the transaction itself by default. */
   readonly callers?: CallerReader;
-  /** In this order; each sees what those before it have written. */
+  /** Executed in this order; each sees the writes of the previous ones. */
   readonly plans: readonly WritePlan[];
-  /** UNIX time in milliseconds; nobody waits for the answer any longer. */
+  /** UNIX time in milliseconds after which nobody waits for the answer. */
   readonly deadline: number;
 }
 
-/** What a database gives to the hooks of a write. */
+/** Services of a database for the hooks of a write. */
 export interface HookService {
   readonly limit: HookLimit;
   readonly log: TakeHookLine;
 }
 
-/** What each write gives, in their order; it counts once the transaction is committed. Rejects with the refusal of the first that is refused. May be called again after a conflict. */
+/**
+ * Returns the results in the order of the plans; they count after the commit. Rejects with the first refusal. May be called again
+ * after a conflict.
+ */
 export type ExecuteWrites = (attempt: WriteAttempt) => Promise<readonly WriteResult[]>;
 
-/** Runs a hook, which `name` names, for as long as it may take: others wait for the end of the transaction. */
+/** Runs a hook with this name, within its time limit, because others wait for the end of the transaction. */
 export type HookLimit = <Result>(name: string, hook: () => Promise<Result>) => Promise<Result>;

@@ -1,11 +1,11 @@
-/** What code of the project writes to the log, as it leaves the thread that runs it: plain data. */
+/** A log line of project code, as plain data that can leave its thread. */
 import type { HookLevel } from "../model/hooks.js";
 
 export interface HookLine {
   readonly level: HookLevel;
   readonly message: string;
   readonly fields: { readonly [name: string]: unknown };
-  /** Id of the request; null where none asks. */
+  /** Id of the request; null if there is none. */
   readonly request: string | null;
   /** Path of the resource. */
   readonly resource: string;
@@ -13,5 +13,5 @@ export interface HookLine {
   readonly hook: string;
 }
 
-/** Takes lines; never throws and never waits. */
+/** Receives lines; never throws and never waits. */
 export type TakeHookLine = (line: HookLine) => void;

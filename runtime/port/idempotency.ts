@@ -1,17 +1,17 @@
-/** Requests that may be sent again (docs/reference/http.md#idempotency). */
+/** Data about requests that may be repeated (docs/reference/http.md#idempotency). */
 import { Refusal } from "../model/errors.js";
 import type { Document } from "../model/field.js";
 import type { ItemState } from "../model/entity-tag.js";
 import type { IdempotencyGuard, WritePlan } from "../model/plan.js";
 
-/** What is kept of the first successful answer: never a secret. */
+/** The stored part of the first successful answer; it never contains a secret. */
 export interface IdempotencyRecord extends ItemState {
   readonly id: number;
-  /** Of an action. */
+  /** Answer of an action. */
   readonly answer?: Document;
 }
 
-/** Seconds. */
+/** In seconds. */
 export const recordLifetime = 24 * 60 * 60;
 
 export function refuseMismatch({ fingerprint }: IdempotencyGuard, kept: string): void {
@@ -32,7 +32,7 @@ export function inProgress(): Refusal {
 export class RunningRequests {
   readonly #running = new Set<string>();
 
-  /** Runs the writes unless they are under way already: one key is that of all. */
+  /** Runs the writes unless they are already running: a batch has one key for all of its writes. */
   async run<Result>([first]: readonly WritePlan[], write: () => Promise<Result>): Promise<Result> {
     if (first?.idempotency === undefined || first.idempotency === null) return write();
     const name = nameOf(first.idempotency);
@@ -46,7 +46,7 @@ export class RunningRequests {
   }
 }
 
-/** Scope and key as one text. */
+/** Writes scope and key as one text. */
 export function nameOf({ scope, key }: IdempotencyGuard): string {
   return JSON.stringify([scope, key]);
 }

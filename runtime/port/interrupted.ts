@@ -1,2 +1,2 @@
-/** What is in the middle of its transaction cannot go on: the thread that ran it has ended for another's fault. It may begin anew. */
+/** The error of a transaction whose thread has ended because of another job. It may be repeated. */
 export class Interrupted extends Error {}

@@ -1,4 +1,4 @@
-/** Values in one statement: databases limit their number. */
+/** Maximum number of values in one statement, because databases limit it. */
 const valuesAtOnce = 1000;
 
 export function slicesOf<Element>(

@@ -16,33 +16,42 @@ import type { Document } from "../model/field.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 
 /**
- * Every method rejects with a `Refusal` only: the codes of the guards, or `storage_unavailable` when the database is away
- * or slower than the time limit. Nothing hangs.
+ * Every method rejects only with a `Refusal`: the codes of the guards, or `storage_unavailable` if the database is unavailable or
+ * slower than the time limit. No call waits forever.
  */
 export interface Storage {
-  /** Of a secret that is made once, and kept in the database and in its backups. */
+  /** Derived from a secret that is created once and stored in the database and its backups. */
   readonly idForms: IdForms;
-  /** With the names under which the database keeps what is declared. */
+  /** The registry with the names in the database. */
   readonly bound: Registry;
-  /** Whether the database executes one transaction that writes at a time. */
+  /** Whether the database executes only one writing transaction at a time. */
   readonly hasOneWriter: boolean;
-  /** Null when the item or one of its parents does not exist or is not visible. A promise only where there is something to wait for. */
+  /**
+   * Resolves to null if the item or one of its parents does not exist or is not visible. Returns a promise only if there is
+   * something to wait for.
+   */
   read(plan: ReadPlan): Item | null | Promise<Item | null>;
-  /** Null when a parent does not exist or is not visible. An aborted signal stops the work. A promise as above. */
+  /**
+   * Resolves to null if a parent does not exist or is not visible. An aborted signal stops the work. Returns a promise like
+   * `read`.
+   */
   list(plan: ListPlan, signal: AbortSignal): ListResult | null | Promise<ListResult | null>;
-  /** Null as of a list. An aborted signal stops the work. */
+  /** Resolves to null like a list. An aborted signal stops the work. */
   aggregate(plan: AggregatePlan, signal: AbortSignal): Promise<FoundGroups | null>;
-  /** @param deadline as of `writeTogether` */
+  /** @param deadline see `writeTogether` */
   write(plan: WritePlan, deadline?: number): Promise<WriteResult>;
   /**
-   * Does the writes in this order, in one transaction: all of them or, with the refusal of the first that is refused, none. Each
-   * sees what those before it have written. A refusal says of which one it is (`operation`), where there are several.
-   * @param deadline UNIX time, milliseconds; the time limit from now on, unless it is given
+   * Executes the writes in this order in one transaction: all of them or, with the first refusal, none. Each sees the writes of
+   * the previous ones. If there are several, the refusal has the number of the write (`operation`).
+   * @param deadline UNIX time in milliseconds; by default the time limit from now on
    */
   writeTogether(plans: readonly WritePlan[], deadline?: number): Promise<readonly WriteResult[]>;
-  /** The first of so many numbers, none less than `least`, that no other item of the resource ever gets: for `CreatePlan.key`. */
+  /**
+   * Reserves consecutive numbers, all at least `least`, that no other item of the resource ever gets, for `CreatePlan.key`.
+   * Returns the first.
+   */
   reserveKeys(resource: string, count: number, least?: number): Promise<number>;
-  /** Complete stored documents, hidden fields included, in order of id: for access control. */
+  /** Reads complete stored documents, including hidden fields, in order of id, for access control. */
   find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]>;
   /** Resolves when the database answers. */
   ping(): Promise<void>;
@@ -53,8 +62,8 @@ export interface Storage {
 export interface TransactionReader {
   get(resource: string, id: number): Promise<Document | null>;
   /**
-   * For a hook of the resource `by`. Where what it derives must stay true when the item changes, this transaction excludes
-   * those that change it: of the resource itself, and where a hook `follow` passes changes on.
+   * Reads for a hook of the resource `by`. If a value derived from the item must stay correct, the item is locked against changes
+   * by other transactions: items of the resource itself, and those whose `follow` hook passes changes on.
    */
   getFor(by: string, resource: string, id: number): Promise<Document | null>;
   find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]>;
@@ -63,10 +72,10 @@ export interface TransactionReader {
   lock(name: string): Promise<void>;
 }
 
-/** What has to be known of who asks for a write. */
+/** Reads the rights of the caller of a write. */
 export type CallerReader = Pick<TransactionReader, "get" | "find">;
 
-/** A write on its way: documents before and after, null where there is none. */
+/** A write in progress, with the documents before and after; null if there is none. */
 export interface WriteContext {
   readonly definition: ResourceDefinition;
   readonly plan: ItemPlan;
@@ -76,32 +85,33 @@ export interface WriteContext {
 }
 
 /**
- * A rule that JSON cannot state, run inside the transaction of each write. Refuses by throwing a `Refusal`. The steps run in
- * the order of docs/reference/http.md#order-of-checks: admit (401), before anything else is looked at · authorize (403) · the version (412) · derive · check (400) · checkConflicts (409).
+ * A rule that JSON cannot state. It runs inside the transaction of each write and rejects by throwing a `Refusal`. The steps run
+ * in the order of docs/reference/http.md#order-of-checks: admit (401) comes before everything else · authorize (403) · the
+ * version (412) · derive · check (400) · checkConflicts (409).
  */
 export interface WriteRule {
   appliesTo(definition: ResourceDefinition): boolean;
   admit?(plan: WritePlan, read: CallerReader): Promise<void>;
   authorize?(context: WriteContext): Promise<void>;
   check?(context: WriteContext): Promise<void>;
-  /** Values to store beside those of the request, and generated secrets to show once. */
+  /** Values to store in addition to those of the request, and generated secrets to show once. */
   derive?(context: WriteContext): Promise<{ readonly values: Document; readonly revealed: Document }>;
   checkConflicts?(context: WriteContext): Promise<void>;
   readonly ends?: Ending;
 }
 
-/** What is removed in the same transaction, once a write is done: items that nothing refers to or is nested in. */
+/** Items to remove in the same transaction after the write. Nothing refers to them or is nested in them. */
 export interface Ending {
-  /** @param after null of a removal */
+  /** @param after null for a removal */
   readonly by: (before: Document, after: Document | null) => boolean;
   readonly items: readonly EndingItems[];
 }
 
 export interface EndingItems {
   readonly resource: string;
-  /** It holds the id of the item that is changed or removed. */
+  /** This field contains the id of the changed or removed item. */
   readonly field: string;
-  /** What else must hold of them. */
+  /** Further conditions on them. */
   readonly rest?: Filter;
 }
 

@@ -1,6 +1,6 @@
 /**
- * How an item is kept, the same on every database. Names that begin with "_" cannot be declared and are used for what a
- * database keeps beside the fields.
+ * The stored form of an item, the same on every database. Names that begin with "_" cannot be declared; databases use them for
+ * data other than fields.
  */
 import type { Document, FieldDefinition, Value } from "../model/field.js";
 import type { ResourceDefinition, UniqueKey } from "../model/resource.js";
@@ -14,7 +14,7 @@ export interface StoredItem {
   readonly path: string;
   /** Counts the changes from 1. */
   readonly version: number;
-  /** Every stored field by name, null where there is no value. */
+  /** Every stored field by name; null for a missing value. */
   readonly document: Document;
 }
 
@@ -30,7 +30,7 @@ export const storedFields = oncePerDefinition(({ fields }): readonly FieldDefini
 
 const fieldsBeside = oncePerDefinition(({ fields }) => Object.values(fields).filter(({ beside }) => beside));
 
-/** Without what only servers beside this one declare. */
+/** Leaves out fields that only a newer release declares. */
 export function withoutBeside(definition: ResourceDefinition, document: Document): Document {
   const beside = fieldsBeside(definition);
   if (beside.length === 0) return document;
@@ -39,12 +39,12 @@ export function withoutBeside(definition: ResourceDefinition, document: Document
   return Object.fromEntries(own);
 }
 
-/** Where the database keeps the items. */
+/** Returns the path under which the database keeps the items. */
 export function storedPath({ path, storedAs = path }: Pick<ResourceDefinition, "path" | "storedAs">): string {
   return storedAs;
 }
 
-/** The name by which the database keeps a field, or what it keeps beside the fields. */
+/** Returns the name of a field, or of other stored data, in the database. */
 export function storedName({ fields }: Pick<ResourceDefinition, "fields">, field: string): string {
   return fields[field]?.storedAs ?? field;
 }
@@ -58,24 +58,24 @@ export function idOf({ id }: ResourceDefinition, { document }: Pick<StoredItem, 
   return Number(document[id]);
 }
 
-/** The path of what is nested in an item. */
+/** Returns the path of the items nested in an item. */
 export function pathWithin(item: Pick<StoredItem, "path" | "document">, definition: ResourceDefinition): string {
   const id = String(idOf(definition, item));
   return item.path === "" ? id : `${item.path}/${id}`;
 }
 
-/** Ids of the objects that an item at this path is nested in, from the outermost inwards. */
+/** Returns the ids of the ancestors of an item at this path, outermost first. */
 export function idsOnPath(path: string): readonly number[] {
   return path === "" ? [] : path.split("/").map(Number);
 }
 
-/** Name of the stored text of a unique key; another key has another name. */
+/** Returns the name of the stored text of a unique key; different keys have different names. */
 export function uniqueName(definition: Pick<ResourceDefinition, "fields">, key: UniqueKey): string {
   const fields = key.fields.map((field) => storedName(definition, field));
   return `_unique_${fields.join("_")}${key.ignoreCase ? "_folded" : ""}${key.sparse ? "_filled" : ""}`;
 }
 
-/** The values of a unique key as the one text that is compared; null for an item that the key leaves out. */
+/** Returns the values of a unique key as one text for comparison; null if the key exempts the item. */
 export function uniqueText(key: UniqueKey, values: readonly Value[]): string | null {
   if (key.sparse && values.some((value) => value === null || value === "")) return null;
   const text = JSON.stringify(values);
@@ -89,31 +89,31 @@ export function uniqueTextOf(key: UniqueKey, document: Document): string | null 
   );
 }
 
-/** Of a text longer than the index takes, which hooks and older declarations may produce, only the beginning is found. */
+/** Hooks and older declarations may produce text that is longer than the word index accepts; only its beginning is indexed. */
 export function wordsOf(definition: ResourceDefinition, document: Document): readonly string[] {
   return wordsIn(document, definition.searchable);
 }
 
-/** Words of these fields, each once. */
+/** Returns the words of these fields, each once. */
 export function wordsIn(document: Document, fields: readonly string[]): readonly string[] {
   const texts = fields.map((field) => document[field]).filter((value) => typeof value === "string");
   return [...new Set(texts.flatMap((text) => foldWords(text).words))];
 }
 
-/** Without any value. To copy it costs less than to add its fields to an empty object one by one. */
+/** A document without values. Copying it is cheaper than adding fields to an empty object one by one. */
 const emptyDocument = oncePerDefinition((definition): Document => {
   return Object.fromEntries(storedFields(definition).map(({ name }) => [name, null]));
 });
 
 /**
- * A complete document in the form in which every database gives it back: no field missing, no negative zero.
- * @param values the later ones go before
+ * Returns a complete document in the form in which every database returns it: without missing fields and negative zeros.
+ * @param values later ones replace earlier ones
  */
 export function completeDocument(definition: ResourceDefinition, ...values: readonly Document[]): Document {
   return changeDocument(definition, emptyDocument(definition), ...values);
 }
 
-/** The complete document with these values in place of its own; what is not stored is left out. */
+/** Returns the complete document with these values replaced; fields that are not stored are left out. */
 export function changeDocument(
   definition: ResourceDefinition,
   document: Document,

@@ -1,4 +1,7 @@
-/** Values that no database could hold unchanged are refused wherever they stand, declared or not (docs/reference/http.md#representations). */
+/**
+ * Rejects values that no database could store unchanged, wherever they are, declared or not
+ * (docs/reference/http.md#representations).
+ */
 import { detailLimit, Refusal, type Detail } from "../model/errors.js";
 
 const depthLimit = 64;
@@ -7,7 +10,7 @@ const nameLimit = 100;
 /** NUL truncates in SQLite; a lone surrogate is not UTF-8. */
 const unstorable = /\0|\p{Surrogate}/u;
 
-/** @throws Refusal invalid_fields naming every such value, up to 100 */
+/** @throws Refusal invalid_fields that lists these values, up to 100 */
 export function checkValues(root: object): void {
   const details: Detail[] = [];
   checkValue(root, "", 0, details);
@@ -20,7 +23,7 @@ function checkValue(value: unknown, pointer: string, depth: number, details: Det
   if (typeof value === "string") {
     if (unstorable.test(value)) report(details, pointer, "text", "must not contain NUL or a lone surrogate");
   } else if (typeof value === "number") {
-    // Every double from 2^53 on is an integer, and no longer the one that was written.
+    // Doubles from 2^53 on are integers, but no longer the written number.
     if (Math.abs(value) > Number.MAX_SAFE_INTEGER)
       report(details, pointer, "integer", "must lie within ±9007199254740991 (2^53 − 1)");
   } else if (typeof value === "object" && value !== null) {
@@ -39,7 +42,7 @@ function report(details: Detail[], field: string, rule: string, message: string)
   if (details.length < detailLimit) details.push({ field, rule, message });
 }
 
-/** A name that the client made up stands in the pointer of everything below it. */
+/** A pointer to a value contains all names above it, and the client may have made them long. */
 function cut(name: string): string {
   return name.length <= nameLimit ? name : `${name.slice(0, nameLimit)}…`;
 }

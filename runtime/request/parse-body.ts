@@ -1,4 +1,4 @@
-/** The bytes of a body to the object that they are: UTF-8, JSON, and values that every database can hold. */
+/** Converts the bytes of a body to an object: checks UTF-8, JSON, and values that no database can hold. */
 import type { Context } from "../context/context.js";
 import { Refusal } from "../model/errors.js";
 import { isObject } from "../model/members.js";
@@ -7,7 +7,7 @@ import { parseJson } from "./parse-json.js";
 
 /**
  * `arrived` is awaited between the last byte and the parsing of the body. A client may delay the last byte for minutes, so the
- * caller checks its rights there again. Null where there are none to check.
+ * caller's rights are checked there again. Null if there is nothing to check.
  */
 export type BodyReader = (ctx: Context, arrived: (() => Promise<void>) | null) => Promise<JsonObject>;
 
@@ -15,21 +15,27 @@ export interface JsonObject {
   readonly [name: string]: unknown;
 }
 
-/** Fields of an item and their values. @throws Refusal malformed_json, invalid_body, invalid_fields */
+/**
+ * Parses the fields of an item.
+ * @throws Refusal malformed_json, invalid_body, invalid_fields
+ */
 export function parseFields(bytes: Buffer): JsonObject {
   const body = parseObject(bytes);
   checkValues(body);
   return body;
 }
 
-/** The input of an action; the object may be empty. @throws Refusal malformed_json, invalid_body, invalid_fields */
+/**
+ * Parses the input of an action, which may be an empty object.
+ * @throws Refusal malformed_json, invalid_body, invalid_fields
+ */
 export function parseInput(bytes: Buffer): JsonObject {
   const input = parseObject(bytes, undefined, true);
   checkValues(input);
   return input;
 }
 
-/** @param most values that the body may hold */
+/** @param most maximum number of values in the body */
 export function parseObject(bytes: Buffer, most?: number, mayBeEmpty = false): JsonObject {
   if (bytes.length === 0) throw new Refusal("malformed_json", "the body is empty; it must be a JSON object");
   const value = parseJson(bytes, most);

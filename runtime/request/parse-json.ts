@@ -1,16 +1,16 @@
-/** Bytes to a JSON value, or a refusal that says where they stop being one. Takes time linear in their number. */
+/** Parses JSON from bytes, and reports the position of the first error. Takes linear time. */
 import { printParseErrorCode, visit, type JSONVisitor, type ParseErrorCode } from "jsonc-parser";
 import { Refusal } from "../model/errors.js";
 import { refuseDuplicateNames } from "./refuse-duplicate-names.js";
 
 /**
- * The values of a body, elements and properties at every depth together. They are counted before anything else is done, because
- * the cost of a body depends on them.
+ * Maximum number of values in a body: elements and properties at every depth together. They are counted before anything else,
+ * because the cost of a body depends on them.
  */
 const valuesLimit = 10_000;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** @throws Refusal malformed_json, invalid_body of more values than `most` */
+/** @throws Refusal malformed_json; invalid_body for more than `most` values */
 export function parseJson(bytes: Buffer, most = valuesLimit): unknown {
   const text = decodeUtf8(bytes);
   const { values, depth } = measure(bytes);
@@ -40,9 +40,9 @@ function decodeUtf8(bytes: Buffer): string {
 const [quotationMark, comma, backslash, bracket, brace, closingBracket, closingBrace] = Buffer.from('",\\[{]}');
 
 interface Measure {
-  /** Each value but the first of its array or object follows a comma, and that one a bracket. */
+  /** Counts commas and opening brackets: each value follows one of them. */
   readonly values: number;
-  /** Brackets that are left open. */
+  /** Number of open brackets at the end. */
   readonly depth: number;
 }
 
@@ -65,7 +65,7 @@ function measure(bytes: Buffer): Measure {
   return { values, depth };
 }
 
-/** Too many values are often none at all. */
+/** A body with too many values is often not JSON at all, so look for an error first. */
 function explainManyValues(text: string, depth: number, most: number): Refusal {
   const { found, isDeep } = readUntilError(text, most);
   if (found !== undefined) return malformed(found);
@@ -79,8 +79,8 @@ function malformed(where: string, cause?: unknown): Refusal {
 }
 
 /**
- * The first error among as many values as a body may hold: JSON.parse says where in words that differ between versions of
- * Node. `isDeep`: the text is nested too deeply to find it.
+ * Finds the first error within the limit of values. The messages of JSON.parse differ between versions of Node. `isDeep`: the
+ * text is nested too deeply to find it.
  */
 function readUntilError(text: string, most: number): { readonly found?: string; readonly isDeep: boolean } {
   let found: string | undefined;
@@ -97,7 +97,7 @@ function readUntilError(text: string, most: number): { readonly found?: string; 
   try {
     visit(text, visitor, { disallowComments: true, allowEmptyContent: false, allowTrailingComma: false });
   } catch (error) {
-    // Unlike JSON.parse it descends by recursion.
+    // Unlike JSON.parse, this parser is recursive.
     if (error instanceof RangeError) return { isDeep: true };
     if (!(error instanceof Stop)) throw error;
   }

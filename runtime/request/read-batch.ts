@@ -6,7 +6,10 @@ import { describeNearestName } from "../model/nearest-name.js";
 import { parseObject, type JsonObject } from "./parse-body.js";
 import { parseEntityTags } from "./read-entity-tags.js";
 
-/** JSON values in a batch: for each operation as many as a large item has, on average. One operation may have as many as a body of its own. */
+/**
+ * Maximum number of JSON values in a batch: on average, a large item for each operation. One operation may have as many as a body
+ * of its own.
+ */
 const valuesLimit = 50_000;
 
 const methods = ["POST", "PUT", "DELETE"] as const;
@@ -14,9 +17,9 @@ const members = ["method", "path", "body", "if_match"];
 
 export interface BatchOperation {
   readonly method: (typeof methods)[number];
-  /** Below the root of the interface: `devices/5`. */
+  /** Path below the root of the interface: `devices/5`. */
   readonly path: string;
-  /** Null for a DELETE, and where a POST has none. */
+  /** Null for DELETE, and for POST without a body. */
   readonly body: JsonObject | null;
   readonly ifMatch: EntityTags | null;
   /** The operation as it was sent. */
@@ -24,7 +27,7 @@ export interface BatchOperation {
 }
 
 export interface Batch {
-  /** All of them or none. */
+  /** Whether all operations succeed or none. */
   readonly atomic: boolean;
   readonly operations: readonly BatchOperation[];
 }
@@ -35,8 +38,8 @@ export function parseBatch(bytes: Buffer): JsonObject {
 }
 
 /**
- * Rejects unknown members, because a misspelt condition would otherwise be ignored.
- * @throws Refusal invalid_fields with all that is wrong with the form of the batch
+ * Rejects unknown members, because a misspelled condition would otherwise be ignored.
+ * @throws Refusal invalid_fields that lists all problems with the form of the batch
  */
 export function readBatch(body: JsonObject): Batch {
   const { atomic = true, operations } = body;
@@ -78,7 +81,7 @@ function checkOperation(operation: unknown, at: string, report: Report): void {
   }
   if (typeof path !== "string") report(`${at}/path`, "type", 'must be a path below the version, such as "devices/5"');
   if (method === "DELETE" && body !== undefined) report(`${at}/body`, "method", "must not be given with DELETE");
-  // An action may take nothing: of a creation its planning asks for one.
+  // An action may have no input. The planning of a creation requires a body.
   if (method !== "DELETE" && !isObject(body) && !(method === "POST" && body === undefined)) {
     report(`${at}/body`, "type", "must be an object of field names and values");
   }

@@ -6,8 +6,8 @@ const tag = '(?:W/)?"[\\x21\\x23-\\x7e\\x80-\\xff]*"';
 const list = new RegExp(`^${tag}(?:[ \\t]*,[ \\t]*${tag})*$`);
 
 /**
- * The value of `If-Match` or `If-None-Match` (RFC 9110, sections 8.8.3 and 13.1); null without the header. An empty one is
- * refused: its sender believes in a condition that there is not.
+ * Parses the value of `If-Match` or `If-None-Match` (RFC 9110, sections 8.8.3 and 13.1); null without the header. An empty header
+ * is rejected, because its sender expects a condition.
  * @throws Refusal invalid_header
  */
 export function readEntityTags(name: string, value: string | undefined): EntityTags | null {
@@ -22,7 +22,7 @@ export function readEntityTags(name: string, value: string | undefined): EntityT
   return tags;
 }
 
-/** Null for what is neither `*` nor a list of entity tags. */
+/** Returns null for text that is neither `*` nor a list of entity tags. */
 export function parseEntityTags(value: string): EntityTags | null {
   const text = value.trim();
   if (text === "*") return "*";

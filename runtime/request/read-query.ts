@@ -1,6 +1,6 @@
 /**
- * The query of a URL: pairs, then the grammar `name[operator]=value` (docs/reference/http.md#queries). Knows no field. What was read a while
- * ago is the same object again, so that later stages, too, need to understand it only once.
+ * Parses the query of a URL into pairs, then by the grammar `name[operator]=value` (docs/reference/http.md#queries), without
+ * knowing fields. A recently parsed query gives the same object again, so that later stages can cache their work by it.
  */
 import { LRUCache } from "lru-cache";
 import type { QueryParameter } from "../model/api-request.js";
@@ -9,12 +9,12 @@ import { oncePer } from "../model/once-per.js";
 
 export type Pair = readonly [name: string, value: string];
 
-/** Queries that are cached with their meaning, and the characters of the longest of them. */
+/** Number of cached queries, and the maximum length of a cached query in characters. */
 const remembered = { texts: 500, length: 300 };
 const recent = new LRUCache<string, readonly Pair[]>({ max: remembered.texts });
 const none: readonly Pair[] = [];
 
-/** @throws Refusal invalid_query where percent-encoding is malformed. */
+/** @throws Refusal invalid_query if percent-encoding is malformed */
 export function readPairs(querystring: string): readonly Pair[] {
   if (querystring === "") return none;
   let pairs = recent.get(querystring);
@@ -43,9 +43,9 @@ function decode(text: string): string {
 }
 
 /**
- * Gathers the values of equal parameters, in the order of their first occurrence. A list is the parameter repeated, `name[]`
- * repeated, or `name[0]`, `name[1]` and so on, which is in the order of the numbers.
- * @throws Refusal invalid_query for another form, for two forms of one list, and for numbers with a gap
+ * Groups the values of equal parameters, in the order of their first occurrence. A list is the parameter repeated, `name[]`
+ * repeated, or `name[0]`, `name[1]` and so on, sorted by these numbers.
+ * @throws Refusal invalid_query for another form, for two forms of one list, and for missing numbers
  */
 export const readQuery = oncePer((pairs: readonly Pair[]): readonly QueryParameter[] => {
   const found = new Map<string, Gathered>();
@@ -100,7 +100,7 @@ function refuse(parameter: string, message: string): Refusal {
   return new Refusal("invalid_query", `${parameter === "" ? "a parameter" : parameter} ${message}`, { details });
 }
 
-/** @throws Refusal invalid_query: a request that writes takes no parameters. */
+/** @throws Refusal invalid_query if there are any, because writes take no parameters */
 export function refuseQuery(pairs: readonly Pair[], method: string): void {
   if (pairs.length === 0) return;
   const details = pairs.map(([name]) => ({

@@ -19,7 +19,7 @@ export interface Addressed {
   readonly dialect: Dialect;
   readonly target: Target;
   readonly operation: RequestOperation;
-  /** The query without what only addresses the resource. */
+  /** The query without the parameters that are part of the address. */
   readonly pairs: readonly Pair[];
 }
 
@@ -56,12 +56,15 @@ export function readRequest(ctx: Context, addressed: Addressed): ApiRequest {
     now: unixTime(),
   };
   if (operation === "list") return { ...request, form: chooseType(ctx, collectionForms) };
-  // A removal is answered with nothing.
+  // The answer to a removal has no body.
   if (operation !== "remove") chooseType(ctx, ["application/json"]);
   return request;
 }
 
-/** @throws Refusal of `readRequest`, and then unsupported_media_type, body_too_large, malformed_json, invalid_body, invalid_fields */
+/**
+ * @throws Refusal those of `readRequest`, then unsupported_media_type, body_too_large, malformed_json, invalid_body,
+ * invalid_fields
+ */
 export async function readRequestWithBody(
   ctx: Context,
   addressed: Addressed,
@@ -74,7 +77,7 @@ export async function readRequestWithBody(
 }
 
 /**
- * Reads the entity tags that the client has already. An empty header is an empty list (RFC 9110, sections 5.6.1 and 13.1.2).
+ * Reads the entity tags of answers that the client has. An empty header is an empty list (RFC 9110, sections 5.6.1 and 13.1.2).
  * @throws Refusal invalid_header
  */
 export function readIfNoneMatch({ headers }: Context): EntityTags | null {

@@ -2,10 +2,10 @@ import { visit, type JSONVisitor } from "jsonc-parser";
 import { Refusal } from "../model/errors.js";
 
 /**
- * Refuses an object that has a name twice, at any depth: `JSON.parse` keeps the last value, where a proxy or a log in front of the
- * server may see the first. Each member of an object has one colon, so a text without duplicates has as many as the value has names.
- *
- * @param text which `value` was parsed from
+ * Rejects an object with the same name twice, at any depth: `JSON.parse` keeps the last value, while a proxy or log before the
+ * server may use the first. Each member of an object has one colon, so text without duplicates has as many colons as the value
+ * has names.
+ * @param text from which `value` was parsed
  * @throws Refusal malformed_json with the position of the second one
  */
 export function refuseDuplicateNames(text: string, value: unknown): void {
@@ -15,7 +15,7 @@ export function refuseDuplicateNames(text: string, value: unknown): void {
 
 const [quotationMark, backslash, colon] = ['"', "\\", ":"].map((character) => character.charCodeAt(0));
 
-/** Outside of strings. */
+/** Counts colons outside of strings. */
 function countColons(text: string): number {
   let count = 0;
   let inString = false;
@@ -63,7 +63,7 @@ function describeDuplicate(text: string): string {
   try {
     visit(text, visitor);
   } catch (error) {
-    // It descends by recursion: of a text that is nested too deeply, the position stays unknown.
+    // This parser is recursive: in a text that is nested too deeply, the position stays unknown.
     if (!(error instanceof Stop || error instanceof RangeError)) throw error;
   }
   return found;

@@ -5,7 +5,7 @@ import type { EntityTags } from "../model/api-request.js";
 
 /**
  * Answers with a JSON text, whose digest is its entity tag.
- * @param known what the client has already
+ * @param known entity tags of answers that the client has
  */
 export function answerTagged(ctx: Context, text: string, known: EntityTags | null): void {
   setJson(ctx, text);
@@ -15,8 +15,8 @@ export function answerTagged(ctx: Context, text: string, known: EntityTags | nul
 }
 
 /**
- * Answers 304 where the client has the answer already, in a form that it would be sent now. `If-None-Match` compares weakly
- * (RFC 9110, section 13.1.2).
+ * Answers 304 if the client already has the answer in the form that it would get now. `If-None-Match` compares weakly (RFC 9110,
+ * section 13.1.2).
  */
 export function answerUnchanged(ctx: Context, known: EntityTags | null): void {
   const tag = ctx.res.getHeader("ETag");

@@ -7,7 +7,7 @@ export interface RawRefusal {
   readonly code: Refusal["code"];
   readonly headers: { readonly [name: string]: string };
   readonly body: string;
-  /** The whole answer, for where there is no request to answer. */
+  /** Writes the whole answer, because there is no response object. */
   write(): string;
 }
 

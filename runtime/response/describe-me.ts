@@ -10,14 +10,14 @@ import type { Registry } from "../model/resource.js";
 import { findSerializer } from "./serialize-item.js";
 import type { Storage } from "../port/storage.js";
 
-/** @throws Refusal rights_changed where the account was deleted since it was authenticated */
+/** @throws Refusal rights_changed if the account was deleted after authentication */
 export async function serveMe(ctx: Context, principal: Principal, registry: Registry, storage: Storage): Promise<void> {
   const description = await describeMe(principal, registry, storage);
   if (description === null) throw rightsChanged();
   setJson(ctx, description);
 }
 
-/** @returns a JSON object; null where the account was deleted since it was authenticated */
+/** @returns a JSON object; null if the account was deleted after authentication */
 export async function describeMe(principal: Principal, registry: Registry, storage: Storage): Promise<string | null> {
   const accounts = Object.values(registry.resources).find((candidate) => candidate.accounts !== null)!;
   const definition = concealFields(accounts, principal);

@@ -3,14 +3,17 @@ import type { Condition, PlannedList } from "../model/planned.js";
 import type { FilterField } from "../model/query-grammar.js";
 import { writeDateTime } from "../model/times.js";
 
-/** `search` of a collection (docs/reference/http.md#collections): values as they travel, operators nested. */
+/**
+ * The member `search` of a collection (docs/reference/http.md#collections), with values in the form of the API and nested
+ * operators.
+ */
 export interface Search {
   readonly [name: string]: null | Scalar | readonly string[] | SearchedField;
 }
 
 type SearchedField = Scalar | { readonly [operator: string]: Scalar | readonly Scalar[] };
 
-/** The query as it was understood. */
+/** Describes the parsed query. */
 export function describeSearch({ conditions, or, q, sortBy, sortOrder, plan: { window } }: PlannedList): Search {
   return {
     ...describeConditions(conditions),

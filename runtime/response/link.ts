@@ -2,11 +2,14 @@
 import type { ApiRequest } from "../model/api-request.js";
 
 /**
- * Characters of a query beyond which four links would exceed the size of all headers together that clients accept: 16 KiB in
- * Node.js, 8 KiB in others.
+ * Queries longer than this get fewer links: four links would exceed the total size of headers that clients accept, which is 16
+ * KiB in Node.js and 8 KiB in others.
  */
 const longQuery = 1500;
-/** Characters of a query beyond which even one link may exceed it. Clients can write the link themselves, since pages are numbered. */
+/**
+ * Queries longer than this get no link, because even one may exceed that size. Clients can compose the links themselves, because
+ * pages are numbered.
+ */
 const longestQuery = 12_000;
 
 /**
@@ -27,7 +30,7 @@ export function linkPages(request: ApiRequest, page: number, size: number, total
   return links.join(", ");
 }
 
-/** The next page of a cursor; undefined at the end. */
+/** Links the page after a cursor; undefined at the end. */
 export function linkNext(request: ApiRequest, size: number, cursor: string | null): string | undefined {
   if (cursor === null) return undefined;
   return formatLink(request, `${writeKept(request)}after=${cursor}&items_per_page=${String(size)}`, "next");
@@ -35,7 +38,7 @@ export function linkNext(request: ApiRequest, size: number, cursor: string | nul
 
 const paging = new Set(["page", "items_per_page", "after"]);
 
-/** The query without its paging, ready to be continued. */
+/** Writes the query without its paging parameters, so that others can be appended. */
 function writeKept({ query }: ApiRequest): string {
   let text = "";
   for (const { name, operator, values } of query) {

@@ -1,4 +1,4 @@
-/** Stored values to a row of CSV (RFC 4180). */
+/** Writes stored values as a row of CSV (RFC 4180). */
 import { fieldNamed, nameNow } from "../model/aliases.js";
 import type { Document, FieldDefinition, Value } from "../model/field.js";
 import type { ResourceDefinition } from "../model/resource.js";
@@ -20,7 +20,7 @@ export function createRowSerializer(definition: ResourceDefinition, fields: read
   };
 }
 
-/** No value is an empty cell, an empty text one in quotes; arrays and objects are JSON. */
+/** A missing value is an empty cell, an empty string is a cell with quotes; arrays and objects are JSON. */
 function writeCell(field: FieldDefinition, value: Value): string {
   const sent = toTravelForm(field, value);
   if (sent === null) return "";

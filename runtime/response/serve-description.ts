@@ -7,10 +7,10 @@ import type { Principal } from "../model/principal.js";
 import type { Registry } from "../model/resource.js";
 import { answerTagged } from "./answer-tagged.js";
 
-/** Written once for each caller: who has shown a key is the same object for a second. */
+/** Cached per caller: requests with the same key get the same principal object for a second. */
 const written = new WeakMap<Principal, string>();
 
-/** @param known what the client has already */
+/** @param known entity tags of answers that the client has */
 export function serveDescription(
   ctx: Context,
   principal: Principal,

@@ -9,7 +9,7 @@ export function writeUnindexedHeader(ctx: Context, unserved: readonly string[]):
   if (unserved.length > 0) ctx.set(header, unserved.join(", "));
 }
 
-/** Adds the header to a refusal because of the time limit, and names the parameters in its message. */
+/** Adds the header to a refusal after the time limit, and names the parameters in its message. */
 export function withUnindexedHeader<Result>(planned: Planned, work: Promise<Result>): Promise<Result> {
   const unserved = planned.kind === "list" || planned.kind === "aggregate" ? planned.unserved : [];
   if (unserved.length === 0) return work;

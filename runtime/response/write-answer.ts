@@ -1,4 +1,4 @@
-/** Result of an operation → status, headers and body. */
+/** Writes the result of an operation as status, headers and body. */
 import type { Context } from "../context/context.js";
 import type { ApiRequest } from "../model/api-request.js";
 import type { Item, ListResult, WriteResult } from "../model/plan.js";
@@ -16,7 +16,7 @@ export type Result =
   /** The result of the item, followed by those of items that were created in it. */
   | { readonly kind: "write"; readonly written: readonly WriteResult[] };
 
-/** @returns a promise only where the answer is streamed */
+/** @returns a promise only if the answer is streamed */
 export function writeAnswer(
   ctx: Context,
   request: ApiRequest,

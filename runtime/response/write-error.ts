@@ -2,8 +2,8 @@ import { setJson, type Context } from "../context/context.js";
 import { errorTable, Refusal } from "../model/errors.js";
 
 /**
- * The one function that decides what a client may read of an error (docs/reference/http.md#errors): a Refusal speaks for itself,
- * everything else is `internal` and says nothing.
+ * Decides what a client may read of an error (docs/reference/http.md#errors): all of a Refusal, and nothing but the code
+ * `internal` of everything else.
  */
 export function serializeError(error: unknown, requestId: string): string {
   const refusal =

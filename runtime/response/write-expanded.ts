@@ -10,10 +10,10 @@ export interface Brought {
   readonly definition: ResourceDefinition;
   /** Current and former paths of the resource. */
   readonly names: readonly string[];
-  /** The fields that are the ids on the way to an item, its own the last. */
+  /** The id fields on the way to an item; its own comes last. */
   readonly ids: readonly FieldDefinition[];
   readonly fields: readonly string[];
-  /** Items by the path that they lie in and by id. Paths without items are present, too. */
+  /** Items by their path and id. Paths without items are present, too. */
   readonly items: ReadonlyMap<Path, ReadonlyMap<number, Item>>;
   /** Further items at the top level, which the database has written as JSON members separated by commas. */
   readonly written: readonly string[];

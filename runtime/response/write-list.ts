@@ -1,6 +1,6 @@
 /**
- * A collection as JSON, `map` with the query as it was understood, or a bare `array`; or as the items alone, in lines of JSON or
- * rows of CSV (docs/reference/http.md#collections).
+ * Writes a collection as JSON, a `map` with the parsed query or a plain `array`, or only its items as JSON lines or CSV rows
+ * (docs/reference/http.md#collections).
  */
 import { once } from "node:events";
 import { Readable } from "node:stream";
@@ -20,8 +20,8 @@ import { findSerializer } from "./serialize-item.js";
 import type { StreamSlots } from "../admission/stream-slots.js";
 
 /**
- * @param slots of answers that are too long to be held in memory as a whole
- * @returns a promise only where the answer is streamed
+ * @param slots of answers that are too long for memory
+ * @returns a promise only if the answer is streamed
  */
 export function writeList(
   ctx: Context,
@@ -65,12 +65,12 @@ export function writeList(
 interface CollectionWriter {
   readonly open: string;
   items(items: readonly Item[]): string;
-  /** Called once, in place of `items`. */
+  /** Called once, instead of `items`. */
   written(items: WrittenItems): string;
   close(describe: () => Search, expanded?: readonly Brought[] | null): string;
 }
 
-/** Lines of JSON have no charset (RFC 8259, section 11), nor has their type been registered. */
+/** JSON lines have no charset (RFC 8259, section 11), and their media type is not registered. */
 const mediaTypes: { readonly [form in CollectionForm]: string } = {
   "application/json": json,
   "text/csv": "text/csv; charset=utf-8; header=present",
@@ -134,10 +134,10 @@ function createCollectionWriter(
   };
 }
 
-/** Bytes that a client is offered at a time: whether it reads is seen by the piece. */
+/** Number of bytes that a client is offered at a time; after each piece the server sees whether it reads. */
 const pieceLength = 2 ** 16;
 
-/** Resolves when the first items are there; a failure on the way cuts the connection. */
+/** Resolves when the first items are ready. A later failure closes the connection. */
 async function stream(
   ctx: Context,
   slots: StreamSlots,
@@ -166,7 +166,7 @@ async function stream(
     }
   }
   const body = Readable.from(write(), { objectMode: false });
-  // Until there is something to send, a failure has an answer of its own.
+  // Before anything is sent, a failure gets an answer of its own.
   await once(body, "readable");
   return body;
 }

@@ -22,7 +22,7 @@ export function writeItem(
 ): void {
   const text = findSerializer(definition, fields)(item.values);
   if (expanded !== null) {
-    // The entity tag of the item does not change with the items that it refers to.
+    // The entity tag of the item does not depend on expanded items.
     setJson(ctx, `${text.slice(0, -1)},${writeExpanded(expanded)}}`);
     allowCompression(ctx);
     return;
@@ -40,7 +40,7 @@ export interface Written {
   /** Entity tag, quotes included. */
   readonly tag?: string;
   readonly body?: { readonly [name: string]: unknown };
-  /** A generated secret is in this one answer and nowhere else. */
+  /** Whether the answer contains a generated secret, which is never sent again. */
   readonly revealsSecret: boolean;
 }
 

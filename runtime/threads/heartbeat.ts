@@ -3,18 +3,18 @@
  * server's thread reads it.
  */
 
-/** A hook that has been entered and not left. */
+/** The hook that is running. */
 export interface EnteredHook {
-  /** Id of the job that it belongs to; 0 for what follows a write. */
+  /** Id of its job; 0 for a `react` hook. */
   readonly job: number;
   readonly name: string;
-  /** UNIX time in milliseconds at which it should have returned. */
+  /** UNIX time in milliseconds by which it should have returned. */
   readonly until: number;
 }
 
 /**
- * `committing` lasts until the answers are sent: unanswered writes may be in the file. In every other phase they are not.
- * `idle`: between two transactions.
+ * The phase of the thread. `committing` lasts until the answers are sent: unanswered writes may be stored. In all other phases
+ * they are not. `idle` is between two transactions.
  */
 export type Phase = (typeof phases)[number];
 
@@ -29,7 +29,7 @@ const nameFrom = 32;
 export class Heartbeat {
   readonly memory: SharedArrayBuffer;
   readonly #marks: Int32Array;
-  /** Job and time. */
+  /** Id of the job, and the time. */
   readonly #numbers: Float64Array;
   readonly #name: Buffer;
 
@@ -40,7 +40,7 @@ export class Heartbeat {
     this.#name = Buffer.from(memory, nameFrom);
   }
 
-  /** The thread's event loop has turned. */
+  /** Notes that the thread's event loop has turned. */
   beat(): void {
     Atomics.add(this.#marks, beatsAt, 1);
   }

@@ -6,7 +6,7 @@ import type { HookLine } from "../port/hook-line.js";
 export interface Job<Task> {
   readonly id: number;
   readonly task: Task;
-  /** UNIX time in milliseconds; nobody waits for the answer any longer. */
+  /** UNIX time in milliseconds after which nobody waits for the answer. */
   readonly deadline: number;
 }
 
@@ -21,7 +21,7 @@ export type Outcome<Result> =
       readonly operation: number | undefined;
       readonly cause: PlainError | undefined;
     }
-  /** A defect of the program. */
+  /** The error is a defect of the program. */
   | { readonly kind: "failed"; readonly error: PlainError };
 
 /** An error in a form that can be cloned: cloning loses `code`, and hooks may throw values that cannot be cloned. */
@@ -38,7 +38,7 @@ export interface Answer<Result> {
 export type ToThread<Task> =
   | { readonly kind: "jobs"; readonly jobs: readonly Job<Task>[] }
   | { readonly kind: "cancel"; readonly id: number }
-  /** Asks for a beat. */
+  /** Asks the thread for a heartbeat. */
   | { readonly kind: "ask" }
   | { readonly kind: "close" };
 
@@ -59,9 +59,9 @@ export type FromThread<Result, Question = never> =
   | { readonly kind: "line"; readonly line: HookLine };
 
 export interface ThreadMemory {
-  /** Milliseconds: the time limit of a job. */
+  /** Time limit of a job, in milliseconds. */
   readonly timeoutMs: number;
-  /** Size limit of a request body, bytes. */
+  /** Maximum size of a request body, in bytes. */
   readonly largestBody: number;
   /** The shared memory of the thread's `Heartbeat`. */
   readonly memory: SharedArrayBuffer;
@@ -78,7 +78,7 @@ function toPlainError(error: unknown): PlainError {
   const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
   try {
     const clone: unknown = structuredClone(error);
-    // An error of libsql is none of the language's own, of which alone the message is cloned.
+    // An error of libsql has a class of its own, of which only the message would be cloned.
     if (!(error instanceof Error) || clone instanceof Error) return { error: clone, code };
     return { error: Object.assign(new Error(error.message), { name: error.name, stack: error.stack }), code };
   } catch {
@@ -90,7 +90,7 @@ export function fromPlainError({ error, code }: PlainError): unknown {
   return error instanceof Error && code !== undefined ? Object.assign(error, { code }) : error;
 }
 
-/** The result, or what the thread threw. `explain` words the cause of a refusal for the log. */
+/** Returns the result, or rethrows what the thread threw. `explain` describes the cause of a refusal for the log. */
 export function resultOf<Result>(outcome: Outcome<Result>, explain: (cause: unknown) => unknown): Result {
   switch (outcome.kind) {
     case "done":

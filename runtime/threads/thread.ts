@@ -11,11 +11,11 @@ import { Watchdog } from "./watchdog.js";
 interface ThreadOptions {
   /** Start data of the thread in addition to `memory`; `timeoutMs` is the time limit of a job. */
   readonly data: { readonly timeoutMs: number; readonly [name: string]: unknown };
-  /** Words the cause of a refusal for the log. */
+  /** Describes the cause of a refusal for the log. */
   readonly explain?: (cause: unknown) => unknown;
-  /** Takes what went wrong in the thread when nobody waited for it. */
+  /** Receives errors of the thread that nobody waited for. */
   readonly report: (error: unknown) => void;
-  /** Takes what hooks write to the log. */
+  /** Receives log lines of hooks. */
   readonly log?: TakeHookLine;
 }
 
@@ -24,7 +24,10 @@ interface RunOptions<Question, Reply> {
   readonly deadline?: number;
   /** Answers what the job asks the server. */
   readonly reply?: (question: Question) => Promise<Reply>;
-  /** It has effects before it is answered: when its thread ends, it is not sent to another one, but rejected as `Interrupted`. */
+  /**
+   * Whether the job has effects before it is answered. When its thread ends, such a job is rejected as `Interrupted` instead of
+   * being sent to another thread.
+   */
   readonly isUnique?: boolean;
 }
 
@@ -35,7 +38,7 @@ interface Running {
   readonly exited: Promise<unknown>;
 }
 
-/** A thread has not begun: its modules, those of the project among them, or its file do not open. */
+/** A thread could not start, because a module (also of the project) or its file cannot be opened. */
 export class NotStarted extends Error {}
 
 /**
@@ -57,7 +60,7 @@ export class Thread<Task, Result, Question = never, Reply = never> {
     this.#waiting = new WaitingJobs(options.explain ?? ((cause) => cause));
   }
 
-  /** Starts at once, instead of with the first task. Rejects with `NotStarted`. */
+  /** Starts now instead of at the first task. Rejects with `NotStarted`. */
   async start(): Promise<void> {
     const { worker } = this.#spawn();
     await new Promise<void>((resolve, reject) => {
@@ -69,10 +72,10 @@ export class Thread<Task, Result, Question = never, Reply = never> {
     });
   }
 
-  /** Rejects at the deadline (UNIX time, milliseconds), which comes after the time limit unless it is given. */
+  /** Rejects at the deadline (UNIX time in milliseconds), which is after the time limit by default. */
   run(task: Task, options: RunOptions<Question, Reply> = {}): Promise<Result> {
     const { signal, deadline = Date.now() + this.#options.data.timeoutMs, reply, isUnique = false } = options;
-    // Work that nobody waits for any longer may go on after the end, and would start a thread that nobody ends.
+    // Late work must not start a new thread after the end, because nobody would end it.
     if (this.#closing) return Promise.reject(unavailable());
     if (signal?.aborted) return Promise.reject(unavailable(signal.reason));
     const { job, answer } = this.#waiting.add(task, {
@@ -93,7 +96,7 @@ export class Thread<Task, Result, Question = never, Reply = never> {
     return this.#waiting.size === 0;
   }
 
-  /** Waits for what is under way, and takes nothing more. */
+  /** Waits for running jobs, and accepts no more. */
   async close(): Promise<void> {
     this.#closing = true;
     // Jobs of this turn are sent at its end, which may start the thread.

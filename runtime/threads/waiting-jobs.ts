@@ -5,10 +5,10 @@ import type { Job, Outcome } from "./job.js";
 
 interface Waiting<Task, Result, Question, Reply> {
   readonly job: Job<Task>;
-  /** How many threads have died with it. */
+  /** Number of threads that have died while running it. */
   deaths: number;
   resolve(outcome: Outcome<Result>): void;
-  /** @param mayBeWritten whether the job may be done already */
+  /** @param mayBeWritten whether the job may already be committed */
   refuse(cause: unknown, mayBeWritten?: boolean): void;
   /** Set for a job that must not be sent to another thread. */
   interrupt: ((cause: unknown) => void) | null;
@@ -16,7 +16,7 @@ interface Waiting<Task, Result, Question, Reply> {
 }
 
 interface Patience<Question, Reply> {
-  /** UNIX time, milliseconds. */
+  /** UNIX time in milliseconds. */
   readonly deadline: number;
   readonly signal?: AbortSignal | undefined;
   readonly reply: ((question: Question) => Promise<Reply>) | undefined;
@@ -27,7 +27,7 @@ interface Patience<Question, Reply> {
   cancel(id: number): void;
 }
 
-/** How a thread has died. */
+/** The cause of a thread's death. */
 interface Death<Task> {
   readonly cause: unknown;
   /** Id of the job whose hook was running. */
@@ -38,7 +38,7 @@ interface Death<Task> {
   readonly unsent: ReadonlySet<Job<Task>>;
 }
 
-/** The thread checks deadlines itself. So long the server waits for its answer beyond them, milliseconds. */
+/** The thread checks deadlines itself. The server waits this many milliseconds longer for its answer. */
 const graceMs = 250;
 /** After two threads have died with a job, the job is the likely cause and is not sent again. */
 const deathsAtMost = 2;
@@ -49,7 +49,7 @@ export class WaitingJobs<Task, Result, Question, Reply> {
   readonly #waiting = new Map<number, Waiting<Task, Result, Question, Reply>>();
   #lastId = 0;
 
-  /** @param explain words the cause of a refusal for the log */
+  /** @param explain describes the cause of a refusal for the log */
   constructor(explain: (cause: unknown) => unknown) {
     this.#explain = explain;
   }
@@ -122,7 +122,7 @@ export class WaitingJobs<Task, Result, Question, Reply> {
     this.#waiting.get(id)?.resolve(outcome);
   }
 
-  /** Refuses what may have been written, or is the likely cause; the others are returned, to be sent to another thread. */
+  /** Rejects jobs that may be committed or are the likely cause; returns the others, to be sent to another thread. */
   survive({ cause, culprit, wasCommitting, unsent }: Death<Task>, mayGoOn: boolean): readonly Job<Task>[] {
     const again: Job<Task>[] = [];
     for (const waiting of this.#waiting.values()) {

@@ -9,7 +9,7 @@ export class Watchdog {
   readonly #timeoutMs: number;
   readonly #timer: NodeJS.Timeout;
   #beats: number;
-  /** Counted in checks and not by the clock: while this thread was blocked itself, it asked nobody. */
+  /** Counted in checks, not by the clock: while this thread was blocked itself, it asked no other thread. */
   #silentMs = 0;
 
   /** `ask` sends a message that makes the thread beat; `end` is called again until the watch is stopped. */

@@ -13,7 +13,7 @@ import { checkState, requireParents, type Execution } from "../integrity/executi
 import { idsOnPath, type StoredItem } from "../port/stored-item.js";
 import { ActionWrites, type WriteItem } from "./action-writes.js";
 
-/** Does what the action does. Its checks are those of a write: 404 · 412 · 400, and then what its code refuses. */
+/** Runs an action. The checks are those of a write, 404 · 412 · 400, followed by the errors of its code. */
 export async function act(execution: Execution, plan: ActPlan, write: WriteItem): Promise<WriteResult> {
   const { definition, transaction } = execution;
   const action = findAction(definition, plan.action);
@@ -27,7 +27,7 @@ export async function act(execution: Execution, plan: ActPlan, write: WriteItem)
   }
   const turns = new Turns();
   const writes = new ActionWrites(turns, async (asked) => {
-    // The types of its code have no writer.
+    // The types for its code have no writer, so only untyped code gets here.
     if (action.reads) throw new Error(`${nameAction(action.name, definition)} is declared with "reads", but it writes`);
     return write(asked);
   });
@@ -45,7 +45,7 @@ export async function act(execution: Execution, plan: ActPlan, write: WriteItem)
   return { ...state, changed: true, revealed: {}, ...(answer === null ? {} : { answer }) };
 }
 
-/** The item, which nobody changes before an action that writes is done. */
+/** Finds the item. No other transaction can change it before a writing action ends. */
 async function findItem({ definition, transaction }: Execution, plan: ActPlan, id: number): Promise<StoredItem> {
   const { path, idWithinParent } = definition;
   const item = await transaction.locate(path, plan.path, id, plan.visible);
@@ -66,16 +66,16 @@ async function run(
     writes.throwFailure();
     return toAnswer(action, definition.path, given);
   } catch (error) {
-    // What has failed in the transaction has undone it, whatever the code has made of that.
+    // A failed operation has undone the transaction, even if the code has caught the error.
     writes.throwFailure();
     throw error;
   } finally {
-    // An action that is given up may be in the middle of a write.
+    // An action that timed out may be in the middle of a write.
     await turns.close();
   }
 }
 
-/** What the code returns, in the form of what is stored, held to what is declared. */
+/** Converts the result of the code to stored form and validates it. */
 function toAnswer({ name, answer }: ActionDefinition, path: string, given: unknown): Document | null {
   if (answer === null) return null;
   const values = typeof given === "object" && given !== null ? { ...given } : {};

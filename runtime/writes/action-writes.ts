@@ -29,7 +29,10 @@ export class ActionWrites implements AnyItemWriter {
     await this.#ask({ operation: "remove", resource, within, id, values: null });
   }
 
-  /** Of the first write that failed: it may have written something before, so that nothing of the transaction counts. */
+  /**
+   * Throws the error of the first write that failed. That write may have stored something already, so the whole transaction must
+   * be undone.
+   */
   throwFailure(): void {
     if (this.#failure !== null) throw this.#failure.error;
   }
@@ -47,7 +50,7 @@ export class ActionWrites implements AnyItemWriter {
   }
 }
 
-/** The refusal of a request for the item, which says of which one it is. */
+/** Converts the refusal of a write to one that names its item. */
 function nameItem({ code, message, details, headers, cause }: Refusal, { resource, id }: AskedWrite): Refusal {
   const item = id === null ? resource : `${resource} ${String(id)}`;
   return new Refusal(code, `${item}: ${message}`, { details, headers, cause });

@@ -1,6 +1,6 @@
 /**
- * The execution of every write, the same on every database, inside a transaction that the caller commits. It may run again
- * after a conflict. The steps are in the order of docs/reference/http.md#order-of-checks: 401 · 404 · 403 · 412 · 400 · 409.
+ * Executes every write, the same way on every database, inside a transaction that the caller commits. It may run again after a
+ * conflict. The steps are in the order of docs/reference/http.md#order-of-checks: 401 · 404 · 403 · 412 · 400 · 409.
  */
 import { findDefinition } from "../model/find-definition.js";
 import { Refusal } from "../model/errors.js";
@@ -17,11 +17,11 @@ import type { WriteRule } from "../port/storage.js";
 import { yieldTurn } from "../copies/yield-turn.js";
 import { updateItem } from "./update-item.js";
 
-/** What every write is executed with. */
+/** Services that every write needs. */
 export interface WriteServices {
-  /** Of the program, before the hooks of the declaration. */
+  /** Rules of the program, which run before the hooks of the declaration. */
   readonly rules: readonly WriteRule[];
-  /** Plans what an action writes as if the caller had asked for it. */
+  /** Plans a write that an action requests, like a request of the caller. */
   readonly planWithin: PlanWithin;
 }
 
@@ -31,7 +31,7 @@ export function createWriteExecutor(services: WriteServices): ExecuteWrites {
   return (attempt) => executeTogether(services, attempt);
 }
 
-/** One after the other, so that each sees what those before it have written. */
+/** Executes the plans sequentially, so that each sees the writes of the previous ones. */
 async function executeTogether(services: WriteServices, attempt: WriteAttempt): Promise<readonly WriteResult[]> {
   const results: WriteResult[] = [];
   const isOne = attempt.plans.length === 1;
@@ -50,12 +50,12 @@ async function executeTogether(services: WriteServices, attempt: WriteAttempt): 
   return results;
 }
 
-/** So many take some milliseconds. */
+/** This many writes take some milliseconds; then the thread yields. */
 const writesInTurn = 100;
 
 /**
- * The caller is looked at before each write. If he is not who he was, it was the writes before that have changed him: he would not
- * be, however often the transaction is tried.
+ * The caller's rights are checked before each write. If they have changed since the first, an earlier write of this batch has
+ * changed them, so repeating the transaction would not help.
  */
 function refuseOne(index: number, error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
@@ -78,7 +78,7 @@ async function executeWrite(
     return act(execution, plan, async (asked) => {
       if ((count += 1) % writesInTurn === 0) await yieldTurn(attempt);
       const planned = await services.planWithin(asked, plan);
-      // The caller has been looked at, in this transaction; what the action lends him is not his.
+      // The caller was already checked in this transaction, and the rights that the action lends would not pass that check.
       return writeItem(openExecution(services, attempt, planned.resource), planned);
     });
   };

@@ -19,9 +19,9 @@ import { changeDocument, idOf, pathField, pathWithin, type StoredItem } from "..
 import type { ItemChange } from "../port/transaction.js";
 import type { Cascade } from "./gather-cascade.js";
 
-/** An item that is written, or removed, already: null where there is none. */
+/** An item that is already written or removed; null before a creation or after a removal. */
 export interface Followed {
-  /** Ids of what it is nested in. */
+  /** Ids of its ancestors. */
   readonly path: string;
   readonly before: Document | null;
   readonly after: Document | null;
@@ -32,8 +32,7 @@ type Places = ReadonlyMap<ResourceDefinition, ReadonlySet<string>>;
 
 /**
  * Makes the changes to other items that the `follow` hook of a written item returns. The hooks of those items do not run.
- *
- * @param removed items that are removed in the same operation: changes of them are left out
+ * @param removed items that the same operation removes: changes to them are ignored
  */
 export async function followChanges(
   execution: Execution,
@@ -57,7 +56,10 @@ export async function followChanges(
   }
 }
 
-/** The same for each item that a removal has removed, one after the other: each hook sees the changes of those before. */
+/**
+ * Calls `follow` for each item that a removal has removed, one after another, so that each hook sees the changes of the previous
+ * ones.
+ */
 export async function followRemovals(execution: Execution, plan: RemovePlan, cascade: Cascade): Promise<void> {
   const following = [...cascade].filter(([{ hooks }]) => hooks?.follow !== undefined);
   if (following.length === 0) return;
@@ -72,15 +74,15 @@ export async function followRemovals(execution: Execution, plan: RemovePlan, cas
   }
 }
 
-/** All changes of one item together. */
+/** All changes of one item, merged. */
 interface Change {
   readonly id: number;
-  /** Null where the id alone names the item. */
+  /** Null if the id alone identifies the item. */
   readonly path: string | null;
   readonly values: Document;
 }
 
-/** By the place of the item. */
+/** Groups the changes by the place of the item. */
 function groupChanges(
   registry: Registry,
   changes: readonly (HookChange | NestedHookChange)[],
@@ -153,7 +155,7 @@ async function makeChanges(
   await changeItems({ ...execution, definition }, replacements);
 }
 
-/** One filter for each path, where ids are unique within their parents only. */
+/** Lists one filter for each path if ids are unique within their parents only. */
 function listFilters({ id: field }: ResourceDefinition, changes: readonly Change[]): readonly Filter[] {
   return [...new Set(changes.map(({ path }) => path))].map((path) => {
     const values = changes.filter((change) => change.path === path).map(({ id }) => id);

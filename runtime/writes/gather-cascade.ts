@@ -6,8 +6,8 @@ import { slicesOf } from "../port/slices.js";
 import type { StoredItem } from "../port/stored-item.js";
 
 /**
- * The items that a removal removes, by resource and key: the item and all its dependents. Documents of dependents hold the id only,
- * unless a hook `follow` gets them.
+ * The items that a removal removes, by resource and key: the item and all of its dependents. Documents of dependents contain only
+ * the id, unless a `follow` hook gets them.
  */
 export type Cascade = ReadonlyMap<ResourceDefinition, ReadonlyMap<number, StoredItem>>;
 

@@ -16,7 +16,7 @@ interface Write {
   readonly transaction: Transaction;
 }
 
-/** Notes down, in the transaction of the write, that the hook `react` is to be called when it is committed. */
+/** Queues the call of the `react` hook in the transaction of the write. */
 export async function queueReaction(
   { registry, definition, transaction }: Write,
   plan: ItemPlan,

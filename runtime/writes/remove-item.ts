@@ -42,7 +42,7 @@ export async function removeItem(execution: Execution, plan: RemovePlan): Promis
   return { id: plan.id, key: item.key, version: item.version, changed: true, revealed: {} };
 }
 
-/** Refuses when an item that stays refers to an item of the cascade. */
+/** Rejects the removal if a remaining item refers to an item of the cascade. */
 async function refuseReferred(execution: Execution, plan: RemovePlan, cascade: Cascade): Promise<void> {
   for (const [resource, items] of cascade) {
     const guards = resource === execution.definition ? plan.referrers : [];
@@ -90,7 +90,7 @@ function referredTo({ name }: ResourceDefinition, count: number): Refusal {
   return new Refusal("referred_to", `the item cannot be deleted: ${others}`);
 }
 
-/** Items that refer to it so go with it. */
+/** Whether items with this reference are removed together with their target. */
 function isOwned(registry: Registry, { resource, field }: ResourceDefinition["referrers"][number]): boolean {
   return findDefinition(registry, resource).fields[field]?.reference?.onDelete === "cascade";
 }

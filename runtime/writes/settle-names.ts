@@ -4,8 +4,9 @@ import type { UpdatePlan } from "../model/plan.js";
 import { equalValues } from "../port/equal-values.js";
 
 /**
- * What is meant where a request gives a field two values, under its name and under the one before: the one that is not as it was.
- * @throws Refusal invalid_fields where neither is
+ * Decides between two values that a request gives a field, under its current and its former name: the one that differs from the
+ * stored value counts.
+ * @throws Refusal invalid_fields if both differ
  */
 export function settleNames(plan: UpdatePlan, before: Document): UpdatePlan {
   const { otherwise, changes } = plan;

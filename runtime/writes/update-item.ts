@@ -50,7 +50,7 @@ export async function updateItem(execution: Execution, asked: UpdatePlan): Promi
   const isSame = concealed.length === 0 && equalValues(before, derived);
   const stamps = changeStamps(definition, plan);
   const after = isSame ? before : { ...derived, ...stamps };
-  // An item that was there before the condition stays as it is until it is changed.
+  // An existing item that violates a new condition may stay until it is changed.
   if (!isSame) refuseConditions(definition, after);
   await rules.check({ ...context, after: derived });
   if (isSame) {
@@ -74,7 +74,7 @@ const immutableFields = oncePerDefinition(({ id, fields }) => {
   return Object.values(fields).filter(({ name, immutable }) => immutable || name === id);
 });
 
-/** @param concealed fields that the caller may not read: an equal value would else tell that it was guessed */
+/** @param concealed fields that the caller may not read: accepting an equal value would reveal that it was guessed */
 function refuseImmutable(
   definition: ResourceDefinition,
   before: Document,
