@@ -4,7 +4,7 @@ import type { Execution } from "../integrity/execution.js";
 import { uniqueTextOf } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
 
-/** Refuses copies that violate a unique key: dropped references and derived values can make two copies equal in it. */
+/** Rejects copies that violate a unique key: dropped references and derived values can make two copies equal in it. */
 export class CopyUniqueness {
   readonly #execution: Execution;
   readonly #definition: ResourceDefinition;

@@ -49,7 +49,7 @@ interface ExecutionContext {
   readonly services: Executor;
 }
 
-/** @throws Refusal not_found, overloaded, rights_changed, and what storage refuses */
+/** @throws Refusal not_found, overloaded, rights_changed, and refusals of storage */
 export function executePlan(ctx: Context, planned: Planned, context: ExecutionContext): Result | Promise<Result> {
   switch (planned.kind) {
     case "read":

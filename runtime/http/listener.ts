@@ -69,7 +69,7 @@ export async function listen(
   const server = createServer({ requireHostHeader: false }, serve)
     .on("checkExpectation", serve)
     .on("checkContinue", serve);
-  // No limit: Node would drop further headers silently. Their total size is limited, and too large headers are refused.
+  // No limit: Node would drop further headers silently. Their total size is limited, and larger headers are rejected.
   server.maxHeadersCount = 0;
   server.on("connection", (socket) => {
     connectionCounter.increment();

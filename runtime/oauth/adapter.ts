@@ -16,7 +16,7 @@ export interface AdapterServices {
   readonly storage: Storage;
   /** Addresses by which applications may name this server as the resource that a token is for. */
   readonly resources: readonly string[];
-  /** Refuses further guesses at a code or token. */
+  /** Rejects further guesses at a code or token. */
   admit(shown: string): void;
   /** Called when a sign-in was removed. */
   forget(): void;

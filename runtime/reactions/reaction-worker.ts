@@ -53,7 +53,7 @@ export class ReactionWorker {
     });
   }
 
-  /** Starts no more deliveries. Those that have not ended after this many milliseconds are returned for the next process. */
+  /** Starts no more deliveries. Deliveries that have not ended after this many milliseconds are released for the next process. */
   async stop(limitMs: number): Promise<void> {
     this.#isOver = true;
     clearTimeout(this.#timer);
