@@ -1,5 +1,5 @@
 /**
- * Limits how much work the server does at once. Work beyond the limits waits; work that would wait too long is refused. Accounts
+ * Limits the work that the server does at once. Work beyond the limits waits; work that would wait too long is rejected. Accounts
  * take turns, so a busy account delays only itself. Health, readiness and sign-in are not limited here.
  */
 import { getHeapStatistics } from "node:v8";
@@ -10,37 +10,40 @@ import { Semaphore } from "./semaphore.js";
 import { Pacer } from "./pacer.js";
 
 const mebibyte = 2 ** 20;
-/** In work, and waiting of one account. */
+/** Maximum numbers of running work, and of waiting work of one account. */
 const lists = { running: 64, waiting: 256 };
-/** In work: operations. */
+/** Operations that may run at the same time. */
 const writes = { running: 256, waiting: 1024 };
-/** A large batch counts as so many operations in work, so that two leave room for short writes. */
+/** A large batch counts as this many operations, so that two of them leave room for short writes. */
 const widestBatch = 120;
-/** The share of its time limit that a write may wait. The rest is for the database: a write that begins too late would be given up half done. */
+/**
+ * Share of its time limit that a write may wait. The rest is for the database, because a write that starts too late would fail
+ * half-way.
+ */
 const shareOfWaiting = 4 / 5;
-/** Milliseconds: so long does a turn of the event loop take at most, and with it whatever waits for its turn. */
+/** Maximum duration of one turn of the event loop, in milliseconds, which delays everything that waits for its turn. */
 const turnMs = 15;
-/** All that begin in one turn of the event loop hold what they have read until the last of them has read. */
+/** All reads that begin in one turn of the event loop keep their results in memory until the last of them has read. */
 const listsInTurn = { begun: 8, turnMs };
 const batchesInTurn = { begun: 4, turnMs };
 const slicesInTurn = { begun: 4, turnMs };
-/** Bytes of the bodies that one account may have in transfer or in work. All accounts together may have `bodyShares` times that. */
+/** Maximum bytes of bodies of one account in transfer or in work. All accounts together may have `bodyShares` times as much. */
 const bodyBytes = 64 * mebibyte;
 const bodyShares = 4;
 const shareOfHeap = 1 / 8;
 
-/** Whose request it is. */
+/** The account of the request. */
 export interface Asker {
   readonly account: number;
-  /** When the request came (`performance.now()`): of an account's requests, the one that came first goes on. */
+  /** Time of the request (`performance.now()`): among requests of one account, the oldest continues first. */
   readonly came: number;
-  /** Aborted when the client is gone: nothing more begins for it then. */
+  /** Aborted when the client is gone: no more work starts for it. */
   readonly signal: AbortSignal;
 }
 
 export interface AdmittedWrite {
   readonly operations: number;
-  /** UNIX time, milliseconds: it is over by then. */
+  /** UNIX time in milliseconds at which it is over. */
   readonly deadline: number;
 }
 
@@ -54,8 +57,8 @@ export class Admission {
   #streams = 0;
 
   /**
-   * @param waitMs the time limit of a database operation: no list waits longer for its turn
-   * @param bodyLimit bytes of the largest body: one of an account has room, however small the heap is
+   * @param waitMs time limit of a database operation: no list waits longer
+   * @param bodyLimit maximum size of a body in bytes: one body of an account always fits, however small the heap is
    * @param hasOneWriter whether large batches would only wait for one another in the database
    */
   constructor(waitMs: number, bodyLimit: number, hasOneWriter: boolean, connectionCounter: ConnectionCounter) {
@@ -70,8 +73,8 @@ export class Admission {
   }
 
   /**
-   * Makes room for a body, before it is read.
-   * @returns gives it back, when the request is over
+   * Reserves memory for a body before it is read.
+   * @returns a function that releases it at the end of the request
    * @throws Refusal overloaded
    */
   holdBody(account: number, bytes: number): () => void {
@@ -81,7 +84,7 @@ export class Admission {
   }
 
   /**
-   * Accounts take turns by operations.
+   * Runs a write; accounts take turns by operations.
    * @throws Refusal overloaded
    */
   write<Result>(
@@ -94,7 +97,7 @@ export class Admission {
   }
 
   /**
-   * Resolves when a batch may be read or planned for some milliseconds more.
+   * Resolves when a batch may be read or planned for some more milliseconds.
    * @throws Refusal when the client is gone
    */
   async slice({ account, came, signal }: Asker): Promise<void> {
@@ -102,19 +105,19 @@ export class Admission {
     if (signal.aborted) throw overloaded(1);
   }
 
-  /** Whether a list of the account would be refused. */
+  /** Whether a list of the account would be rejected. */
   isFull(account: number): boolean {
     return this.#lists.isFull(account);
   }
 
-  /** A promise only where it waits, or the work does. */
+  /** Returns a promise only if it or the work has to wait. */
   list<Result>(account: number, work: () => Result | Promise<Result>): Result | Promise<Result> {
     return this.#lists.run(account, () => this.#beginnings.do(account, work));
   }
 
   /**
-   * The batches of a list, each in its turn: of an account the list that began first goes on, so that its lists end one after
-   * another instead of all late.
+   * Yields the batches of a list, each in its turn. Among lists of one account, the oldest continues first, so that they end one
+   * after another instead of all late.
    */
   async *batches<Batch>(account: number, batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
     const rank = (this.#streams += 1);

@@ -1,10 +1,10 @@
-/** How much may be taken at once, by each asker and by all together. */
+/** Maximum amounts for each asker, and for all together. */
 export interface BudgetLimits {
   readonly own: number;
   readonly all: number;
 }
 
-/** Counts what is limited, such as bytes or requests. */
+/** Counts a limited amount, such as bytes or requests. */
 export class Budget {
   readonly #limits: BudgetLimits;
   readonly #taken = new Map<unknown, number>();
@@ -30,7 +30,7 @@ export class Budget {
     return this.#taken.get(asker) ?? 0;
   }
 
-  /** @returns gives the amount back, once however often it is called; null when there is no room */
+  /** @returns a function that releases the amount, once; null if there is no room */
   take(asker: unknown, amount: number): (() => void) | null {
     if (!this.hasRoom(asker, amount)) return null;
     this.#taken.set(asker, this.takenOf(asker) + amount);

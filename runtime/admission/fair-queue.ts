@@ -1,26 +1,27 @@
 /**
- * A queue in which askers take turns by cost: while several wait, each of them gets as much done as the others, however many entries it
+ * A queue in which askers take turns by cost: while several wait, each of them gets as much done as the others, however many
+ * entries it
  * has and however large they are. This is weighted fair queuing: an entry's tag is the virtual time at which it would be done.
  */
 export class FairQueue<Entry> {
-  /** By asker; those with equal tags come in this order. */
+  /** Keyed by asker; among equal tags this order decides. */
   readonly #lines = new Map<unknown, Line<Entry>>();
-  /** The last tags of askers that wait for nothing, as long as they lie ahead. */
+  /** The last tags of askers without waiting entries, as long as they are in the future. */
   readonly #ended = new Map<unknown, number>();
-  /** Virtual time: the tag of the entry that was taken last. */
+  /** Virtual time: the tag of the last entry taken. */
   #now = 0;
 
   get isEmpty(): boolean {
     return this.#lines.size === 0;
   }
 
-  /** The next entry. */
+  /** Takes the next entry. */
   get first(): Entry | undefined {
     return this.#findFirst()?.line.entries[0]?.entry;
   }
 
   /**
-   * @param options.rank an asker's entries come by this number; entries of equal rank come in the order of their arrival
+   * @param options.rank order of an asker's entries; entries of equal rank keep the order of their arrival
    * @param options.cost at least 1
    */
   push(asker: unknown, entry: Entry, { rank = 0, cost = 1 }: EntryOptions = {}): void {
@@ -37,7 +38,7 @@ export class FairQueue<Entry> {
     const entry = line.entries.shift()?.entry;
     this.#now = Math.max(this.#now, tag);
     this.#lines.delete(asker);
-    // Among equal tags the asker's next turn comes after that of all others.
+    // Among equal tags, the asker's next turn comes after those of all others.
     if (line.entries.length > 0) this.#lines.set(asker, { ...line, since: tag });
     else this.#end(asker, tag);
     return entry;
@@ -53,7 +54,7 @@ export class FairQueue<Entry> {
     this.#end(asker, line.since);
   }
 
-  /** The one with the least tag. */
+  /** Returns the line with the smallest tag. */
   #findFirst(): { readonly asker: unknown; readonly line: Line<Entry>; readonly tag: number } | null {
     let first = null;
     for (const [asker, line] of this.#lines) {

@@ -1,22 +1,22 @@
 /**
- * Limits how often something begins in one turn of the event loop, so that others are served in between; the rest begins in later
- * turns, and those who ask alternate. Where the turns shall not take long, the limit adapts: a turn that took too long halves it,
- * every other turn adds one. While connections arrive, nothing begins for a moment.
+ * Limits how often something starts in one turn of the event loop, so that other work runs in between; the rest starts in later
+ * turns, and askers alternate. With a limit for the duration of turns, the number adapts: a slow turn halves it, every other turn
+ * adds one. While connections arrive, nothing starts for a moment.
  */
 import type { ConnectionCounter } from "./connection-counter.js";
 import { FairQueue } from "./fair-queue.js";
 
 export interface PacerLimits {
-  /** So often in one turn, at most. */
+  /** Maximum number per turn. */
   readonly begun: number;
-  /** Milliseconds; no limit unless given. */
+  /** Milliseconds; no limit by default. */
   readonly turnMs?: number;
 }
 
-/** False where it was over before it began, and cost nothing. */
+/** False if it ended before it started, and cost nothing. */
 type Begin = () => unknown;
 
-/** So long at most, between two turns in which something begins, are connections taken on only. */
+/** Maximum time, between two turns in which something starts, for accepting connections only. */
 const arrivalsMs = 10;
 
 export class Pacer {
@@ -38,7 +38,7 @@ export class Pacer {
 
   /**
    * Calls it now or in a later turn.
-   * @param rank of what the asker has waiting, the lowest begins first
+   * @param rank among the asker's waiting work, the lowest starts first
    */
   run(asker: unknown, begin: Begin, rank = 0): void {
     this.#schedule();
@@ -48,7 +48,7 @@ export class Pacer {
     } else this.#queue.push(asker, begin, { rank });
   }
 
-  /** As above; a promise only where it begins in a later turn, or is one. */
+  /** Like `run`; returns a promise only if it starts in a later turn or is asynchronous. */
   do<Result>(asker: unknown, work: () => Result | Promise<Result>): Result | Promise<Result> {
     this.#schedule();
     if (!this.#mayBegin) return this.turn(asker).then(work);
@@ -78,7 +78,7 @@ export class Pacer {
     const { begun: most, turnMs = Infinity } = this.#limits;
     const tookMs = performance.now() - this.#turnBegan;
     this.#allowed = tookMs > turnMs ? Math.max(1, this.#allowed >> 1) : Math.min(this.#allowed + 1, most);
-    // What begins may take long: that belongs to the turn that it begins in.
+    // Work that starts may take long; its time counts for the turn in which it starts.
     if (!this.#queue.isEmpty) this.#schedule();
     for (this.#begun = 0; this.#begun < this.#allowed && !this.#queue.isEmpty;) {
       if (this.#queue.shift()?.() !== false) this.#begun += 1;

@@ -1,15 +1,15 @@
-/** A queue in which whoever has priority comes before all others; each side first come, first served. */
+/** A queue with two classes: entries with priority come first, and each class keeps the order of arrival. */
 export class PriorityQueue<Entry> {
   readonly #first: unknown;
   readonly #preferred: Entry[] = [];
   readonly #others: Entry[] = [];
 
-  /** @param first the asker that has priority */
+  /** @param first the asker with priority */
   constructor(first: unknown) {
     this.#first = first;
   }
 
-  /** The next entry. */
+  /** Takes the next entry. */
   get first(): Entry | undefined {
     return this.#preferred[0] ?? this.#others[0];
   }

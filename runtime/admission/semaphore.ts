@@ -4,27 +4,27 @@ import { Budget } from "./budget.js";
 import { FairQueue } from "./fair-queue.js";
 
 export interface SemaphoreLimits {
-  /** Places. */
+  /** Number of places. */
   readonly running: number;
-  /** Places that one piece of work takes at most, whatever it costs; 1 unless given. */
+  /** Maximum number of places that one piece of work takes, whatever its cost; 1 by default. */
   readonly widest?: number;
-  /** More that would wait, of one asker, is refused at once. */
+  /** Maximum waiting work of one asker; more is rejected at once. */
   readonly waiting: number;
-  /** Milliseconds; what has waited so long is refused. */
+  /** In milliseconds; work that has waited this long is rejected. */
   readonly waitMs: number;
-  /** Seconds after which whoever is refused may come again. */
+  /** Seconds after which a rejected request may be repeated. */
   readonly retryAfter?: number;
 }
 
 /** Properties of a piece of work that are known before it begins. */
 export interface Entrance {
-  /** 1 unless given. */
+  /** 1 by default. */
   readonly cost?: number;
-  /** An asker's work begins by this number; work of equal rank begins in the order of its arrival. */
+  /** Order of an asker's work; work of equal rank starts in the order of its arrival. */
   readonly rank?: number;
-  /** In place of the limit of all. */
+  /** Replaces the common limit. */
   readonly waitMs?: number;
-  /** Aborted when nobody waits for the work any more: it does not begin then. */
+  /** Aborted when nobody waits for the work any more: it does not start then. */
   readonly signal?: AbortSignal;
 }
 
@@ -40,7 +40,7 @@ interface Waiting {
   admit(): void;
 }
 
-/** All askers together may have so many times as much work waiting as one of them. */
+/** All askers together may have this many times as much waiting work as one of them. */
 const askersAtMost = 4;
 
 export class Semaphore {
@@ -55,12 +55,12 @@ export class Semaphore {
     this.#waiting = new Budget({ own: limits.waiting, all: askersAtMost * limits.waiting });
   }
 
-  /** Nothing more of the asker may wait, as it must. */
+  /** The asker has reached its limit of waiting work. */
   isFull(asker: unknown): boolean {
     return this.free === 0 && !this.#waiting.hasRoom(asker, 1);
   }
 
-  /** Places. */
+  /** Number of places. */
   get free(): number {
     return this.#limits.running - this.#running;
   }
@@ -69,14 +69,14 @@ export class Semaphore {
     return this.#waiting.taken;
   }
 
-  /** How many wait, by asker. */
+  /** Amount of waiting work by asker. */
   get waitingBy(): ReadonlyMap<unknown, number> {
     return this.#waiting.takenBy;
   }
 
   /**
-   * A promise only where something waits.
-   * @throws Refusal overloaded, and what the work throws
+   * Returns a promise only if something has to wait.
+   * @throws Refusal overloaded, and errors of the work
    */
   run<Result>(asker: unknown, work: () => Result | Promise<Result>, entrance: Entrance = {}): Result | Promise<Result> {
     if (entrance.signal?.aborted) throw this.#refusal();
@@ -102,7 +102,7 @@ export class Semaphore {
   }
 
   /**
-   * @returns gives the place to the next; may be called again
+   * @returns a function that releases the place; it may be called repeatedly
    * @throws Refusal overloaded
    */
   async enter(asker: unknown, entrance: Entrance = {}): Promise<() => void> {
@@ -121,7 +121,7 @@ export class Semaphore {
     return Math.min(cost, this.#limits.widest ?? 1);
   }
 
-  /** Nothing overtakes what waits already, or large work would wait for ever. */
+  /** Nothing overtakes waiting work; otherwise large work would wait forever. */
   #hasRoom(places: number): boolean {
     return this.#queue.first === undefined && places <= this.free;
   }
@@ -149,7 +149,7 @@ export class Semaphore {
           this.#queue.remove(asker, waiting);
           end();
           reject(this.#refusal());
-          // There may be room for the next one.
+          // The next one may fit.
           this.#admitNext();
         };
         const timer = setTimeout(giveUp, waitMs);
@@ -164,7 +164,7 @@ export class Semaphore {
         };
         const waiting: Waiting = { places, admit };
         this.#queue.push(asker, waiting, entrance);
-        // It may come before those that there was no room for.
+        // Smaller work may start before large work that does not fit.
         this.#admitNext();
       });
     } finally {

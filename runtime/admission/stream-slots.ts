@@ -1,34 +1,38 @@
-/** Limits how many answers are streamed at once: each holds a portion of items for as long as its client takes to read it. */
+/**
+ * Limits the number of simultaneous streamed answers: each holds a portion of items for as long as its client takes to read it.
+ */
 import { getHeapStatistics } from "node:v8";
 import { Budget } from "./budget.js";
 import { Semaphore } from "./semaphore.js";
 
 export interface StreamSlot {
-  /** There is something for the client, who takes it when it likes. */
+  /** Call it when data for the client is ready. */
   offer(): void;
-  /** It has taken what was offered. */
+  /** Call it when the client has read the offered data. */
   taken(bytes: number): void;
-  /** May be called again. */
+  /** Releases the slot; may be called repeatedly. */
   leave(): void;
 }
 
 /** Memory of one stream with the largest items, of a mebibyte each: the items, their text and what is sent. */
 const bytesOfStream = 8 * 2 ** 20;
 const streamsAtMost = 64;
-/** Of the heap, for all streams. */
+/** Share of the heap for all streams. */
 const shareOfHeap = 1 / 4;
 const waitingAtMost = 200;
 const waitMs = 10_000;
-/** Milliseconds: no stream is cut for what has lasted less. */
+/** In milliseconds: no younger stream is cut. */
 const graceMs = 2000;
-/** A client that takes less a second, counting only the time in which the server waits for it, loses the slot when others wait. */
+/**
+ * Bytes per second: a slower client, counting only the time in which the server waits for it, loses its slot to others that wait.
+ */
 const bytesInSecond = 2 ** 18;
 const sweepMs = 100;
-/** Milliseconds: who would wait longer, going by the last seconds, is refused at once. */
+/** In milliseconds: a request whose expected wait is longer, judging by the last seconds, is rejected at once. */
 const patienceMs = waitMs / 2;
-/** So many of an account may wait however slowly slots become free, which is seen by those that wait. */
+/** This many requests of an account may always wait, because waiting requests show how slowly slots become free. */
 const waitingAtLeast = 8;
-/** The weight of what was seen last. */
+/** Weight of the latest observation in the average. */
 const novelty = 1 / 20;
 
 interface Holder {
@@ -36,20 +40,20 @@ interface Holder {
   readonly began: number;
   readonly cut: () => void;
   bytes: number;
-  /** Milliseconds for which the client was waited for. */
+  /** Milliseconds for which the server has waited for the client. */
   waited: number;
-  /** Since when it is waited for; null while the server itself is at work. */
+  /** Since when the server waits for the client; null while the server itself works. */
   offered: number | null;
 }
 
 export class StreamSlots {
-  /** In the order in which they began. */
+  /** In the order of their start. */
   readonly #holders = new Set<Holder>();
   readonly #room: number;
   readonly #semaphore: Semaphore;
-  /** Who will ask for a slot soon, maybe. */
+  /** Requests that may need a slot soon. */
   readonly #announced = new Budget({ own: Infinity, all: Infinity });
-  /** Slots that become free in the time of a sweep while all are taken, as seen in the last seconds. */
+  /** Average number of slots that became free per sweep while all were taken. */
   #freed = (waitingAtMost * sweepMs) / patienceMs;
   #left = 0;
   #sweep: NodeJS.Timeout | undefined;
@@ -60,7 +64,7 @@ export class StreamSlots {
     this.#semaphore = new Semaphore({ running: this.#room, waiting: waitingAtMost, waitMs });
   }
 
-  /** Who comes now would wait too long. */
+  /** Whether a new request would wait too long. */
   isFull(account: number): boolean {
     const waiting = this.#semaphore.waitingBy;
     const own = (waiting.get(account) ?? 0) + this.#announced.takenOf(account) - this.#semaphore.free;
@@ -69,14 +73,14 @@ export class StreamSlots {
     return own >= waitingAtLeast && (own >= waitingAtMost || expectedMs > patienceMs);
   }
 
-  /** @returns to be called when it waits for a slot, or needs none */
+  /** @returns a function to call when it waits for a slot, or needs none */
   announce(account: number): () => void {
     return this.#announced.take(account, 1) ?? (() => {});
   }
 
   /**
-   * @param account whose answer it is: accounts take turns, and while others wait none keeps more than its share
-   * @param cut ends the answer, for others who wait
+   * @param account of the answer: accounts take turns, and while others wait none keeps more than its share
+   * @param cut ends the answer in favour of others
    * @throws Refusal overloaded
    */
   async enter(account: number, cut: () => void): Promise<StreamSlot> {
@@ -110,7 +114,7 @@ export class StreamSlots {
     this.#sweep = undefined;
   }
 
-  /** What accounts have beyond their share and others wait for, those that began first. */
+  /** Lists streams of accounts beyond their share that others wait for, oldest first. */
   #listExcess(now: number): readonly Holder[] {
     const waiting = this.#semaphore.waitingBy;
     const held = new Map<unknown, number>();
@@ -130,7 +134,7 @@ export class StreamSlots {
   }
 }
 
-/** Takes nothing, or on average too little. */
+/** Whether the client reads nothing, or too little on average. */
 function isSlow({ bytes, waited, offered }: Holder, now: number): boolean {
   const waits = offered === null ? 0 : now - offered;
   return waits > graceMs || waited + waits > graceMs + (bytes / bytesInSecond) * 1000;

@@ -1,18 +1,18 @@
 import { Fault, Refusal } from "../model/errors.js";
 
-/** Milliseconds between two probes: a probe costs a write, and readiness is asked for often. */
+/** Milliseconds between two probes, because a probe costs a write and readiness is requested often. */
 const pauseMs = 1000;
 
 /**
- * Remembers what is wrong with the database until the probe, which is as large as a large write, proves the contrary: that
- * other writes succeed does not, for on a disk that is nearly full small ones do.
+ * Remembers a failure of the database until a probe succeeds, which is as large as a large write. Success of other writes proves
+ * nothing, because small ones still fit on a nearly full disk.
  */
 export class Health {
   readonly #probe: () => Promise<unknown>;
   #refusal: Refusal | null = null;
   #probed = 0;
 
-  /** `probe` writes something that changes nothing, and rejects as every write does. */
+  /** `probe` writes something without effect, and rejects like any write. */
   constructor(probe: () => Promise<unknown>) {
     this.#probe = probe;
   }
@@ -26,12 +26,12 @@ export class Health {
     }
   }
 
-  /** Rejects with the refusal of the operation that failed last, unless the probe succeeds now. */
+  /** Rejects with the refusal of the last failed operation, unless a probe succeeds now. */
   async check(): Promise<void> {
     if (this.#refusal !== null && Date.now() >= this.#probed + pauseMs) {
       this.#probed = Date.now();
       await this.note(this.#probe());
-      // A file that is corrupt somewhere stays so.
+      // Corruption of a file is permanent.
       if (!(this.#refusal.cause instanceof Fault && this.#refusal.cause.lasts)) this.#refusal = null;
     }
     if (this.#refusal !== null) throw this.#refusal;

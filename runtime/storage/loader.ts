@@ -1,4 +1,4 @@
-/** Looks up in bulk what the writes of a transaction need, and remembers it until it is changed. */
+/** Prefetches what the writes of a transaction need, and caches it until it changes. */
 import type { Document } from "../model/field.js";
 import type { Filter, Scalar } from "../model/filter.js";
 import type { WritePlan } from "../model/plan.js";
@@ -10,22 +10,22 @@ import { fieldsOf, isEvaluable, matchesFilter, valuesOf } from "./matches-filter
 import { sizeOf } from "./size-of.js";
 import { nameId, WantedValues } from "./wanted-values.js";
 
-/** How the loader asks the database, which sees the changes that the transaction has made. */
+/** Queries of the loader, which see the changes of the transaction. */
 export interface LoaderSource {
-  /** In order of key; with `fields`, the documents hold the id and these only. */
+  /** In order of key; with `fields`, the documents contain only the id and these. */
   select(
     definition: ResourceDefinition,
     filter: Filter,
     limit: number,
     fields?: readonly string[],
   ): Promise<readonly StoredItem[]>;
-  /** Whole items. Null for the path where the ids alone name them. */
+  /** Reads whole items. The path is null if the ids alone identify them. */
   selectByIds(
     definition: ResourceDefinition,
     ids: readonly number[],
     path: string | null,
   ): Promise<readonly StoredItem[]>;
-  /** Keys of the items that hold these texts of the unique key. */
+  /** Reads the keys of items with these texts of the unique key. */
   selectHolders(
     definition: ResourceDefinition,
     unique: UniqueKey,
@@ -33,19 +33,22 @@ export interface LoaderSource {
   ): Promise<ReadonlyMap<string, number>>;
 }
 
-/** Most values of one query. */
+/** Maximum number of values in one query. */
 const valuesAtOnce = 500;
-/** Most items that one query finds by values other than ids. Only some of their fields are read. */
+/** Maximum number of items that one query finds by values other than ids. Only some of their fields are read. */
 const briefAtOnce = 2000;
-/** Most brief items, and texts of unique keys, that are remembered. */
+/** Maximum number of cached brief items and texts of unique keys. */
 const briefKept = 20_000;
-/** Whole items of one query, at first and at most. A record may have a MiB and more, and all are decoded in one turn of the event loop. */
+/**
+ * Numbers of whole items in the first query and in any query. A record may have a MiB and more, and all are decoded in one turn
+ * of the event loop.
+ */
 const wholeAtOnce = { first: 16, most: 128 };
-/** Characters of the whole items that one query should find, and that are remembered at most. */
+/** Target size of a query in characters of whole items, and maximum size of cached ones. */
 const charactersAtOnce = 2 ** 20;
 const charactersKept = 2 ** 23;
 
-/** What the transaction knows of one resource. */
+/** The cached data of one resource. */
 interface Known {
   readonly items: Map<string, ItemLookup>;
   readonly holders: Map<string, Lookup<number>>;
@@ -54,8 +57,8 @@ interface Known {
 }
 
 /**
- * Ids, other values that the plans name, and texts of unique keys are looked up for many plans at once. Items are remembered whoever may
- * see them; the filters that say so are evaluated in memory.
+ * Looks up ids, other values and texts of unique keys for many plans at once. Cached items are shared by all callers; the filters
+ * for visibility are evaluated in memory.
  */
 export class Loader {
   readonly wanted: WantedValues;
@@ -70,7 +73,7 @@ export class Loader {
     this.#source = source;
   }
 
-  /** The item with this id at this path, whoever may see it. */
+  /** Returns the item with this id at this path, regardless of visibility. */
   async locate(definition: ResourceDefinition, path: string, id: number): Promise<StoredItem | null> {
     const found = await this.#load(definition, this.#wholeItems(definition, path), [id]);
     return found?.find((item) => definition.parent === null || item.path === path) ?? null;
@@ -85,7 +88,7 @@ export class Loader {
     const name = uniqueName(definition, unique);
     let lookup = holders.get(name);
     if (lookup === undefined) {
-      // Values of unique keys are texts.
+      // Values of unique keys are strings.
       const read = (asked: readonly Scalar[]) =>
         this.#source.selectHolders(definition, unique, asked as readonly string[]);
       holders.set(name, (lookup = new Lookup(this.wanted.of(definition.path, name), valuesAtOnce, read)));
@@ -101,7 +104,7 @@ export class Loader {
     return found;
   }
 
-  /** Null where the filter does not look for ids or values that the plans name, or too many items have them. */
+  /** Returns null if the filter does not look up ids or planned values, or too many items match. */
   async find(
     definition: ResourceDefinition,
     filter: Filter,
@@ -132,7 +135,7 @@ export class Loader {
     return fields !== null && wanted.size > filter.values.length && filter.values.every((value) => wanted.has(value));
   }
 
-  /** In order of key; null where they are too many. */
+  /** In order of key; null if there are too many. */
   async #load(
     { path }: ResourceDefinition,
     lookup: ItemLookup,
@@ -201,7 +204,7 @@ export class Loader {
     return known;
   }
 
-  /** Forgets all items of a kind that takes too much memory. They are looked up again when they are asked for. */
+  /** Drops all items of a kind that takes too much memory. They are looked up again when needed. */
   #forgetMany(): void {
     if (this.#characters <= charactersKept && this.#briefs <= briefKept) return;
     const isWhole = this.#characters > charactersKept;
@@ -213,7 +216,7 @@ export class Loader {
     else this.#briefs = 0;
   }
 
-  /** Forgets the items that are looked up by a value of the item before or after. By id, the item as it is now is known. */
+  /** Drops cached items that are looked up by a former or new value of the item. The look-up by id has its current state. */
   noteChange(definition: ResourceDefinition, { before, after }: ItemChange): void {
     const { path: resource } = definition;
     if (after === null) {

@@ -9,12 +9,12 @@ import type { ItemChange, Transaction } from "../port/transaction.js";
 import { Loader, type LoaderSource } from "./loader.js";
 import { isEvaluable, matchesFilter } from "./matches-filter.js";
 
-/** A transaction that reads through a loader. The databases say how items are read, counted, numbered and written. */
+/** A transaction that reads through a loader. Subclasses read, count, number and write items. */
 export abstract class LoadingTransaction implements Transaction, LoaderSource {
   abstract readonly isAlone: boolean;
   readonly #registry: Registry;
   readonly #loader: Loader;
-  /** Numbers that were taken for the creations that the plans name. */
+  /** Numbers reserved for the creations in the plans. */
   readonly #numbers = new Map<string, { next: number; left: number }>();
 
   constructor(registry: Registry, plans: readonly WritePlan[]) {
@@ -46,7 +46,7 @@ export abstract class LoadingTransaction implements Transaction, LoaderSource {
     texts: readonly string[],
   ): Promise<ReadonlyMap<string, number>>;
   protected abstract countItems(definition: ResourceDefinition, filter: Filter): Promise<number>;
-  /** The first of so many numbers in a row. */
+  /** Returns the first of these consecutive numbers. */
   protected abstract takeNumbers(definition: ResourceDefinition, count: number, least: number): Promise<number>;
   protected abstract apply(definition: ResourceDefinition, changes: readonly ItemChange[]): Promise<void>;
 

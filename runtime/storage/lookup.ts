@@ -1,21 +1,21 @@
 import type { Scalar } from "../model/filter.js";
 import type { StoredItem } from "../port/stored-item.js";
 
-/** After a query that found too much, the next one asks for so much less. */
+/** After a query that found too much, the next one requests this many times fewer values. */
 const fewerBy = 8;
 
-/** Answers null where more is found than one query may give. */
+/** Returns null if a query finds more than allowed. */
 type Read<Found> = (values: readonly Scalar[]) => Promise<ReadonlyMap<Scalar, Found> | null>;
 
-/** Looks values up in bulk: those that are not known yet, together with the next ones that will be wanted. */
+/** Looks up values in bulk: the unknown ones, together with the next ones that will be needed. */
 export class Lookup<Found> {
-  /** Undefined for a value by which nothing is found. */
+  /** Undefined for a value without matches. */
   readonly found = new Map<Scalar, Found | undefined>();
   readonly wanted: ReadonlySet<Scalar>;
-  /** How many values one query asks for, if no more than these are needed at once. */
+  /** Number of values in one query, unless more are needed at once. */
   atOnce: number;
   readonly #read: Read<Found>;
-  /** How many of the wanted values have been asked for. A value that is forgotten is not asked for ahead again. */
+  /** Number of wanted values that were looked up. Dropped values are not prefetched again. */
   #asked = 0;
 
   constructor(wanted: ReadonlySet<Scalar>, atOnce: number, read: Read<Found>) {
@@ -24,7 +24,7 @@ export class Lookup<Found> {
     this.#read = read;
   }
 
-  /** @returns false where too much is found by these values alone */
+  /** @returns false if these values alone match too much */
   async load(values: readonly Scalar[]): Promise<boolean> {
     const unknown = values.filter((value) => !this.found.has(value));
     if (unknown.length === 0) return true;

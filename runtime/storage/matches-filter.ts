@@ -1,4 +1,4 @@
-/** Evaluates in memory the kinds of filters that say who may see an item. Databases give the same results (test/storage/property.test.ts). */
+/** Evaluates filters for visibility in memory. Databases give the same results (test/storage/property.test.ts). */
 import type { Value } from "../model/field.js";
 import type { Filter } from "../model/filter.js";
 import { keyField, pathField, type StoredItem } from "../port/stored-item.js";
@@ -7,7 +7,7 @@ type Evaluable =
   | Extract<Filter, { kind: "in" | "exists" | "empty" }>
   | { readonly kind: "all" | "any"; readonly of: readonly Evaluable[] };
 
-/** Whether `matchesFilter` can tell. Texts and numbers in an order of their own are for the database. */
+/** Whether `matchesFilter` supports the filter. Order comparisons are left to the database. */
 export function isEvaluable(filter: Filter): filter is Evaluable {
   if (filter.kind === "all" || filter.kind === "any") return filter.of.every(isEvaluable);
   return filter.kind === "in" || filter.kind === "exists" || filter.kind === "empty";
@@ -28,12 +28,12 @@ export function matchesFilter(item: StoredItem, filter: Evaluable): boolean {
   }
 }
 
-/** The fields that the filter looks at. */
+/** Returns the fields of the filter. */
 export function fieldsOf(filter: Evaluable): readonly string[] {
   return "of" in filter ? filter.of.flatMap(fieldsOf) : [filter.field];
 }
 
-/** The values by which the item is found: of an array, its elements. */
+/** Returns the values by which the item is found: for an array, its elements. */
 export function valuesOf({ key, path, document }: StoredItem, field: string): readonly (string | number | boolean)[] {
   const value: Value = field === pathField ? path : field === keyField ? key : (document[field] ?? null);
   return [value].flat().filter((part) => part !== null && typeof part !== "object");

@@ -1,7 +1,7 @@
 import type { Found, FoundGroup } from "../model/found-groups.js";
 import type { AggregatePlan } from "../model/plan.js";
 
-/** What all items together come to, where there are none: no database finds a group of them. */
+/** The group of all items if there are none: databases return no group then. */
 export function noGroup({ measures }: Pick<AggregatePlan, "measures">): FoundGroup {
   const found = measures.map(({ of }): Found => {
     return of === "min" || of === "max" ? { kind: "extreme", value: null } : { kind: "total", total: 0n, values: 0 };

@@ -3,8 +3,8 @@ const firstSurrogate = 0xd800;
 const afterSurrogates = 0xe000;
 
 /**
- * The first string, by code points, that is behind every string with this prefix: exactly these lie in [prefix, end).
- * Null when nothing is behind them. UTF-8 bytes order strings as their code points do.
+ * Returns the first string, by code points, after every string with this prefix: exactly these are in [prefix, end). Null if
+ * nothing comes after them. UTF-8 bytes have the same order as code points.
  */
 export function prefixEnd(prefix: string): string | null {
   const points = Array.from(prefix, (character) => character.codePointAt(0) ?? 0);

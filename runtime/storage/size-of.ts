@@ -2,7 +2,7 @@ import type { Value } from "../model/field.js";
 
 const bytesOfScalar = 8;
 
-/** About the number of bytes of its JSON. */
+/** Estimates the number of bytes of its JSON. */
 export function sizeOf(value: Value): number {
   if (typeof value === "string") return value.length;
   if (typeof value !== "object" || value === null) return bytesOfScalar;

@@ -1,4 +1,4 @@
-/** Collects from the plans of a transaction the values that its writes will look items up by, so that they are looked up in bulk. */
+/** Collects from the plans of a transaction the values that its writes will look up, so that they are prefetched. */
 import type { Document } from "../model/field.js";
 import { findDefinition } from "../model/find-definition.js";
 import { outbox, reacts } from "../model/outbox.js";
@@ -11,16 +11,16 @@ type Place = Pick<StoredItem, "path" | "document">;
 
 export class WantedValues {
   readonly #registry: Registry;
-  /** By resource and the name of the look-up: a field, `nameId` or the name of a unique key. */
+  /** Keyed by resource and the name of the look-up: a field, `nameId` or the name of a unique key. */
   readonly #values = new Map<string, Set<Scalar>>();
-  /** Look-ups whose items are removed with the item that they depend on. */
+  /** Look-ups whose items are removed together with the item that they depend on. */
   readonly #cascading = new Set<ReadonlySet<Scalar>>();
-  /** How many numbers the creations of a resource take. */
+  /** Number of ids that the creations of a resource need. */
   readonly #numbers = new Map<string, number>();
-  /** By place of the item: the texts of its unique keys are known when it has been read. */
+  /** Keyed by place of the item: its unique texts are known after it has been read. */
   readonly #updates = new Map<string, UpdatePlan>();
 
-  /** A single plan looks up one value after the other anyway. */
+  /** A single plan looks up values one by one anyway. */
   constructor(registry: Registry, plans: readonly WritePlan[]) {
     this.#registry = registry;
     if (plans.length > 1) for (const plan of plans) this.#addPlan(plan);
@@ -36,7 +36,7 @@ export class WantedValues {
     for (const value of values) wanted.add(value);
   }
 
-  /** How many numbers will be taken; the next call gives 0. */
+  /** Returns how many numbers will be needed; the next call returns 0. */
   takeNumbers(resource: string): number {
     const count = this.#numbers.get(resource) ?? 0;
     this.#numbers.delete(resource);
@@ -86,7 +86,7 @@ export class WantedValues {
     }
   }
 
-  /** The items will be removed: what is nested in them goes along, and what refers to them goes along or is in the way. */
+  /** The items will be removed: nested items are removed with them, and referring items are removed or block the removal. */
   #addDependents(definition: ResourceDefinition, items: readonly Place[]): void {
     for (const child of definition.children) {
       this.add(
@@ -131,7 +131,7 @@ export class WantedValues {
   }
 }
 
-/** The name of the look-up by id: one for each path where ids are unique within their parent only. */
+/** Names the look-up by id: one for each path if ids are unique within their parent only. */
 export function nameId({ id, idWithinParent }: ResourceDefinition, path: string): string {
   return idWithinParent ? `${id} at ${path}` : id;
 }

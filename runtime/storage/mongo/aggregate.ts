@@ -1,4 +1,4 @@
-/** What the items of a collection come to, group by group: one pipeline. */
+/** Aggregates a collection by groups, in one pipeline. */
 import type { Document as Operators } from "mongodb";
 import { exactDecimals, lengthOfPart, writtenSeconds } from "../../model/aggregates.js";
 import type { Scalar } from "../../model/filter.js";
@@ -9,14 +9,14 @@ import { fitsKind, refuseDamaged } from "../../model/damaged-item.js";
 import { listCondition } from "./filter.js";
 import { recordField } from "./records.js";
 
-/** A group as the pipeline gives it. */
+/** A group in the form of the pipeline. */
 export interface GroupRecord {
   readonly _id: { readonly [key: string]: Scalar | null };
   readonly count: number;
   readonly [measure: string]: unknown;
 }
 
-/** One group more than the limit, where there are more. */
+/** One group more than the limit shows that there are more. */
 export function groupingStages(definition: ResourceDefinition, plan: AggregatePlan): Operators[] {
   const keys = plan.groups.map((key, index) => [keyName(index), keyOf(definition, key)] as const);
   const measures = plan.measures.flatMap((measure, index) => measuresOf(definition, measure, index));
@@ -42,13 +42,13 @@ export function readGroup(
   };
 }
 
-/** The pipeline makes it of values of the field, which another program may have written. */
+/** Another program may have written the field, so the type is checked. */
 function checked(definition: ResourceDefinition, name: string, value: unknown): Scalar | null {
   const field = definition.fields[name];
   if (value !== null && field !== undefined && !fitsKind(field, value)) {
     throw refuseDamaged(definition.path, null, `a stored value of ${name} does not have the declared type`);
   }
-  // Fields to group by and to compare hold single values.
+  // Fields of groups and comparisons have single values.
   return value as Scalar | null;
 }
 
@@ -56,7 +56,7 @@ const keyName = (index: number): string => `key${String(index)}`;
 const measureName = (index: number): string => `measure${String(index)}`;
 const valuesName = (index: number): string => `values${String(index)}`;
 
-/** A record of before may lack the field: that is null, too. */
+/** Older records may lack the field, which counts as null. */
 function keyOf(definition: ResourceDefinition, { field, part }: GroupKey): Operators {
   const value = { $ifNull: [`$${recordField(definition, field)}`, null] };
   if (part === null) return value;
@@ -85,7 +85,7 @@ function measuresOf(
   ];
 }
 
-/** Integers of 64 bits, which MongoDB adds exactly, and beyond 64 bits as doubles: more than any answer takes. */
+/** Integers of 64 bits, which MongoDB adds exactly; larger sums are doubles, which exceed the limit of an answer anyway. */
 function unitsOf(value: string, decimals: number): Operators {
   if (decimals === 0) return { $toLong: value };
   return { $toLong: { $round: [{ $multiply: [value, 10 ** decimals] }, 0] } };

@@ -25,7 +25,7 @@ export class MongoArchive implements Archive {
   }
 
   /**
-   * One transaction that only reads: all collections as they were at its first read. The server ends it after
+   * A read-only transaction: it sees all collections as at its first read. The server ends it after
    * `transactionLifetimeLimitSeconds`.
    */
   withSnapshot<Result>(
@@ -58,7 +58,7 @@ export class MongoArchive implements Archive {
         await filling.finish(knowledge);
       } catch (error) {
         const emptied = filling.removeAll().then(() => unmarkUnfinished(database));
-        // Where the database is away, the mark stays: it says that what is there is not whole.
+        // If the database is unavailable, the mark stays and shows that the data is incomplete.
         await emptied.catch(() => undefined);
         throw error;
       }
@@ -99,7 +99,7 @@ export class MongoArchive implements Archive {
       const collection = collectionOf(client.db(), definition);
       for await (const record of collection.find({ _id: { $in: [...keys] } })) {
         const derived = derivedOf(definition, toStoredItem(definition, record).document);
-        // Whoever has changed it meanwhile has derived it as well.
+        // A write that changed the item meanwhile has derived its values as well.
         await collection.updateOne({ _id: record._id, _version: record._version }, { $set: derived });
       }
     });

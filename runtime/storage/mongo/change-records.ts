@@ -1,4 +1,4 @@
-/** Changes the items that are there, for a migration. */
+/** Changes existing items for a migration. */
 import type { AnyBulkWriteOperation, Collection } from "mongodb";
 import type { Document, Value } from "../../model/field.js";
 import type { ResourceDefinition } from "../../model/resource.js";
@@ -10,14 +10,14 @@ import { isDuplicateKey } from "./errors.js";
 import { derivedOf, projectionOf, recordField, toStoredItem } from "./records.js";
 import type { StoredRecord } from "./records.js";
 
-/** Limits of one batch: other writers wait for it, and its records are held in memory. */
+/** Limits of a batch, because other writers wait for it and its records are in memory. */
 const recordsAtOnce = 200;
 const lettersAtOnce = 2 ** 22;
-/** Records that the server fills by itself: who writes one of them meanwhile may have to wait for all. */
+/** Maximum number of records that the server backfills by itself: writers of one of them may wait for all. */
 const filledAtOnce = { least: 500, most: 2000 } as const;
 const fillMs = 50;
 
-/** As many records as one batch fills; the time that a batch takes decides about the next one. */
+/** The first batch has this many records; the duration of a batch determines the size of the next. */
 export class FillSize {
   #limit: number = filledAtOnce.least;
 
@@ -32,8 +32,8 @@ export class FillSize {
 }
 
 /**
- * Writes what differs in the items after this key. Fields that are removed keep their values. Items that others change meanwhile
- * are read again.
+ * Writes the differences of items after this key. Removed fields keep their values. Items that others change meanwhile are read
+ * again.
  */
 export async function changeRecords(
   collection: Collection<StoredRecord>,
@@ -72,7 +72,7 @@ export async function changeRecords(
   return { items: records.length, last: records.at(-1)?._id ?? null };
 }
 
-/** Null for an item that needs no change. */
+/** Returns null for an item that needs no change. */
 function describeUpdate(
   { definition, writes, change }: ItemChange,
   fields: readonly string[],
@@ -84,7 +84,7 @@ function describeUpdate(
     ...derivedOf(definition, document),
     _version: version,
   };
-  // What lies in a record was a value when it was put there.
+  // Records contain only values that this program has written.
   const isAnother = ([name, value]: [string, unknown]): boolean =>
     !equalValues((record[name] ?? null) as Value, value as Value);
   const changes = Object.fromEntries(Object.entries(wanted).filter(isAnother));
@@ -96,7 +96,7 @@ function countLetters(record: StoredRecord): number {
   return Object.values(record).reduce<number>((sum, value) => sum + (typeof value === "string" ? value.length : 8), 0);
 }
 
-/** Values in the items that have none, by the server alone: no item travels. */
+/** Backfills missing values in the server, without transferring items. */
 async function fillRecords(
   collection: Collection<StoredRecord>,
   definition: ResourceDefinition,

@@ -10,7 +10,7 @@ import type { GatheredReads } from "./gathered-reads.js";
 import { collectionOf, toStoredItem } from "./records.js";
 import type { StoredRecord } from "./records.js";
 
-/** Reads what is committed. */
+/** Reads committed items. */
 export class CommittedReader implements CallerReader {
   readonly #database: Db;
   readonly #registry: Registry;
@@ -49,14 +49,14 @@ export class CommittedReader implements CallerReader {
   }
 }
 
-/** Null where the filter asks for more than ids, or an id may stand for several items. */
+/** Returns null if the filter looks up more than ids, or an id may match several items. */
 function listIds({ id, idWithinParent }: ResourceDefinition, filter: Filter): readonly number[] | null {
   if (filter.kind !== "in" || filter.field !== id || filter.negated || idWithinParent) return null;
   const numbers = filter.values.filter((value) => typeof value === "number");
   return numbers.length === filter.values.length ? [...new Set(numbers)] : null;
 }
 
-/** Asks for the same thing once; again when what it knows is older than so many milliseconds. */
+/** Caches an answer, and asks again after this many milliseconds. */
 export function rememberOnce(reader: CallerReader, ageMs = Infinity): CallerReader {
   const known = new Map<string, { readonly answer: Promise<unknown>; readonly at: number }>();
   const once = <Result>(asked: readonly unknown[], ask: () => Promise<Result>): Promise<Result> => {

@@ -1,7 +1,7 @@
 import type { Document as Operators } from "mongodb";
 import { listAlike } from "../../model/alike.js";
 
-/** Of a pattern. MongoDB takes 32 KiB, what stands in for it here and there a thousand. */
+/** Maximum length of a pattern. MongoDB accepts 32 KiB, but some characters are replaced by a thousand others. */
 const bytesAtMost = 900;
 
 interface Piece {
@@ -14,7 +14,7 @@ export function contains(name: string, text: string): Operators {
   const pieces = divide(listAlike(text).map(writeClass));
   const found = pieces.map(({ pattern }) => ({ [name]: { $regex: pattern } }));
   if (pieces.length === 1) return found[0]!;
-  // All pieces are somewhere: only then it is looked whether one stands behind the other.
+  // All pieces must occur anywhere; only then their order is checked.
   return { $and: [...found, { $expr: { $anyElementTrue: [isAnywhere(name, pieces)] } }] };
 }
 

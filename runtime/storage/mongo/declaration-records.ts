@@ -7,10 +7,10 @@ import { writeVersion } from "../../migrations/version-records.js";
 import { isDuplicateKey } from "./errors.js";
 
 export interface DeclarationRecord {
-  /** Counts from 1. */
+  /** Numbers count from 1. */
   readonly _id: number;
   readonly digest: string;
-  /** JSON of a `SchemaVersion`: names of fields are not for the database to read. */
+  /** A `SchemaVersion` as JSON text, because field names may contain characters with a meaning in MongoDB. */
   readonly declaration: string;
 }
 
@@ -51,7 +51,7 @@ export async function insertVersion(database: Db, _id: number, digest: string, d
   }
 }
 
-/** Processes with earlier declarations than the latest write no more, and start no more. */
+/** Processes with earlier declarations stop writing, and fail to start. */
 export async function stopEarlier(database: Db): Promise<void> {
   const latest = await declarationsOf(database).findOne({}, newest);
   if (latest === null) return;
@@ -59,12 +59,12 @@ export async function stopEarlier(database: Db): Promise<void> {
   await declarationsOf(database).insertOne({ _id: latest._id + 1, digest: latest.digest, declaration });
 }
 
-/** The schema keeps the name that it had first. */
+/** The member keeps its name from the first release. */
 interface StateRecord {
   readonly _id: string;
   readonly shape: StoredSchema;
   readonly renewed?: string | null;
-  /** Names of the indexes that this program has made, or was about to make: others are left alone. */
+  /** Names of the indexes that this program has created or was about to create; others are left alone. */
   readonly indexes?: readonly string[];
 }
 

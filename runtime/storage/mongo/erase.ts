@@ -4,7 +4,7 @@ import type { Retained } from "../../migrations/list-retained.js";
 import { readRecords, statesOf, stopEarlier } from "./declaration-records.js";
 import { collectionOf } from "./records.js";
 
-/** Numbers that were given out are not given out again. What is interrupted is done by calling it again. */
+/** Ids are never given out again. After an interruption, calling it again completes the work. */
 export async function eraseRetained(database: Db, does: boolean): Promise<Retained> {
   const aside = listRetained(await readRecords(database));
   if (!does) return aside;

@@ -1,4 +1,4 @@
-/** The one place that knows the errors of the driver and the server. */
+/** Translates errors of the driver and the server; no other module knows them. */
 import { MongoError, MongoErrorLabel, MongoServerError } from "mongodb";
 import { Fault } from "../../model/errors.js";
 import { Interrupted } from "../../port/interrupted.js";
@@ -8,10 +8,13 @@ const duplicateKey = 11000;
 const indexNotFound = 27;
 const namespaceExists = 48;
 const writeConflict = 112;
-/** The server does not understand the command: BadValue, FailedToParse, TypeMismatch, CommandNotFound, InvalidOptions. */
+/**
+ * Error codes of a server that does not support the command: BadValue, FailedToParse, TypeMismatch, CommandNotFound,
+ * InvalidOptions.
+ */
 const defects = new Set<unknown>([2, 9, 14, 59, 72, duplicateKey]);
 
-/** Turns an error of the database into one that callers of the storage know. It leaves defects as they are. */
+/** Converts an error of the database to one that callers of the storage know; leaves defects unchanged. */
 export async function translated<Result>(
   work: Promise<Result>,
   refuse: (cause: unknown) => Error = unavailable,
@@ -30,7 +33,7 @@ const faults = new Map<unknown, string>([
   [18, "the user or password of DATABASE_URL is wrong"],
 ]);
 
-/** Errors that do not pass by waiting. */
+/** Errors that waiting does not cure. */
 function explain(error: unknown): unknown {
   if (!(error instanceof MongoServerError)) return error;
   const words = faults.get(error.code);
@@ -44,7 +47,7 @@ function meansUnavailable(error: unknown): boolean {
   );
 }
 
-/** The driver lets some errors of a socket that is just closing through as they are. */
+/** The driver passes on some raw errors of a socket that is just closing. */
 function isSocketError(error: Error): boolean {
   return "code" in error && typeof error.code === "string" && /^(EPIPE|ECONN|ETIMEDOUT|ERR_STREAM)/.test(error.code);
 }
@@ -57,7 +60,7 @@ export function isIndexNotFound(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === indexNotFound;
 }
 
-/** CannotCreateIndex, IndexOptionsConflict, IndexKeySpecsConflict, CannotIndexParallelArrays: trying again does not help. */
+/** CannotCreateIndex, IndexOptionsConflict, IndexKeySpecsConflict, CannotIndexParallelArrays: a retry does not help. */
 const refusedIndexes = new Set<unknown>([67, 85, 86, 171]);
 
 export function isIndexRefused(error: unknown): error is MongoServerError {
@@ -72,16 +75,16 @@ export function isWriteConflict(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === writeConflict;
 }
 
-/** The transaction does not write what the latest declaration derives. */
+/** Thrown by a transaction that does not write what the latest version derives. */
 export class Outdated extends Error {}
 
-/** The transaction has left nothing behind and may succeed when it is run again. */
+/** Whether the transaction has left nothing behind and may succeed if repeated. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof Outdated || error instanceof Interrupted) return true;
   return error instanceof MongoError && error.hasErrorLabel(MongoErrorLabel.TransientTransactionError);
 }
 
-/** The commit may have happened; it can be asked for again. */
+/** Whether the commit may have succeeded; it can be repeated. */
 export function isUnknownCommit(error: unknown): boolean {
   return error instanceof MongoError && error.hasErrorLabel(MongoErrorLabel.UnknownTransactionCommitResult);
 }

@@ -30,12 +30,12 @@ export class MongoFilling implements Target {
     await this.#know(knowledge);
   }
 
-  /** @throws Error where there is anything */
+  /** @throws Error if the database contains anything */
   async refuseOthers(): Promise<void> {
     if ((await this.#listOthers()).length > 0) throw new Error(describeFilled(await this.#countAll()));
   }
 
-  /** Makes what an earlier run has not made yet, and says anew what the database is to know. */
+  /** Creates what an interrupted run has not created, and rewrites the records of the database. */
   async beginAgain(knowledge: Knowledge): Promise<void> {
     const made = new Set(await this.#listOthers());
     await this.#makeAll(made);
@@ -95,8 +95,8 @@ export class MongoFilling implements Target {
   }
 
   /**
-   * Makes the indexes, which refuse two items with the same unique key. Then it writes the declarations, which make this a
-   * database of ours.
+   * Creates the indexes, which reject two items with the same unique key, and then writes the schema versions, which make this a
+   * Stockroom database.
    */
   async finish({ declarations, schemas }: Knowledge): Promise<void> {
     for (const definition of this.#definitions) {

@@ -1,4 +1,4 @@
-/** A filter as MongoDB's; what each operator means is said in model/filter.ts. */
+/** Translates a filter to MongoDB; model/filter.ts defines the operators. */
 import type { Document as Operators } from "mongodb";
 import type { Filter, Scalar } from "../../model/filter.js";
 import type { ListPlan } from "../../model/plan.js";
@@ -33,12 +33,12 @@ export function toMongoFilter(definition: ResourceDefinition, filter: Filter): O
     case "unique":
       return hasUnique(definition, filter.key, filter.values);
     case "words":
-      // Both bounds must hold for one and the same word.
+      // Both bounds must hold for the same word.
       return conjunction(filter.prefixes.map((prefix) => ({ _words: { $elemMatch: startsWith(prefix) } })));
   }
 }
 
-/** The items that a list may contain: those below its path that its filter finds. */
+/** Returns the filter for the items of a list: those below its path that its filter matches. */
 export function listCondition(definition: ResourceDefinition, plan: Pick<ListPlan, "path" | "filter">): Operators {
   return conjunction([below(definition, plan.path), toMongoFilter(definition, plan.filter)]);
 }

@@ -1,4 +1,4 @@
-/** Items that are read one by one, outside transactions: those that are asked for at once travel together. */
+/** Reads single items outside transactions, several simultaneous ones in one command. */
 import { LRUCache } from "lru-cache";
 import type { Db } from "mongodb";
 import type { Filter } from "../../model/filter.js";
@@ -10,16 +10,16 @@ import { collectionOf, projectionOf, recordField } from "./records.js";
 import type { StoredRecord } from "./records.js";
 import { Rounds } from "./rounds.js";
 
-/** A record may have a MiB and more, and they are decoded in one turn of the event loop. */
+/** Limited, because a record may have a MiB and more, and all are decoded in one turn of the event loop. */
 const limits = { asked: 16, running: 4 };
 const kindsAtMost = 1000;
 
-/** How items are asked for; only those that are asked for alike travel together. */
+/** Options of a read; only reads with equal options share a command. */
 export interface Asked {
-  /** Null for an item of any path. */
+  /** Null if the path does not matter. */
   readonly path: Path | null;
   readonly visible: Filter;
-  /** All of the item unless given. */
+  /** The whole item by default. */
   readonly fields?: readonly string[];
 }
 

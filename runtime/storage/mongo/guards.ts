@@ -24,19 +24,19 @@ export function guardsOf(database: Db): Collection<Guard> {
   return database.collection<Guard>("_guards");
 }
 
-/** A write that nothing depends on, to see whether the database takes writes. */
+/** Writes without effect on anything, to see whether the database accepts writes. */
 export async function touchGuard(database: Db): Promise<void> {
   await guardsOf(database).updateOne({ _id: "probe" }, { $set: { at: new Date() } }, { upsert: true });
 }
 
-/** The names of guards of these objects, one of each at random: for a transaction that refers to them. */
+/** Names one random guard of each of these items, for a transaction that refers to them. */
 export function nameSharedGuards(registry: Registry, resource: string, ids: readonly number[]): readonly string[] {
   const definition = findDefinition(registry, resource);
   const guards = countGuards(registry, definition);
   return ids.map((id) => nameGuard(definition, id, randomInt(guards)));
 }
 
-/** The names of all guards of these objects: for a transaction that removes them. */
+/** Names all guards of these items, for a transaction that removes them. */
 export function nameAllGuards(registry: Registry, resource: string, ids: readonly number[]): readonly string[] {
   const definition = findDefinition(registry, resource);
   const slots = Array.from({ length: countGuards(registry, definition) }, (_, slot) => slot);

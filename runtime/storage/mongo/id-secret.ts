@@ -5,7 +5,7 @@ export function secretsOf(database: Db): Collection<{ readonly _id: string; read
   return database.collection("_secrets");
 }
 
-/** Null before the first start. */
+/** Returns null before the first start. */
 export async function readIdSecret(
   database: Db,
   options: { readonly session?: ClientSession } = {},
@@ -13,7 +13,7 @@ export async function readIdSecret(
   return (await secretsOf(database).findOne({ _id: "ids" }, options))?.secret ?? null;
 }
 
-/** Unless there is one: of several processes that start at once, one makes it. Returns the one that is there. */
+/** Stores the secret unless there is one, and returns the stored one: of several processes that start at once, one succeeds. */
 export async function keepIdSecret(database: Db, secret = makeIdSecret()): Promise<string> {
   const written = secretsOf(database).updateOne({ _id: "ids" }, { $setOnInsert: { secret } }, { upsert: true });
   const error: unknown = await written.then(() => null).catch((reason: unknown) => reason);

@@ -1,4 +1,4 @@
-/** Answers to requests that may be sent again. The first of several requests writes the record; the others conflict with it. */
+/** Stores answers to requests that may be repeated. The first attempt writes the record; others conflict with it. */
 import type { ClientSession, Collection, Db } from "mongodb";
 import type { IdempotencyGuard } from "../../model/plan.js";
 import { inProgress, recordLifetime, nameOf, refuseMismatch } from "../../port/idempotency.js";
@@ -9,7 +9,7 @@ import { isDuplicateKey, isWriteConflict } from "./errors.js";
 export interface AnswerRecord {
   readonly _id: string;
   readonly fingerprint: string;
-  /** Earlier versions of the program kept no key. */
+  /** Earlier releases stored no key. */
   readonly answer: (Omit<IdempotencyRecord, "key"> & Partial<IdempotencyRecord>) | null;
   readonly at: Date;
 }
@@ -18,11 +18,11 @@ export function answersOf(database: Db): Collection<AnswerRecord> {
   return database.collection<AnswerRecord>("_answers");
 }
 
-/** The answers to the writes of one transaction, by one look and one write for all of them. */
+/** Stores the answers to the writes of one transaction with one read and one write. */
 export class AnswerRecords {
   readonly #database: Db;
   readonly #session: ClientSession;
-  /** What was there before, by name. */
+  /** Records from before the transaction, by name. */
   readonly #known = new Map<string, AnswerRecord>();
   readonly #claimed = new Set<string>();
   readonly #pending: AnswerRecord[] = [];
@@ -32,7 +32,7 @@ export class AnswerRecords {
     this.#session = session;
   }
 
-  /** @param guards those of the transaction */
+  /** @param guards guards of the transaction */
   async find(
     guard: IdempotencyGuard,
     guards: readonly IdempotencyGuard[],
@@ -59,7 +59,7 @@ export class AnswerRecords {
     const found = await answersOf(this.#database)
       .find({ _id: { $in: guards.map(nameOf) } }, { session: this.#session })
       .toArray();
-    // The index that removes old records works once a minute.
+    // The index that removes old records runs once a minute.
     for (const kept of found) if (kept.at > toDate(now - recordLifetime)) this.#known.set(kept._id, kept);
     const first = guards.filter((guard) => !this.#known.has(nameOf(guard)));
     try {

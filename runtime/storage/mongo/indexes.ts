@@ -1,4 +1,4 @@
-/** The indexes that a declaration asks for. */
+/** Lists the indexes of a declaration. */
 import type { Collection, IndexDescription } from "mongodb";
 import type { ResourceDefinition } from "../../model/resource.js";
 import { NotDeclarable, NotUnique } from "../../migrations/not-declarable.js";
@@ -9,7 +9,10 @@ import type { StoredRecord } from "./records.js";
 
 type NamedIndex = IndexDescription & { readonly name: string };
 
-/** Makes the indexes that are missing. Its time grows with the number of items. Throws `NotDeclarable`. */
+/**
+ * Creates missing indexes. The time grows with the number of items.
+ * @throws NotDeclarable
+ */
 export async function makeIndexes(
   collection: Collection<StoredRecord>,
   { path }: ResourceDefinition,
@@ -28,19 +31,19 @@ export async function dropIndex(collection: Collection<StoredRecord>, name: stri
   try {
     await collection.dropIndex(name);
   } catch (error) {
-    // Another process that starts at the same time has dropped it.
+    // Another starting process has dropped it.
     if (!isIndexNotFound(error)) throw error;
   }
 }
 
 export function describeIndexes(definition: ResourceDefinition): readonly NamedIndex[] {
   const id = recordField(definition, definition.id);
-  // Named as the driver would name it.
+  // Same name as the driver's default.
   const named = (fields: readonly string[]): NamedIndex => ({
     name: fields.map((field) => `${field}_1`).join("_"),
     key: Object.fromEntries(fields.map((field) => [field, 1])),
   });
-  // A resource may be sorted by its id: the index has it once.
+  // A resource may be sorted by its id; the index must not contain it twice.
   const ascending = (names: readonly string[]) =>
     named([...new Set(names.map((name) => recordField(definition, name)))]);
   const sorted = definition.sortable.map((field) => ascending([field, definition.id]));

@@ -1,4 +1,4 @@
-/** New items that rest on nothing else: those that come at once are written by one command. */
+/** Inserts simultaneous new items without references by one command. */
 import { isDeepStrictEqual } from "node:util";
 import { LRUCache } from "lru-cache";
 import { MongoBulkWriteError } from "mongodb";
@@ -12,16 +12,16 @@ import { Rounds } from "./rounds.js";
 
 interface Asked {
   readonly record: StoredRecord;
-  /** Of its fields, about. */
+  /** Approximate size of its fields. */
   readonly bytes: number;
   /** UNIX time in milliseconds. */
   readonly deadline: number;
 }
 
 const limits = { asked: 16, running: 4 };
-/** All of a command are encoded in one turn of the event loop: whatever is larger is alone. */
+/** All records of a command are encoded in one turn of the event loop, so a larger one is sent alone. */
 const bytesTogether = 2 ** 16;
-/** Milliseconds. One command has one time limit: whoever has less left asks alone. */
+/** In milliseconds. A command has one time limit, so a write with less time left is sent alone. */
 const leastTogether = 1000;
 const kindsAtMost = 1000;
 
@@ -33,7 +33,7 @@ export class Inserts {
     this.#database = database;
   }
 
-  /** False where another record is in the way. */
+  /** Returns false if another record has the same key. */
   async write(definition: ResourceDefinition, asked: Asked): Promise<boolean> {
     const collection = collectionOf(this.#database, definition);
     const isAlone = asked.bytes > bytesTogether || asked.deadline - Date.now() < leastTogether;
@@ -41,7 +41,7 @@ export class Inserts {
     return written ?? insertAlone(collection, asked);
   }
 
-  /** Null for what has to be tried alone. */
+  /** Null if it has to be tried alone. */
   #roundsOf(definition: ResourceDefinition, collection: Collection<StoredRecord>): Rounds<Asked, boolean | null> {
     const path = storedPath(definition);
     let rounds = this.#rounds.get(path);
@@ -66,13 +66,13 @@ async function insertAlone(collection: Collection<StoredRecord>, { record, deadl
     await collection.insertOne(record, { maxTimeMS: Math.max(1, deadline - Date.now()) });
     return true;
   } catch (error) {
-    // The driver sends it again when the answer was lost; no other item has its number.
+    // The driver repeats the command if its answer was lost; no other item has its number.
     const stored = isDuplicateKey(error) ? await collection.findOne({ _id: record._id }) : null;
     return isDeepStrictEqual(stored, record);
   }
 }
 
-/** @returns those that are not written. Rejects where it is not known of which of them that is so. */
+/** @returns the items that were not written. Rejects if it is unknown which ones */
 async function insertTogether(
   collection: Collection<StoredRecord>,
   asked: readonly Asked[],

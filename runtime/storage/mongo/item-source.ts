@@ -15,12 +15,12 @@ import { Rounds } from "./rounds.js";
 import { sizeOf } from "../size-of.js";
 
 /**
- * So many commands of whole collections are on their way at once, each half a MiB: what is more than that waits here, where it
- * holds up nobody, and not in the database and its connections, where whoever asks for little would wait behind it.
+ * Maximum number of simultaneous commands of whole collections, each of half a MiB. Further ones wait here, where they delay
+ * nobody, instead of in the database, where small requests would wait behind them.
  */
 const wholeAtOnce = 8;
 
-/** Each count and each batch has the time limit to itself. */
+/** Each count and each batch has a time limit of its own. */
 export class MongoItemSource implements ItemSource {
   readonly #database: Db;
   readonly #registry: Registry;
@@ -41,7 +41,7 @@ export class MongoItemSource implements ItemSource {
   async count(plan: ListPlan, signal: AbortSignal): Promise<number> {
     const definition = findDefinition(this.#registry, plan.resource);
     const where = listCondition(definition, plan);
-    // Manual of the driver, "Count Documents": of everything, with this hint no document is read.
+    // Manual of the driver, "Count Documents": with this hint, counting everything reads no document.
     const hint = Object.keys(where).length === 0 ? { hint: "_id_" } : {};
     const options = { maxTimeMS: this.#timeoutMs, ...hint };
     const collection = collectionOf(this.#database, definition);
@@ -66,7 +66,7 @@ export class MongoItemSource implements ItemSource {
     signal: AbortSignal,
   ): Promise<Result> {
     if (window.kind !== "all") return this.#joined.ask(words, items, read, signal);
-    // What is asked for is what is answered.
+    // The answer has the requested fields.
     return this.#turns.ask(() => read(signal)) as Promise<Result>;
   }
 
@@ -78,7 +78,7 @@ export class MongoItemSource implements ItemSource {
     const definition = findDefinition(this.#registry, of);
     const name = recordField(definition, by);
     const refers = { [name]: { $in: ids } };
-    // An array counts once, however often it holds the id.
+    // An array counts once, however often it contains the id.
     const isArray = definition.fields[by]?.kind === "array";
     const value = isArray ? { $setIntersection: [`$${name}`, ids] } : `$${name}`;
     const stages = [
@@ -94,7 +94,7 @@ export class MongoItemSource implements ItemSource {
     return new Map(groups.map(({ _id, count }) => [_id, count]));
   }
 
-  /** Reads one segment after the other until there are enough items, or enough bytes. */
+  /** Reads segment after segment until there are enough items or bytes. */
   async #items(plan: ListPlan, { behind, skip }: Start, size: number, signal: AbortSignal): Promise<Portion> {
     const definition = findDefinition(this.#registry, plan.resource);
     const where = listCondition(definition, plan);
@@ -112,7 +112,7 @@ export class MongoItemSource implements ItemSource {
       const limit = size - items.length;
       const cursor = collectionOf(this.#database, definition).find(filter, { ...options, limit, batchSize: limit + 1 });
       try {
-        // By the batch: a promise for each record would cost as much as the record itself.
+        // Reads by batch, because a promise for each record would cost as much as the record itself.
         while (await cursor.hasNext()) {
           for (const record of cursor.readBufferedDocuments()) {
             if (bytes >= portionBytes) return { items, cut: true, bytes };

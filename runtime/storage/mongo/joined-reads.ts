@@ -1,14 +1,14 @@
-/** Reads that several ask for in the same words at once are done once. */
+/** Shares identical simultaneous reads. */
 import { LRUCache } from "lru-cache";
 import { Rounds } from "./rounds.js";
 
-/** Whoever gets the same read goes on in the same turn of the event loop, in which so many items are written at most. */
+/** All who share a read continue in the same turn of the event loop; it writes at most this many items. */
 const itemsTogether = 800;
 const askedAtMost = 32;
-/** Of the same read. */
+/** Maximum number of callers that share a read. */
 const running = 8;
 const kindsAtMost = 1000;
-/** Characters: clients decide how long a filter is. */
+/** In characters, because clients decide the length of a filter. */
 const wordsAtMost = 2000;
 
 export class JoinedReads {
@@ -16,8 +16,8 @@ export class JoinedReads {
 
   /**
    * The read begins after the call.
-   * @param words say all of what is read
-   * @param items at most, that are read
+   * @param words describe everything that is read
+   * @param items maximum number of items read
    * @param read gets a signal that is aborted when nobody waits any more
    */
   ask<Result>(
@@ -29,7 +29,7 @@ export class JoinedReads {
     const asked = Math.min(askedAtMost, Math.floor(itemsTogether / items));
     if (asked < 2 || words.length > wordsAtMost) return read(signal);
     const rounds = this.#rounds.get(words) ?? this.#open(words, asked, read);
-    // What is asked for in the same words is of the same type.
+    // Reads with equal words have the same type.
     return rounds.ask(signal) as Promise<Result>;
   }
 

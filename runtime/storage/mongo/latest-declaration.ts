@@ -1,4 +1,4 @@
-/** What a running process takes over from the latest declaration. */
+/** Tracks the latest schema version for a running process. */
 import type { Db } from "mongodb";
 import type { Registry } from "../../model/resource.js";
 import { parseVersion } from "../../migrations/schema-version.js";
@@ -9,15 +9,15 @@ import { growRegistry } from "../../migrations/version-registry.js";
 import { Rounds } from "./rounds.js";
 import { declarationsOf, newest, type DeclarationRecord } from "./declaration-records.js";
 
-/** The latest version, which writes are executed with. When another one becomes the latest, this is another object. */
+/** The latest version, with which writes are executed. A new version is a new object. */
 export interface Latest {
-  /** Of its record; 0 of a process that has not looked yet. */
+  /** Number of its record; 0 before the first look. */
   readonly number: number;
   readonly digest: string;
   readonly registry: Registry;
 }
 
-/** What a process begins with: where its declaration is not the latest, its first write finds that one. */
+/** The process's own version; if it is not the latest, the first write finds that out. */
 export async function findOwn(database: Db, registry: Registry): Promise<Latest> {
   const own: Latest = { number: 0, digest: digestOf(registry), registry };
   const record = await declarationsOf(database).findOne({}, newest);
@@ -32,11 +32,11 @@ function adaptTo({ digest: own, registry }: Latest, { _id: number, digest, decla
 export class LatestDeclaration {
   readonly #database: Db;
   readonly #own: Latest;
-  /** Writes that arrive together look once. */
+  /** Simultaneous writes look once. */
   readonly #rounds: Rounds<void, Latest>;
   #known: Latest;
 
-  /** @param found by `findOwn` */
+  /** @param found result of `findOwn` */
   constructor(database: Db, registry: Registry, found: Latest, timeoutMs: number) {
     this.#database = database;
     this.#rounds = new Rounds({ asked: Infinity, running: 1 }, async () => {

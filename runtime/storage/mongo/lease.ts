@@ -7,7 +7,7 @@ import { isDuplicateKey } from "./errors.js";
 interface LeaseRecord {
   readonly _id: "items";
   readonly owner: string;
-  /** Counts the signs of life: clocks of several machines tell different times. */
+  /** Counts renewals, because clocks of several machines differ. */
   readonly beat: number;
 }
 

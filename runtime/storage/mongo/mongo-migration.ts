@@ -37,7 +37,7 @@ import { collectionOf } from "./records.js";
 import { sequencesOf } from "./sequences.js";
 import { refuseUnfinished } from "./unfinished.js";
 
-/** Longer than any transaction lives. */
+/** Longer than the lifetime of any transaction. */
 const guardSeconds = 3600;
 
 export class MongoMigration implements LatePort {
@@ -85,7 +85,7 @@ export class MongoMigration implements LatePort {
     await statesOf(this.#database).updateOne({ _id: path, renewed }, changes);
   }
 
-  /** A start looks at all collections: they have no number that changes with them. */
+  /** A start checks all collections, because MongoDB has no schema number. */
   async isFinished(): Promise<boolean> {
     return false;
   }
@@ -137,7 +137,7 @@ export class MongoMigration implements LatePort {
     return changeRecords(collectionOf(this.#database, change.definition), change, after, this.#fillSize);
   }
 
-  /** All indexes of a collection are made together: writes go on, and the items are read once. */
+  /** All indexes of a collection are created together, so items are read once; writes continue meanwhile. */
   async compareIndexes(definitions: readonly ResourceDefinition[]): Promise<readonly IndexChanges[]> {
     const records = await statesOf(this.#database).find().toArray();
     const made = new Map(records.map(({ _id, indexes = [] }) => [_id, indexes]));
@@ -146,7 +146,7 @@ export class MongoMigration implements LatePort {
         const existing = (await collectionOf(this.#database, definition).indexes()).map(({ name }) => name ?? "");
         const wanted = describeIndexes(definition).map(({ name }) => name);
         const missing = wanted.filter((name) => !existing.includes(name));
-        // Earlier versions of the program kept no names.
+        // Earlier releases stored no names.
         const ours = new Set([
           ...(made.get(storedPath(definition)) ?? []),
           ...existing.filter((name) => name.startsWith("_unique_")),
@@ -174,7 +174,7 @@ export class MongoMigration implements LatePort {
   }
 }
 
-/** Collections with documents. An empty one may have been made for us. */
+/** Lists collections with documents. An empty one may have been created for us. */
 export async function findForeign(database: Db, names: readonly string[]): Promise<readonly string[]> {
   const listed = await database.listCollections({}, { nameOnly: true }).toArray();
   const existing = new Set(listed.map(({ name }) => name));
@@ -196,7 +196,7 @@ export async function createCollection(database: Db, name: string): Promise<void
   try {
     await database.createCollection(name);
   } catch (error) {
-    // Another process that starts at the same time has made it.
+    // Another starting process has created it.
     if (!isNamespaceExists(error)) throw error;
   }
 }

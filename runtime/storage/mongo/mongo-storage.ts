@@ -41,22 +41,22 @@ import type { OwnSessions } from "./sessions.js";
 import { touchGuard } from "./guards.js";
 import { MongoTransaction, type MongoServices } from "./transaction.js";
 
-/** A hook ends so much before its write, so that the log names the hook. */
+/** A hook times out this much before its write, so that the log names the hook. */
 const hookMarginMs = 100;
-/** Of many writes in a transaction, each looks at its caller; what was found a moment ago is not asked for again. */
+/** Each of many writes in a transaction checks its caller; a result from a moment ago is reused. */
 const callerMs = 50;
 
 export interface MongoStorageOptions {
   readonly registry: Registry;
-  /** As `findOwn` finds it. */
+  /** In the form of `findOwn`. */
   readonly latest: Latest;
   readonly sessions: OwnSessions;
   readonly executeWrites: ExecuteWrites;
   readonly timeoutMs: number;
   readonly idForms: IdForms;
-  /** Where the hooks of the registry run; null where it has none. It ends with the storage. */
+  /** Thread of the hooks; null if the registry has none. It ends with the storage. */
   readonly hookThread: { close(): Promise<void> } | null;
-  /** Gets errors of work that no request waits for. */
+  /** Receives errors of work that no request waits for. */
   readonly report: (error: unknown) => void;
 }
 
@@ -174,7 +174,7 @@ export class MongoStorage implements Storage {
     );
   }
 
-  /** Executes the writes under the latest declaration. When another one has come meanwhile, they run again (`Outdated`). */
+  /** Executes the writes under the latest version. If another one has arrived meanwhile, they run again (`Outdated`). */
   async #execute(
     transaction: Transaction,
     plans: readonly WritePlan[],
@@ -194,7 +194,7 @@ export class MongoStorage implements Storage {
     throw new Outdated();
   }
 
-  /** Runs `renewLateItems` when every transaction is over that had begun before the latest declaration came. */
+  /** Runs `renewLateItems` when every transaction that began before the latest version is over. */
   #renewLater(): void {
     clearTimeout(this.#renewing);
     this.#renewing = setTimeout(() => void this.#renew(), longestLimit(this.#timeoutMs)).unref();
@@ -225,7 +225,7 @@ export class MongoStorage implements Storage {
     await this.#client.close();
   }
 
-  /** The look-ups do not depend on one another: as many steps, one round trip. */
+  /** The look-ups are independent, so all steps take one round trip. */
   async #parentsExist(parents: readonly ParentStep[]): Promise<boolean> {
     const found = await Promise.all(
       parents.map(({ resource, path, id, visible }) => {
@@ -240,7 +240,7 @@ export class MongoStorage implements Storage {
   }
 }
 
-/** When hooks must have ended (UNIX time, milliseconds). Their lines go to the log from their own thread. */
+/** Deadline of hooks (UNIX time in milliseconds). Their log lines come from their own thread. */
 function hooksUntil(deadline: number): HookService {
   return {
     limit(name, hook) {

@@ -18,7 +18,7 @@ export interface MongoOptions extends Omit<MongoStorageOptions, "idForms" | "lat
   readonly say?: (line: string) => void;
 }
 
-/** Longer than any answer takes: after it, a connection that answers nothing is closed. */
+/** Longer than any answer takes; then an unresponsive connection is closed. */
 const socketGraceMs = 1000;
 
 export async function openMongo(options: MongoOptions): Promise<Storage> {
@@ -41,8 +41,8 @@ export async function openMongo(options: MongoOptions): Promise<Storage> {
 }
 
 /**
- * For commands without a time limit, such as making an index of all items. The driver watches the server by connections of its
- * own: when it is away, it ends those that wait.
+ * For commands without a time limit, such as creating an index. The driver monitors the server by connections of its own and ends
+ * waiting ones if it is down.
  */
 export async function withPatientClient<Result>(
   url: string,
@@ -58,7 +58,7 @@ export async function withPatientClient<Result>(
   }
 }
 
-/** Milliseconds: until a connection is there, and until one that answers nothing is given up. */
+/** Time limits for connecting and for an unresponsive connection, in milliseconds. */
 function createClient(url: string, timeoutMs: number, socketTimeoutMS: number): MongoClient {
   try {
     return new MongoClient(url, {

@@ -20,7 +20,7 @@ interface Pending {
 export class PendingWrites {
   readonly #pending = new Map<string, Pending>();
 
-  /** Changes of one item that follow one another become one. */
+  /** Consecutive changes of one item become one. */
   add(definition: ResourceDefinition, change: ItemChange): void {
     const { path } = definition;
     const pending = this.#pending.get(path) ?? { definition, changes: [], ids: new Set(), bytes: 0 };
@@ -35,7 +35,7 @@ export class PendingWrites {
     pending.bytes += sizeOf(item.document);
   }
 
-  /** Whether an item with one of these ids is about to change. */
+  /** Whether an item with one of these ids has a pending change. */
   concern({ path }: ResourceDefinition, ids: readonly number[]): boolean {
     const pending = this.#pending.get(path);
     return pending !== undefined && ids.some((id) => pending.ids.has(id));
@@ -65,7 +65,7 @@ export class PendingWrites {
   }
 }
 
-/** Removals that follow one another are one operation. */
+/** Consecutive removals are one operation. */
 function toOperations(
   definition: ResourceDefinition,
   changes: readonly ItemChange[],

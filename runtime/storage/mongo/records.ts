@@ -1,4 +1,4 @@
-/** Items as documents of a collection. */
+/** Converts items to documents of a collection and back. */
 import type { ClientSession, Collection, Db } from "mongodb";
 import type { Item } from "../../model/plan.js";
 import type { Document, Value } from "../../model/field.js";
@@ -16,7 +16,7 @@ import {
 } from "../../port/stored-item.js";
 import type { StoredItem } from "../../port/stored-item.js";
 
-/** The fields stand beside these, under their own names; the id field is `_id` where it is the key. */
+/** The fields are beside these members, under their own names; the id field is `_id` if it is the key. */
 export interface StoredRecord {
   readonly _id: number;
   readonly _version: number;
@@ -25,7 +25,7 @@ export interface StoredRecord {
   readonly [field: string]: unknown;
 }
 
-/** The collection of `devices/parts` is `devices.parts`. */
+/** Returns the collection name: `devices.parts` for `devices/parts`. */
 export function collectionOf(
   database: Db,
   definition: Pick<ResourceDefinition, "path" | "storedAs">,
@@ -48,7 +48,7 @@ export function toRecord(definition: ResourceDefinition, { key, version, path, d
   };
 }
 
-/** What the declaration derives from the fields. */
+/** Values derived from the fields. */
 export function derivedOf(definition: ResourceDefinition, document: Document): Pick<StoredRecord, "_words"> {
   const uniques = definition.unique.map(
     (unique) => [uniqueName(definition, unique), uniqueTextOf(unique, document)] as const,
@@ -56,7 +56,7 @@ export function derivedOf(definition: ResourceDefinition, document: Document): P
   return { ...Object.fromEntries(uniques), _words: wordsOf(definition, document) };
 }
 
-/** The part of the record that changes. It leaves out what only another declaration knows. */
+/** Returns the changing part of the record, without fields that only another release declares. */
 export function toChanges(
   definition: ResourceDefinition,
   { document: before }: StoredItem,
@@ -73,7 +73,7 @@ export function toChanges(
   };
 }
 
-/** A complete item, or one with the id and these fields only. */
+/** A complete item, or one with only the id and these fields. */
 export function toStoredItem(
   definition: ResourceDefinition,
   record: StoredRecord,
@@ -96,7 +96,7 @@ export function toItem(definition: ResourceDefinition, fields: readonly string[]
   return { id: Number(id), key: record._id, version: record._version, values: pickValues(definition, fields, record) };
 }
 
-/** What `toItem` needs of a record. */
+/** Returns the projection that `toItem` needs. */
 export function projectionOf(definition: ResourceDefinition, fields: readonly string[]): { [field: string]: 1 } {
   const names = [definition.id, ...fields].map((field) => recordField(definition, field));
   return Object.fromEntries([...names, "_version"].map((name) => [name, 1]));
@@ -110,13 +110,13 @@ function pickValues(definition: ResourceDefinition, fields: readonly string[], r
     if (value !== null && field !== undefined && !fitsKind(field, value)) {
       refuseRecord(definition, record, `the stored value of ${name} does not have the declared type`);
     }
-    // Besides the fields, callers ask only for the path.
+    // Besides fields, callers request only the path.
     values[name] = value as Value;
   }
   return values;
 }
 
-/** Another program may have put anything into the collection. */
+/** Another program may have written anything into the collection. */
 function requireItem(definition: ResourceDefinition, record: StoredRecord): void {
   if (!Number.isSafeInteger(record._id)) refuseRecord(definition, record, "its _id is not the number of an item");
   if (!Number.isSafeInteger(record._version)) refuseRecord(definition, record, "it has no number _version");
@@ -126,12 +126,12 @@ function refuseRecord(definition: ResourceDefinition, { _id }: StoredRecord, pro
   throw refuseDamaged(definition.path, describeKey(_id), problem);
 }
 
-/** As it is typed in a shell of the database. */
+/** In the syntax of the database shell. */
 function describeKey(key: unknown): unknown {
   return typeof key === "number" ? key : JSON.stringify(key);
 }
 
-/** 0 where there is no item. Keys of other types, which sort behind all numbers, are none of ours. */
+/** Returns 0 if there is no item. Keys of other types, which sort behind all numbers, are not ours. */
 export async function findLastKey(collection: Collection<StoredRecord>, session?: ClientSession): Promise<number> {
   const last = await collection.findOne(
     { _id: { $gte: 0 } },
@@ -140,10 +140,10 @@ export async function findLastKey(collection: Collection<StoredRecord>, session?
   return last?._id ?? 0;
 }
 
-/** What the indexes of unique keys hold. Manual, "Partial Indexes": a query uses one only if it says that, too. */
+/** Filter of the indexes of unique keys. Manual, "Partial Indexes": a query uses the index only if it contains this filter. */
 export const indexed = { $type: "string" };
 
-/** Keys of the items that hold these texts of the unique key, by text. */
+/** Returns the keys of items with these texts of the unique key, by text. */
 export async function findHolders(
   database: Db,
   definition: ResourceDefinition,

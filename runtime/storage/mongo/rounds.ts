@@ -1,16 +1,16 @@
-/** One command of the database for all who ask for the same kind of thing at once. */
+/** Combines simultaneous requests of the same kind into one database command. */
 
 export interface RoundLimits {
-  /** So many are asked for by one command. */
+  /** Maximum number of requests in one command. */
   readonly asked: number;
   /**
-   * So many commands are on their way at once, at most. While there is one, whoever asks waits for the next, which takes all who
-   * wait and begins when it is over; sooner where it would be full, or is waited for long.
+   * Maximum number of simultaneous commands. While one is running, requests wait for the next, which starts when that one ends,
+   * or earlier if it is full or has waited long.
    */
   readonly running: number;
 }
 
-/** A command of the kind that is asked for here takes less, so that nobody waits in vain for one that is lost. */
+/** Usual commands take less, so nobody waits in vain for a lost one. */
 const patienceMs = 20;
 
 interface Waiting<Asked, Answer> {
@@ -27,13 +27,13 @@ export class Rounds<Asked, Answer> {
   #isScheduled = false;
   #patience: NodeJS.Timeout | undefined;
 
-  /** @param work gets what was asked for, each as often as it was; answers each */
+  /** @param work receives the requests, each as often as it was made, and answers each */
   constructor(limits: RoundLimits, work: (asked: readonly Asked[]) => Promise<(asked: Asked) => Answer>) {
     this.#limits = limits;
     this.#work = work;
   }
 
-  /** The work begins after the call, so what it finds is as new as if it were done for this call alone. */
+  /** The work starts after the call, so its result is as fresh as if it ran for this call alone. */
   ask(asked: Asked): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ asked, resolve, reject });
@@ -41,7 +41,7 @@ export class Rounds<Asked, Answer> {
     });
   }
 
-  /** At the end of the turn of the event loop, when everybody has asked who arrived in it. */
+  /** At the end of the turn of the event loop, when all of its requests have been made. */
   #schedule(): void {
     if (this.#isScheduled || this.#running >= this.#limits.running) return;
     if (!this.#isWorthACommand) {

@@ -13,8 +13,8 @@ const longestPauseMs = 100;
 const duplicatesAtMost = 10;
 
 /**
- * Runs the work in a transaction until it is committed, again after each conflict, at most until the deadline (UNIX time,
- * milliseconds). The driver's own `withTransaction` would try for two minutes.
+ * Runs the work in a transaction until it commits, again after each conflict, until the deadline (UNIX time in milliseconds). The
+ * driver's own `withTransaction` would retry for two minutes.
  */
 export async function runTransaction<Result>(
   sessions: OwnSessions,
@@ -27,7 +27,7 @@ export async function runTransaction<Result>(
       try {
         session.startTransaction(optionsUntil(deadline));
         const result = await work(session);
-        // The caller has got the failure already.
+        // The caller already has the error.
         if (Date.now() >= deadline) throw unavailable();
         await commit(session, deadline);
         return result;
@@ -64,7 +64,7 @@ async function commit(session: ClientSession, deadline: number): Promise<void> {
   }
 }
 
-/** A random part of a time that doubles, so that transactions that conflicted do not conflict again. */
+/** A random part of a doubling delay, so that the same transactions do not conflict again. */
 async function pause(attempt: number, deadline: number, cause: unknown): Promise<void> {
   const milliseconds = Math.random() * Math.min(firstPauseMs * 2 ** attempt, longestPauseMs);
   if (Date.now() + milliseconds >= deadline) throw unavailable(cause);

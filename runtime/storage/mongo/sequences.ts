@@ -12,10 +12,10 @@ interface Asked {
   readonly least: number;
 }
 
-/** Everybody who waits is served by the next command. */
+/** All waiting callers are served by the next command. */
 const limits = { asked: Infinity, running: 1 };
 
-/** Numbers for new items. They are taken outside transactions: inside, all creations of a resource would wait for one another. */
+/** Reserves numbers for new items, outside transactions: inside, all creations of a resource would wait for one another. */
 export class Sequences {
   readonly #database: Db;
   readonly #rounds = new Map<string, Rounds<Asked, number>>();
@@ -24,7 +24,7 @@ export class Sequences {
     this.#database = database;
   }
 
-  /** The first of so many consecutive numbers, none less than `least`. */
+  /** Returns the first of these consecutive numbers, all at least `least`. */
   next(definition: ResourceDefinition, count: number, least: number): Promise<number> {
     const path = storedPath(definition);
     let rounds = this.#rounds.get(path);

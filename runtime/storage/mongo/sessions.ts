@@ -12,25 +12,22 @@ import { waitMs } from "../../migrations/lease.js";
 
 interface ProcessRecord {
   readonly _id: string;
-  /** Latest sign of life, by the clock of the server. */
+  /** Latest renewal, by the clock of the server. */
   readonly at: Date;
   readonly sessions: readonly Binary[];
-  /** Digest of the declarations that it serves; absent where an earlier version of the program wrote the record. */
+  /** Digest of the schema version that it serves; absent in records of earlier releases. */
   readonly digest?: string;
 }
 
 const beatMs = 1000;
-/** Several signs are missing. */
+/** Several renewals are missing. */
 const silentMs = 3000;
 
 function processesOf(database: Db): Collection<ProcessRecord> {
   return database.collection<ProcessRecord>("_processes", { writeConcern: { w: 1 } });
 }
 
-/**
- * Whether a process that is alive serves one of these declarations. One that was killed has left a record, too: its sign of life
- * is waited for.
- */
+/** Whether a live process serves one of these versions. The record of a killed one remains, so its renewal is awaited. */
 export async function isServed(database: Db, digests: readonly string[]): Promise<boolean> {
   const filter = { $or: [{ digest: { $in: [...digests] } }, { digest: { $exists: false } }] };
   const listSigns = async (): Promise<ReadonlyMap<string, number>> => {
@@ -56,7 +53,7 @@ export class OwnSessions implements Servers {
   #beating: Promise<void> | undefined;
   #said: Promise<void> = Promise.resolve();
 
-  /** @param digest of the declarations that the process serves */
+  /** @param digest of the schema version that the process serves */
   constructor(client: MongoClient, digest: string, timeoutMs: number) {
     this.#client = client;
     this.#digest = digest;
@@ -86,7 +83,7 @@ export class OwnSessions implements Servers {
     if (this.#beating === undefined) return;
     this.#closing.abort();
     await this.#beating;
-    // Otherwise other processes would end sessions that have ended already.
+    // Otherwise other processes would end sessions that have already ended.
     await this.#processes.deleteOne({ _id: this.#name }).catch(() => undefined);
   }
 
@@ -101,13 +98,13 @@ export class OwnSessions implements Servers {
         await this.#sayAlive();
         await this.#endSilent();
       } catch {
-        // The database is away: every request fails with that.
+        // The database is unavailable, which every request reports.
       }
       await setTimeout(beatMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 
-  /** Writes one after the other, so that no older list replaces a newer one. */
+  /** Writes lists one after another, so that no older list replaces a newer one. */
   #sayAlive(): Promise<void> {
     const saying = this.#said.then(async () => {
       const alive = {
@@ -124,7 +121,7 @@ export class OwnSessions implements Servers {
     const processes = await this.#processes.find({}, { maxTimeMS: this.#timeoutMs }).toArray();
     const now = processes.find(({ _id }) => _id === this.#name)?.at.getTime() ?? 0;
     for (const { _id, at, sessions } of processes.filter((other) => now - other.at.getTime() > silentMs)) {
-      // An empty list would stand for all sessions of the user.
+      // An empty list would mean all sessions of the user.
       if (sessions.length > 0) {
         await this.#client.db("admin").command({ killSessions: sessions.map((id) => ({ id })) });
       }

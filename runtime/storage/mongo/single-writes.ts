@@ -1,4 +1,4 @@
-/** Writes of one item, without transactions of the database. Changes of the same item that arrive at once become one command. */
+/** Writes single items without transactions of the database. Simultaneous changes of the same item become one command. */
 import { LRUCache } from "lru-cache";
 import { MongoError } from "mongodb";
 import { keysPath } from "../../model/bare-definition.js";
@@ -20,7 +20,7 @@ interface Asked {
   readonly deadline: number;
 }
 
-/** What became of one of several; null where it takes a transaction. */
+/** Result of one of several writes; null if it needs a transaction. */
 type Outcome = { readonly executed: readonly WriteResult[] } | { readonly refused: unknown } | null;
 
 interface SingleWritesOptions {
@@ -28,7 +28,7 @@ interface SingleWritesOptions {
   readonly executeWrites: ExecuteWrites;
   readonly committed: CommittedReader;
   readonly latest: LatestDeclaration;
-  /** Called when another declaration has become the latest. */
+  /** Called when another version has become the latest. */
   readonly onNewer: () => void;
   readonly hooksUntil: (deadline: number) => HookService;
 }
@@ -37,7 +37,10 @@ interface SingleWritesOptions {
 const limits = { asked: 32, running: 1 };
 const itemsAtMost = 1000;
 
-/** Changes of rights exclude one another, and see the rights of their callers in one snapshot with that. Actions may make some. */
+/**
+ * Changes of rights need a transaction, because they exclude one another and read the rights of their callers in one snapshot.
+ * Actions may change rights.
+ */
 export function changeRights(registry: Registry, plans: readonly WritePlan[]): boolean {
   return plans.some(({ kind, resource }) => {
     const { accounts, groups } = findDefinition(registry, resource);
@@ -46,7 +49,7 @@ export function changeRights(registry: Registry, plans: readonly WritePlan[]): b
   });
 }
 
-/** False where the write certainly takes a transaction. Otherwise it may turn out to. */
+/** Returns false if the write certainly needs a transaction; otherwise it may still turn out to need one. */
 function mayBeSingle(registry: Registry, plan: WritePlan): plan is ItemPlan {
   if (plan.kind === "act" || plan.idempotency || changeRights(registry, [plan])) return false;
   const { hooks, fields, tenant, children, referrers } = findDefinition(registry, plan.resource);
@@ -72,7 +75,7 @@ export class SingleWrites {
     this.#options = options;
   }
 
-  /** Null where it takes a transaction, and after a conflict. Nothing is written then. */
+  /** Resolves to null if the write needs a transaction, and after a conflict; nothing is written then. */
   async attempt(plans: readonly WritePlan[], deadline: number): Promise<readonly WriteResult[] | null> {
     const [plan] = plans;
     if (plan === undefined || plans.length > 1 || !mayBeSingle(this.#options.latest.known.registry, plan)) return null;
@@ -91,7 +94,7 @@ export class SingleWrites {
     return rounds.ask(asked);
   }
 
-  /** Executes one after the other, each seeing what those before it make of the item, and writes what has become of it. */
+  /** Executes the writes one after another, each on the result of the previous ones, and writes the final item. */
   async #write(round: readonly Asked[]): Promise<(asked: Asked) => Outcome> {
     const none = (): Outcome => null;
     const [first] = round;
@@ -111,10 +114,10 @@ export class SingleWrites {
     return none;
   }
 
-  /** Rejects with what the database says. */
+  /** Rejects with the error of the database. */
   async #executeAll(round: readonly Asked[], transaction: MongoTransaction): Promise<ReadonlyMap<Asked, Outcome>> {
     const { registry } = this.#options.latest.known;
-    // All of them have asked before the round began.
+    // All callers have asked before the round began.
     const callers = rememberOnce(this.#options.committed);
     const outcomes = new Map<Asked, Outcome>();
     for (const asked of round) {
@@ -125,9 +128,9 @@ export class SingleWrites {
         const executed = await this.#options.executeWrites({ ...attempt, ...this.#options.hooksUntil(deadline) });
         outcomes.set(asked, { executed });
       } catch (error) {
-        // A transaction tries for as long as there is time.
+        // The transaction retries until its deadline.
         if (error instanceof MongoError || isTransient(error)) throw error;
-        // A change of a write that has failed must not be committed with those of others.
+        // A failed write must not be committed with those of others.
         if (transaction.changes > changes) throw error;
         outcomes.set(asked, error instanceof NeedsTransaction ? null : { refused: error });
       }

@@ -13,10 +13,10 @@ import { findForeign } from "./mongo-migration.js";
 import { collectionOf, derivedOf, findLastKey, toStoredItem, type StoredRecord } from "./records.js";
 import { sequencesOf } from "./sequences.js";
 
-/** An answer of the server ends at 16 MiB all the same. */
+/** The server limits an answer to 16 MiB anyway. */
 const recordsAtOnce = 1000;
 
-/** What the transaction of the session sees. */
+/** The data that the session's transaction sees. */
 export class MongoSnapshot implements Snapshot {
   readonly database = "MongoDB";
   readonly kind = "collection";
@@ -73,7 +73,7 @@ export class MongoSnapshot implements Snapshot {
         const item = this.#read(definition, record);
         if (item === null) return [];
         const wanted = Object.entries(derivedOf(definition, item.document));
-        // What lies in a record was a value when it was put there.
+        // Records contain only values that this program has written.
         return wanted.every(([name, value]) => equalValues((record[name] ?? null) as Value, value as Value))
           ? []
           : [item];
@@ -93,12 +93,12 @@ export class MongoSnapshot implements Snapshot {
     }
   }
 
-  /** Words and elements lie in the items. */
+  /** Words and elements are part of the items. */
   async countStrays(): Promise<number> {
     return 0;
   }
 
-  /** Indexes are made while others write. */
+  /** Indexes are created while writes continue. */
   findWaits(): Promise<readonly Wait[]> {
     return Promise.resolve([]);
   }

@@ -20,10 +20,10 @@ import { collectionOf, findHolders, projectionOf, recordField, toChanges, toReco
 import type { StoredRecord } from "./records.js";
 import type { Sequences } from "./sequences.js";
 
-/** Thrown where a write without a session needs the snapshot or the locks of a transaction of the database. */
+/** Thrown if a write without a session needs the snapshot or the locks of a transaction. */
 export class NeedsTransaction extends Error {}
 
-/** What the transactions of one database share. */
+/** Services that the transactions of one database share. */
 export interface MongoServices {
   readonly database: Db;
   readonly reads: GatheredReads;
@@ -34,25 +34,25 @@ export interface MongoServices {
 export interface MongoTransactionOptions {
   readonly registry: Registry;
   readonly plans: readonly WritePlan[];
-  /** Null for the attempt to do without a transaction of the database. */
+  /** Null for an attempt without a transaction of the database. */
   readonly session: ClientSession | null;
   /** UNIX time in milliseconds. */
   readonly deadline: number;
 }
 
-/** An item that is being read before the write asks for it. */
+/** An item that is prefetched before the write asks for it. */
 interface Early {
   readonly resource: string;
   readonly id: number;
-  /** Null where the id alone names it. */
+  /** Null if the id alone identifies it. */
   readonly at: string | null;
   readonly record: Promise<StoredRecord | null>;
 }
 
 /**
- * The operations of one write, one after the other, as sessions demand. Each is a round trip, so changes wait until something is read that
- * they may concern, or until the commit. Without a session the commit makes a single change of a single item, on the condition that the
- * item is still what was read; whatever needs more throws `NeedsTransaction`, and nothing is written.
+ * Runs the operations of one write sequentially, as sessions require. Each is a round trip, so changes are sent only before a
+ * read that may depend on them, or at the commit. Without a session, the commit makes a single change of a single item if it has
+ * not changed since it was read; a write that needs more throws `NeedsTransaction`, and nothing is written.
  */
 export class MongoTransaction extends LoadingTransaction {
   readonly isAlone = false;
@@ -64,7 +64,10 @@ export class MongoTransaction extends LoadingTransaction {
   readonly #pending = new PendingWrites();
   readonly #answers: AnswerRecords | null;
   readonly #guards = new Set<string>();
-  /** Objects that this transaction refers to. One guard of each will do: a batch that touched all of them would conflict with everybody. */
+  /**
+   * Items that this transaction refers to. One guard of each is enough: a batch that wrote all of them would conflict with
+   * everybody.
+   */
   readonly #shared = new Set<string>();
   readonly #held = new Set<string>();
   #early: Early | null = null;
@@ -81,26 +84,26 @@ export class MongoTransaction extends LoadingTransaction {
     this.#answers = session && new AnswerRecords(services.database, session);
   }
 
-  /** How many changes have been made. */
+  /** Number of changes so far. */
   get changes(): number {
     return this.#changes;
   }
 
-  /** Begins to read the item of a plan without a session: meanwhile the write rules read the caller. */
+  /** Prefetches the item of a plan without a session, while the write rules read the caller. */
   readEarly(plan: ItemPlan): void {
     if (plan.kind === "create") return;
     const { resource, id, path } = plan;
     const definition = this.definition(resource);
     const at = definition.idWithinParent ? path : null;
     const record = this.#readAlone(definition, id, at);
-    // The write that asks for the item gets the error.
+    // The write that needs the item gets the error.
     record.catch(() => undefined);
     this.#early = { resource, at, id, record };
   }
 
   /**
-   * With a session, writes what is pending and takes all locks; the session is still to be committed. Without one, makes the change.
-   * @returns false where nothing is written, because another item, or another state of this one, is in the way
+   * With a session, writes pending changes and takes all locks; the session is committed later. Without one, makes the change.
+   * @returns false if nothing was written, because another item, or another version of this one, is in the way
    */
   async commit(): Promise<boolean> {
     const { database } = this.#services;
@@ -121,7 +124,7 @@ export class MongoTransaction extends LoadingTransaction {
     return super.findItems(resource, filter, limit, fields);
   }
 
-  /** Manual of MongoDB, "In-progress Transactions and Stale Reads": a write to what is read makes changes of it conflict. */
+  /** Manual of MongoDB, "In-progress Transactions and Stale Reads": writing to a read item makes concurrent changes conflict. */
   async getFor(by: string, resource: string, id: number): Promise<Document | null> {
     const session = this.#requireSession();
     const definition = this.definition(resource);
@@ -217,7 +220,7 @@ export class MongoTransaction extends LoadingTransaction {
     }
   }
 
-  /** Changes that are pending are not seen. */
+  /** Does not see pending changes. */
   async #read(
     definition: ResourceDefinition,
     filter: object,
@@ -225,7 +228,7 @@ export class MongoTransaction extends LoadingTransaction {
     fields?: readonly string[],
   ): Promise<readonly StoredItem[]> {
     const session = this.#requireSession();
-    // The beginnings of many documents are no more than the whole of a hundred, after which the database stops by itself.
+    // Reads a part of many documents, at most as large as a hundred whole ones, after which the database stops by itself.
     const brief = fields && { projection: { ...projectionOf(definition, fields), _path: 1 }, batchSize: limit };
     const options = { session, sort: { _id: 1 }, limit, ...brief } as const;
     const records = await collectionOf(this.#services.database, definition).find(filter, options).toArray();
@@ -240,8 +243,8 @@ export class MongoTransaction extends LoadingTransaction {
   }
 
   /**
-   * What is read behind a lock must not be older than the lock. A read begins the snapshot for certain; where a write is the first
-   * operation, not every server compares it with the snapshot that it reads from afterwards.
+   * The snapshot must not be older than the lock, and only a read certainly starts the snapshot: if the first operation is a
+   * write, not every server compares it with the snapshot of later reads.
    */
   async #beginReading(): Promise<void> {
     const session = this.#requireSession();

@@ -1,4 +1,4 @@
-/** The mark of a database that is being filled. That is too large for a transaction, so what is killed meanwhile leaves parts. */
+/** Marks a database that is being filled. That is too much for one transaction, so an interruption leaves parts. */
 import type { Collection, Db } from "mongodb";
 import { otherHalf } from "../../backup/archive.js";
 import { isDuplicateKey } from "./errors.js";
@@ -6,7 +6,7 @@ import { isDuplicateKey } from "./errors.js";
 interface Unfinished {
   readonly _id: "restore";
   readonly begun: Date;
-  /** Of what it is a copy; a restore begins anew. */
+  /** Identifies the source of a copy; a restore starts from scratch. */
   readonly origin?: string;
 }
 
@@ -17,8 +17,8 @@ function unfinishedOf(database: Db): Collection<Unfinished> {
 }
 
 /**
- * To be called after collections are made. A restore looks for collections after it has set the mark, so one of the two sees
- * the other.
+ * Call it after creating collections. A restore looks for collections after it has set the mark, so one of the two sees the
+ * other.
  */
 export async function refuseUnfinished(database: Db): Promise<void> {
   const mark = await unfinishedOf(database).findOne({ _id: "restore" });
@@ -45,8 +45,8 @@ export async function markUnfinished(database: Db): Promise<void> {
 }
 
 /**
- * @returns whether an earlier copy of the same is there
- * @throws Error where that of something else is
+ * @returns whether an earlier copy of the same source exists
+ * @throws Error if there is one of another source
  */
 export async function markCopy(database: Db, origin: string): Promise<boolean> {
   const found = await unfinishedOf(database).findOne({ _id: "restore" });

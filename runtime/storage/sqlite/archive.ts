@@ -16,7 +16,7 @@ import { SqliteFilling } from "./filling.js";
 import { SqliteSnapshot } from "./snapshot.js";
 import { fillBeside, fillFurther } from "./unfinished.js";
 
-/** Negative: KiB. What is filled is larger than what SQLite holds in memory by itself. */
+/** Negative means KiB. The file is larger than SQLite's default cache. */
 const fillingCache = -65_536;
 
 export class SqliteArchive implements Archive {
@@ -28,7 +28,7 @@ export class SqliteArchive implements Archive {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** A transaction that reads holds up no writer; only the file of the log grows until it ends. */
+  /** A reading transaction blocks no writer; only the log grows until it ends. */
   async withSnapshot<Result>(
     work: (snapshot: Snapshot) => Promise<Result>,
     leaveOut?: (damaged: DamagedItem) => void,

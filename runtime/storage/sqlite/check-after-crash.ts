@@ -8,7 +8,7 @@ import type { Scan, Scanned } from "./reading/scan-thread.js";
 /** Time limit for one table, in milliseconds. SQLite compares some million entries of an index in a minute. */
 export const checkMs = 3_600_000;
 
-/** A server that ends in order empties the log, so entries in it come from a crash, or from a server that still runs. */
+/** A server that shuts down in order empties the log, so entries mean a crash, or a server that is still running. */
 export async function wasLeftOpen(file: string, servers: ServersLock): Promise<boolean> {
   const size = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   return size > 0 && !(await servers.isServed());
@@ -34,7 +34,7 @@ export async function checkIndexes(
       if (problem !== null) report(new Error(describeProblem(String(table), problem)));
     }
   } catch {
-    // The storage is closing; `stockroom verify` and the start after another crash check it again.
+    // The storage is closing; `stockroom verify` and the next start after a crash check again.
   }
   await checker.close();
 }

@@ -1,4 +1,4 @@
-/** What tables hold beside the values of an item, and whether it is that of its values. */
+/** Checks and rebuilds derived data: words, elements and unique keys that must match the values of an item. */
 import { isDeepStrictEqual } from "node:util";
 import type { StoredItem } from "../../port/stored-item.js";
 import { findDamaged } from "../../model/damaged-item.js";
@@ -9,7 +9,7 @@ import { elementsOf, keySql } from "./database/table.js";
 import type { Table } from "./database/table.js";
 import { deleteElements, deleteWords, replaceItem } from "./writing/write-rows.js";
 
-/** @param items some that follow one another in order of key */
+/** @param items consecutive items, in order of key */
 export function findUnderived(
   connection: Connection,
   table: Table,
@@ -65,7 +65,7 @@ function readTexts(
   );
 }
 
-/** In the transaction that is open. */
+/** Runs in the open transaction. */
 export function deriveAgain(connection: Connection, table: Table, keys: readonly number[]): void {
   const sql = `SELECT ${itemColumns(table)} FROM ${table.sql} WHERE ${keySql} IN (SELECT value FROM json_each(?))`;
   for (const row of connection.prepare(sql).all([JSON.stringify(keys)])) {
@@ -92,7 +92,7 @@ export function findLastKey(connection: Connection, { sql }: Table): number {
   return Number(connection.prepare(`SELECT coalesce(max(${keySql}), 0) FROM ${sql}`).get([])?.[0]);
 }
 
-/** In the transaction that is open. */
+/** Runs in the open transaction. */
 export function tidy(connection: Connection, table: Table): void {
   for (const side of sideTables(table)) connection.exec(`DELETE FROM ${side} WHERE ${isStray(table)}`);
   const sql = "INSERT INTO _sequences VALUES (?, ?) ON CONFLICT DO UPDATE SET last = max(last, excluded.last)";

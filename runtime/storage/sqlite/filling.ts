@@ -12,7 +12,7 @@ import { countRows, readItems } from "./snapshot.js";
 import { Tables } from "./database/table.js";
 import { deleteItem, insertItem } from "./writing/write-rows.js";
 
-/** Within the open transaction. */
+/** Runs within the open transaction. */
 export class SqliteFilling implements Target {
   readonly #connection: Connection;
   readonly #tables: Tables;
@@ -28,7 +28,7 @@ export class SqliteFilling implements Target {
     for (const table of this.#tables.all()) makeTables(this.#connection, table, existing);
   }
 
-  /** What makes this a database of ours. */
+  /** Writes the records that make this a Stockroom database. */
   know({ declarations, schemas, sequences, idSecret }: Knowledge): void {
     if (idSecret) keepIdSecret(this.#connection, idSecret);
     const insert = (sql: string) => this.#connection.prepare(sql);
@@ -66,7 +66,7 @@ export class SqliteFilling implements Target {
     removeAnswers(this.#connection);
   }
 
-  /** Indexes of what is there already are made faster, and find two items with the values of one unique key. */
+  /** Creating indexes after the items is faster, and finds two items with the same unique key. */
   finish(): void {
     const existing = findExisting(this.#connection);
     for (const table of this.#tables.all()) makeIndexes(this.#connection, table, existing);

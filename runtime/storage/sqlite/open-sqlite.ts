@@ -27,28 +27,28 @@ export interface SqliteOptions {
   readonly registry: Registry;
   readonly registryUrl: string;
   readonly rulesUrl: string;
-  /** Modules that call `serveWrites` and `serveScans`. */
+  /** URLs of modules that call `serveWrites` and `serveScans`. */
   readonly threads: { readonly writer: URL; readonly reader: URL };
   readonly timeoutMs: number;
-  /** Bytes of what is written at once: as much must have room before the database is called ready after a failure. */
+  /** Maximum bytes of one write: after a failure this much must fit before the database counts as ready. */
   readonly largestBody?: number;
   readonly settings: Settings | undefined;
   /**
-   * Rejects under Node.js 20 where another process has the file open: the SQLite of libsql can damage a file that several processes
-   * write. The one that is used from Node.js 22 on cannot.
+   * Under Node.js 20: reject a file that another process has open. libsql's SQLite can damage a file that several processes
+   * write; the one used from Node.js 22 on cannot.
    */
   readonly isAlone?: boolean;
   readonly report: (error: unknown) => void;
-  /** Takes what hooks write to the log. */
+  /** Receives log lines of hooks. */
   readonly log: TakeHookLine;
   readonly prepareChange?: () => Promise<void>;
   readonly say?: (line: string) => void;
 }
 
-/** Reads hardly ever wait for a lock, and while they do the server stands still. */
+/** Reads hardly ever wait for a lock, and the server stands still while they do. */
 const readBusyMs = 20;
 
-/** Rejects with an `Error` for whoever starts the server. */
+/** Rejects with an `Error` for the person who starts the server. */
 export async function openSqlite(options: SqliteOptions): Promise<Storage> {
   try {
     return await open(options);

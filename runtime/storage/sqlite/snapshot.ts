@@ -20,13 +20,13 @@ const answersAtOnce = 1000;
 const problemsAtMost = 100;
 const itemsOneByOne = 100;
 
-/** What the open transaction sees. */
+/** Reads what the open transaction sees. */
 export class SqliteSnapshot implements Snapshot {
   readonly database = "SQLite";
   readonly kind = "table";
   readonly #connection: Connection;
   readonly #leaveOut: LeaveOut | undefined;
-  /** Read once for all resources: each reading visits every table and index of the file. */
+  /** Read once for all resources, because each query visits every table and index of the file. */
   #existing: Existing | undefined;
 
   constructor(connection: Connection, leaveOut?: LeaveOut) {
@@ -73,7 +73,7 @@ export class SqliteSnapshot implements Snapshot {
     return countStrays(this.#connection, describeTable(definition));
   }
 
-  /** Searches and sorts go by indexes, while the items are read from their tables: only SQLite's own check compares the two. */
+  /** Searches and sorts use indexes, while items are read from their tables: only SQLite's own check compares them. */
   async findFileProblems(): Promise<readonly FileProblem[]> {
     const rows = this.#connection.prepare(`PRAGMA integrity_check(${String(problemsAtMost)})`).all([]);
     const messages = rows.map(([message]) => String(message)).filter((message) => message !== "ok");
@@ -100,7 +100,7 @@ export class SqliteSnapshot implements Snapshot {
   }
 }
 
-/** In order of key, some at a time, of which nothing is held while others are worked on. */
+/** Yields items in order of key, some at a time, without an open statement in between. */
 export async function* readItems(
   connection: Connection,
   definition: ResourceDefinition,
@@ -121,7 +121,7 @@ type LeaveOut = (damaged: DamagedItem) => void;
 
 interface Some {
   readonly items: readonly StoredItem[];
-  /** Key of the last one; null where there are no more. */
+  /** Key of the last one; null if there are no more. */
   readonly last: number | null;
 }
 
@@ -135,7 +135,7 @@ function readSome(connection: Connection, table: Table, sql: string, after: numb
   }
 }
 
-/** Leaves damaged items out. Their keys can still be read, since they are numbers. */
+/** Leaves damaged items out. Their keys can still be read, because they are numbers. */
 function readOneByOne(connection: Connection, table: Table, after: number, leaveOut: LeaveOut): Some {
   const next = `SELECT ${keySql} FROM ${table.sql} WHERE ${keySql} > ? ORDER BY ${keySql} LIMIT ?`;
   const keys = connection
@@ -158,6 +158,6 @@ function readOneByOne(connection: Connection, table: Table, after: number, leave
 }
 
 export function countRows(connection: Connection, table: string): number {
-  // Whole rows, not an index: what is there is what can be read.
+  // Reads whole rows without an index, so it counts exactly what can be read.
   return Number(connection.prepare(`SELECT count(*) FROM ${quote(table)} NOT INDEXED`).get([])?.[0]);
 }

@@ -24,7 +24,7 @@ import type { ServersLock } from "./database/servers-lock.js";
 export interface Threads {
   readonly writer: Thread<WriteTask, WriteAnswer>;
   readonly scanner: Thread<Scan, Scanned>;
-  /** Null where the last server closed the file. */
+  /** Null if the last server closed the file in order. */
   readonly checker: Thread<Scan, Scanned> | null;
   readonly lock: ReadersLock;
   readonly servers: ServersLock;
@@ -41,7 +41,7 @@ export class SqliteStorage implements Storage {
   readonly #running = new RunningRequests();
   readonly #health = new Health(() => this.#threads.writer.run({ kind: "probe" }));
   readonly #timeoutMs: number;
-  /** Throws where the path leads to another file, or none. */
+  /** Throws if the path leads to another file, or to none. */
   readonly #requireFile: () => void;
 
   constructor(
@@ -130,10 +130,10 @@ export class SqliteStorage implements Storage {
     const { writer, scanner, checker } = this.#threads;
     await Promise.all([writer.close(), scanner.close(), checker?.close()]);
     try {
-      // SQLite does so when the last connection closes, which with libsql none does as long as the process lives.
+      // SQLite does this when the last connection closes, which libsql's connections never do while the process lives.
       this.#connection.emptyLog();
     } catch {
-      // What has been committed stays in the log, where the next start finds it.
+      // Committed data stays in the log, where the next start finds it.
     } finally {
       this.#connection.close();
       this.#threads.servers.close();

@@ -1,4 +1,7 @@
-/** A file that is being made of another database or of a backup, beside the one that it becomes, which nobody sees before. */
+/**
+ * A file that is being made from another database or a backup, beside its final name, so that nobody uses it before it is
+ * complete.
+ */
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { describeFilled, otherHalf, refuseFilled, type Target } from "../../backup/archive.js";
@@ -10,7 +13,7 @@ import type { Connection } from "./database/connection.js";
 import { countTables, SqliteFilling } from "./filling.js";
 import { findExisting } from "./schema/make-tables.js";
 
-/** One after the other: each call is a transaction. */
+/** Each call is a transaction of its own. */
 class SqliteTarget implements Target {
   readonly #connection: Connection;
   readonly #filling: SqliteFilling;
@@ -63,7 +66,7 @@ export async function fillFurther(
       filling.finish();
       connection.exec("DROP TABLE _unfinished");
     });
-    // What lies in the log beside a file does not take part in its new name.
+    // The log beside a file does not follow a rename, so it must be emptied.
     connection.exec("PRAGMA journal_mode = DELETE");
   } finally {
     connection.close();
@@ -74,7 +77,7 @@ export async function fillFurther(
 }
 
 /**
- * Fills a new file in one transaction, and then gives it its name.
+ * Fills a new file in one transaction, and then renames it.
  * @param fill works within the open transaction
  */
 export async function fillBeside(
@@ -88,7 +91,7 @@ export async function fillBeside(
   try {
     const connection = open(half);
     try {
-      // While another restore runs, this fails.
+      // Fails while another restore is running.
       await withTransaction(connection, async () => {
         if (findExisting(connection).size > 0) throw new Error(`an earlier restore left ${half}: remove it`);
         isOurs = true;
@@ -107,8 +110,8 @@ export async function fillBeside(
 }
 
 /**
- * A start would make an empty database in place of the one that is missing.
- * @throws Error where a copy or a restore into the file is not finished
+ * Otherwise a start would create an empty database in place of the missing one.
+ * @throws Error if a copy or restore into the file is unfinished
  */
 export function refuseUnfinished(file: string): void {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0) return;
@@ -128,7 +131,7 @@ function nameHalf(file: string, ending: (typeof halves)[number][1]): string {
   return `${file}.${ending}`;
 }
 
-/** The file that the name had is empty. */
+/** The existing file is an empty database. */
 function giveName(half: string, file: string): void {
   for (const beside of ["-wal", "-shm"]) rmSync(`${file}${beside}`, { force: true });
   renameSync(half, file);
@@ -153,7 +156,7 @@ function begin(connection: Connection, filling: SqliteFilling, origin: string): 
   if (known !== origin) throw new Error(otherHalf);
 }
 
-/** An empty database is as if it were not there. */
+/** An empty database counts as missing. */
 function refuseFile(file: string, open: (file: string) => Connection, refuse: typeof refuseFilled): void {
   if (!existsSync(file)) return;
   const connection = open(file);
@@ -179,7 +182,7 @@ async function withTransaction(connection: Connection, work: () => Promise<void>
   }
 }
 
-/** The name of a new file is in its directory. */
+/** A new file's name is part of its directory, so the directory must be synced too. */
 function syncDirectory(directory: string): void {
   const handle = openSync(directory, "r");
   try {

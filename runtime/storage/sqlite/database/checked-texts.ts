@@ -1,41 +1,43 @@
 /**
- * Rows whose texts are UTF-8 for certain. libsql ends the process at a text that is not, and better-sqlite3 puts U+FFFD in its place.
- * A text of a damaged file is neither served nor written back: its row is refused.
+ * Ensures that texts are UTF-8. libsql crashes on other text, and better-sqlite3 replaces bytes by U+FFFD. Such text from a
+ * damaged file is neither served nor written back: its row is rejected.
  */
 import { isUtf8 } from "node:buffer";
 import type Libsql from "libsql";
 import { refuseDamaged } from "../../../model/damaged-item.js";
 import { endsAtBadTexts } from "./driver.js";
 
-/** A value of a column. A boolean given to libsql ends the process: it is stored as 0 or 1. */
+/** A value of a column. A boolean would crash libsql, so it is stored as 0 or 1. */
 export type SqlValue = string | number | null;
 export type Row = readonly SqlValue[];
 
 type Parameters = readonly SqlValue[];
 
-/** The rows of a statement. */
+/** Yields the rows of a statement. */
 export interface Reader {
   get(parameters: Parameters): Row | undefined;
   all(parameters: Parameters): readonly Row[];
   iterate(parameters: Parameters): Iterable<Row>;
-  /** To be called after an iteration that was left: libsql does not end the statement, and no checkpoint could get past its view of the file. */
+  /**
+   * Call it after leaving an iteration early: libsql does not end the statement, which would keep checkpoints from completing.
+   */
   end(parameters: Parameters): void;
 }
 
-/** @param statement of this text, which gives rows as arrays */
+/** @param statement of this text, returning rows as arrays */
 export function openReader(database: Libsql.Database, sql: string, statement: Libsql.Statement): Reader {
   if (!/^\s*(SELECT|WITH)\b/i.test(sql)) return plainReader(statement);
   if (endsAtBadTexts && hasNumbersOnly(statement.columns())) return plainReader(statement);
   return endsAtBadTexts ? packedReader(database, sql, statement) : watchedReader(database, sql, statement);
 }
 
-/** Expressions have no type: of those, numbers are known by how they are written. */
+/** Expressions have no declared type; numeric ones are recognized by their syntax. */
 function hasNumbersOnly(columns: Columns): boolean {
   return columns.every(({ name, type }) => type === null && /^(\d+|count\(\*\))$/.test(name));
 }
 
 function plainReader(statement: Libsql.Statement): Reader {
-  // The rows of a raw statement are arrays of its columns; the types of the package do not say so.
+  // Rows of a raw statement are arrays; the types of the package do not say so.
   const bound = (parameters: Parameters): never => parameters as never;
   return {
     get: (parameters) => statement.get(bound(parameters)) as Row | undefined,
@@ -45,7 +47,7 @@ function plainReader(statement: Libsql.Statement): Reader {
   };
 }
 
-/** Texts with U+FFFD, which may have been stored so, are read again as bytes. */
+/** Texts with U+FFFD may contain it legally, so they are read again as bytes. */
 function watchedReader(database: Libsql.Database, sql: string, statement: Libsql.Statement): Reader {
   const plain = plainReader(statement);
   let packed: Reader | undefined;
@@ -74,7 +76,7 @@ function watchedReader(database: Libsql.Database, sql: string, statement: Libsql
         yield row;
       }
       if (isSound) return;
-      // Only now, for better-sqlite3 runs no other statement before an iteration is at its end.
+      // Only now, because better-sqlite3 runs no other statement during an iteration.
       for (const row of again().iterate(parameters)) if (given-- <= 0) yield row;
     },
     end: () => {},
@@ -87,12 +89,12 @@ function isSuspect(row: Row): boolean {
   return row.some((value) => typeof value === "string" && value.includes(substitute));
 }
 
-/** Columns whose values JSON keeps as they are: those of a table, save doubles, which SQLite writes with fewer digits. */
+/** Columns whose values JSON preserves: all but doubles, which SQLite writes with fewer digits. */
 const exactTypes = new Set(["TEXT", "INTEGER", "BOOLEAN"]);
 
 /**
- * Each row as one blob of JSON, and beside it what JSON does not keep exactly. A blob is handed over as it is, for about what the
- * values would cost one by one.
+ * Returns each row as one JSON blob, and beside it values that JSON does not preserve. One blob transfers as fast as a single
+ * value.
  */
 function packedReader(database: Libsql.Database, sql: string, statement: Libsql.Statement): Reader {
   const columns = statement.columns();
@@ -118,7 +120,7 @@ function packedReader(database: Libsql.Database, sql: string, statement: Libsql.
       return work();
     } catch (error) {
       if (!isAboutBlob(error)) throw error;
-      // libsql goes on with a statement that has failed where it was.
+      // libsql would continue a failed statement at its position.
       [one, whole] = [undefined, undefined];
       if (exact.length === 0) return refuseRow(columns, []);
       const isBlob = exact.map((name) => `typeof(${name}) = 'blob'`).join(" OR ");
@@ -138,12 +140,12 @@ function packedReader(database: Libsql.Database, sql: string, statement: Libsql.
         const [bytes = null] = together().get(parameters) ?? [];
         if (bytes === null) return [];
         const text = textOf(bytes);
-        // The rows one by one tell which is damaged.
+        // Reading the rows one by one finds the damaged one.
         if (text === null) return oneByOne().all(parameters).map(read);
         return JSON.parse(`[${text}]`) as readonly Row[]; // as `json_array` writes them
       }),
     *iterate(parameters) {
-      // A generator cannot be left inside a callback.
+      // A generator cannot yield inside a callback.
       const found = guarded(parameters, () => oneByOne().iterate(parameters)[Symbol.iterator]());
       try {
         for (;;) {
@@ -152,7 +154,7 @@ function packedReader(database: Libsql.Database, sql: string, statement: Libsql.
           yield read(next.value);
         }
       } finally {
-        // Until then better-sqlite3 runs no other statement. An iterator of libsql has no such method.
+        // Otherwise better-sqlite3 runs no other statement. An iterator of libsql has no such method.
         found.return?.();
       }
     },
@@ -160,7 +162,7 @@ function packedReader(database: Libsql.Database, sql: string, statement: Libsql.
       try {
         oneByOne().end(parameters);
       } catch {
-        // The first row is what ended the iteration.
+        // The first row ended the iteration.
       }
     },
   };
@@ -180,7 +182,7 @@ function unpack(columns: Columns, isExact: readonly boolean[], found: Row): Row 
   const own = isPacked ? others : found;
   const text = isPacked ? textOf(first) : "[]";
   const values = own.map((value) => (isBytes(value) ? (textOf(value) ?? substitute) : value));
-  // As `json_array` writes it; of a damaged text it is what is left.
+  // Written by `json_array`; of a damaged text only a part is left.
   const exact = JSON.parse(text ?? lossyText(first)) as Row;
   let [exactAt, ownAt] = [0, 0];
   const row = isExact.map((is) => (is ? exact[exactAt++] : values[ownAt++]) ?? null);
@@ -188,12 +190,12 @@ function unpack(columns: Columns, isExact: readonly boolean[], found: Row): Row 
   return row;
 }
 
-/** Blobs are no `SqlValue`: no column that is read has one. */
+/** Blobs are not `SqlValue`s: no readable column has one. */
 function isBytes(value: unknown): value is Buffer {
   return typeof value === "object" && value !== null;
 }
 
-/** Null where the bytes are not UTF-8. */
+/** Returns null if the bytes are not UTF-8. */
 function textOf(bytes: unknown): string | null {
   if (!isBytes(bytes)) return null;
   const text = lossyText(bytes);
@@ -204,7 +206,7 @@ function lossyText(bytes: unknown): string {
   return isBytes(bytes) ? bytes.toString("utf8") : "[]";
 }
 
-/** SQLite says so of a blob where JSON is to be made of it, which no column of an item holds. */
+/** SQLite reports this error for a blob in JSON; no column of an item holds one. */
 function isAboutBlob(error: unknown): boolean {
   return error instanceof Error && error.message.includes("JSON cannot hold BLOB");
 }
@@ -213,7 +215,7 @@ function isKey({ column }: Libsql.ColumnDefinition): boolean {
   return column === "_key" || column === "key";
 }
 
-/** @param row with U+FFFD in place of what is not UTF-8 */
+/** @param row with U+FFFD instead of invalid bytes */
 function refuseRow(columns: Columns, row: Row): never {
   const table = columns.find((column) => column.table !== null)?.table ?? "a table";
   const keyAt = columns.findIndex(isKey);

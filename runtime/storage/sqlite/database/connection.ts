@@ -12,7 +12,7 @@ export interface Statement {
   /** The first row, if any. */
   get(parameters: readonly SqlValue[]): Row | undefined;
   all(parameters: readonly SqlValue[]): readonly Row[];
-  /** The first rows, until they are so many bytes together: at least one. `cut`: there are more. */
+  /** Returns the first rows until they reach this number of bytes, at least one. `cut`: there are more. */
   upTo(bytes: number, parameters: readonly SqlValue[]): Rows;
   run(parameters: readonly SqlValue[]): void;
 }
@@ -23,21 +23,21 @@ export interface Rows {
   readonly bytes: number;
 }
 
-/** Another process that opens or closes the file at the same time holds it for a moment. */
+/** Another process that opens or closes the file locks it for a moment. */
 const openingMs = 5000;
-/** Statements kept ready; those of rare filters come and go. */
+/** Maximum number of cached statements. */
 const cacheSize = 1000;
 const bytesOfNumber = 8;
 
-/** One connection. Every call holds the thread until the database has answered. */
+/** One connection. Every call blocks the thread until the database has answered. */
 export class Connection {
   readonly #database: Libsql.Database;
   readonly #statements = new Map<string, Statement>();
   #isOpen = true;
 
   /**
-   * @param busyMs how long a statement waits for a lock that another connection holds
-   * @throws ForeignData where the file belongs to another program
+   * @param busyMs how long a statement waits for a lock of another connection
+   * @throws ForeignData if the file belongs to another program
    */
   constructor(file: string, busyMs: number) {
     makeFile(file);
@@ -67,23 +67,23 @@ export class Connection {
     return this.#isOpen && this.#database.inTransaction;
   }
 
-  /** Copies the log into the file, which is whole without it then, and empties it, as far as no other process is in the way. */
+  /** Copies the log into the file and empties it, as far as no other process prevents that; the file alone is complete then. */
   emptyLog(): void {
     this.exec("PRAGMA busy_timeout = 0");
     this.exec("PRAGMA wal_checkpoint(TRUNCATE)");
   }
 
-  /** Nothing reaches the database afterwards. */
+  /** All later calls fail. */
   close(): void {
     if (!this.#isOpen) return;
-    // libsql closes the file only when the statements have been collected: until then it would hold on to what it has seen.
+    // libsql closes the file only when all statements have been garbage-collected, and would keep its old view until then.
     if (this.#database.inTransaction) this.#database.exec("ROLLBACK");
     this.#isOpen = false;
     this.#statements.clear();
     this.#database.close();
   }
 
-  /** libsql ends the process, or goes on with what is closed. */
+  /** libsql would crash or continue with closed statements. */
   #requireOpen(): void {
     if (!this.#isOpen) throw new Error("the connection is closed");
   }
@@ -126,13 +126,16 @@ function takeRows(reader: Reader, bytes: number, parameters: readonly SqlValue[]
   return { rows, cut, bytes: taken };
 }
 
-/** A value that the types do not know of, from a hook perhaps: libsql takes it for another, and ends the process at a boolean. */
+/** Rejects values that the types exclude, for example from a hook: libsql misreads some and crashes on booleans. */
 function requireBindable(value: unknown): void {
   if (typeof value === "string" || typeof value === "number" || value === null) return;
   throw new TypeError(`SQLite takes strings, numbers and null; this is a value of type ${typeof value}`);
 }
 
-/** For the account of the server alone, as SQLite then makes the files beside it. A file that is there keeps its mode. */
+/**
+ * Creates the file for the server's account only; SQLite gives the files beside it the same mode. An existing file keeps its
+ * mode.
+ */
 export function makeFile(file: string): void {
   if (file === ":memory:" || existsSync(file)) return;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

@@ -1,8 +1,8 @@
-/** The one place that chooses the library of SQLite. Two of them in one process would lose each other's locks on a file. */
+/** Chooses the SQLite library. Two of them in one process would lose each other's locks on a file. */
 import { createRequire } from "node:module";
 import type Libsql from "libsql";
 
-/** Loaded by an older Node.js, better-sqlite3 13 ends the process. */
+/** better-sqlite3 13 crashes older versions of Node.js. */
 const leastNode = 22;
 
 const require = createRequire(import.meta.url);
@@ -10,11 +10,11 @@ const require = createRequire(import.meta.url);
 function chooseDriver(): { readonly driver: typeof Libsql; readonly isFast: boolean } {
   const [major] = process.versions.node.split(".");
   const fast = Number(major) < leastNode ? null : loadFast();
-  // Required by its name, it gives what its types say.
+  // Required by its name, it has the type of its own declarations.
   return fast === null ? { driver: require("libsql") as typeof Libsql, isFast: false } : { driver: fast, isFast: true };
 }
 
-/** Null where it is not installed, as by an older Node.js, or has no binary for the machine. */
+/** Returns null if it is not installed (older Node.js) or has no binary for this machine. */
 function loadFast(): typeof Libsql | null {
   try {
     // libsql has its interface and its types.
@@ -31,5 +31,5 @@ const { driver, isFast } = chooseDriver();
 
 export const Database: typeof Libsql = driver;
 
-/** libsql ends the process when it hands over a text that is not UTF-8. */
+/** libsql crashes when it returns text that is not UTF-8. */
 export const endsAtBadTexts = !isFast;

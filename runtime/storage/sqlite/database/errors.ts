@@ -1,4 +1,4 @@
-/** The one place that knows the errors of libsql. */
+/** Translates errors of SQLite; no other module knows them. */
 import { Fault } from "../../../model/errors.js";
 import { ForeignData } from "../../../migrations/foreign-data.js";
 import { unavailable } from "../../../port/time-limit.js";
@@ -37,13 +37,13 @@ export function explain(error: unknown): unknown {
   return new Fault(faults[kind] ?? kind, { code, cause: error, lasts });
 }
 
-/** What helps whoever runs a command. */
+/** Hints for the user of a command. */
 const remedies: { readonly [code: string]: string } = {
   SQLITE_BUSY: "; another process has locked it: end that process, or try again later",
   SQLITE_CORRUPT: "; restore a backup into another file, and keep this one until that has succeeded",
 };
 
-/** For whoever runs a command. */
+/** For the user of a command. */
 export function cannotOpen(file: string, error: unknown): Error {
   if (error instanceof ForeignData) return error;
   const reason = error instanceof Error ? error.message : String(error);
@@ -51,7 +51,7 @@ export function cannotOpen(file: string, error: unknown): Error {
   return new Error(`the SQLite database ${file} cannot be opened: ${reason}${remedy}`, { cause: error });
 }
 
-/** Somebody else holds the lock that is needed. */
+/** Whether another connection holds the required lock. */
 export function isBusy(error: unknown): boolean {
   return codeOf(error).startsWith("SQLITE_BUSY") || codeOf(error).startsWith("SQLITE_LOCKED");
 }
@@ -60,7 +60,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === "SQLITE_CONSTRAINT_UNIQUE";
 }
 
-/** The database or its file fails, as opposed to a statement that is wrong. */
+/** Whether the database or its file fails, as opposed to a wrong statement. */
 export function isDatabaseError(error: unknown): boolean {
   const code = codeOf(error);
   return code.startsWith("SQLITE_") && code !== "SQLITE_ERROR" && !code.startsWith("SQLITE_CONSTRAINT");

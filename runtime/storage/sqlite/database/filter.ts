@@ -1,4 +1,4 @@
-/** A filter as a condition of SQL; what each operator means is said in model/filter.ts. */
+/** Translates a filter to SQL; model/filter.ts defines the operators. */
 import { listAlike } from "../../../model/alike.js";
 import type { Filter, Scalar } from "../../../model/filter.js";
 import { prefixEnd } from "../../prefix-end.js";
@@ -84,21 +84,21 @@ export function isOneOf(name: string, values: readonly Scalar[]): Sql {
 }
 
 /**
- * What stands in the parentheses of IN. One text for lists of any length: a statement takes 32,766 values at most, and another
- * text is another statement to prepare and to keep.
+ * The list in `IN (…)`, as one parameter for any length: a statement takes at most 32,766 values, and each other text is another
+ * statement to prepare and cache.
  */
 function listValues(values: readonly Scalar[]): Sql {
   const known = values.map(encodeValue);
   if (known.every((value) => typeof value !== "number" || Number.isSafeInteger(value))) {
     return { text: "SELECT value FROM json_each(?)", values: [JSON.stringify(known)] };
   }
-  // SQLite reads one decimal fraction of some thousands as the number next to it.
+  // SQLite reads about one in some thousand decimal fractions as a neighbouring number.
   const repeated = 2 ** Math.ceil(Math.log2(known.length)) - known.length;
   const padded = [...known, ...Array.from({ length: repeated }, () => known[0] ?? null)];
   return { text: padded.map(() => "?").join(","), values: padded };
 }
 
-/** From the prefix up to, not including, the end of all that begins with it. */
+/** From the prefix up to, but not including, the end of its range. */
 export function startsWith(name: string, prefix: string): Sql {
   const end = prefixEnd(prefix);
   return end === null
@@ -106,7 +106,7 @@ export function startsWith(name: string, prefix: string): Sql {
     : { text: `(${name} >= ? AND ${name} < ?)`, values: [prefix, end] };
 }
 
-/** A text of ASCII is looked through in a hundredth of the time. */
+/** Searching ASCII text takes a hundredth of the time. */
 function contain(name: string, text: string): Sql {
   const characters = listAlike(text);
   const pattern = `*${characters.map(writeClass).join("")}*`;
@@ -121,7 +121,7 @@ function contain(name: string, text: string): Sql {
   };
 }
 
-/** In GLOB a `]` stands first, a `^` does not, and a `-` stands last. */
+/** In a GLOB class, `]` must come first, `^` must not, and `-` must come last. */
 function writeClass(alike: readonly string[]): string {
   const rank = (character: string): number => ("]".indexOf(character) + 1 ? -1 : "^-".indexOf(character) + 1);
   const sorted = alike.toSorted((one, other) => rank(one) - rank(other));
@@ -142,7 +142,7 @@ function hasUnique({ definition, uniques }: Table, index: number, values: readon
   return text === null ? never : { text: `${name} = ?`, values: [text] };
 }
 
-/** Of the column of a field, or of what is kept beside the fields. */
+/** Returns the column of a field, or of other stored data. */
 export function nameOf(table: Table, field: string): string {
   if (isKey(table.definition, field)) return keySql;
   if (field === pathField) return pathField;

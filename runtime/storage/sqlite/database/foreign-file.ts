@@ -1,12 +1,12 @@
 import type Libsql from "libsql";
 import { ForeignData, listNames } from "../../../migrations/foreign-data.js";
 
-/** Every start makes this table in its first transaction, together with all others that the program needs for itself. */
+/** Every start creates this table in its first transaction, with all internal tables. */
 const mark = "_schema";
 
 /**
- * To be called before anything of the file is changed, its journal mode included.
- * @throws ForeignData where it has tables, but not those of this program
+ * Call it before any change to the file, including its journal mode.
+ * @throws ForeignData if it has tables, but not those of this program
  */
 export function refuseForeignFile(database: Libsql.Database, file: string): void {
   const sql =

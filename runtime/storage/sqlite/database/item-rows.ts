@@ -1,4 +1,4 @@
-/** Rows of a table as items. */
+/** Converts rows of a table to items. */
 import type { Item } from "../../../model/plan.js";
 import type { Document, Value } from "../../../model/field.js";
 import { oncePer } from "../../../model/once-per.js";
@@ -8,26 +8,26 @@ import type { Connection, Row, Rows, SqlValue } from "./connection.js";
 import { keySql } from "./table.js";
 import type { Column, Table } from "./table.js";
 
-/** The columns to ask for and what makes an item of them. */
+/** The columns of a SELECT, and the conversion of a row to an item. */
 export interface Selection {
   /** Column list of a SELECT. */
   readonly sql: string;
   /**
-   * The columns of all rows as one text, rows of JSON with commas between; "null" stands for a row whose texts have more bytes
-   * than its one parameter says. Null where a column may hold what SQLite writes less exactly than it keeps it.
+   * An expression for the columns of all rows as JSON text, separated by commas; "null" replaces a row whose texts exceed the
+   * number of bytes in its one parameter. Null if a column may hold values that SQLite writes inexactly.
    */
   readonly packed: string | null;
   toItem(row: Row): Item;
 }
 
-/** Views are lists that live as long as the program: each is prepared once. */
+/** Views live as long as the program, so each is prepared once. */
 export function selectFields(table: Table, fields: readonly string[]): Selection {
   return selectionsOf(table)(fields);
 }
 
 const selectionsOf = oncePer((table: Table) => oncePer((fields: readonly string[]) => compileSelection(table, fields)));
 
-/** Each column is asked for once: every value of a row costs. */
+/** Each column is selected once, because every value of a row costs time. */
 function compileSelection(table: Table, fields: readonly string[]): Selection {
   const columns = fields.map((field) => columnOf(table, field));
   const id = columnOf(table, table.definition.id).sql;
@@ -82,7 +82,7 @@ function columnOf(table: Table, field: string): Selected {
 
 const keyVersionAndPath = 3;
 
-/** Columns of an item, as `readItem` takes them: of a complete one, or of one with the id and these fields only. */
+/** Returns the columns for `readItem`: of a complete item, or of one with only the id and these fields. */
 export function itemColumns(table: Table, fields?: readonly string[]): string {
   return fields === undefined ? completeColumns(table) : listColumns(table, fields);
 }
@@ -121,7 +121,7 @@ function refuseValue({ definition }: Table, key: SqlValue | undefined, name: str
   throw refuseDamaged(definition.path, key ?? null, `the value of ${name} is of another type than it is declared`);
 }
 
-/** @param fields as `itemColumns` takes them */
+/** @param fields as for `itemColumns` */
 export function rowsAfter(
   connection: Connection,
   table: Table,

@@ -1,6 +1,6 @@
 /**
- * How the servers of one file know of each other: each has a share in a lock for as long as it has the file open. The lock is that of
- * SQLite on a file beside the database, which says who has it. The system releases it with the process, however that ends.
+ * Lets servers of one file detect each other: each holds a share of a lock while it has the file open. It is SQLite's lock on a
+ * file beside the database, which names the holder. The system releases it with the process, however it ends.
  */
 import { existsSync } from "node:fs";
 import { hostname } from "node:os";
@@ -9,7 +9,7 @@ import { makeFile } from "./connection.js";
 import { Database } from "./driver.js";
 import { isBusy } from "./errors.js";
 
-/** Another process that asks at the same time has the whole lock for a moment. */
+/** Another process that asks at the same time holds the whole lock for a moment. */
 const askingMs = 500;
 
 export class ServersLock implements Servers {
@@ -20,7 +20,7 @@ export class ServersLock implements Servers {
     this.#path = `${file}-servers`;
   }
 
-  /** Which declarations another server has, the lock does not say: one server a file is the rule. */
+  /** The lock does not tell which version another server has: usually a file has one server. */
   async isServed(): Promise<boolean> {
     if (!existsSync(this.#path)) return false;
     this.close();
@@ -36,7 +36,7 @@ export class ServersLock implements Servers {
     }
   }
 
-  /** @throws Error where another process has a share */
+  /** @throws Error if another process holds a share */
   async requireNone(): Promise<void> {
     if (!(await this.isServed())) return;
     const holder = this.#readHolder();
@@ -54,7 +54,7 @@ export class ServersLock implements Servers {
     lock.exec("BEGIN; SELECT count(*) FROM sqlite_master");
   }
 
-  /** For whoever is refused. Where others have a share, one of them stands there already. */
+  /** Shown to a rejected process. If others hold shares, one of them is already named. */
   #noteHolder(lock: InstanceType<typeof Database>): void {
     try {
       lock.exec("PRAGMA busy_timeout = 0");
@@ -74,7 +74,7 @@ export class ServersLock implements Servers {
       const row = lock.prepare<[]>("SELECT text FROM holder").raw(true).get() as readonly [string] | undefined;
       return row?.[0] ?? null;
     } catch {
-      // A process of an earlier version has the share.
+      // A process of an earlier release holds the share.
       return null;
     } finally {
       this.close();
@@ -82,7 +82,7 @@ export class ServersLock implements Servers {
   }
 
   close(): void {
-    // libsql closes a file only when its statements have been collected.
+    // libsql closes a file only when its statements have been garbage-collected.
     if (this.#lock?.inTransaction === true) this.#lock.exec("ROLLBACK");
     this.#lock?.close();
     this.#lock = null;

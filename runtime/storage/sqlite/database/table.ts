@@ -1,4 +1,4 @@
-/** Where a resource lies: one table with a typed column for each stored field, side tables for arrays and for words. */
+/** The tables of a resource: one with a typed column for each stored field, and side tables for arrays and for words. */
 import type { FieldDefinition, Value } from "../../../model/field.js";
 import type { Registry, ResourceDefinition } from "../../../model/resource.js";
 import { isKey, storedFields, storedName, storedPath, uniqueName } from "../../../port/stored-item.js";
@@ -10,7 +10,7 @@ export interface Column {
   readonly sql: string;
   readonly type: string;
   encode(value: Value): SqlValue;
-  /** Null: the value is what the column holds. */
+  /** Null: the column holds the value itself. */
   readonly decode: ((value: SqlValue) => Value) | null;
   /** Quoted name of the table of (value, key) of an array's elements. */
   readonly elements: string | null;
@@ -22,9 +22,9 @@ export interface Table {
   readonly sql: string;
   /** Quoted name of the table of (key, word). */
   readonly words: string;
-  /** By field, also under the names that the stored form knows beside the declared ones. */
+  /** Columns by field, including names that the stored form has in addition to the declared ones. */
   readonly columns: ReadonlyMap<string, Column>;
-  /** Columns of the fields that are not the key. */
+  /** Columns of the fields except the key. */
   readonly own: readonly Column[];
   /** Quoted names of the columns of the unique keys, in their order. */
   readonly uniques: readonly string[];
@@ -60,7 +60,7 @@ export function describeTable(definition: ResourceDefinition): Table {
 /** All tables of an application, by the path of the resource. */
 export class Tables {
   readonly #resources: Registry["resources"];
-  /** Described when they are asked for first: few of many are. */
+  /** Computed at first use, because most processes use few resources. */
   readonly #tables = new Map<string, Table>();
 
   constructor({ resources }: Registry) {
@@ -110,7 +110,7 @@ function decoderOf({ kind }: FieldDefinition): Column["decode"] {
   return null;
 }
 
-/** A text that is no JSON is damaged: it stays a text, which whoever checks the value finds. */
+/** Text that is not JSON is damaged: it stays a string, which value checks find. */
 function readJson(text: SqlValue): Value {
   if (typeof text !== "string") return text;
   try {
@@ -129,7 +129,7 @@ export function elementsOf(value: Value | undefined): readonly SqlValue[] {
   return Array.isArray(value) ? [...new Set(value.map((element: Value) => encodeValue(element)))] : [];
 }
 
-/** Every index ends with the key, as indexes of SQLite do: (field, id) serves sorting by the field. */
+/** Every index ends with the key, as SQLite's indexes do: (field, id) serves sorting by the field. */
 export function indexedFields({ definition, columns }: Table): readonly (readonly string[])[] {
   const references = [...columns.values()].filter(
     ({ field }) => field.reference !== undefined && field.kind === "integer",

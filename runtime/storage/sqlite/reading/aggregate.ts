@@ -1,4 +1,4 @@
-/** What the items of a collection come to, group by group, in one statement for each window of keys. */
+/** Aggregates a collection by groups, in one statement for each window of keys. */
 import { exactDecimals, lengthOfPart, writtenSeconds } from "../../../model/aggregates.js";
 import type { FieldDefinition } from "../../../model/field.js";
 import type { Scalar } from "../../../model/filter.js";
@@ -12,13 +12,13 @@ import type { Column, Table } from "../database/table.js";
 import { listCondition } from "./query.js";
 import { Tally } from "./tally.js";
 
-/** An expression, or several, of which `read` makes the value. */
+/** One or several SQL expressions, and `read`, which makes a value of them. */
 interface Selected<Value> {
   readonly sql: readonly string[];
   read(values: Row): Value;
 }
 
-/** @param windows conditions that part the table into windows of some thousand keys; called between two of them: `pause` */
+/** @param windows conditions that divide the table into windows of some thousand keys; `pause` is called between two of them */
 export async function aggregateItems(
   connection: Connection,
   table: Table,
@@ -61,7 +61,7 @@ function selectKey(table: Table, { field, part }: GroupKey): Selected<Scalar | n
   return { sql: [sql], read: ([value = null]) => (part === null ? decode(table, column, value) : value) };
 }
 
-/** Times are texts that begin with the year, or seconds. */
+/** Times are strings that begin with the year, or seconds. */
 function selectPart({ sql, field }: Column, length: number): string {
   const text = field.kind === "string" ? sql : dayOf(sql);
   return `substr(${text}, 1, ${String(length)})`;
@@ -81,7 +81,7 @@ function selectMeasure(table: Table, { of, field }: Measure): Selected<Found> {
   };
 }
 
-/** The lower bits of an integer of 64, which are summed apart from the upper ones: no sum of a window overflows. */
+/** The lower bits of a 64-bit integer, which are summed separately from the upper ones so that no sum of a window overflows. */
 const lowerBits = 32;
 
 function selectTotal({ sql, field }: Column): Selected<Found> {
@@ -102,7 +102,7 @@ function selectTotal({ sql, field }: Column): Selected<Found> {
   };
 }
 
-/** As an integer; null where the field keeps no decimals exactly. A double times the power of ten is nearest to that integer. */
+/** As an integer; null if the field's decimals are not exact. A double times the power of ten is closest to that integer. */
 function unitsOf(sql: string, field: FieldDefinition): string | null {
   const decimals = exactDecimals(field);
   if (decimals === null) return null;
@@ -114,7 +114,7 @@ function decode({ definition }: Table, { field, decode: toValue }: Column, store
   if (value !== null && !fitsKind(field, value)) {
     throw refuseDamaged(definition.path, null, `a value of ${field.name} is of another type than it is declared`);
   }
-  // What is grouped by and compared holds single values.
+  // Fields of groups and comparisons have single values.
   return value as Scalar | null;
 }
 

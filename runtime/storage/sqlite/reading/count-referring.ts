@@ -1,4 +1,4 @@
-/** How many items refer to each of some ids, from the index of what they refer by. */
+/** Counts the items that refer to each of some ids, from the index of the reference. */
 import type { CountGuard } from "../../../model/plan.js";
 import type { Connection } from "../database/connection.js";
 import { conjunction, isOneOf, toSqlCondition } from "../database/filter.js";
@@ -7,14 +7,14 @@ import { keySql } from "../database/table.js";
 import type { Table } from "../database/table.js";
 import type { KeyRange } from "./key-windows.js";
 
-/** Where the index of a reference lies: the table of the items themselves, or that of an array's elements. */
+/** The table of a reference's index: that of the items, or that of an array's elements. */
 interface ReferenceIndex {
   readonly table: string;
   readonly value: string;
   readonly key: string;
 }
 
-/** Whether fewer than so many entries of the index would be visited. */
+/** Whether the count would visit fewer than this many entries of the index. */
 export function refersLessThan(
   connection: Connection,
   table: Table,
@@ -28,7 +28,7 @@ export function refersLessThan(
   return Number(connection.prepare(`SELECT count(*) FROM (${entries})`).get([...refers.values, limit])?.[0]) < limit;
 }
 
-/** Of the items with keys in the window. Adds to what has been counted. */
+/** Counts items with keys in the window, and adds to the previous counts. */
 export function addReferring(
   counted: Map<number, number>,
   connection: Connection,

@@ -24,12 +24,15 @@ import type { Table, Tables } from "../database/table.js";
 import { isIndexOrder } from "../../../model/sort-keys.js";
 import type { Thread } from "../../../threads/thread.js";
 
-/** So many rows are visited in a few milliseconds. */
+/** Visiting this many rows takes a few milliseconds. */
 const smallSize = 10_000;
-/** Of a large collection so many are visited along the index of the sort, in a millisecond or two, before the reader thread is asked. */
+/**
+ * In a large collection, up to this many rows are visited along the sort index on the calling thread, which takes a millisecond
+ * or two.
+ */
 const visitsHere = 1000;
 
-/** Of a portion that is kept. */
+/** Maximum size of a cached portion. */
 const briefBytes = 2 ** 16;
 
 /** Runs short reads on the calling thread and all others in the reader thread. */
@@ -39,9 +42,9 @@ export class SqliteItemSource implements ItemSource {
   readonly #scanner: Thread<Scan, Scanned>;
   readonly #file: FileVersion;
   readonly #cache: VersionedCache<number>;
-  /** Items that are asked for by their ids, as JSON: many a page refers to the same. */
+  /** JSON of items that are requested by id, because many pages refer to the same ones. */
   readonly #written: VersionedCache<Portion>;
-  /** A page that many read is counted for each of them, and that takes long. */
+  /** Counts, because each reader of a popular page needs the same slow count. */
   readonly #counting = new SharedWork<number>();
   readonly #sharing = new SharedWork<Scanned>();
 
@@ -105,7 +108,7 @@ export class SqliteItemSource implements ItemSource {
     return this.#scanner.run({ kind: "items", plan, start, size }, { signal }).then(({ portion }) => portion);
   }
 
-  /** Null where more rows than `visits` would have to be visited. */
+  /** Returns null if more than `visits` rows would have to be visited. */
   #readHere(table: Table, plan: ListPlan, visits: number | null, start: Start, size: number): Portion | null {
     const { shape, fields, sort, filter } = plan;
     const bounds: Filter = { kind: "all", of: partsOf(filter).filter((part) => isBound(part, sort)) };
@@ -119,7 +122,7 @@ export class SqliteItemSource implements ItemSource {
     return { items: rows.map((row) => selection.toItem(row)), ...portion };
   }
 
-  /** Never on the calling thread: what is computed of a thousand items takes longer than reading some of them. */
+  /** Never on the calling thread, because computing over a thousand items takes longer than reading some of them. */
   async aggregate(asked: AggregatePlan, signal: AbortSignal): Promise<FoundGroups> {
     const { table, plan } = this.#prepare(asked);
     const isShort = this.#isShort(table, plan);
@@ -134,7 +137,7 @@ export class SqliteItemSource implements ItemSource {
     return { table, plan: { ...plan, filter: translated(() => this.#narrow(table, plan)) } };
   }
 
-  /** That too many items match is remembered: each look costs as much as a page. */
+  /** The result "too many" is cached, because each check costs as much as a page. */
   #narrow(table: Table, plan: ListPlan | AggregatePlan): Filter {
     const { filter } = plan;
     if (isSelective(table, filter)) return filter;
@@ -168,12 +171,12 @@ export class SqliteItemSource implements ItemSource {
     return counted ?? (await this.#scanner.run({ kind: "referring", guard, ids }, { signal })).referring;
   }
 
-  /** Looking at all that may match takes some milliseconds. */
+  /** Visiting all possible matches takes only some milliseconds. */
   #isShort(table: Table, plan: ListPlan | AggregatePlan): boolean {
     return !looksInto(plan.filter) && (isSelective(table, plan.filter) || this.#isSmall(table, plan));
   }
 
-  /** By the distance of the largest key from the smallest, which costs two look-ups; of what is nested, by counting. */
+  /** Estimated from the smallest and largest key, by two look-ups; for nested items, by counting. */
   #isSmall(table: Table, plan: ListPlan | AggregatePlan): boolean {
     if (translated(() => this.#spread(table)) < smallSize) return true;
     if (table.definition.parent === null) return false;
@@ -199,7 +202,9 @@ interface Lookup extends ListPlan {
   readonly shape: JsonShape;
 }
 
-/** Whether nothing is asked for but the JSON of the items with some ids, from the least one on: only then is the filter all that tells it. */
+/**
+ * Whether only the JSON of items with some ids is requested, from the smallest on: the filter alone then identifies the result.
+ */
 function isLookup(plan: ListPlan): plan is Lookup {
   const { shape, filter, sort, window } = plan;
   const isFirst = window.kind === "after" && window.position === null;
@@ -212,7 +217,7 @@ function keyOf(table: Table, plan: Pick<ListPlan, "path" | "filter">): string {
   return `${table.sql} ${text} ${JSON.stringify(values)}`;
 }
 
-/** Whether the index of the sort field gives the items one after the other, or they are few. */
+/** Whether the sort index yields the items one by one, or they are few. */
 function isIndexed(table: Table, { filter, sort }: ListPlan, { skip }: Start): boolean {
   if (isSelective(table, filter)) return true;
   if (table.definition.parent !== null || skip > smallSize || !isIndexOrder(table.definition, sort)) return false;
@@ -228,12 +233,12 @@ function partsOf(filter: Filter): readonly Filter[] {
   return conditions.kind === "all" ? conditions.of : [conditions];
 }
 
-/** Whether it says where in the index of the sort the items begin or end. */
+/** Whether it limits the range of the sort index. */
 function isBound(filter: Filter, { field }: Sort): boolean {
   return (filter.kind === "range" || filter.kind === "prefix") && filter.field === field;
 }
 
-/** Whether a unique index leaves next to nothing. */
+/** Whether a unique index leaves almost nothing. */
 function isSelective(table: Table, filter: Filter): boolean {
   switch (filter.kind) {
     case "unique":

@@ -5,12 +5,12 @@ import type { Connection } from "../database/connection.js";
 import { conjunction, isOneOf, toSqlCondition, type Sql } from "../database/filter.js";
 import { indexedFields, keySql, type Table } from "../database/table.js";
 
-/** More items than this are found sooner by a scan than by a list of their keys. */
+/** If more items match, a scan is faster than a list of their keys. */
 const mostKeys = 1000;
 
 /**
- * The same filter of a large table at the top level: what few items match, by the index of one field, is exchanged for the keys of
- * those. Of a million items, one is then found as soon as of a thousand.
+ * Narrows a filter of a large top-level table: a condition on an indexed field with few matches is replaced by the keys of the
+ * matching items. One item of a million is then found as fast as one of a thousand.
  */
 export function narrowValues(connection: Connection, table: Table, filter: Filter): Filter {
   const parts = filter.kind === "all" ? filter.of : [filter];
@@ -28,7 +28,7 @@ export function narrowValues(connection: Connection, table: Table, filter: Filte
   return filter;
 }
 
-/** The keys that each of them is narrowed to; null where one of them is not, or they are too many. */
+/** The keys for each alternative; null if one cannot be narrowed, or there are too many keys. */
 function findAny(connection: Connection, table: Table, of: readonly Filter[]): readonly number[] | null {
   const found = new Set<number>();
   for (const part of of) {
@@ -50,7 +50,7 @@ function byField(parts: readonly Filter[]): ReadonlyMap<string, readonly Filter[
   return fields;
 }
 
-/** What selects the keys along an index; null where there is none. */
+/** The statement that selects keys along an index; null if there is no index. */
 function sourceOf(table: Table, field: string, own: readonly Filter[]): Sql | null {
   const column = table.columns.get(field);
   if (column?.field.kind === "array") {
@@ -64,7 +64,7 @@ function sourceOf(table: Table, field: string, own: readonly Filter[]): Sql | nu
   return { text: `SELECT ${keySql} AS found FROM ${table.sql} WHERE ${text}`, values };
 }
 
-/** Null when they are too many. */
+/** Returns null if there are too many. */
 function findKeys(connection: Connection, { text, values }: Sql): readonly number[] | null {
   const sql = `SELECT json_group_array(found) FROM (${text} LIMIT ?)`;
   const keys = JSON.parse(String(connection.prepare(sql).get([...values, mostKeys + 1])?.[0])) as readonly number[];

@@ -5,14 +5,14 @@ import type { Connection } from "../database/connection.js";
 import { startsWith } from "../database/filter.js";
 import type { Table } from "../database/table.js";
 
-/** More items than this are found sooner by a scan than by a list of their keys. */
+/** If more items match, a scan is faster than a list of their keys. */
 const mostKeys = 1000;
-/** So few items are checked for the other words one by one. */
+/** Up to this many items are checked for the other words one by one. */
 const fewKeys = 20;
-/** A look-up takes half a millisecond on the thread that serves everybody. */
+/** A look-up takes half a millisecond on the serving thread. */
 const mostLookUps = 10;
 
-/** The same filter, with rare words exchanged for the keys of the items that have them all, from the index of words. */
+/** Narrows a filter by the word index: rare words are replaced by the keys of the items that contain them all. */
 export function narrowWords(connection: Connection, table: Table, filter: Filter): Filter {
   if (filter.kind === "all") return { kind: "all", of: filter.of.map((part) => narrowWords(connection, table, part)) };
   if (filter.kind !== "words") return filter;
@@ -30,7 +30,7 @@ export function narrowWords(connection: Connection, table: Table, filter: Filter
   return found === null ? words : both({ kind: "in", field: keyField, values: found, negated: false }, words);
 }
 
-/** Null when they are too many. */
+/** Returns null if there are too many. */
 function findKeys(connection: Connection, table: Table, prefix: string): ReadonlySet<number> | null {
   const begins = startsWith("word", prefix);
   const sql = `SELECT DISTINCT key FROM ${table.words} WHERE ${begins.text} LIMIT ${String(mostKeys + 1)}`;
@@ -38,7 +38,10 @@ function findKeys(connection: Connection, table: Table, prefix: string): Readonl
   return rows.length > mostKeys ? null : new Set(rows.map(([key]) => Number(key)));
 }
 
-/** The longest first, which are rare most often. What has a word that begins with "store" has one that begins with "st". */
+/**
+ * The longest word first, because it is usually the rarest. A word that begins with a longer prefix also begins with the shorter
+ * one.
+ */
 function withoutImplied(prefixes: readonly string[]): readonly string[] {
   const needed = prefixes.filter((prefix) => !prefixes.some((other) => other !== prefix && other.startsWith(prefix)));
   return needed.sort((left, right) => right.length - left.length);

@@ -1,4 +1,4 @@
-/** The reads that plans ask for, each one statement. */
+/** The reads of plans, each as one statement. */
 import type { Filter } from "../../../model/filter.js";
 import { oncePer } from "../../../model/once-per.js";
 import type { Item, ListPlan, ParentStep, ReadPlan, Sort } from "../../../model/plan.js";
@@ -31,7 +31,7 @@ export function readOne(connection: Connection, table: Table, plan: ReadPlan): I
   return row === undefined ? null : selection.toItem(row);
 }
 
-/** The statement that reads an item of a view for who sees what this filter says, and the values of the filter. */
+/** The statement for an item of a view with this visibility filter, and the values of the filter. */
 const readingsOf = oncePer((selection: Selection, table: Table) =>
   oncePer(
     (visible: Filter, { path, id }: ReadPlan): { readonly sql: string; readonly visible: readonly SqlValue[] } => {
@@ -44,13 +44,13 @@ const readingsOf = oncePer((selection: Selection, table: Table) =>
   ),
 );
 
-/** The one item with this id at this path. */
+/** Reads the item with this id at this path. */
 export function atPath(table: Table, path: string, id: number, visible: Filter): Sql {
   const idSql = table.columns.get(table.definition.id)?.sql ?? keySql;
   return conjunction([{ text: `${idSql} = ?`, values: [id] }, below(table, path), toSqlCondition(table, visible)]);
 }
 
-/** What a list may contain. */
+/** Returns the condition for the items of a list. */
 export function listCondition(table: Table, plan: Pick<ListPlan, "path" | "filter">): Sql {
   return conjunction([below(table, plan.path), toSqlCondition(table, plan.filter)]);
 }
@@ -60,7 +60,7 @@ export function below(table: Table, path: ListPlan["path"]): Sql {
   return isOneOf(pathField, typeof path === "string" ? [path] : path);
 }
 
-/** Of a resource at the top level, every item has the empty path. */
+/** At the top level, every item has the empty path. */
 function isNested({ definition }: Table): boolean {
   return definition.parent !== null;
 }
@@ -69,18 +69,15 @@ export function countRows(connection: Connection, table: Table, where: Sql): num
   return Number(connection.prepare(`SELECT count(*) FROM ${table.sql} WHERE ${where.text}`).get(where.values)?.[0]);
 }
 
-/** Which rows are read, and in which order. */
+/** The selected rows and their order. */
 export interface Walk {
   readonly where: Sql;
   readonly sort: Sort;
-  /** Along the index of the sort, within the bounds, so many rows of a segment are visited at most; null where SQLite may choose. */
+  /** Maximum number of rows that a segment visits along the sort index; null if SQLite chooses the plan. */
   readonly limits: { readonly bounds: Filter; readonly visits: number } | null;
 }
 
-/**
- * Rows of one segment after the other until there are enough, of number or of bytes. Null where more rows would have to be
- * visited.
- */
+/** Reads segment after segment until there are enough rows or bytes. Returns null if more rows would have to be visited. */
 export function rowsFrom(
   connection: Connection,
   table: Table,
@@ -108,7 +105,7 @@ export function rowsFrom(
   return { rows, cut: false, bytes };
 }
 
-/** What stands between the columns of a SELECT and its LIMIT: the rows of the segment that match, in their order. */
+/** Returns the part between the columns of a SELECT and its LIMIT: the matching rows of the segment, in order. */
 export function matching(table: Table, { where, sort, limits }: Walk, segment: Filter): Sql {
   const order = orderBy(table, sort);
   if (limits === null) {
@@ -116,7 +113,7 @@ export function matching(table: Table, { where, sort, limits }: Walk, segment: F
     return { text: `FROM ${table.sql} WHERE ${text} ORDER BY ${order}`, values };
   }
   const visited = toVisit(table, limits.bounds, segment);
-  // They come in their order, one by one until there are enough: to sort them would take them all.
+  // The index yields rows in order until there are enough; sorting would read all of them.
   const window = `(SELECT * FROM ${table.sql} WHERE ${visited.text} ORDER BY ${order} LIMIT ?)`;
   return {
     text: `FROM ${window} AS ${table.sql} WHERE ${where.text}`,
@@ -124,7 +121,7 @@ export function matching(table: Table, { where, sort, limits }: Walk, segment: F
   };
 }
 
-/** Whether rows of the segment are left that were not visited. */
+/** Whether the segment has further rows that were not visited. */
 export function hasUnvisited(connection: Connection, table: Table, { limits }: Walk, segment: Filter): boolean {
   if (limits === null) return false;
   const { text, values } = toVisit(table, limits.bounds, segment);
@@ -136,7 +133,10 @@ function toVisit(table: Table, bounds: Filter, segment: Filter): Sql {
   return conjunction([toSqlCondition(table, bounds), toSqlCondition(table, segment)]);
 }
 
-/** Null where they may be too many bytes, or one is damaged, which the rows one by one tell. Every row and value that a driver hands over costs more than SQLite takes to find it. */
+/**
+ * Returns null if the rows may exceed the size, or one is damaged, which a read row by row identifies. Every row and value that a
+ * driver transfers costs more than SQLite takes to find it.
+ */
 function packedRows(connection: Connection, { packed }: Selection, { text, values }: Sql, count: number): Rows | null {
   if (packed === null) return null;
   const sql = `SELECT ${packed} FROM (${text})`;
@@ -147,7 +147,7 @@ function packedRows(connection: Connection, { packed }: Selection, { text, value
   return rows.every((row) => row !== null) ? { rows, cut: false, bytes: json.length } : null;
 }
 
-/** Several rows as one text do not tell which of them is damaged. */
+/** Several rows in one text do not tell which one is damaged. */
 export function unlessDamaged<Result>(work: () => Result): Result | "damaged" {
   try {
     return work();

@@ -1,30 +1,30 @@
 import { Connection } from "../database/connection.js";
 
-/** A turn of the event loop with fewer reads is not worth the lock. */
+/** With fewer reads in a turn, the lock does not pay off. */
 const leastReads = 4;
-/** After such a turn so many reads go by before it is tried again. */
+/** After such a turn, this many reads pass before the next attempt. */
 const readsBetween = 64;
 
 /**
- * Holds SQLite's lock of readers for a turn of the event loop with many reads. Each statement takes and releases the lock, by a call of
- * the operating system each time, unless another connection of the process holds it already; that is half of what reading an item
- * costs. What a statement sees is not changed by that: it looks for the latest commit as always.
+ * Holds SQLite's read lock for a turn of the event loop with many reads. Each statement takes and releases the lock by a system
+ * call, unless another connection of the process holds it; that is half the cost of reading an item. Statements still see the
+ * latest commit.
  */
 export class ReadersLock {
   readonly #connection: Connection;
   readonly #isAllowed: () => boolean;
   #isHeld = false;
-  /** Since the lock was taken. */
+  /** Number of reads since the lock was taken. */
   #reads = 0;
   #pause = 0;
 
-  /** @param isAllowed false while somebody copies the log into the database, which gets no further than to what readers hold */
+  /** @param isAllowed false during a checkpoint, which readers would hold back */
   constructor(file: string, isAllowed: () => boolean) {
     this.#connection = new Connection(file, 0);
     this.#isAllowed = isAllowed;
   }
 
-  /** To be called before a read. */
+  /** Call it before a read. */
   note(): void {
     if (!this.#isAllowed()) this.release();
     else if (this.#isHeld) this.#reads += 1;
@@ -49,7 +49,7 @@ export class ReadersLock {
       this.#isHeld = true;
       this.#connection.prepare("SELECT 1 FROM _schema LIMIT 1").get([]);
     } catch {
-      // The read itself says what is wrong.
+      // The read itself reports the error.
       if (this.#connection.inTransaction) this.#connection.prepare("ROLLBACK").run([]);
       this.#isHeld = false;
     }

@@ -1,4 +1,4 @@
-/** The loop of the reader thread: scans alternate, window by window. */
+/** The loop of the reader thread: scans alternate window by window. */
 import { setImmediate } from "node:timers/promises";
 import type { MessagePort } from "node:worker_threads";
 import type { FoundGroups } from "../../../model/found-groups.js";
@@ -22,7 +22,7 @@ export type Scan =
   | { readonly kind: "aggregate"; readonly plan: AggregatePlan; readonly isShort: boolean }
   | { readonly kind: "items"; readonly plan: ListPlan; readonly start: Start; readonly size: number }
   | { readonly kind: "referring"; readonly guard: CountGuard; readonly ids: readonly number[] }
-  /** Compares the indexes of a table with the table. It holds the thread until it is done. */
+  /** Compares the indexes of a table with the table. It blocks the thread until it is done. */
   | { readonly kind: "check"; readonly table: string };
 
 export interface Scanned {
@@ -30,7 +30,7 @@ export interface Scanned {
   readonly groups: FoundGroups;
   readonly portion: Portion;
   readonly referring: ReadonlyMap<number, number>;
-  /** The first that SQLite finds wrong, in its own words; null where it finds nothing. */
+  /** Returns SQLite's first finding in its own words; null if there is none. */
   readonly problem: string | null;
 }
 
@@ -45,7 +45,7 @@ const nothing: Scanned = {
 const busyMs = 20;
 
 export function serveScans(port: MessagePort, { file, identity, memory }: ThreadData, registry: Registry): void {
-  // Opening a file that is gone would make another one.
+  // Opening a missing file would create a new one.
   requireSameFile(file, identity);
   const connection = new Connection(file, busyMs);
   const heartbeat = new Heartbeat(memory);

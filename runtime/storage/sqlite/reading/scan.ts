@@ -16,18 +16,18 @@ import { isIndexOrder } from "../../../model/sort-keys.js";
 import { keySql } from "../database/table.js";
 import type { Table } from "../database/table.js";
 
-/** Rejects when the scan shall end: it is too late, or nobody waits for it. */
+/** Rejects when the scan must end, because of its deadline or because nobody waits for it. */
 export type Pause = () => Promise<void>;
 
 const rowsInWindow = 2_000;
-/** So many matching items are gathered and sorted; of more, the next ones in the order of an index are soon found. */
+/** Up to this many matching items are collected and sorted; with more, walking along an index finds the next ones quickly. */
 const gatheredAtMost = 5_000;
 
 const everything = conjunction([]);
 
 export async function scanCount(connection: Connection, table: Table, plan: ListPlan, pause: Pause): Promise<number> {
   const where = listCondition(table, plan);
-  // All of them are counted along the smallest index, some thirty times as fast as in windows of the table itself.
+  // Everything is counted along the smallest index, some thirty times as fast as in windows of the table itself.
   if (where.text === everything.text) return countRows(connection, table, where);
   let count = 0;
   for (const window of keyWindows(connection, table, plan.filter)) {
@@ -37,7 +37,7 @@ export async function scanCount(connection: Connection, table: Table, plan: List
   return count;
 }
 
-/** @param isShort it is as little work as a window */
+/** @param isShort whether it is as little work as a window */
 export function scanGroups(
   connection: Connection,
   table: Table,
@@ -96,7 +96,7 @@ export async function scanItems(
   return { items, cut: false, bytes };
 }
 
-/** Null when there are too many. What is nested has no index to walk along: of that, all. */
+/** Returns null if there are too many. Nested items have no index to walk along, so all of them are collected. */
 async function gatherKeys(
   connection: Connection,
   table: Table,
@@ -116,7 +116,7 @@ async function gatherKeys(
   return keys;
 }
 
-/** The first ones in an order that no index has: of those found so far and of the next window the first, again and again. */
+/** The first items in an order without an index: repeatedly merges those found so far with the next window. */
 async function firstKeys(
   connection: Connection,
   table: Table,
@@ -157,7 +157,7 @@ function itemsOf(
   return { items: rows.map((row) => selection.toItem(row)), ...portion };
 }
 
-/** Along the index of the sort field: so many rows at a time, and of them those that match. */
+/** Walks along the index of the sort field: this many rows at a time, of which it keeps the matches. */
 async function walk(
   connection: Connection,
   table: Table,

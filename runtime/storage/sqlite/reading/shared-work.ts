@@ -8,20 +8,22 @@ interface Shared<Result> {
   waiting: number;
 }
 
-/** Work that several ask for at the same time is done once, as long as one of them still waits for it. */
+/** Shares work that several callers need at the same time, as long as one of them waits for it. */
 export class SharedWork<Result> {
   readonly #running = new Map<string, Shared<Result>>();
-  /** What begins when the running one is over. */
+  /** The run that starts when the current one ends. */
   readonly #next = new Map<string, Shared<Result>>();
 
-  /** Rejects as the work does. Whose signal is aborted waits no longer: where nobody does, the work's own signal is. */
+  /**
+   * Rejects like the work. A caller whose signal is aborted stops waiting; when nobody waits, the work's own signal is aborted.
+   */
   join(key: string, work: Work<Result>, signal: AbortSignal): Promise<Result> {
     return this.#wait(key, alive(this.#running.get(key)) ?? this.#begin(key, work), signal);
   }
 
   /**
-   * As `join`, for work that finds what was there when it began: it begins after the call. It is done once at a time, and all who come
-   * meanwhile share the next: what others change all the time is not looked at by everybody who asks.
+   * Like `join`, for work that must start after the call to see the latest data. It runs once at a time, and callers that arrive
+   * meanwhile share the next run.
    */
   joinNext(key: string, work: Work<Result>, signal: AbortSignal): Promise<Result> {
     const running = alive(this.#running.get(key));
@@ -68,7 +70,7 @@ export class SharedWork<Result> {
   }
 }
 
-/** Nobody joins work that all others have left: its signal is aborted. */
+/** Nobody joins work whose signal is aborted because all others have left. */
 function alive<Result>(shared: Shared<Result> | undefined): Shared<Result> | undefined {
   return shared?.end.signal.aborted === true ? undefined : shared;
 }

@@ -3,7 +3,7 @@ import type { AggregatePlan, Measure } from "../../../model/plan.js";
 import type { Scalar } from "../../../model/filter.js";
 import { noGroup } from "../../no-group.js";
 
-/** Groups that are found window by window, each put together from its parts. */
+/** Merges groups that are found window by window. */
 export class Tally {
   readonly #plan: Pick<AggregatePlan, "groups" | "measures" | "limit">;
   readonly #groups = new Map<string, FoundGroup>();
@@ -18,7 +18,7 @@ export class Tally {
     this.#groups.set(key, known === undefined ? part : join(known, part, this.#plan.measures));
   }
 
-  /** Nothing that is added changes what `result` says. */
+  /** Later additions do not change the result. */
   get isFull(): boolean {
     return this.#groups.size > this.#plan.limit;
   }
@@ -51,7 +51,7 @@ function addTotals(one: Total, other: Total): Total {
   return { kind: "total", total: Number(one.total) + Number(other.total), values };
 }
 
-/** Of one field: numbers, or times, which are texts of one length that compare as they are. */
+/** Values of one field: numbers, or times, which are strings of equal length that compare directly. */
 function isBeyond(value: Scalar, known: Scalar, of: Measure["of"]): boolean {
   return of === "min" ? value < known : value > known;
 }

@@ -1,4 +1,4 @@
-/** Rows of a list as JSON that SQLite writes: handed over as one text, and as it stands in the answer. */
+/** Reads the rows of a list as JSON that SQLite writes: transferred as one text, which becomes the answer. */
 import { segmentsBehind } from "../../../lists/keyset.js";
 import { portionBytes, type Portion, type Start, type WrittenPortion } from "../../../lists/list-items.js";
 import type { JsonForm, JsonShape } from "../../../model/json-shape.js";
@@ -9,8 +9,8 @@ import { keySql, type Column, type Table } from "../database/table.js";
 import { hasUnvisited, matching, unlessDamaged, type Walk } from "./query.js";
 
 /**
- * "unwritten" where an item turns out to be larger than its share, to hold a number that SQLite writes in another way, or to be damaged;
- * "unvisited" where more rows would have to be visited.
+ * "unwritten": an item is larger than its share, contains a number that SQLite writes differently, or is damaged. "unvisited":
+ * more rows would have to be visited.
  */
 export function writtenFrom(
   connection: Connection,
@@ -23,7 +23,7 @@ export function writtenFrom(
   const { sort } = walk;
   const row = rowsOf(table)(shape);
   const sorted = table.columns.get(sort.field);
-  // A double is not written with all of its digits, and the end is told by one field.
+  // A double is not written with all of its digits, and the position needs a single sort field.
   if (row === null || sorted?.type === "REAL" || sort.then !== undefined) return "unwritten";
   const id = idOf(table);
   const sortedBy = sort.field === table.definition.id || sorted === undefined ? null : sorted;
@@ -75,10 +75,10 @@ function idOf(table: Table): string {
 
 const rowsOf = oncePer((table: Table) => oncePer((shape: JsonShape) => compileRow(table, shape)));
 
-/** So many arguments does a function take, at least. */
+/** Every SQLite accepts at least this many arguments of a function. */
 const argumentsAtMost = 100;
 
-/** An expression that is null for a row with a value that JavaScript would write in another way than SQLite. */
+/** An expression that is null for a row with a value that JavaScript and SQLite write differently. */
 function compileRow(table: Table, { members, keyed }: JsonShape): string | null {
   const parts: string[] = [];
   const exact: string[] = [];
@@ -110,7 +110,7 @@ function compileRow(table: Table, { members, keyed }: JsonShape): string | null 
   return exact.length === 0 ? text : `CASE WHEN ${exact.join(" AND ")} THEN ${text} END`;
 }
 
-/** Bytes of JSON that are no values. */
+/** Bytes of JSON besides the values. */
 function overheadOf({ members }: JsonShape): number {
   return members.reduce((sum, { name }) => sum + name.length + '"":"",'.length, 2);
 }

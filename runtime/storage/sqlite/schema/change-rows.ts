@@ -1,4 +1,4 @@
-/** Changes the items that are there, for a migration. */
+/** Changes existing items for a migration. */
 import type { Batch, ItemChange } from "../../../migrations/migration-port.js";
 import type { Document } from "../../../model/field.js";
 import type { Connection } from "../database/connection.js";
@@ -6,11 +6,11 @@ import { readItem, rowsAfter } from "../database/item-rows.js";
 import { describeTable, keySql, type Table } from "../database/table.js";
 import { deleteWords, replaceItem } from "../writing/write-rows.js";
 
-/** What is held in memory. */
+/** Maximum bytes in memory. */
 const atOnce = { rows: 500, bytes: 2 ** 22 } as const;
 const filledAtOnce = 1000;
 
-/** As many as there is time for, until then (UNIX time, milliseconds). Columns of fields that are declared no more keep what they hold. */
+/** Changes as many items as fit before this time (UNIX time in milliseconds). Columns of removed fields keep their values. */
 export function changeRows(connection: Connection, change: ItemChange, after: number, until: number): Batch {
   const { definition, reads, isKeyed, isReworded, constants } = change;
   const table = describeTable(definition);
@@ -36,13 +36,13 @@ export function changeRows(connection: Connection, change: ItemChange, after: nu
   }
 }
 
-/** Fields of which the side tables need not have what the item holds. */
+/** Fields whose side tables may not match the item. */
 function listUnknown({ own, definition }: Table, { writes, isReworded }: ItemChange): readonly string[] {
   const arrays = own.filter(({ field, elements }) => elements !== null && writes.includes(field.name));
   return [...arrays.map(({ field }) => field.name), ...(isReworded ? definition.searchable : [])];
 }
 
-/** Values in the items that have none, by SQL alone: ten times as fast as item by item. */
+/** Backfills missing values by SQL alone: ten times as fast as item by item. */
 function fillRows(
   connection: Connection,
   { sql: table, columns }: Table,

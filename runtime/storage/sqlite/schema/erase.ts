@@ -5,7 +5,7 @@ import { quote } from "../database/table.js";
 import { keepStoredSchema, readRecords, removeStoredSchema, stopEarlier } from "../writing/declaration-records.js";
 import { findExisting } from "./make-tables.js";
 
-/** In the transaction that is open. Numbers that were given out are not given out again. */
+/** Runs in the open transaction. Ids are never given out again. */
 export function eraseRetained(connection: Connection, does: boolean): Retained {
   const aside = listRetained(readRecords(connection));
   if (!does) return aside;

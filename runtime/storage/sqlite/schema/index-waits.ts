@@ -1,4 +1,4 @@
-/** For how long writes wait for a new index: SQLite makes one whole, and holds the file meanwhile. */
+/** Estimates how long writes wait for a new index, which SQLite creates in one step while it locks the file. */
 import type { Wait } from "../../../migrations/snapshot.js";
 import { storedFields, storedName, storedPath, uniqueName } from "../../../port/stored-item.js";
 import type { Connection } from "../database/connection.js";
@@ -7,12 +7,12 @@ import type { Table } from "../database/table.js";
 import { missingIndexes } from "./make-tables.js";
 import type { Existing } from "./make-tables.js";
 
-/** Of short values; what is longer takes longer. */
+/** Rate for short values; longer ones take longer. */
 const rowsPerSecond = 1_600_000;
-/** Nobody notices less. */
+/** Shorter waits are not noticed. */
 const leastSeconds = 0.2;
 
-/** Null where that is hardly noticed. */
+/** Returns null for a wait that is hardly noticed. */
 export function secondsOfIndex(connection: Connection, { sql }: Table): number | null {
   const rows = Number(connection.prepare(`SELECT count(${keySql}) FROM ${sql}`).get([])?.[0]);
   const seconds = rows / rowsPerSecond;

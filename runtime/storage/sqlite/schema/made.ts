@@ -1,7 +1,7 @@
 /**
- * For what everything in the file has been made. A start that finds its own here need not look at what the file holds of each
- * resource. Whoever makes, drops or changes a table or an index, by whatever program, changes SQLite's own number of the schema;
- * then a start looks again.
+ * Records the state for which everything in the file has been created. A start that finds its own state skips all checks of
+ * resources. Any change of tables or indexes, by any program, changes SQLite's own schema number, and the next start checks
+ * again.
  */
 import { createHash } from "node:crypto";
 import type { ResourceDefinition } from "../../../model/resource.js";
@@ -13,7 +13,7 @@ export function makeMade(connection: Connection): void {
   connection.exec("CREATE TABLE IF NOT EXISTS _made (digest TEXT NOT NULL, number INTEGER NOT NULL)");
 }
 
-/** Of the tables and indexes that this version of the program makes. */
+/** Digest of the tables and indexes that this release creates. */
 function digestTables(definitions: readonly ResourceDefinition[]): string {
   const hash = createHash("sha256");
   for (const table of definitions.map(describeTable)) {
@@ -28,7 +28,10 @@ export function isMade(connection: Connection, definitions: readonly ResourceDef
   return made?.[1] === schemaNumber(connection) && made[0] === digestTables(definitions);
 }
 
-/** In the transaction that is open. @param definitions null while something is not at its end */
+/**
+ * Runs in the open transaction.
+ * @param definitions null while a change is unfinished
+ */
 export function noteMade(connection: Connection, definitions: readonly ResourceDefinition[] | null): void {
   connection.exec("DELETE FROM _made");
   if (definitions === null) return;

@@ -1,13 +1,13 @@
-/** Tables and indexes of a resource, as its declaration wants them. */
+/** Creates tables and indexes of a resource, as declared. */
 import { storedPath } from "../../../port/stored-item.js";
 import type { Connection } from "../database/connection.js";
 import { elementType, indexedFields, keySql, quote } from "../database/table.js";
 import type { Table } from "../database/table.js";
 
-/** Names of the indexes that are there, by the table that is there. */
+/** Existing index names, by existing table. */
 export type Existing = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Asked once for all resources: each answer visits every object of the file. */
+/** Read once for all resources, because each query visits every object of the file. */
 export function findExisting(connection: Connection): Existing {
   const found = new Map<string, Set<string>>();
   const sql = "SELECT tbl_name, name, type FROM sqlite_schema WHERE sql IS NOT NULL";
@@ -19,7 +19,7 @@ export function findExisting(connection: Connection): Existing {
   return found;
 }
 
-/** A new table is made whole: every ALTER TABLE reads all that is in the file again. */
+/** A new table is created with all columns, because each ALTER TABLE reads the whole schema again. */
 export function makeTables(connection: Connection, table: Table, existing: Existing): void {
   if (existing.has(nameOf(table.sql))) addColumns(connection, table);
   else connection.exec(`CREATE TABLE ${table.sql} (${describeColumns(table)})`);
@@ -31,7 +31,7 @@ export function makeTables(connection: Connection, table: Table, existing: Exist
   }
 }
 
-/** Those of unique keys are made when the items have their texts; until then these find them. */
+/** Indexes of unique keys are created when the items have their texts; until then, the plain indexes serve. */
 export function makeKeyIndex(connection: Connection, table: Table, column: string): void {
   const { sql } = describeIndex(table, [column], false);
   connection.exec(sql);
@@ -46,7 +46,7 @@ export function makeIndexes(connection: Connection, table: Table, existing: Exis
   for (const { sql } of missingIndexes(table, existing)) connection.exec(sql);
 }
 
-/** Those that are not declared any more. Indexes that somebody else has made stay. */
+/** Drops indexes that are no longer declared. Indexes of other programs stay. */
 export function unwantedIndexes(table: Table, existing: Existing): readonly string[] {
   const wanted = describeIndexes(table);
   const path = storedPath(table.definition);
@@ -79,7 +79,7 @@ function makeSideTable(connection: Connection, existing: Existing, sql: string, 
 
 export interface Index {
   readonly name: string;
-  /** Makes it, unless another process has. */
+  /** Creates it, unless another process has. */
   readonly sql: string;
   /** Quoted names. */
   readonly columns: readonly string[];

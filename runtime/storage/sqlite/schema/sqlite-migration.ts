@@ -131,7 +131,7 @@ export class SqliteMigration implements MigrationPort {
     return changeRows(this.#connection, change, after, Date.now() + turnMs);
   }
 
-  /** Each index by itself: writes wait while it is made. */
+  /** Creates each index in a transaction of its own, because writes wait meanwhile. */
   async compareIndexes(definitions: readonly ResourceDefinition[]): Promise<readonly IndexChanges[]> {
     const existing = findExisting(this.#connection);
     return definitions.map(describeTable).map((table) => ({
@@ -164,7 +164,7 @@ export class SqliteMigration implements MigrationPort {
   }
 }
 
-/** Names of tables differ in more than their case. */
+/** SQLite compares table names regardless of case. */
 export function findForeign(connection: Connection, names: readonly string[]): readonly string[] {
   if (names.length === 0) return [];
   const wanted = new Set(names.map((name) => name.toLowerCase()));
@@ -172,7 +172,7 @@ export function findForeign(connection: Connection, names: readonly string[]): r
   return tables.map(([name]) => String(name)).filter((name) => wanted.has(name.toLowerCase()));
 }
 
-/** What is kept beside the items. */
+/** Creates the internal tables. */
 export function makeOwnTables(connection: Connection): void {
   makeDeclarations(connection);
   connection.exec("CREATE TABLE IF NOT EXISTS _sequences (name TEXT PRIMARY KEY, last INTEGER NOT NULL)");

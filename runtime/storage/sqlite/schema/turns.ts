@@ -1,16 +1,16 @@
-/** Transactions of one process among those of others. */
+/** Runs transactions in turn with those of other processes. */
 import { setTimeout } from "node:timers/promises";
 import type { Connection } from "../database/connection.js";
 import { isBusy } from "../database/errors.js";
 
-/** Longer than whoever waits for the lock is away between two tries. */
+/** Longer than a process that waits for the lock sleeps between two attempts. */
 const pauseMs = 30;
-/** Other processes wait for so long, with all that they have to write. */
+/** Maximum duration of a batch, because other processes wait meanwhile. */
 export const turnMs = 50;
-/** A copy of another process holds the lock for ten times the limit of a write, which is that of a try. */
+/** A copy by another process holds the lock for ten times the time limit of a write, which is that of an attempt. */
 const triesAtMost = 12;
 
-/** Many short transactions, one after the other; other processes write in between. */
+/** Runs many short transactions; other processes write in between. */
 export class Turns {
   readonly #connection: Connection;
   #held = 0;
@@ -19,7 +19,7 @@ export class Turns {
     this.#connection = connection;
   }
 
-  /** Runs the work in a transaction: in the one that is open, if there is one. */
+  /** Runs the work in a transaction: the open one, if there is one. */
   async take<Result>(work: () => Result | Promise<Result>): Promise<Result> {
     if (this.#connection.inTransaction) return work();
     for (let tries = 1; ; tries += 1) {
@@ -35,7 +35,7 @@ export class Turns {
     }
   }
 
-  /** The work waits for nothing but this connection. */
+  /** The work awaits nothing but this connection. */
   async #inTransaction<Result>(work: () => Result | Promise<Result>): Promise<Result> {
     this.#connection.exec("BEGIN IMMEDIATE");
     try {

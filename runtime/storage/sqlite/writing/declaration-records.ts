@@ -5,7 +5,7 @@ import { parseVersion } from "../../../migrations/schema-version.js";
 import { writeVersion } from "../../../migrations/version-records.js";
 import type { Connection } from "../database/connection.js";
 
-/** The column `shape` keeps the name that it had first. */
+/** The column `shape` keeps its name from the first release. */
 export function makeDeclarations(connection: Connection): void {
   connection.exec(
     "CREATE TABLE IF NOT EXISTS _declarations (number INTEGER PRIMARY KEY, digest TEXT NOT NULL, declaration TEXT NOT NULL)",
@@ -17,7 +17,7 @@ export function insertVersion(connection: Connection, digest: string, version: s
   connection.prepare("INSERT INTO _declarations (digest, declaration) VALUES (?, ?)").run([digest, version]);
 }
 
-/** Reads the rest when it is asked for, in the transaction that is open. */
+/** Reads the rest when needed, in the open transaction. */
 export function readRecords(connection: Connection): VersionRecords {
   const rows = connection.prepare("SELECT number, digest FROM _declarations ORDER BY number").all([]);
   const declarations = rows.map(([number = null, digest]) => ({
@@ -42,7 +42,7 @@ export function removeVersion(connection: Connection, digest: string): void {
 }
 
 export interface LatestRecord extends LatestVersion {
-  /** Of the record: a version may be the latest again, and be recorded anew. */
+  /** Number of the record: a version may become the latest again and get a new record. */
   readonly number: number;
   readText(): string;
 }
@@ -59,7 +59,7 @@ function readText(connection: Connection, number: number): string {
   return String(connection.prepare("SELECT declaration FROM _declarations WHERE number = ?").get([number])?.[0]);
 }
 
-/** Processes with earlier declarations than the latest write no more, and start no more. */
+/** Processes with earlier declarations stop writing, and fail to start. */
 export function stopEarlier(connection: Connection): void {
   const latest = readLatest(connection);
   if (latest === null) return;

@@ -1,23 +1,23 @@
-/** How long a hook may keep the only writer of a database waiting. */
+/** Limits how long a hook may block the only writer of a database. */
 import type { HookLimit } from "../../../port/execute-write.js";
 import { limitOf, longestHook, unavailable, withinLimit } from "../../../port/time-limit.js";
 import type { Job } from "../../../threads/job.js";
 import type { EnteredHook, Heartbeat } from "../../../threads/heartbeat.js";
 import type { WriteTask } from "../database/thread-data.js";
 
-/** A hook takes too long for a transaction that its write shares. The write is executed again in one of its own. */
+/** Thrown if a hook takes too long for a shared transaction. Its write is executed again in one of its own. */
 export class TakesLong extends Error {
   override readonly name = "TakesLong";
 }
 
-/** Milliseconds that one hook, and all hooks of a shared transaction together, may take. */
+/** Milliseconds for one hook, and for all hooks of a shared transaction together. */
 const hookMs = 25;
 const hooksMs = 50;
 
 export class HookLimits {
   readonly #heartbeat: Heartbeat;
   readonly #timeoutMs: number;
-  /** An action, and the hook of what it writes. */
+  /** An action, and the hooks of its writes. */
   #inside: readonly EnteredHook[] = [];
 
   constructor(heartbeat: Heartbeat, timeoutMs: number) {
@@ -25,7 +25,7 @@ export class HookLimits {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** For the writes of one transaction: of each, a limit. */
+  /** Limits for each of several writes in a transaction. */
   together(): (job: Job<WriteTask>) => HookLimit {
     let leftMs = hooksMs;
     return (job) => async (name, hook) => {
@@ -39,7 +39,7 @@ export class HookLimits {
     };
   }
 
-  /** For the only write of a transaction. */
+  /** Limits for the only write of a transaction. */
   alone(job: Job<WriteTask>): HookLimit {
     return (name, hook) => {
       const limitMs = Math.max(0, Math.min(this.#longest(job), job.deadline - Date.now()));

@@ -1,4 +1,4 @@
-/** Answers to requests that may be sent again. */
+/** Stores answers to requests that may be repeated. */
 import type { IdempotencyGuard } from "../../../model/plan.js";
 import type { Document } from "../../../model/field.js";
 import type { NamedAnswer } from "../../../migrations/snapshot.js";
@@ -6,12 +6,12 @@ import { recordLifetime, nameOf, refuseMismatch } from "../../../port/idempotenc
 import type { IdempotencyRecord } from "../../../port/idempotency.js";
 import type { Connection } from "../database/connection.js";
 
-/** More than one request adds, so that the table shrinks to what is needed. */
+/** Removes more records than a request adds, so that the table shrinks to its needed size. */
 const removedAtOnce = 10;
 
-/** Earlier versions of the program kept no key, and may still run beside this one. */
+/** Earlier releases stored no key, and may still be running. */
 const keyColumn = "key INTEGER NOT NULL DEFAULT 0";
-/** JSON, of an action. */
+/** JSON answer of an action. */
 const answerColumn = "answer TEXT";
 
 export function makeAnswers(connection: Connection): void {
@@ -60,7 +60,7 @@ function readAnswer(text: unknown): Pick<IdempotencyRecord, "answer"> {
   return typeof text === "string" ? { answer: JSON.parse(text) as Document } : {};
 }
 
-/** In order of name, those after this one. */
+/** In order of name, after this one. */
 export function removeAnswers(connection: Connection): void {
   connection.exec("DELETE FROM _answers");
 }

@@ -1,4 +1,4 @@
-/** What a running process takes over from the latest declaration. */
+/** Tracks the latest schema version for a running process. */
 import type { WritePlan } from "../../../model/plan.js";
 import type { Registry } from "../../../model/resource.js";
 import { digestOf } from "../../../migrations/version-digest.js";
@@ -11,7 +11,7 @@ import { Tables } from "../database/table.js";
 import { SqliteTransaction } from "./transaction.js";
 import { readLatest, readRecords } from "./declaration-records.js";
 
-/** What writes are executed with. */
+/** The services for executing writes. */
 export interface Written {
   readonly registry: Registry;
   /** Opens the transaction of these plans, among those of other requests. */
@@ -22,7 +22,7 @@ export class LatestDeclaration {
   readonly #connection: Connection;
   readonly #own: Registry;
   readonly #ownDigest: string;
-  /** Of the record that was read last. */
+  /** Number of the record that was read last. */
   #number = 0;
   #written: Written;
 
@@ -33,7 +33,7 @@ export class LatestDeclaration {
     this.#written = this.#openWith(registry);
   }
 
-  /** At the beginning of a transaction: no other process changes the latest declaration before it ends. */
+  /** Runs at the beginning of a transaction: no other process changes the latest version before it ends. */
   read(): Written {
     const latest = readLatest(this.#connection);
     if (latest !== null && latest.number !== this.#number) {

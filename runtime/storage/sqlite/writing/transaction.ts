@@ -17,8 +17,8 @@ import type { Table, Tables } from "../database/table.js";
 import { deleteItem, insertItem, replaceItem } from "./write-rows.js";
 
 /**
- * The writes of one request, among those of others in one transaction of the database. SQLite has one writer at a time, over all
- * processes, so locks exclude nobody.
+ * The writes of one request, inside a transaction that may contain those of others. SQLite has one writer at a time, across all
+ * processes, so locks are unnecessary.
  */
 export class SqliteTransaction extends LoadingTransaction {
   readonly isAlone = true;
@@ -112,7 +112,7 @@ export class SqliteTransaction extends LoadingTransaction {
   }
 }
 
-/** The same text each time, so that the statement is found without reading it. */
+/** The same text each time, so that the prepared statement is found quickly. */
 const selectionById = oncePer((table: Table) => {
   const { id, idWithinParent } = table.definition;
   const at = idWithinParent ? ` AND ${pathField} = ?` : "";

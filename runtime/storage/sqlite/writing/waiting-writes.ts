@@ -5,14 +5,14 @@ import { isLate, type Remainder } from "./write-batch.js";
 
 const jobsAtOnce = 100;
 
-/** The writes of one transaction. */
+/** The writes of one request, which share a transaction. */
 interface Taken {
   readonly jobs: readonly Job<WriteTask>[];
   /** No other write waits for their commit. */
   readonly alone: boolean;
 }
 
-/** What the writer thread has still to do. */
+/** Queue of the writer thread. */
 export class WaitingWrites {
   #usual: Job<WriteTask>[] = [];
   /** Writes with slow hooks. Each runs in a transaction of its own, alternating with transactions of all other writes. */
@@ -27,7 +27,7 @@ export class WaitingWrites {
     this.#usual.push(...jobs);
   }
 
-  /** Takes out those for which it is too late. */
+  /** Removes writes whose deadline has passed. */
   letGo(): readonly Job<WriteTask>[] {
     const late = new Set([...this.#usual, ...this.#slow].filter(isLate));
     this.#usual = this.#usual.filter((job) => !late.has(job));
@@ -39,18 +39,18 @@ export class WaitingWrites {
     const takesSlow = this.#slow.length > 0 && (this.#slowIsNext || this.#usual.length === 0);
     this.#slowIsNext = !takesSlow;
     if (takesSlow) return { jobs: this.#slow.splice(0, 1), alone: true };
-    // What takes long commits alone, so that no other answer waits for it.
+    // Slow writes commit alone, so that no other answer waits for them.
     const long = this.#usual.findIndex(({ task }) => task.kind === "write" && isLong(task.plans));
     const count = long === -1 ? jobsAtOnce : Math.min(Math.max(long, 1), jobsAtOnce);
     return { jobs: this.#usual.splice(0, count), alone: long === 0 };
   }
 
-  /** Their transaction could not begin. */
+  /** Their transaction could not start. */
   putBack({ jobs, alone }: Taken): void {
     (alone ? this.#slow : this.#usual).unshift(...jobs);
   }
 
-  /** Of a transaction that is over. */
+  /** The transaction is over. */
   keep({ again, slow }: Remainder): void {
     this.#usual.unshift(...again);
     this.#slow.push(...slow);

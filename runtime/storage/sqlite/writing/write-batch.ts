@@ -14,23 +14,23 @@ type WriteJob = Job<WriteTask>;
 export interface Batch {
   readonly jobs: readonly WriteJob[];
   execute(job: WriteJob): Promise<WriteAnswer>;
-  /** Called before the commit. Throws where nobody would find again what is committed. */
+  /** Called before the commit. Throws if the file was replaced, because nobody would find the commit. */
   requireFile(): void;
-  /** Called after the commit: what the answers say is on the disk. */
+  /** Called after the commit: the answers are durable. */
   answer(answers: readonly Answer<WriteAnswer>[]): void;
 }
 
-/** Of the jobs that have had no answer. */
+/** Jobs without an answer. */
 export interface Remainder {
-  /** To be executed anew. */
+  /** To be executed again. */
   readonly again: readonly WriteJob[];
-  /** To be executed anew, each alone. */
+  /** To be executed again, each alone. */
   readonly slow: readonly WriteJob[];
 }
 
 /**
- * Each write is atomic by itself. Refused writes, and writes that are past their deadline when all have been executed, change
- * nothing. Throws when the lock cannot be had; nothing has happened then.
+ * Each write is atomic by itself. Rejected writes, and writes past their deadline, change nothing. Throws if the lock cannot be
+ * acquired; nothing has happened then.
  */
 export async function commitTogether(connection: Connection, heartbeat: Heartbeat, batch: Batch): Promise<Remainder> {
   connection.prepare("BEGIN IMMEDIATE").run([]);
@@ -40,7 +40,7 @@ export async function commitTogether(connection: Connection, heartbeat: Heartbea
     const slow: WriteJob[] = [];
     const written: WriteJob[] = [];
     for (const job of batch.jobs) {
-      // Looked at only now: the lock may have taken its time.
+      // Checked only now, because acquiring the lock may take time.
       const outcome = isLate(job) ? tooLate : await executeJob(connection, job, batch);
       if (outcome === null) {
         slow.push(job);
@@ -77,13 +77,13 @@ export function isLate({ deadline }: WriteJob): boolean {
   return deadline <= Date.now();
 }
 
-/** Null when it takes too long for a shared transaction. */
+/** Null if it takes too long for a shared transaction. */
 async function executeJob(
   connection: Connection,
   job: WriteJob,
   { jobs, execute }: Batch,
 ): Promise<Outcome<WriteAnswer> | null> {
-  // The only write is undone with its transaction, without a savepoint, for which SQLite copies each page.
+  // A single write needs no savepoint, for which SQLite copies each page: it is undone with its transaction.
   const isOnly = jobs.length === 1;
   const run = (sql: string): void => {
     if (!isOnly) connection.prepare(sql).run([]);

@@ -1,4 +1,4 @@
-/** Items as rows: of their table, of the words and of the elements of arrays. */
+/** Writes items as rows: of their table, of the words and of the elements of arrays. */
 import { equalValues } from "../../../port/equal-values.js";
 import type { StoredItem } from "../../../port/stored-item.js";
 import { uniqueTextOf, wordsIn, wordsOf } from "../../../port/stored-item.js";
@@ -17,15 +17,15 @@ export function insertItem(connection: Connection, table: Table, item: StoredIte
   for (const column of table.own) insertElements(connection, column, item);
 }
 
-/** The same text each time is found without being read. */
+/** The same text each time finds the prepared statement quickly. */
 const insertionInto = oncePer(({ sql, own, uniques }: Table) => {
   const names = [keySql, "_version", "_path", ...own.map((column) => column.sql), ...uniques];
   return `INSERT INTO ${sql} (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`;
 });
 
 /**
- * Every column that is named costs its indexes, and every word costs two of them.
- * @param keys whose texts are written; the side tables hold what `before` says
+ * Writes only changed columns, because each column costs its indexes and each word two of them.
+ * @param keys whose texts are written; the side tables match `before`
  */
 export function replaceItem(
   connection: Connection,
@@ -74,7 +74,7 @@ function encodeField({ field, encode }: Column, { document }: Pick<StoredItem, "
   return encode(document[field.name] ?? null);
 }
 
-/** @param changed searchable fields: only their words come and go */
+/** @param changed searchable fields: only their words change */
 function replaceWords(
   connection: Connection,
   table: Table,
@@ -110,7 +110,9 @@ function insertElements(connection: Connection, { field, elements }: Column, { k
   insertPairs(connection, `${elements} (value, key)`, elementsOf(document[field.name]), key);
 }
 
-/** Together, for a call a row is what these rows would cost. What is there already, as under an older declaration, stays. */
+/**
+ * Written together, because a call for each row costs as much as the rows. Existing rows, as under an older declaration, stay.
+ */
 function insertPairs(connection: Connection, into: string, values: readonly SqlValue[], key: number): void {
   for (let start = 0; start < values.length; start += pairsAtOnce) {
     const slice = values.slice(start, start + pairsAtOnce);

@@ -20,12 +20,14 @@ import { refusedOutcome } from "../../../threads/job.js";
 import type { Answer, FromThread, Job, ToThread } from "../../../threads/job.js";
 import type { ThreadData, WriteAnswer, WriteTask } from "../database/thread-data.js";
 
-/** A probe is as large as an item of the largest body with its index of words, within these limits. */
+/** A probe is as large as the largest body with its word index, within these limits. */
 const probeBytes = { least: 2 ** 21, most: 2 ** 26 };
-/** Short waits for the lock, repeated, so that expired writes are refused in between. */
+/** Short waits for the lock, repeated, so that expired writes are rejected in between. */
 const busyMs = 20;
 const pauseMs = 5;
-/** Pages of a transaction that have no room in the cache are written and read again: a copy took twice as long. */
+/**
+ * Cache for the pages of a transaction; pages that do not fit are written and read again, which made a copy take twice as long.
+ */
 const cacheKiB = 32 * 1024;
 
 export function serveWrites(
@@ -35,7 +37,7 @@ export function serveWrites(
   executeWrites: ExecuteWrites,
   limitLines: (take: TakeHookLine) => TakeHookLine,
 ): void {
-  // Opening a file that is gone would make another one.
+  // Opening a missing file would create a new one.
   requireSameFile(file, identity);
   const connection = new Connection(file, busyMs);
   connection.exec(`PRAGMA cache_size = -${String(cacheKiB)}`);
@@ -103,7 +105,7 @@ export function serveWrites(
 
   port.on("message", (message: ToThread<WriteTask>) => {
     heartbeat.beat();
-    // Needs nothing: a cancelled write is past its deadline, which is checked anyway.
+    // Nothing to do: a cancelled write is past its deadline, which is checked anyway.
     if (message.kind === "cancel" || message.kind === "ask") return;
     if (message.kind === "jobs") waiting.add(message.jobs);
     else closing = true;
@@ -113,7 +115,7 @@ export function serveWrites(
   send({ kind: "ready" });
 }
 
-/** Writes as much as a large write: on a disk that is nearly full there may be room for a small one. */
+/** Writes as much as a large write, because a nearly full disk may still have room for a small one. */
 function probe(connection: Connection, largestBody: number): WriteAnswer {
   const bytes = Math.min(Math.max(probeBytes.least, 2 * largestBody), probeBytes.most);
   connection.exec("CREATE TABLE IF NOT EXISTS _probe (number INTEGER PRIMARY KEY, filling BLOB)");
