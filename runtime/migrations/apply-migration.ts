@@ -1,4 +1,6 @@
-/** The executor: brings a database to the declarations of a process that opens it. The same for every database. */
+/**
+ * The executor of migrations: brings a database to the declarations of a process that opens it, the same way for every database.
+ */
 import type { Settings } from "../model/field.js";
 import type { Registry } from "../model/resource.js";
 import { storedPath } from "../port/stored-item.js";
@@ -11,10 +13,10 @@ import { Progress } from "./progress.js";
 import { digestOf } from "./version-digest.js";
 
 /**
- * Of several processes that start at once, one migrates, and the others find it done. A start that was killed is completed by the next
+ * Of several processes that start at once, one migrates, and the others find it done. A killed start is completed by the next
  * one, whatever its declarations are.
- * @returns the registry with the names under which the database keeps what it declares
- * @throws NotDeclarable if the items do not allow the declarations; the version before is the latest again
+ * @returns the registry with the names in the database
+ * @throws NotDeclarable if stored items do not allow the declarations; the previous version is then the latest again
  */
 export async function migrateDatabase(
   port: MigrationPort,
@@ -34,7 +36,7 @@ export async function migrateDatabase(
       if (error instanceof Overtaken) continue;
       if (!(error instanceof NotDeclarable)) throw error;
       await goBack(port, claimed.migration.digest);
-      // A version of another process, which a killed start has left, is not this one's to answer for.
+      // This process does not answer for a version of another process, which a killed start has left.
       if (claimed.migration.digest === digestOf(registry)) throw error;
     }
   }
@@ -65,7 +67,7 @@ async function applyMigration(
   }
 }
 
-/** Records what is true of the items while they change, by which the next start goes on after a kill. */
+/** Records what is true of the items while they change, so that the next start can continue after a kill. */
 async function beginWorks(port: MigrationPort, works: readonly ResourceWork[]): Promise<void> {
   for (const { definition, migration, changesItems, state } of works) {
     const path = storedPath(definition);
@@ -90,7 +92,7 @@ async function changeItems(
   }
 }
 
-/** The version before is served on: what was derived for the one that is given up is derived for it again. */
+/** The previous version stays in use, so values derived for the failed version are derived for it again. */
 async function goBack(port: MigrationPort, digest: string): Promise<void> {
   try {
     const left = await port.atomically(async () => {

@@ -1,4 +1,4 @@
-/** Puts the questions of a plan to the items of a database: the one place that finds obstacles. */
+/** Puts the questions of a plan to the items of a database. This is the only module that finds obstacles. */
 import { createIdForms, withIdForms } from "../model/ids.js";
 import type { Registry } from "../model/resource.js";
 import { countItems } from "./count-items.js";
@@ -10,24 +10,24 @@ import { digestOf } from "./version-digest.js";
 import { listLater } from "./version-records.js";
 
 export interface AssessedMigration extends MigrationPlan {
-  /** The answers to all questions, obstacles among them. */
+  /** Answers to all questions, including obstacles. */
   readonly counted: readonly Counted[];
   /** Items that block the migration. */
   readonly obstacles: readonly Counted[];
-  /** How long writes wait for an index. */
+  /** Estimates of how long writes wait for an index. */
   readonly waits: readonly (Wait & { readonly resource: string })[];
 }
 
 export interface Assessing {
-  /** How many items to list for each question. */
+  /** Maximum number of items to list for each question. */
   readonly itemsAtMost: number;
-  /** Items are counted of what is no obstacle, too. */
+  /** Whether items are also counted for steps that no item can block. */
   readonly countsAll: boolean;
-  /** Whether a server with one of these declarations is running; where it is not given, none is looked for. */
+  /** Tells whether a server with one of these versions is running; absent if nothing is to be looked for. */
   readonly isServed?: (digests: readonly string[]) => Promise<boolean>;
 }
 
-/** @throws NotDeclarable where no change of the items would help */
+/** @throws NotDeclarable if no change of the items would help */
 export async function assessMigration(
   snapshot: Snapshot,
   registry: Registry,

@@ -1,7 +1,7 @@
 /**
- * Under which names the database keeps what is declared. A name that changes changes nothing in the database: items stay where
- * they were first kept, and each declaration has a record of what it calls them. So a rename takes no time, is never half done,
- * and processes with either name serve side by side. Values of another form are kept beside those that were there.
+ * Determines the names under which the database keeps declared resources and fields. A rename changes nothing in the database:
+ * items stay at their first place, and each version records its own names. So a rename takes no time, is never half done, and
+ * servers with either name can run side by side. Converted values are stored beside the former ones.
  */
 import { compareDeclarations } from "../changes/compare-declarations.js";
 import type { Registry } from "../model/resource.js";
@@ -17,7 +17,7 @@ import type { SchemaVersion } from "./schema-version.js";
 import { bindField, bindResource } from "./stored-names.js";
 import { idsOnPath } from "../port/stored-item.js";
 
-/** Those as a database keeps them, as JSON; a start that comes upon its own at the end looks at no other. */
+/** The recorded versions, as JSON. A start that finds its own version at the end reads no other. */
 export interface DeclarationRecords {
   readonly declarations: readonly { readonly digest: string; readonly declaration: string }[];
   readonly schemas: KnownVersions["schemas"];
@@ -26,11 +26,11 @@ export interface DeclarationRecords {
 export interface Binding extends Bound {
   readonly digest: string;
   readonly standing: Standing;
-  /** From the latest version of the database to this one. */
+  /** The differences from the latest version of the database to this one. */
   listSteps(): readonly Step[];
 }
 
-/** @param isLaterServed whether a server with later declarations is running */
+/** @param isLaterServed whether a server with a later version is running */
 export function findStanding(
   registry: Registry,
   { declarations }: DeclarationRecords,
@@ -41,7 +41,7 @@ export function findStanding(
   return isLaterServed && declarations.some((record) => record.digest === digest) ? "older" : "new";
 }
 
-/** Resources and fields of the declaration whose data has been erased, by their names in the declaration. */
+/** Resources and fields whose data has been erased, by their declared names. */
 function listErased({ resources }: SchemaVersion, schemas: KnownVersions["schemas"]): readonly string[] {
   return Object.entries(resources).flatMap(([stored, kept]) => {
     const schema = schemas[stored];
@@ -52,8 +52,8 @@ function listErased({ resources }: SchemaVersion, schemas: KnownVersions["schema
 }
 
 /**
- * @param isLaterServed whether a server with later declarations is running
- * @throws NotDeclarable where the items cannot be read, or may not be written, as the registry says
+ * @param isLaterServed whether a server with a later version is running
+ * @throws NotDeclarable if the items cannot be read or written with this registry
  */
 export function bindRegistry(registry: Registry, records: DeclarationRecords, isLaterServed = false): Binding {
   const digest = digestOf(registry);
@@ -88,17 +88,17 @@ function parse({ declaration }: DeclarationRecords["declarations"][number]): Sch
   return parseVersion(declaration);
 }
 
-/** Items that a mandatory field is missing in. */
+/** Items without a value of a mandatory field. */
 export interface LackingItems {
   readonly count: number;
-  /** Paths and ids of the first of them. */
+  /** Paths and ids of the first of these items. */
   readonly first: readonly { readonly path: string; readonly id: number }[];
 }
 
-/** Of those that are named. */
+/** Maximum number of items that are named. */
 export const lackingAtMost = 10;
 
-/** @throws NotDeclarable where there are any */
+/** @throws NotDeclarable if there are any */
 export function refuseLacking({ definition: { path }, field }: Lacking, { count, first }: LackingItems): void {
   if (count === 0) return;
   const ids = first.map((item) => [...idsOnPath(item.path), item.id].join("/"));
@@ -109,7 +109,7 @@ export function refuseLacking({ definition: { path }, field }: Lacking, { count,
   );
 }
 
-/** Names as they were when the database was served under this declaration. */
+/** Returns the names of a version that the database has already been served under. */
 function bindKnown(registry: Registry, { resources }: SchemaVersion): Registry {
   const byPath = new Map(Object.entries(resources).map(([stored, kept]) => [kept.as ?? stored, { stored, kept }]));
   const bound = Object.values(registry.resources).map((definition) => {

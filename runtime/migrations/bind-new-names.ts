@@ -1,4 +1,4 @@
-/** Finds the place of what a declaration has that the database has not been served under. */
+/** Finds the places of a version that the database has not been served under. */
 import { isDeepStrictEqual } from "node:util";
 import type { FieldDefinition, FieldSource } from "../model/field.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
@@ -16,21 +16,21 @@ import type { StoredSchema } from "./plan-resource.js";
 
 export interface Bound {
   readonly registry: Registry;
-  /** Fields that are mandatory now, and nothing says what items get that have no value. */
+  /** Newly mandatory fields without a backfill for existing items. */
   readonly lacking: readonly Lacking[];
 }
 
 export interface Lacking {
-  /** As the database calls the resource. */
+  /** Name of the resource in the database. */
   readonly definition: Pick<ResourceDefinition, "path" | "storedAs">;
-  /** Name of the id in the database, where it is not the key. */
+  /** Name of the id in the database, if it is not the key. */
   readonly id: string | null;
-  /** Name in the database; null for one that no item has. */
+  /** Name in the database; null if no item has the field. */
   readonly stored: string | null;
   readonly field: string;
 }
 
-/** What a database knows of the declarations that it was served under. */
+/** The recorded versions of a database. */
 export interface KnownVersions {
   /** From the first to the latest. */
   readonly declarations: readonly SchemaVersion[];
@@ -39,8 +39,8 @@ export interface KnownVersions {
 }
 
 /**
- * Names of a declaration that the database has not been served under.
- * @throws NotDeclarable where what is there has another form, and no word says what becomes of it
+ * Binds a version that the database has not been served under.
+ * @throws NotDeclarable if stored data has another form and no keyword says how to migrate it
  */
 export function bindNew(registry: Registry, known: KnownVersions): Bound {
   const binding = new Binder(registry, known);
@@ -56,7 +56,7 @@ class Binder {
   readonly #schemas: KnownVersions["schemas"];
   readonly #places: readonly ResourcePlace[];
   readonly #taken: Set<string>;
-  /** From paths of the declarations to those in the database. */
+  /** Paths in the database, by declared path. */
   readonly #stored = new Map<string, string>();
   readonly #bound = new Set<string>();
 
@@ -69,7 +69,7 @@ class Binder {
 
   bindAll(): Registry["resources"] {
     const definitions = Object.values(this.#registry.resources);
-    // What is nested is found by what it is nested in.
+    // Nested resources are found by their parents.
     const depth = ({ path }: ResourceDefinition): number => path.split("/").length;
     const bound = definitions
       .toSorted((left, right) => depth(left) - depth(right))
@@ -84,7 +84,7 @@ class Binder {
     this.#taken.add(stored);
     this.#stored.set(definition.path, stored);
     this.#bound.add(stored);
-    // What was erased left only its name.
+    // Erased data has left only its name.
     if (place === null || this.#schemas[stored] === undefined) {
       const fields = Object.values(definition.fields).map((field) =>
         asksHook(field) ? { ...field, seen: {} } : field,
@@ -171,7 +171,7 @@ class Binder {
       );
       return field;
     }
-    // One value is an array of one without a word.
+    // A single value becomes an array with one element without a keyword.
     const isWrapped = isElement(before, typeOf(field));
     if (!isRenamed && !isWrapped && !isConverted && history.convert === undefined) {
       const way = canConvert(before, typeOf(field))
@@ -199,7 +199,7 @@ function findField(
 ): FieldPlace | null {
   const was = history?.was ?? undefined;
   const isFree = was !== undefined && fields[was] === undefined;
-  // One that is there goes before one that was, and later ones before earlier ones.
+  // A current place takes precedence over a former one, and a later one over an earlier one.
   const known = [
     ...place.fields.filter(({ isLive }) => isLive),
     ...place.fields.filter(({ isLive }) => !isLive).toReversed(),
@@ -217,7 +217,7 @@ function namesOfValues({ history }: FieldDefinition): { readonly [before: string
   return words.length === 0 ? undefined : Object.fromEntries(words.map(([value, was]) => [String(was), value]));
 }
 
-/** None that is declared has this character. */
+/** No declared name contains this character. */
 function freeName(wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted)) return wanted;
   for (let number = 2; ; number += 1)

@@ -14,14 +14,14 @@ import { digestOf } from "./version-digest.js";
 import { describeOlder, listLater, writeVersion } from "./version-records.js";
 
 export interface ClaimedVersion {
-  /** The registry of this process with the names under which the database keeps what it declares. */
+  /** The registry of this process, with the names in the database. */
   readonly registry: Registry;
   readonly migration: BegunMigration;
 }
 
 /**
- * Records the version as the latest one, unless it is that already or an older one, and makes its places. From then on every server
- * writes what the latest version derives.
+ * Records the version as the latest one, unless it is the latest or an older one, and creates its places. From then on every
+ * server writes what the latest version derives.
  * @returns null if another process has migrated meanwhile
  * @throws NotDeclarable before it changes anything
  */
@@ -37,7 +37,7 @@ export async function claimVersion(
   const isLaterServed = later.length > 0 && (await servers.isServed(later));
   const standing = findStanding(registry, records, isLaterServed);
   if (standing === "older") say(describeOlder);
-  // Nothing is to be made beside the places of another program.
+  // Places of another program must not be used.
   if (records.last === 0) await refuseForeign(port, registry, () => port.readRecords());
   await servers.announce();
   const claim = (): Promise<ClaimedVersion | null> =>

@@ -1,11 +1,11 @@
-/** What values of an earlier form become when a field is declared in another one. */
+/** Converts values of a former form of a field to the current one. */
 import type { FieldDefinition, FieldSource, Value, ValueDefinition } from "../model/field.js";
 import { fillWithin } from "./nested-values.js";
 import { isDate, readDateTime } from "../model/times.js";
 
 /**
- * With what its objects lack. Undefined for what cannot become such a value. Null stays null, and so does an empty text that is no
- * text any more.
+ * Converts a value and backfills properties of its objects. Returns undefined if it cannot be converted. Null stays null, and so
+ * does an empty string that becomes another type.
  */
 export function convertValue(
   field: FieldDefinition,
@@ -18,7 +18,7 @@ export function convertValue(
   return converted === undefined ? undefined : fillWithin(field, converted);
 }
 
-/** The value, or each element of an array, under its present name; two elements may become one. */
+/** Returns the value, or each element of an array, with renamed values; two elements may become one. */
 function renameValues(value: Value, names: NonNullable<FieldSource["values"]>): Value {
   if (Array.isArray(value)) {
     const renamed = (value as readonly Value[]).map((element) => renameValues(element, names));
@@ -45,14 +45,14 @@ function toType(definition: ValueDefinition, value: Value): Value | undefined {
 
 /** Undefined if one property cannot be converted. Properties that are no longer declared stay as they are. */
 function toObject({ properties = {} }: ValueDefinition, value: Value): Value | undefined {
-  // No array, and not null.
+  // Not an array, and not null.
   const object = value as { readonly [name: string]: Value };
   const named = Object.entries(properties).flatMap(([name, { was }]) =>
     typeof was === "string" && properties[was] === undefined && object[was] !== undefined ? [[was, name] as const] : [],
   );
   const [renamed, taken] = [new Map(named), new Set(named.map(([, name]) => name))];
   const converted = Object.entries(object).flatMap(([was, each]): [string, Value | undefined][] => {
-    // Under the name of now may stand what another release had there.
+    // Under the current name, another release may have stored a property of its own.
     if (taken.has(was)) return [];
     const name = renamed.get(was) ?? was;
     const property = properties[name];
@@ -72,10 +72,10 @@ function toBoolean(value: string | number | boolean): boolean | undefined {
   return text === "true" || text === "1" ? true : text === "false" || text === "0" ? false : undefined;
 }
 
-/** A code such as `00017` or `+44` is no number: as one it would lose its first characters. */
+/** A code such as `00017` or `+44` is not converted to a number, because it would lose its first characters. */
 const decimal = /^\s*-?(?:0|[1-9]\d*)(?:\.\d+)?\s*$/;
 
-/** So many digits of a decimal number are those of the number nearest to it. */
+/** Decimal numbers with at most this many digits survive a conversion to a double. */
 const digitsKept = 15;
 
 function toNumber(value: string | number, isWhole: boolean): number | undefined {

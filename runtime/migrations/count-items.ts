@@ -1,4 +1,4 @@
-/** Counts the items that changes have to do with. */
+/** Counts the items that changes concern. */
 import type { Snapshot } from "./snapshot.js";
 import { idField, writeId } from "../model/ids.js";
 import type { Registry } from "../model/resource.js";

@@ -1,28 +1,28 @@
-/** Changes, with the items that they have to do with. */
+/** Types of changes with the items that they concern. */
 import type { Difference } from "../changes/difference.js";
 import type { Value } from "../model/field.js";
 import type { Question } from "./find-items.js";
 
-/** A change, with the items that it has to do with. */
+/** A change with the items that it concerns. */
 export interface Counted {
-  /** What the declaration calls it. */
+  /** Its name in the declaration. */
   readonly resource: string;
   readonly field: string | null;
   readonly says: string;
   readonly words: Difference["words"];
-  /** Null where that is no difference of its own: a value that cannot be converted. */
+  /** Null for values that cannot be converted, which are not a difference by themselves. */
   readonly difference: Difference | null;
-  /** Null where nobody has counted them. */
+  /** Null if nobody has counted them. */
   readonly count: number | null;
-  /** All of them, or the first. */
+  /** All of them, or the first ones. */
   readonly items: readonly WrittenItem[];
 }
 
-/** As clients know it. */
+/** The item in the form of the API. */
 export interface WrittenItem {
-  /** From the outermost object inwards, its own last. */
+  /** Ids of its ancestors, outermost first, and its own. */
   readonly ids: readonly string[];
-  /** What is wrong; null where that is nothing in particular. */
+  /** The problem; null if there is none in particular. */
   readonly value: Value;
 }
 

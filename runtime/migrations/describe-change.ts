@@ -1,4 +1,4 @@
-/** Describes how the items of a resource change, for a database that changes them in batches. */
+/** Describes how the items of a resource change, so that a database can change them in batches. */
 import type { Document } from "../model/field.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import type { FillItem } from "./hook-backfill-types.js";
@@ -6,7 +6,7 @@ import { listRead, migrateItem, withSources } from "./migrate-item.js";
 import type { ItemChange } from "./migration-port.js";
 import type { ResourceMigration } from "./plan-resource.js";
 
-/** @param fill gives what a hook is asked for */
+/** @param fill returns the values of a hook */
 export function describeChange(
   declared: ResourceDefinition,
   migration: ResourceMigration,
@@ -25,7 +25,7 @@ export function describeChange(
   };
 }
 
-/** Null if more is to be done, or if something is derived from the values. */
+/** Returns null if the change does more, or if other values are derived from the new ones. */
 function listConstants(
   { fields, searchable, unique }: ResourceDefinition,
   { filled, completed, asked, sources, keyed, reworded }: ResourceMigration,

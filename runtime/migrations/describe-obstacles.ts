@@ -3,7 +3,7 @@ import type { Counted, WrittenItem } from "./counted.js";
 const shownAtMost = 10;
 const charactersAtMost = 60;
 
-/** Names each obstacle, its items, and the words or the command that would settle it. */
+/** Names each obstacle, its items, and the keywords or the command that would resolve it. */
 export function describeObstacles(obstacles: readonly Counted[]): string {
   const parts = obstacles.flatMap((obstacle) => [`  ${describeObstacle(obstacle)}`, ...describeWords(obstacle)]);
   return ["the items that are there do not allow what is declared; nothing was changed:", ...parts].join("\n");
@@ -16,7 +16,7 @@ function describeObstacle(obstacle: Counted): string {
   return `${describeChange(obstacle)}${shown.length === 0 ? "" : `: ${shown.join(", ")}${more}`}`;
 }
 
-/** What has changed, and how many items have to do with it. */
+/** The change, and the number of items that it concerns. */
 export function describeChange({ resource, field, says, count }: Counted): string {
   const place = `${[resource, field].filter((name) => name !== null && name !== "").join(" ")}: ${says}`;
   if (count === null) return place;

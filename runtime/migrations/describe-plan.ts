@@ -1,4 +1,4 @@
-/** What a start would do, before it does: for people. */
+/** Describes, for people, what a start would do. */
 import type { Difference, DifferenceClass } from "../changes/difference.js";
 import { shortenDigest } from "../changes/digest.js";
 import { describeOlder } from "./version-records.js";
@@ -36,7 +36,7 @@ export function describePlan(change: AssessedMigration, listsItems: boolean): st
 
 const stepsAtMost = 5;
 
-/** What servers of the older release do meanwhile, and the steps that decide it. */
+/** Describes what servers of the older release can do meanwhile, and the steps that decide it. */
 function describeBeside({ steps, obstacles }: AssessedMigration): readonly string[] {
   if (obstacles.length > 0) return [];
   const stopping = [...new Set(steps.filter((step) => !isAdditive(step)).map(describeMigrationStep))];
@@ -54,7 +54,7 @@ function describeWaits({ waits, obstacles }: AssessedMigration): readonly string
   return ["writes wait for each index while it is made:", ...lines, ""];
 }
 
-/** Where no item has to do with it, nothing is to be settled, and nothing is kept. */
+/** A change that concerns no item needs no decision and retains nothing. */
 export function classOf({ difference, count }: Counted): DifferenceClass {
   if (difference === null) return count === 0 ? "none" : "word";
   const { class: declared } = difference;

@@ -1,4 +1,4 @@
-/** The stored items that a change of the declarations has to do with. */
+/** Finds the stored items that a change of the declarations concerns. */
 import type { Concern } from "../changes/difference.js";
 import type { Snapshot } from "./snapshot.js";
 import { fitsStored } from "./nested-values.js";
@@ -11,27 +11,27 @@ import { Tenants } from "./tenants.js";
 import { Twins } from "./twins.js";
 import { lacksAt, valuesAt } from "./value-places.js";
 
-/** What is asked of the items of a resource. */
+/** A question about the items of a resource. */
 export interface Question {
   readonly resource: string;
   readonly concern: Concern | Test | Orphan | Foreign;
 }
 
-/** A concern that is no part of the declarations. */
+/** A question that does not come from the declarations. */
 export interface Test {
   readonly kind: "test";
-  /** The value that makes the item one of those; undefined where none does. */
+  /** Returns the value that makes the item match; undefined if it does not match. */
   find(item: StoredItem): Value | undefined;
 }
 
-/** The item lies below what is not there. */
+/** The parent of the item does not exist. */
 export interface Orphan {
   readonly kind: "orphan";
   readonly to: string;
   above(item: StoredItem): Value;
 }
 
-/** The item refers to what belongs to another tenant. */
+/** The item refers to an item of another tenant. */
 export interface Foreign {
   readonly kind: "foreign";
   readonly at: readonly string[];
@@ -39,17 +39,16 @@ export interface Foreign {
 }
 
 export interface FoundItem {
-  /** Ids from the outermost object inwards, its own last. */
+  /** Ids of its ancestors, outermost first, and its own. */
   readonly ids: readonly number[];
-  /** What is wrong; null where that is nothing in particular. */
+  /** The problem; null if there is none in particular. */
   readonly value: Value;
 }
 
 /**
- * Reads each resource that is asked about once; for unique keys twice.
- *
+ * Reads each resource with questions once; for unique keys twice.
  * @param registry definitions by which the snapshot reads items
- * @param found called with each item, and the position of the question
+ * @param found is called with each item and the index of the question
  */
 export async function findItems(
   snapshot: Snapshot,
@@ -83,7 +82,7 @@ interface Surroundings {
   readonly tenants: Tenants;
 }
 
-/** Undefined where the item has nothing to do with it. */
+/** Returns undefined if the item does not match. */
 function findValue(
   item: StoredItem,
   concern: Question["concern"],
@@ -156,7 +155,7 @@ async function readTenants(snapshot: Snapshot, registry: Registry, questions: re
   return tenants;
 }
 
-/** Ids of the items that are referred to, by the path of their resource. */
+/** Ids of referenced items, by path of their resource. */
 async function readTargets(
   snapshot: Snapshot,
   registry: Registry,

@@ -1,33 +1,34 @@
-/** Tables and collections that another program has made, under names that declared resources would take. */
+/** Finds tables and collections of other programs that have names which declared resources need. */
 import type { Registry } from "../model/resource.js";
 import { storedPath } from "../port/stored-item.js";
 import type { DeclarationRecords } from "./bind-names.js";
 import { parseVersion } from "./schema-version.js";
 import { NotDeclarable } from "./not-declarable.js";
 
-/** A database, or a part of it, belongs to another program. Nothing has been changed. */
+/** A database, or a part of it, belongs to another program. Nothing was changed. */
 export class ForeignData extends NotDeclarable {}
 
-/** Names that resources of the registry would have in the database, and that no record says were made for one. */
+/** Returns the names in the database that resources of the registry would get and that no record lists. */
 function listUnrecorded({ resources }: Registry, { declarations, schemas }: DeclarationRecords): string[] {
   const names = Object.values(resources).map((definition) => storedPath(definition));
   const unknown = names.filter((name) => !Object.hasOwn(schemas, name));
   if (unknown.length === 0) return [];
-  // A start that was killed may have made a collection that only its declaration tells of.
+  // A killed start may have created a collection that only its version record lists.
   const declared = declarations.map(({ declaration }) => parseVersion(declaration).resources);
   return unknown.filter((name) => !declared.some((known) => Object.hasOwn(known, name)));
 }
 
-/** A database, or one moment of it. */
+/** A database, or a snapshot of it. */
 interface Holder {
   readonly kind: "table" | "collection";
-  /** Returns the names under which another program keeps something. */
+  /** Returns the names that another program uses. */
   findForeign(names: readonly string[]): Promise<readonly string[]>;
 }
 
 /**
- * Names are looked up again if there are any: another start may have recorded a version and made its places meanwhile.
- * @throws ForeignData if another program keeps something under a name that a resource would have
+ * Looks the names up a second time if there are any, because another start may have recorded a version and created its places
+ * meanwhile.
+ * @throws ForeignData if another program uses a name that a resource would get
  */
 export async function refuseForeign(
   holder: Holder,
@@ -46,7 +47,7 @@ export async function refuseForeign(
 
 const namesAtMost = 5;
 
-/** As "the tables one, other". */
+/** Lists names, as in "the tables one, other". */
 export function listNames(kind: "table" | "collection", names: readonly string[]): string {
   const shown = names.slice(0, namesAtMost).join(", ");
   const more = names.length > namesAtMost ? ` and ${String(names.length - namesAtMost)} more` : "";

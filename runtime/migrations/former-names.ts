@@ -1,4 +1,4 @@
-/** Going back to declarations over a rename, without a change of these declarations. */
+/** Supports rolling back across a rename without changing the former declarations. */
 import type { DescribedField } from "../model/described.js";
 import type { FieldDefinition } from "../model/field.js";
 import type { Registry } from "../model/resource.js";
@@ -7,8 +7,7 @@ import { parseVersion } from "./schema-version.js";
 import { parseLatest, type DeclarationRecord } from "./version-records.js";
 
 /**
- * If the database was served under the same declarations before: as if they named with `was` what the latest declarations call the
- * places that they had.
+ * If the database was served under the same declarations before, returns them as if `was` named the latest names of their places.
  */
 export function withFormerNames(
   registry: Registry,
@@ -30,7 +29,7 @@ export function withFormerNames(
     const describedFields: { [name: string]: DescribedField } = { ...words?.fields };
     for (const [place, { as: name = place }] of Object.entries(kept.fields)) {
       const [field, word, is] = [fields[name], describedFields[name], now?.fields[place]];
-      // Null for one that the latest declarations do not have: it is none of theirs under another name.
+      // Null for a resource or field that the latest version lacks: it is none of the latest ones under another name.
       const former = is === undefined ? null : (is.as ?? place);
       const renamed = former === name ? {} : { was: former };
       if (field !== undefined) fields[name] = { ...markAdded(field, is), history: { ...field.history, ...renamed } };
@@ -54,7 +53,7 @@ interface Nested {
   readonly properties?: { readonly [name: string]: Nested };
 }
 
-/** Properties that the place does not have in the latest version are none of its properties under another name. */
+/** The same for properties that the latest version lacks. */
 function markAdded<Value extends Nested>(value: Value, now: Nested | undefined): Value {
   if (now === undefined) return value;
   const { items, properties } = value;

@@ -1,16 +1,16 @@
 import type { Document, Value } from "../model/field.js";
 import type { StoredItem } from "../port/stored-item.js";
 
-/** An item by the names of the database. */
+/** An item with the names in the database. */
 export interface LackingItem extends Pick<StoredItem, "path"> {
   before(stored: string): Value;
-  /** With what is filled, and converted, without a hook. */
+  /** The item after backfills and conversions without a hook. */
   after(stored: string): Value;
 }
 
 /**
- * The values that a hook gives these fields, under the names of the database.
- * @throws NotFilled where one of them is not as it is declared
+ * Returns the values that a hook gives these fields, with the names in the database.
+ * @throws NotFilled if a value does not match its declaration
  */
 export type FillItem = (item: LackingItem, fields: readonly string[]) => Document;
 

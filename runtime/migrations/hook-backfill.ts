@@ -1,4 +1,4 @@
-/** Values that hooks give items that are there already. */
+/** Calls `fill` hooks for existing items. */
 import type { DescribedField } from "../model/described.js";
 import type { Document, FieldDefinition, Value } from "../model/field.js";
 import type { Hooks } from "../model/hooks.js";
@@ -10,9 +10,9 @@ import type { Fills, LackingItem } from "./hook-backfill-types.js";
 import { fitsStored, lacksWithin } from "./nested-values.js";
 import { NotDeclarable } from "./not-declarable.js";
 
-/** A hook gives an item that is there no right values. */
+/** A hook returned wrong values for an existing item. */
 export class NotFilled extends NotDeclarable {
-  /** What is wrong, without the item. */
+  /** The problem, without the item. */
   readonly problem: string;
 
   constructor(path: string, ids: readonly number[], problem: string, cause: unknown) {
@@ -21,7 +21,7 @@ export class NotFilled extends NotDeclarable {
   }
 }
 
-/** @param registry with the hooks, bound to the database */
+/** @param registry with the hooks and the names in the database */
 export function openFills({ resources, declarations }: Registry): Fills {
   let described: ReturnType<Required<Registry>["declarations"]["read"]> | undefined;
   const fills = Object.values(resources).flatMap((definition) => {
@@ -67,7 +67,7 @@ function giveValues(
   return kept;
 }
 
-/** As it is kept. Throws an `Error` where it is not as it is declared. */
+/** Converts a value to stored form. Throws an `Error` if it does not match its declaration. */
 function takeValue(field: FieldDefinition, given: Document, described: DescribedField | undefined): Value {
   const { name, required } = field;
   const value = toInnerForm(field, given[name] ?? null);

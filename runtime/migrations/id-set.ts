@@ -1,4 +1,4 @@
-/** Many ids in little memory: those that the server counts lie close together. */
+/** Stores many ids in little memory, because generated ids are close together. */
 export class IdSet {
   #bits = new Uint8Array(1024);
   readonly #others = new Set<number>();
@@ -25,5 +25,5 @@ export class IdSet {
   }
 }
 
-/** 32 MiB of them. */
+/** At most 32 MiB. */
 const mostBits = 2 ** 28;

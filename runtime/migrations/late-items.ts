@@ -1,4 +1,4 @@
-/** Items of transactions that had begun before the latest version was recorded, and were committed after it. */
+/** Changes items of transactions that began before the latest version was recorded and committed after it. */
 import type { Registry } from "../model/resource.js";
 import { storedPath } from "../port/stored-item.js";
 import { describeChange } from "./describe-change.js";
@@ -11,14 +11,14 @@ import { planResource, type StoredSchema } from "./plan-resource.js";
 import { digestOf } from "./version-digest.js";
 import { registryOf } from "./version-registry.js";
 
-/** A database whose transactions may be committed after a version was recorded. */
+/** A database whose transactions may commit after a version was recorded. */
 export interface LatePort extends MigrationPort {
-  /** Keeps the final state, unless another process has begun to change the items again meanwhile. */
+  /** Records the final state, unless another process has started to change the items again. */
   endRenewal(path: string, digest: string, schema: StoredSchema): Promise<void>;
 }
 
 /**
- * Changes these items. To be called when all those transactions are over.
+ * Changes these items. Call it when all those transactions are over.
  * @returns whether another process is still changing items
  * @throws Overtaken if another version is the latest now
  */

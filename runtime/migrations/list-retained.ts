@@ -1,25 +1,25 @@
-/** What a database keeps of things that are declared no more. */
+/** Lists retained data. */
 import { NotDeclarable } from "./not-declarable.js";
 import type { StoredSchema } from "./plan-resource.js";
 import { parseLatest } from "./version-records.js";
 import type { DeclarationRecords } from "./bind-names.js";
 
 export interface Retained {
-  /** Paths in the database of resources that are retained whole. */
+  /** Paths in the database of resources that are retained as a whole. */
   readonly resources: readonly string[];
-  /** Of resources that are declared: names in the database of fields that are not. */
+  /** Names in the database of removed fields of declared resources. */
   readonly fields: readonly {
     readonly resource: string;
-    /** The path that it is declared at. */
+    /** Declared path. */
     readonly path: string;
     readonly names: readonly string[];
-    /** Those of these whose values are there in another form, too. */
+    /** The fields whose values from before a conversion are retained. */
     readonly converted: readonly string[];
     readonly left: StoredSchema;
   }[];
 }
 
-/** @throws NotDeclarable while a change is not at its end: it may need what was there before */
+/** @throws NotDeclarable while a migration is unfinished, because it may need retained data */
 export function listRetained({ declarations, schemas }: DeclarationRecords): Retained {
   const latest = parseLatest(declarations);
   const stored = Object.entries(schemas).filter(([path]) => !path.startsWith("_"));

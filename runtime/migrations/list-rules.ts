@@ -1,4 +1,4 @@
-/** What holds of every item under its declarations, as questions after the items of which it does not. */
+/** Lists the rules of the declarations, as questions that find violating items. */
 import type { DescribedField } from "../model/described.js";
 import type { Document, Value } from "../model/field.js";
 import { findBroken } from "../model/find-broken.js";
@@ -13,7 +13,7 @@ export interface HeldRule {
   readonly question: Question;
 }
 
-/** @param registry as it is served, with the declarations themselves */
+/** @param registry as it is served, with the declarations */
 export function listRules(registry: Registry): readonly HeldRule[] {
   const described = registry.declarations?.read().resources ?? {};
   return Object.values(registry.resources).flatMap((definition) =>
@@ -42,7 +42,7 @@ function listOfField(
   };
   const { reference } = field;
   const places = field.kind === "array" ? [name, "*"] : at;
-  // What is kept of a password or a key is a digest, of which its limits say nothing.
+  // Passwords and keys are stored as digests, which have no limits.
   const isDigest = name === definition.accounts?.password || name === definition.accounts?.secret;
   return [
     ...(isDigest ? [] : [rule("is not as it is declared", { kind: "unlike", at, value: described })]),
@@ -67,7 +67,7 @@ function listKeys({ path, unique }: ResourceDefinition): readonly HeldRule[] {
   }));
 }
 
-/** What is nested has the ids of what it is nested in. */
+/** Nested items have the ids of their ancestors. */
 function listParents({ path, parent }: ResourceDefinition): readonly HeldRule[] {
   if (parent === null || parent.includes("/")) return [];
   const above = (item: { readonly path: string }): Value => idsOnPath(item.path).at(-1) ?? null;

@@ -1,4 +1,4 @@
-/** What is left to do to a database for its latest version, worked out of what is true of all items. */
+/** Lists the remaining work to bring a database to its latest version, from what is true of all items. */
 import { isDeepStrictEqual } from "node:util";
 import type { ResourceDefinition } from "../model/resource.js";
 import { storedPath } from "../port/stored-item.js";
@@ -9,21 +9,21 @@ import { planResource, type ResourceMigration } from "./plan-resource.js";
 import type { SchemaVersion } from "./schema-version.js";
 import { registryOf } from "./version-registry.js";
 
-/** What is to be done to the items and indexes of one resource. */
+/** The remaining work on the items and indexes of one resource. */
 export interface ResourceWork {
   readonly definition: ResourceDefinition;
   readonly migration: ResourceMigration;
   readonly change: ItemChange;
   readonly changesItems: boolean;
-  /** Null for a resource that is new. */
+  /** Null for a new resource. */
   readonly state: ResourceState | null;
   readonly indexes: IndexChanges;
 }
 
-/** A version that is the latest one of the database, and what is left to do for it. */
+/** The latest version of the database, and the remaining work for it. */
 export interface BegunMigration {
   readonly digest: string;
-  /** Empty if nothing is left to do, or another process is doing it. */
+  /** Empty if nothing is left to do, or another process does it. */
   readonly works: readonly ResourceWork[];
   /** The definitions of this process, if the version is its own. */
   readonly served: readonly ResourceDefinition[] | null;
@@ -33,13 +33,13 @@ interface Begun {
   readonly digest: string;
   readonly version: SchemaVersion;
   readonly served: readonly ResourceDefinition[] | null;
-  /** Items that lack a value of another hook are left to a process that has it. */
+  /** Items that lack a value of another process's hook are left to that process. */
   readonly fills: Fills;
-  /** No server writes yet what the version derives. */
+  /** No server writes the derived data of the version yet. */
   readonly isNew: boolean;
 }
 
-/** Makes the places of the version, within `atomically`. */
+/** Creates the places of the version, within `atomically`. */
 export async function listWorks(port: MigrationPort, begun: Begun): Promise<BegunMigration> {
   const { digest, version, served, fills, isNew } = begun;
   const states = await port.readStates();
@@ -66,7 +66,7 @@ export async function listWorks(port: MigrationPort, begun: Begun): Promise<Begu
   return { ...migration, works: [] };
 }
 
-/** What a killed start has left of the latest version. Hooks of declarations that are not those of this process are left to others. */
+/** Lists what a killed start has left of the latest version. Hooks of another version are left to processes that have it. */
 export async function beginLatest(port: MigrationPort): Promise<BegunMigration> {
   const latest = await port.readLatest();
   if (latest === null) return { digest: "", works: [], served: null };
@@ -79,13 +79,13 @@ export function isLeftToOthers({ asked }: ResourceMigration, fill: FillItem | un
   return asked.length > 0 && fill === undefined;
 }
 
-/** Drops what only the version before needed, and records that all items are as the version has them. */
+/** Drops what only the previous version needed, and records that all items match the version. */
 export async function finishWorks(port: MigrationPort, { digest, works, served }: BegunMigration): Promise<void> {
   for (const { definition, migration, changesItems, indexes } of works) {
     const path = storedPath(definition);
     await port.dropIndexes(definition, indexes.unwanted);
     if (!migration.rewrite || port.isTransactional) await port.keepState(path, { schema: migration.schema });
-    // Items of transactions that had begun before are yet to come: `renewLateItems` keeps the final state.
+    // Items of earlier transactions are still to come: `renewLateItems` records the final state.
     else if (changesItems) await port.keepState(path, { schema: migration.begun, renewed: digest });
   }
   if (served !== null) await port.noteFinished(served);

@@ -1,4 +1,4 @@
-/** An item that was there before, as the declaration wants it. */
+/** Migrates one existing item to the latest version. */
 import type { Document, Value } from "../model/field.js";
 import { bareField } from "../model/bare-definition.js";
 import type { ResourceDefinition } from "../model/resource.js";
@@ -13,7 +13,7 @@ import { fillWithin, lacksWithin } from "./nested-values.js";
 import type { ResourceMigration } from "./plan-resource.js";
 import { parseType } from "./stored-types.js";
 
-/** The definition with the fields that new ones take their values from, and with all that a hook sees. */
+/** Returns the definition with the former fields that new ones take their values from, and with everything that a hook sees. */
 export function withSources(
   definition: ResourceDefinition,
   { sources, asked, schema }: Pick<ResourceMigration, "sources" | "asked" | "schema">,
@@ -32,9 +32,7 @@ export function withSources(
   };
 }
 
-/**
- * What must be read of an item to evolve it, and to derive what is derived anew; undefined where that is all, for a hook sees it.
- */
+/** Returns the fields that must be read to migrate an item and its derived data; undefined for all, if a hook sees the item. */
 export function listRead(
   { fields, searchable, unique }: ResourceDefinition,
   { filled, completed, asked, sources }: ResourceMigration,
@@ -54,18 +52,17 @@ function listSources(sources: ResourceMigration["sources"]): readonly string[] {
   return Object.values(sources).map(({ field }) => field);
 }
 
-/** No name that is declared. */
+/** A name that no field has. */
 export function sourceName(stored: string): string {
   return `_before_${stored}`;
 }
 
 /**
- * The item as the declaration wants it; its version counts the change, so that no tag stands for both. What cannot be
- * converted gets no value: the items were looked through before.
- *
- * @param item as `withSources` describes it
- * @param fill gives what a hook is asked for
- * @throws NotFilled where that is wrong
+ * Returns the migrated item with a new version, so that no entity tag stands for both. Values that cannot be converted are
+ * missing; the items were checked before.
+ * @param item in the form of `withSources`
+ * @param fill returns the values of a hook
+ * @throws NotFilled if these are wrong
  */
 export function migrateItem(
   definition: ResourceDefinition,
@@ -112,12 +109,12 @@ function fillItem(
   return { ...given, ...Object.fromEntries(decided) };
 }
 
-/** By the names in the database. */
+/** Keyed by names in the database. */
 const namesOf = oncePerDefinition((definition): ReadonlyMap<string, string> => {
   return new Map(storedFields(definition).map(({ name }) => [storedName(definition, name), name]));
 });
 
-/** What the hook gives of the fields that lack something. */
+/** Values from the hook, for fields without a complete value. */
 function askHook(
   definition: ResourceDefinition,
   { path, document }: StoredItem,

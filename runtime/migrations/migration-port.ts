@@ -1,4 +1,7 @@
-/** The part of a migration that a database does. It keeps records, makes places, changes batches of items; the executor decides what and when. */
+/**
+ * The part of a migration that a database implements: records, places, batches of changed items. The executor decides what
+ * happens and when.
+ */
 import type { Document } from "../model/field.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import type { StoredItem } from "../port/stored-item.js";
@@ -19,11 +22,11 @@ export interface LatestVersion {
 
 /** The record of a resource in `_schema`. */
 export interface ResourceState {
-  /** What is true of all its items. */
+  /** Facts about all of its items. */
   readonly schema: StoredSchema;
   /**
-   * Absent if all items are as the schema says. Null while all of them are changed for the latest version. The digest of the version when
-   * that is done, except for items of transactions that had begun before.
+   * Absent if all items match the schema. Null while they are being changed for the latest version. The digest of the version
+   * when that is done, except for items of earlier transactions.
    */
   readonly renewed?: string | null;
 }
@@ -32,34 +35,34 @@ export interface ResourceState {
 export interface Place {
   readonly definition: ResourceDefinition;
   readonly isNew: boolean;
-  /** Names of unique keys whose texts the items do not have. */
+  /** Names of unique keys whose texts the items lack. */
   readonly keyed: readonly string[];
-  /** No server writes these texts yet: those that are there are of an earlier version. */
+  /** Whether no server writes these texts yet: existing ones are of an earlier version. */
   readonly clearsKeys: boolean;
 }
 
-/** Indexes that are made in one go, by their names. */
+/** Names of indexes that are created in one step. */
 export type IndexPart = readonly string[];
 
 export interface IndexChanges {
   readonly missing: readonly IndexPart[];
-  /** Names of those that Stockroom has made and the definition does not need. */
+  /** Names of indexes that Stockroom has created and the definition does not need. */
   readonly unwanted: readonly string[];
 }
 
 /** How each item of a resource changes. */
 export interface ItemChange {
-  /** Describes the items with the former fields that values are taken from. */
+  /** Definition with the former fields that values are taken from. */
   readonly definition: ResourceDefinition;
   /** Names of the fields to read; undefined for all. */
   readonly reads: readonly string[] | undefined;
   /** Names of the fields that get values. */
   readonly writes: readonly string[];
-  /** The texts of unique keys are written anew. */
+  /** Whether the texts of unique keys are rewritten. */
   readonly isKeyed: boolean;
-  /** The words by which items are found are written anew. */
+  /** Whether the search words are rewritten. */
   readonly isReworded: boolean;
-  /** If that is the whole change: values of fields in items that have none. Such a batch reads no item. */
+  /** Set if the change only backfills constants. Such a batch reads no item. */
   readonly constants: Document | null;
   /** @throws NotDeclarable if the item does not allow it */
   change(item: StoredItem): StoredItem;
@@ -73,44 +76,48 @@ export interface Batch {
 
 export interface MigrationPort {
   readonly kind: "table" | "collection";
-  /** `atomically` is a transaction. Without one, writes that began before a version was recorded may be committed after it. */
+  /** Whether `atomically` is a transaction. If not, writes that began before a version was recorded may be committed after it. */
   readonly isTransactional: boolean;
   readonly lease: Lease;
-  /** Runs the work at a stretch, which takes milliseconds. Servers write before and after it. */
+  /** Runs the work without interruption for some milliseconds. Servers write before and after it. */
   atomically<Result>(work: () => Promise<Result>): Promise<Result>;
 
   /** Empty for a database that was never served. */
   readRecords(): Promise<VersionRecords>;
   readLatest(): Promise<LatestVersion | null>;
-  /** False if another process has recorded a version with this number. */
+  /** Returns false if another process has recorded a version with this number. */
   appendVersion(number: number, digest: string, version: string): Promise<boolean>;
   /** Removes the latest record with this digest. */
   removeVersion(digest: string): Promise<void>;
   /** By path in the database. */
   readStates(): Promise<{ readonly [path: string]: ResourceState }>;
   keepState(path: string, state: ResourceState): Promise<void>;
-  /** Whether everything has been made for these definitions, and nobody has changed a table since. It may always be false. */
+  /** Whether everything has been created for these definitions, and no table has changed since. False is always a safe answer. */
   isFinished(definitions: readonly ResourceDefinition[]): Promise<boolean>;
-  /** Null: not everything has been made for the latest version. */
+  /** Null: the latest version is not complete. */
   noteFinished(definitions: readonly ResourceDefinition[] | null): Promise<void>;
 
-  /** Returns the names under which another program keeps something. */
+  /** Returns the names that another program uses. */
   findForeign(names: readonly string[]): Promise<readonly string[]>;
-  /** Items without a value. @param stored name of the field in the database; null for all items. @param id name of the id there */
+  /**
+   * Counts items without a value.
+   * @param stored name of the field in the database; null for all items
+   * @param id name of the id in the database
+   */
   findLacking(
     definition: Pick<ResourceDefinition, "path" | "storedAs">,
     stored: string | null,
     id: string | null,
   ): Promise<LackingItems>;
   countItems(definition: ResourceDefinition): Promise<number>;
-  /** Makes the places of records, numbers and the like. */
+  /** Creates the places of internal data, such as records and sequences. */
   makeOwnPlaces(): Promise<void>;
   makePlaces(places: readonly Place[]): Promise<void>;
-  /** Changes the items after this key, as many as a batch may have. */
+  /** Changes the items after this key, up to the size of a batch. */
   changeBatch(change: ItemChange, after: number): Promise<Batch>;
-  /** One for each definition. */
+  /** One state for each definition. */
   compareIndexes(definitions: readonly ResourceDefinition[]): Promise<readonly IndexChanges[]>;
-  /** @throws NotDeclarable if two items have the values of one unique key */
+  /** @throws NotDeclarable if two items have the same values of a unique key */
   makeIndexes(definition: ResourceDefinition, part: IndexPart, say: (line: string) => void): Promise<void>;
   dropIndexes(definition: ResourceDefinition, names: readonly string[]): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What is said of properties, at whatever depth, of the objects that are there already. */
+/** Backfills new properties of nested objects in existing items. */
 import { fits } from "../changes/fits.js";
 import { matchMembers } from "../changes/match-names.js";
 import type { Document, Value, ValueDefinition } from "../model/field.js";
@@ -8,11 +8,11 @@ import { oncePerDefinition } from "../model/once-per.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { holdsAsIs, typeOf } from "./stored-types.js";
 
-/** Whether an object in it lacks a property that a hook fills. */
+/** Whether an object inside lacks a property that a hook fills. */
 export function lacksWithin({ items, properties = {} }: Filling, value: Value): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (Array.isArray(value)) return items !== undefined && value.some((element: Value) => lacksWithin(items, element));
-  // No array.
+  // Not an array.
   const object = value as { readonly [name: string]: Value };
   return Object.entries(properties).some(([name, property]) => {
     const is = object[name] ?? null;
@@ -20,7 +20,7 @@ export function lacksWithin({ items, properties = {} }: Filling, value: Value): 
   });
 }
 
-/** The value with what its objects lack; the same where they lack nothing. */
+/** Returns the value with backfilled properties; the same value if none is missing. */
 export function fillWithin({ items, properties }: Filling, value: Value): Value {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) {
@@ -28,7 +28,7 @@ export function fillWithin({ items, properties }: Filling, value: Value): Value 
     const filled = items === undefined ? elements : elements.map((element) => fillWithin(items, element));
     return filled.some((element, index) => element !== elements[index]) ? filled : value;
   }
-  // No array.
+  // Not an array.
   const object = value as { readonly [name: string]: Value };
   const added = Object.entries(properties ?? {}).flatMap(([name, property]): [string, Value][] => {
     const is = object[name] ?? null;
@@ -44,14 +44,14 @@ interface Declared {
 }
 
 /**
- * Whether a stored value is as it is declared. Its objects may hold properties that are not declared, also where an object is
- * closed: they keep what another release had, and answers leave it out.
+ * Whether a stored value matches its declaration. Its objects may contain undeclared properties, even if an object is closed:
+ * they are data of another release, which answers leave out.
  */
 export function fitsStored(described: Parameters<typeof fits>[0], value: Value): boolean {
   return fits(described, pickDeclared(described, value));
 }
 
-/** What of a value a definition declares: nothing that came later. */
+/** Returns the part of a value that a definition declares, without later additions. */
 export function pickDeclared({ items, properties }: Declared, value: Value): Value {
   if (isList(value)) return items === undefined ? value : value.map((element) => pickDeclared(items, element));
   if (!isObject(value) || properties === undefined) return value;
@@ -63,15 +63,14 @@ export function pickDeclared({ items, properties }: Declared, value: Value): Val
 }
 
 /**
- * The value with the properties that its objects had when they were declared once.
- *
- * @param from declares what it was made of: all else came later
+ * Returns the value with former properties of its objects.
+ * @param from the declaration of its source: everything else was added later
  */
 export function withWhatCame({ items, properties = {} }: ValueDefinition, value: Value, once: Value): Value {
   if (isList(value) && isList(once) && items !== undefined) {
     return value.map((element, index) => {
       const was = once[index] ?? null;
-      // One that has changed may be another one.
+      // A changed object may be a different one.
       return equalValues(pickDeclared(items, element), pickDeclared(items, was)) ? was : element;
     });
   }
@@ -84,7 +83,7 @@ export function withWhatCame({ items, properties = {} }: ValueDefinition, value:
   return { ...value, ...Object.fromEntries(came) };
 }
 
-/** The item as it is written, with what its objects hold that is not declared here: others have it, or had, and may again. */
+/** Returns the item as it is written, with undeclared properties of its objects, which other releases have or had. */
 export function keepUndeclared(definition: ResourceDefinition, before: Document, after: Document): Document {
   const changed = fieldsOfObjects(definition).filter(({ name }) => after[name] !== before[name]);
   if (changed.length === 0) return after;
@@ -105,7 +104,7 @@ function isObject(value: Value): value is { readonly [name: string]: Value } {
   return typeof value === "object" && value !== null && !isList(value);
 }
 
-/** Whether a property has another name than the one before, or another type, and says that values become such ones. */
+/** Whether a property has a former name, or another type with `convert`. */
 export function converts(before: ValueDefinition, now: ValueDefinition): boolean {
   if (before.items !== undefined && now.items !== undefined && converts(before.items, now.items)) return true;
   const names = matchMembers(before.properties, now.properties);

@@ -1,10 +1,10 @@
-/** Why a process cannot have, or has no more, the declarations that it comes with. */
+/** Errors that say why a process cannot use its declarations, or no longer can. */
 import { Refusal } from "../model/errors.js";
 
-/** What is there does not allow what is declared: words for the maintainer. */
+/** Stored data does not allow the declarations; the message is for the maintainer. */
 export class NotDeclarable extends Error {}
 
-/** The items that are there do not allow what is declared. */
+/** Stored items do not allow the declarations. */
 export class NotUnique extends NotDeclarable {
   constructor(path: string, cause: unknown, where = "") {
     super(
@@ -14,12 +14,12 @@ export class NotUnique extends NotDeclarable {
   }
 }
 
-/** A write of an older server after a migration with steps that are not additive. */
+/** A write of an older server after a migration whose steps are not additive. */
 export function refuseStopped(): Refusal {
   const message =
     "a newer release has migrated the database, and this server of an older release only reads: try again when it is replaced";
   return new Refusal("storage_unavailable", message, { headers: { "retry-after": "1" } });
 }
 
-/** While items were written anew another process has come to the end, has brought another declaration, or has given this one up. */
+/** While items were changed, another process has finished, has brought another version, or has given this one up. */
 export class Overtaken extends Error {}

@@ -1,15 +1,15 @@
-/** The servers of a database, as they know of each other. */
+/** Lets the servers of a database detect each other. */
 export interface Servers {
-  /** Whether a server with one of these declarations, which it names by their digests, is running. */
+  /** Whether a running server has one of these versions, given by their digests. */
   isServed(digests: readonly string[]): Promise<boolean>;
-  /** From then on others see that this server is running. */
+  /** From then on other servers see that this one is running. */
   announce(): Promise<void>;
 }
 
-/** What a database that is opened tells and asks whoever opens it. */
+/** Callbacks for opening a database. */
 export interface Opening {
-  /** Runs before a file with items takes declarations that it does not know. */
+  /** Runs before a file with items accepts unknown declarations. */
   readonly prepareChange?: (() => Promise<void>) | undefined;
-  /** Takes lines about what takes longer than a moment. */
+  /** Receives lines about steps that take longer than a moment. */
   readonly say?: ((line: string) => void) | undefined;
 }

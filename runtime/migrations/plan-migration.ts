@@ -1,4 +1,4 @@
-/** What brings a database from its latest schema version to other declarations: worked out of these alone, without its items. */
+/** Plans the migration of a database from its latest schema version to other declarations, without looking at its items. */
 import { compareDeclarations } from "../changes/compare-declarations.js";
 import type { Difference } from "../changes/difference.js";
 import type { Registry } from "../model/resource.js";
@@ -22,21 +22,21 @@ export interface MigrationPlan {
   readonly standing: Standing;
   readonly differences: readonly Difference[];
   readonly steps: readonly Step[];
-  /** Servers with the latest version of the database go on writing. */
+  /** Whether servers with the latest version of the database can continue to write. */
   readonly isAdditive: boolean;
-  /** The definitions as the database is to have them; null where there is a problem. */
+  /** The definitions after the migration; null if there is a problem. */
   readonly bound: Registry | null;
   /** The definitions by which items are read before the migration. */
   readonly before: Registry;
-  /** Their answers are obstacles, or counts for whoever reads the plan. */
+  /** Questions whose answers are obstacles, or counts for people who read the plan. */
   readonly questions: readonly ItemQuestion[];
-  /** Why there is no such migration, whatever the items are. */
+  /** Reasons why the migration is impossible, whatever the items are. */
   readonly problem: NotDeclarable | null;
-  /** Stored items are changed, or retained. */
+  /** Whether stored items are changed or retained. */
   readonly touchesItems: boolean;
 }
 
-/** @param countsAll asks for items that are no obstacle, too */
+/** @param countsAll whether to ask also for items that block nothing */
 export function planMigration(declared: Registry, knowledge: Knowledge, countsAll: boolean): MigrationPlan {
   const latest = parseLatest(knowledge.declarations);
   const registry = withFormerNames(declared, knowledge);

@@ -1,6 +1,6 @@
 /**
- * What a database remembers of a declaration, so that the next start can find what has changed since. Fields and
- * keys may come and go; a value is never reinterpreted.
+ * Types of what a database records about a declaration, so that the next start can find changes. Fields and keys may come and go;
+ * a value is never reinterpreted.
  */
 import type { Document, Fallback, FieldDefinition, FieldSource, Settings, Value } from "../model/field.js";
 import type { ResourceDefinition } from "../model/resource.js";
@@ -12,39 +12,39 @@ import { storedFields, storedName, uniqueName } from "../port/stored-item.js";
 export interface StoredSchema {
   readonly parent: string | null;
   readonly idWithinParent: boolean;
-  /** Types by name, of fields that are declared no more as well: their values are still there. */
+  /** Types by name, including removed fields, whose values are still stored. */
   readonly fields: { readonly [name: string]: string };
-  /** Names of the fields that are declared; absent where an earlier version of the program wrote the schema. */
+  /** Names of the declared fields; absent in records of early releases. */
   readonly declared?: readonly string[];
-  /** Of these, those that no item lacks or lacked when `fill` came; absent where an earlier version of the program wrote the schema. */
+  /** The declared fields that every item has, or had when `fill` was added; absent in records of early releases. */
   readonly given?: readonly string[];
   readonly searchable: readonly string[];
   readonly unique: readonly string[];
 }
 
-/** Stands for fields that are searched while the words of some items are those of before. No field is named so. */
+/** Stands for the searchable fields while the words of some items are outdated. No field has this name. */
 const unsettled = "~";
 
 export interface ResourceMigration {
   readonly schema: StoredSchema;
   /**
-   * What is true of the items while they are on their way: neither searched as before nor as declared now, nor unique in what
-   * is new. A start that comes upon it does again what is left to do.
+   * Returns what is true of the items during a migration: neither the former nor the new search and unique keys are complete. A
+   * start that finds it does the remaining work again.
    */
   readonly begun: StoredSchema;
-  /** Names of unique keys whose texts the items do not have. */
+  /** Names of unique keys whose texts the items lack. */
   readonly keyed: readonly string[];
-  /** Whether the words of the items that are there are others now. */
+  /** Whether the search words of existing items have changed. */
   readonly reworded: boolean;
-  /** Values of new fields in items that are there already and have none. */
+  /** Values of new fields for existing items without one. */
   readonly filled: Document;
-  /** Names of fields in whose objects there may be properties without the value that they are filled with. */
+  /** Names of fields whose objects may lack a property with a backfill. */
   readonly completed: readonly string[];
-  /** Names of fields that the hook `fill` gives values, or objects in them, where they have none. */
+  /** Names of fields without a complete value that the hook `fill` sets. */
   readonly asked: readonly string[];
-  /** Where new fields take their values from. */
+  /** Sources of the values of new fields. */
   readonly sources: { readonly [field: string]: FieldSource };
-  /** Whether the items that are there must be written anew. */
+  /** Whether existing items must be rewritten. */
   readonly rewrite: boolean;
 }
 
@@ -82,10 +82,10 @@ export function planResource(definition: ResourceDefinition, stored: StoredSchem
     begun: {
       ...stored,
       fields,
-      // Other processes make items with the new declaration already, which lack what it does not have.
+      // Other processes already create items with the new version, which lack fields that it does not have.
       declared: known.filter((name) => current.declared?.includes(name)),
       ...(stored.given && { given: stored.given.filter((name) => current.given?.includes(name)) }),
-      // As no declaration has it, or one that searches nothing would find nothing left to do.
+      // A state that no declaration has; otherwise a declaration without search would find no work left.
       searchable: reworded ? [unsettled] : stored.searchable,
       unique: stored.unique.filter((name) => current.unique.includes(name)),
     },
@@ -113,18 +113,18 @@ export function schemaOf(definition: ResourceDefinition): StoredSchema {
   };
 }
 
-/** Under the name that the field has in the database. */
+/** Name of the field in the database. */
 function listInnerFills(field: FieldDefinition): readonly string[] {
   return listFills(field).map((path) => `${field.storedAs ?? field.name}/${path}`);
 }
 
-/** Whether items that were there before the field was always given, or had a `fill`, may have no value, and are given one. */
+/** Whether existing items without a value get one, because the field is newly mandatory or has a new `fill`. */
 function isLacking(definition: ResourceDefinition, field: FieldDefinition, { given = [] }: StoredSchema): boolean {
   if (!isFilledOnce(field) || given.includes(storedName(definition, field.name))) return false;
   return field.seen !== undefined || isDecided(field) || valueNow(field) !== null;
 }
 
-/** Whether all items that are there get a value; where the field is not mandatory, later ones may have none. */
+/** Whether all existing items get a value. If the field is optional, later ones may have none. */
 function isFilledOnce(field: FieldDefinition): boolean {
   const isAsked = field.seen !== undefined && !asksHookWithin(field);
   return isAlwaysGiven(field) || field.history?.fill !== undefined || isAsked;
@@ -134,22 +134,22 @@ function isAlwaysGiven({ required, fallback }: FieldDefinition): boolean {
   return required || standIns.has(fallback.kind) || (fallback.kind === "constant" && fallback.value !== null);
 }
 
-/** Of what always has a value, beside constants. */
+/** Sources that always have a value, in addition to constants. */
 const standIns: ReadonlySet<Fallback["kind"]> = new Set(["setting", "now", "updated", "by"]);
 
-/** By another field of the item. */
+/** The value depends on another field of the item. */
 function isDecided({ fallback }: FieldDefinition): boolean {
   return fallback.kind === "by";
 }
 
-/** In items that are there: the time of a write, which they have none of, is that at which they get it, unless a hook knows it. */
+/** For existing items, the time of the write is that of the migration, unless a hook knows it. */
 function valueNow(field: FieldDefinition): Value {
   const { kind } = field.fallback;
   const isTime = (kind === "now" || kind === "updated") && field.seen === undefined;
   return initialValue(field, undefined) ?? (isTime ? stampIn(field.format, Math.floor(Date.now() / 1000)) : null);
 }
 
-/** What a field holds in an item that was there before the field. */
+/** The value of a field in an item that existed before the field. */
 export function initialValue(
   { fallback, history }: Pick<FieldDefinition, "fallback" | "history">,
   settings: Settings | undefined,

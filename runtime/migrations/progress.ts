@@ -1,4 +1,4 @@
-/** Says how far a change of many items has come, every other second. */
+/** Reports the progress of a change of many items, every other second. */
 export class Progress {
   readonly #what: string;
   readonly #total: number;

@@ -1,4 +1,4 @@
-/** What items would be when a hook has filled them: whether it has right values for all, and whether they are unique. */
+/** Checks the items as a hook would fill them: whether all values are right and unique. */
 import type { Knowledge } from "./snapshot.js";
 import { NotFilled, openFills } from "./hook-backfill.js";
 import { migrateItem, withSources } from "./migrate-item.js";
@@ -12,10 +12,10 @@ import { Twins } from "./twins.js";
 import type { ItemQuestion } from "./counted.js";
 
 export interface Filling {
-  /** As it is to be, and as it is. */
+  /** The new and the stored state of an item. */
   readonly definition: ResourceDefinition;
   readonly earlier: ResourceDefinition;
-  /** Names of the fields that the hook gives. */
+  /** Names of the fields that the hook sets. */
   readonly names: readonly string[];
   /** @throws NotFilled */
   fill(item: StoredItem): Document;
@@ -42,7 +42,7 @@ export function listFills(bound: Registry, before: Registry, { schemas }: Knowle
   });
 }
 
-/** Each field, with the name that it had. */
+/** Each field, with its former name. */
 function namesBefore(
   definition: ResourceDefinition,
   earlier: ResourceDefinition,
@@ -74,7 +74,7 @@ export function questionFill({ definition, earlier, names, fill }: Filling): Ite
   };
 }
 
-/** Where a key has to do with what the hook gives, whether it is unique shows in that. */
+/** For a key over fields that the hook sets, uniqueness can be checked only on its results. */
 export function lookAfter({ definition, earlier, names, fill }: Filling, itemQuestion: ItemQuestion): ItemQuestion {
   const { resource, question } = itemQuestion;
   if (resource !== definition.path || question?.concern.kind !== "twins") return itemQuestion;
@@ -85,7 +85,7 @@ export function lookAfter({ definition, earlier, names, fill }: Filling, itemQue
   return { ...itemQuestion, question: { ...question, concern: testTwins({ ...key, fields }, fill) } };
 }
 
-/** Of items with the same values all but the first are found. */
+/** Of items with the same values, all but the first are found. */
 function testTwins(key: UniqueKey, fill: Filling["fill"]): Test {
   const twins = new Twins();
   return {
@@ -98,7 +98,7 @@ function testTwins(key: UniqueKey, fill: Filling["fill"]): Test {
         twins.add(text);
         return twins.has(text) ? key.fields.map((name) => document[name] ?? null) : undefined;
       } catch (error) {
-        // That is told of the item by itself.
+        // Reported for the item by itself.
         if (error instanceof NotFilled) return undefined;
         throw error;
       }

@@ -66,7 +66,7 @@ function testConversion(
       if (converted === null) {
         return field.required && !isFilled(field) && value !== null ? value : undefined;
       }
-      // What the hook gives, it is asked for.
+      // The hook is asked for values that it gives.
       if (described === undefined || lacksWithin(field, converted)) return undefined;
       return fitsStored(described, converted) ? undefined : value;
     },

@@ -1,4 +1,4 @@
-/** What is declared again, after others were served that did not have it: whether what was kept of it is as it is declared now. */
+/** Checks data of fields and resources that are declared again: whether retained values match the declaration. */
 import type { Knowledge } from "./snapshot.js";
 import { sourceName } from "./migrate-item.js";
 import { parseVersion, type SchemaVersion } from "./schema-version.js";
@@ -12,20 +12,20 @@ import { listRulesOf } from "./list-rules.js";
 import type { ItemQuestion } from "./counted.js";
 
 export interface RetainedData {
-  /** Definitions by which items are read, with what was kept of them. */
+  /** Definitions by which items with retained data are read. */
   readonly registry: Registry;
   readonly itemQuestions: readonly ItemQuestion[];
 }
 
 interface Returning {
   readonly definition: ResourceDefinition;
-  /** As its items are read. */
+  /** The definition by which its items are read. */
   readonly readAs: ResourceDefinition;
-  /** The latest declarations have nothing of it. */
+  /** Whether the latest version lacks the whole resource. */
   readonly isWhole: boolean;
-  /** Fields that they do not have. */
+  /** Fields that the latest version lacks. */
   readonly fields: readonly FieldDefinition[];
-  /** Under which an item is read that has the field. */
+  /** Name under which the field is read. */
   nameOf(field: string): string;
 }
 
@@ -82,7 +82,7 @@ function findReturning(
   return { definition, readAs, isWhole: live === undefined, fields, nameOf };
 }
 
-/** Rules that retained data may break. Keys over fields that the latest declarations have are differences of their own. */
+/** Rules that retained data may break. Keys over fields of the latest version are differences of their own. */
 function suspectRules(
   { definition, readAs, isWhole, fields, nameOf }: Returning,
   described: { readonly [name: string]: DescribedField },
@@ -101,7 +101,7 @@ function suspectRules(
 
 const remedy = 'change the declaration, or delete all retained data with "stockroom erase" first';
 
-/** Null for rules that items may break until they are changed, and for values that are backfilled. */
+/** Null for rules that existing items may break until they change, and for backfilled values. */
 function underNames(
   concern: Question["concern"],
   nameOf: Returning["nameOf"],
@@ -151,7 +151,7 @@ interface Again {
   readonly value: DescribedValue;
 }
 
-/** Properties that were declared once, are not declared in the latest declarations, and are now. */
+/** Properties of an earlier version that the latest one lacks and the new one declares again. */
 function listAgain(was: ValueDefinition, now: DescribedValue, once: readonly ValueDefinition[]): readonly Again[] {
   const within = (step: string, inner: readonly Again[]): readonly Again[] =>
     inner.map(({ at, value }) => ({ at: [step, ...at], value }));

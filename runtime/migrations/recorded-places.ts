@@ -1,12 +1,12 @@
-/** Where a database keeps what it was ever served. */
+/** Lists where a database keeps everything that it has ever been served with. */
 import type { SchemaVersion, RecordedField } from "./schema-version.js";
 
 interface Place {
   /** Name in the database. */
   readonly stored: string;
-  /** Name in the last declaration that had it. */
+  /** Name in the last version that had it. */
   readonly as: string;
-  /** The latest declaration has it. */
+  /** Whether the latest version has it. */
   readonly isLive: boolean;
 }
 

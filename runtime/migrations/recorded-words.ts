@@ -1,6 +1,6 @@
 /**
- * Databases and backups keep declarations in the words of the first version of the program, so that every version reads what
- * any other one has written, and none takes a declaration for a new one because a word has changed.
+ * Writes schema versions with the member names of the first release, so that every release reads what any other has written, and
+ * none takes a version for a new one because a name has changed.
  */
 import type { Reference } from "../model/field.js";
 import type { TenantDeclaration, UniqueKey } from "../model/resource.js";

@@ -1,4 +1,4 @@
-/** What of the declarations reaches a database, as it keeps them. */
+/** The value that describes a schema version in a database. */
 import type { DescribedProject } from "../model/described.js";
 import type { Fallback, FieldDefinition, FieldSource, Settings, Value, ValueDefinition } from "../model/field.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
@@ -13,23 +13,23 @@ import {
 } from "./recorded-words.js";
 import { initialValue } from "./plan-resource.js";
 
-/** Names are those in the database, where they are other ones than those of the declaration. */
+/** Names are those in the database, if they differ from the declared ones. */
 export interface RecordedField extends ValueDefinition {
-  /** Its name in the declaration, where that is another one. */
+  /** Declared name, if it differs. */
   readonly as?: string;
-  /** Absent where an earlier version of the program wrote the declaration. */
+  /** Absent in versions written by early releases. */
   readonly required?: boolean;
   readonly reference?: RecordedReference;
   readonly source?: FieldSource;
   readonly seen?: Required<FieldDefinition>["seen"];
-  /** Of items that are made by who does not know the field. */
+  /** Default for items that a release without the field creates. */
   readonly initial: Value;
-  /** What stands in there instead, where each write has its own: fields by their names in the database. */
+  /** If each write has its own default: a source by names of fields in the database. */
   readonly fallback?: Fallback;
 }
 
 export interface RecordedResource {
-  /** Its path in the declaration, where that is another one. */
+  /** Declared path, if it differs. */
   readonly as?: string;
   readonly parent: string | null;
   readonly id: string;
@@ -42,16 +42,19 @@ export interface RecordedResource {
   readonly fields: { readonly [name: string]: RecordedField };
 }
 
-/** What of the declarations of all resources reaches a database. */
+/** Describes the declarations of all resources as a database keeps them. */
 export interface SchemaVersion {
   readonly resources: { readonly [path: string]: RecordedResource };
-  /** All that was declared, under the names that it has there; absent where an earlier version of the program wrote it. */
+  /** All declarations, with their declared names; absent in versions written by early releases. */
   readonly described?: DescribedProject;
-  /** False if all that changed is additive: servers with the declaration before go on writing. Earlier versions wrote only true. */
+  /**
+   * False if every change is additive, so that servers with the previous version can continue to write. Early releases wrote only
+   * true.
+   */
   readonly stops?: boolean;
 }
 
-/** A text that `describeVersion` has made, of this or another version of the program. */
+/** The text was written by `describeVersion` of this or another release. */
 export function parseVersion(text: string): SchemaVersion {
   return JSON.parse(text) as SchemaVersion;
 }
@@ -148,7 +151,7 @@ function namesInDatabase({ resources }: Registry): Names {
   return { path: (path) => resources[path]?.storedAs ?? path };
 }
 
-/** The order in which things are declared reaches no database. */
+/** The order of declarations has no effect on a database. */
 function inOrder<Member, Result>(
   members: { readonly [name: string]: Member },
   toResult: (member: Member) => Result,

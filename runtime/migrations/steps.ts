@@ -1,4 +1,4 @@
-/** What a migration does to a database, as a closed list of kinds of steps. */
+/** The closed list of step kinds in a migration. */
 import { isDeepStrictEqual } from "node:util";
 import type { Difference } from "../changes/difference.js";
 import type { RuleName } from "../changes/rules.js";
@@ -11,13 +11,13 @@ import { recordResources, type RecordedField, type RecordedResource, type Schema
 import { holdsAsIs, typeOf } from "./stored-types.js";
 
 interface KindOfStep {
-  /** Continues the name of the resource or field. */
+  /** Continues the sentence that begins with the name of the resource or field. */
   readonly says: string;
-  /** What an older server writes meanwhile, and afterwards, is right under the new version. */
+  /** Whether writes of older servers, during and after the step, are correct under the new version. */
   readonly isAdditive: boolean;
 }
 
-/** ARCHITECTURE.md says what each kind does on each database. */
+/** The effects of each kind on each database; ARCHITECTURE.md has the table. */
 export const kindsOfSteps = {
   "create-collection": { says: "is new", isAdditive: true },
   "add-field": { says: "is a new field that is optional or has a default", isAdditive: true },
@@ -33,7 +33,7 @@ export const kindsOfSteps = {
 
 export interface Step {
   readonly kind: keyof typeof kindsOfSteps;
-  /** The path under which it is declared; if it is declared no more, the last one. */
+  /** Declared path; for a removed resource, the last one. */
   readonly resource: string;
   readonly field: string | null;
 }
@@ -47,8 +47,8 @@ export function describeStep({ kind, resource, field }: Step): string {
 }
 
 /**
- * @param registry bound to the database
- * @param differences from the declarations of the version, which tell of rules
+ * @param registry with the names in the database
+ * @param differences from the declarations of the version
  */
 export function listSteps(
   from: SchemaVersion,
@@ -129,13 +129,13 @@ function listKinds(before: RecordedField, now: RecordedField): readonly Step["ki
   ];
 }
 
-/** Older servers make the unique keys of later versions as they write, so these hold for what they write. */
+/** Older servers maintain the unique keys of later versions, so the keys also hold for their writes. */
 function listTightened({ rule, class: kind, resource, field }: Difference): readonly Step[] {
   const isTighter = (kind === "word" && rule !== "unique-added") || tightening.has(rule);
   return isTighter ? [{ kind: "tighten", resource: resource ?? "the project", field }] : [];
 }
 
-/** Rules for values of stored items and for accounts, which items that are there may break until they are changed. */
+/** Rules for values and for accounts, which existing items may break until they change. */
 const tightening: ReadonlySet<RuleName> = new Set([
   "accounts-changed",
   "condition-added",

@@ -1,4 +1,4 @@
-/** Under which names the database keeps what is declared. */
+/** Maps declared names to the names in the database. */
 import type { FieldDefinition, FieldSource } from "../model/field.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { storedPath } from "../port/stored-item.js";
@@ -24,7 +24,7 @@ export function bindField(field: FieldDefinition, stored: string, source: FieldS
   };
 }
 
-/** What the database calls otherwise, as plain data. */
+/** Names that differ in the database, as plain data. */
 export interface StoredNames {
   readonly [path: string]: { readonly as: string; readonly fields: { readonly [name: string]: string } };
 }

@@ -1,4 +1,4 @@
-/** To which tenants items belong, those that are referred to among them. */
+/** Finds the tenants of items and of the items that they refer to. */
 import type { Snapshot } from "./snapshot.js";
 import type { Value } from "../model/field.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
@@ -8,7 +8,7 @@ import type { StoredItem } from "../port/stored-item.js";
 export class Tenants {
   readonly #snapshot: Snapshot;
   readonly #registry: Registry;
-  /** By path of the resource, then by id. */
+  /** Keyed by path of the resource, then by id. */
   readonly #known = new Map<string, ReadonlyMap<number, Value>>();
 
   constructor(snapshot: Snapshot, registry: Registry) {
@@ -16,15 +16,15 @@ export class Tenants {
     this.#registry = registry;
   }
 
-  /** Must have ended before the tenants of these items are asked for. */
+  /** Must have ended before the tenants of these items are requested. */
   async readAbove({ tenant, parent }: ResourceDefinition): Promise<void> {
     if (tenant === null && parent !== null) await this.readAll(parent);
   }
 
-  /** Must have ended before the tenants of ids of the resource are asked for. */
+  /** Must have ended before the tenants of ids of the resource are requested. */
   async readAll(path: string): Promise<void> {
     const definition = this.#registry.resources[path];
-    // Their ids do not name them.
+    // Their ids do not identify them.
     if (definition === undefined || definition.idWithinParent || this.#known.has(path)) return;
     await this.readAbove(definition);
     const tenants = new Map<number, Value>();
@@ -34,7 +34,7 @@ export class Tenants {
     this.#known.set(path, tenants);
   }
 
-  /** Null where it belongs to none, or to nobody knows which. */
+  /** Null if the item has no tenant, or its tenant is unknown. */
   of({ tenant, parent }: ResourceDefinition, { path, document }: StoredItem): Value {
     if (tenant !== null) return document[tenant.field] ?? null;
     return parent === null ? null : this.ofId(parent, idsOnPath(path).at(-1) ?? 0);

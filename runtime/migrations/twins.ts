@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Texts that occur more than once. It holds a number for each, and no text. */
+/** Finds texts that occur more than once. It keeps a number for each instead of the text. */
 export class Twins {
   readonly #seen = new Set<number>();
   readonly #twice = new Set<number>();
@@ -16,7 +16,7 @@ export class Twins {
   }
 }
 
-/** 48 bits: among a million texts one in three hundred databases has two with the same. */
+/** With 48 bits, one in three hundred databases with a million texts has a collision. */
 function digestOf(text: string): number {
   return createHash("sha1").update(text).digest().readUIntBE(0, 6);
 }

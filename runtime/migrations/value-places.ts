@@ -1,6 +1,6 @@
 import type { Document, Value } from "../model/field.js";
 
-/** The values at a place of an item: `*` stands for each element of an array. Null and missing are none. */
+/** Yields the values at a place of an item: `*` stands for each element of an array. Null and missing values are left out. */
 export function valuesAt(document: Document, [field = "", ...inside]: readonly string[]): readonly Value[] {
   let values: readonly Value[] = [document[field] ?? null];
   for (const step of inside) values = values.flatMap((value) => enter(value, step));
@@ -13,7 +13,7 @@ function enter(value: Value, step: string): readonly Value[] {
   return [(value as { readonly [name: string]: Value })[step] ?? null];
 }
 
-/** Whether nothing is at a place: of a property, in an object that is there. */
+/** Whether an object in the item lacks the property at this place. */
 export function lacksAt(document: Document, at: readonly string[]): boolean {
   const above = at.slice(0, -1);
   const name = at.at(-1) ?? "";

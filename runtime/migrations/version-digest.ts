@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { recordResources, type RecordedResource } from "./schema-version.js";
 
-/** The same in every installation, whatever its settings and whatever the database calls what. */
+/** Digests a version independently of settings and of names in the database, so it is the same in every installation. */
 export function digestOf(registry: Registry): string {
   const known = digests.get(registry) ?? computeDigest(registry);
   digests.set(registry, known);
   return known;
 }
 
-/** Names in the database make no difference to the digest. */
+/** Names in the database do not affect the digest. */
 export function withDigestOf(registry: Registry, bound: Registry): Registry {
   digests.set(bound, digestOf(registry));
   return bound;
@@ -24,13 +24,16 @@ function computeDigest(registry: Registry): string {
   return createHash("sha256").update(JSON.stringify(resources)).update(declared).digest("base64url");
 }
 
-/** What is kept since a later version of the program makes no declaration a new one: its own digest says all that it says. */
+/**
+ * Members that later releases added are left out, so that they do not make the version a new one: its own digest says all that it
+ * says.
+ */
 function asFirstKept(resource: RecordedResource): RecordedResource {
   const fields = Object.entries(resource.fields).map(([name, { fallback: _, ...field }]) => [name, field] as const);
   return { ...resource, fields: Object.fromEntries(fields) };
 }
 
-/** As it is declared, whatever the database calls what. */
+/** The declared name, whatever the name in the database is. */
 function withoutStoredNames(registry: Registry): Registry {
   const resources = Object.values(registry.resources).map(({ storedAs: _, ...definition }) => {
     const fields = Object.values(definition.fields).map(

@@ -1,4 +1,4 @@
-/** Definitions made of what a database records, and those of an older server with what additive steps have added. */
+/** Builds registries from recorded versions, and that of an older server with additive changes. */
 import { bareDefinition, bareField } from "../model/bare-definition.js";
 import type { Document, FieldDefinition } from "../model/field.js";
 import { noProject } from "../model/project.js";
@@ -9,7 +9,7 @@ import type { SchemaVersion, RecordedField, RecordedResource } from "./schema-ve
 import { readKey, readReference, readTenant } from "./recorded-words.js";
 import { initialValue } from "./plan-resource.js";
 
-/** The registry of a recorded declaration, under the names that the declaration gives. */
+/** Returns the registry of a recorded version, with its declared names. */
 export function registryOf(declaration: SchemaVersion): Registry {
   const paths = new Map(Object.entries(declaration.resources).map(([stored, { as = stored }]) => [stored, as]));
   const resources = Object.entries(declaration.resources).map(([stored, kept]) =>
@@ -24,8 +24,8 @@ export function registryOf(declaration: SchemaVersion): Registry {
 }
 
 /**
- * The registry of an older server with the fields, keys, words and resources that the latest declaration has added, so that
- * its writes are complete for both.
+ * Returns the registry of an older server with the fields, keys, words and resources that the latest version adds, so that its
+ * writes are complete for both.
  */
 export function growRegistry(registry: Registry, latest: SchemaVersion): Registry {
   const resources = { ...registry.resources };
@@ -44,7 +44,7 @@ function growResource(own: ResourceDefinition, latest: ResourceDefinition): Reso
   return { ...grown, unique: [...own.unique, ...latest.unique.filter((key) => !names.has(uniqueName(grown, key)))] };
 }
 
-/** Values that a new item gets in the fields that only the latest declaration has. */
+/** Values of a new item for fields that only the latest version has. */
 export const addedValues = oncePerDefinition(({ fields }): Document => {
   const added = Object.values(fields).filter(({ beside }) => beside);
   return Object.fromEntries(added.map((field) => [field.name, initialValue(field, undefined)]));
@@ -100,7 +100,7 @@ function readField(stored: string, field: RecordedField, pathOf: NameOf, nameOf:
   };
 }
 
-/** The declaration under the names of the database, in which backups have items. */
+/** Returns the version with the names in the database, which backups use. */
 export function underStoredNames({ resources, ...rest }: SchemaVersion): SchemaVersion {
   const named = Object.entries(resources).map(([path, { as: _, fields, ...kept }]) => {
     const plain = Object.entries(fields).map(([name, { as: __, ...field }]) => [name, field] as const);
