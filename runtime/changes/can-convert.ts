@@ -1,6 +1,6 @@
 const arrayOf = "array of ";
 
-/** The types into which single values of each type can be converted. */
+/** The types to which single values of each type can be converted. */
 const conversions: { readonly [before: string]: readonly string[] } = {
   string: ["integer", "number", "boolean", "date", "date-time"],
   integer: ["string", "number", "boolean"],
@@ -11,7 +11,7 @@ const conversions: { readonly [before: string]: readonly string[] } = {
 };
 
 /**
- * Whether some values of a type can become values of another one (`convert`).
+ * Whether some values of one type can be converted to the other (`convert`).
  * @param before `integer`, `date`, `array of string` and so on
  */
 export function canConvert(before: string, now: string): boolean {

@@ -1,39 +1,39 @@
-/** Values that stand at the edges of what is declared: among them are those that tell one declaration from another. */
+/** Generates values at the limits of a declaration, because such values show the difference between two declarations. */
 import type { DescribedField, DescribedValue } from "../model/described.js";
 import { largestNumber, roundToStep } from "../model/decimals.js";
 import type { Value } from "../model/field.js";
 import { emptied, fits } from "./fits.js";
 
-/** What a value may be, of which a field is known to be mandatory. */
+/** The schema of a value, with the information whether the field is mandatory. */
 type Needed = DescribedValue & Pick<DescribedField, "mandatory">;
 
-/** A mandatory text is never empty, whether it says so or not. */
+/** A mandatory string is never empty, with or without `minLength`. */
 export function filled<Schema extends Needed>(field: Schema): Schema {
   const isText = field.type === "string" && field.enum === undefined;
   return isText && field.mandatory === true ? { ...field, minLength: Math.max(1, field.minLength ?? 0) } : field;
 }
 
-/** One that the schema allows: an example, where the declaration has one. Undefined where none is found. */
+/** Returns a valid value, preferably an example of the declaration; undefined if none is found. */
 export function makeValue(schema: DescribedValue): Value | undefined {
   return listCandidates([schema]).find((value) => fits(schema, value));
 }
 
 /**
- * Several of them, without those that say the same.
- * @param near schemas at whose edges values are looked for, too
+ * Returns several valid values, without duplicates.
+ * @param near schemas whose limits are tried, too
  */
 export function listValues(schema: DescribedValue, near: readonly DescribedValue[] = []): readonly Value[] {
   const allowed = listCandidates([schema, ...near]).filter((value) => fits(schema, value));
   return [...new Map(allowed.map((value) => [JSON.stringify(value), value])).values()];
 }
 
-/** One that the first schema allows and the second one does not. */
+/** Returns a value that the first schema allows and the second one does not. */
 export function findBetween(right: Needed, wrong: DescribedValue): Value | undefined {
   const allowed = filled(right);
   return listCandidates([allowed, wrong]).find((value) => fits(allowed, value) && !fits(wrong, value));
 }
 
-/** None is null. Whether they are allowed is for `fits` to say. */
+/** Generates candidates other than null; `fits` checks them. */
 function listCandidates(schemas: readonly DescribedValue[]): readonly Value[] {
   const [first] = schemas;
   const given = schemas.flatMap(({ enum: allowed = [], examples = [] }) => [
@@ -63,7 +63,7 @@ const ofFormats = [
   "2026-02-28",
   "2026-02-28T09:30:00.000Z",
 ];
-/** Of one kind of character each, which is what most patterns ask for. */
+/** Strings of one kind of character each, which satisfy most patterns. */
 const characters = ["a", "A", "0", "é", "-", " ", ".", "<", "_"];
 const mixed = ["A1", "a-1", "a b", "1.5", "a,b", "Ab", "a_b"];
 
@@ -76,7 +76,7 @@ function listTexts(schemas: readonly DescribedValue[]): readonly string[] {
   return ["Example", ...filled, ...mixed, ...listTimes(schemas), ...ofFormats];
 }
 
-/** The limits themselves, and a day on either side of them. */
+/** The limits themselves, and a day before and after them. */
 function listTimes(schemas: readonly DescribedValue[]): readonly string[] {
   const limits = schemas.flatMap(({ formatMinimum, formatMaximum }) => [formatMinimum, formatMaximum]);
   return limits.flatMap((limit) => {
@@ -118,7 +118,7 @@ function listArrays(schemas: readonly DescribedValue[]): readonly Value[] {
     });
 }
 
-/** With what is mandatory in any of them, or all that is declared in one. */
+/** Objects with the properties that any of the schemas requires, or with all declared ones. */
 function listObjects(schemas: readonly DescribedValue[]): readonly Value[] {
   return schemas.flatMap(({ properties = {}, required = [] }) =>
     [required, Object.keys(properties)].map((names) => {

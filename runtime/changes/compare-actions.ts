@@ -1,4 +1,4 @@
-/** What may be done besides reading and writing. */
+/** Compares actions. */
 import { isDeepStrictEqual } from "node:util";
 import type { DescribedAction, DescribedField } from "../model/described.js";
 import { makeValue } from "./candidates.js";
@@ -66,7 +66,7 @@ function* compareAction(
 type Values = DescribedAction["input"];
 type Direction = "input" | "answer";
 
-/** As the fields of a resource that is nowhere kept; what is answered only the server sets. */
+/** Treats input and answer as fields of a resource that is not stored; only the server sets answer fields. */
 function* compareValues(
   place: Place,
   direction: Direction,
@@ -85,7 +85,7 @@ function* compareValues(
       continue;
     }
     const pair = {
-      // Values of an action have no order.
+      // Values of an action cannot be sorted.
       resource: { ...resource, fields: {}, conditions: [] },
       before: inRole(was),
       after: inRole(field),
@@ -106,7 +106,7 @@ function* compareValues(
   }
 }
 
-/** Nothing of it is kept, and what a default stands in for is what is done. */
+/** Action values are not stored, and a default is an effective value of a call. */
 function inAction({ rule, requests }: Difference, direction: Direction): Partial<Difference> {
   const isDefault = direction === "input" && rule.startsWith("default-") && requests === "compatible";
   return {
@@ -137,7 +137,7 @@ function removeValue(
 ): Difference {
   const isAnswer = direction === "answer";
   return tell(place, "value-removed", `${name} is declared no more`, {
-    // What a body does not declare is ignored; in a query it is refused.
+    // Bodies may contain undeclared names; queries may not.
     requests: isAnswer ? "compatible" : isQuery ? "breaking" : "possible",
     answers: isAnswer ? "breaking" : "compatible",
     types: "breaking",
@@ -147,7 +147,7 @@ function removeValue(
   });
 }
 
-/** The same within the call. */
+/** Compares the input and answer of an action. */
 function callOf(name: string, direction: Direction, { witness }: Difference): Witness | null {
   if (witness?.kind === "body" && direction === "input") {
     return { kind: "call", name, at: witness.at, ...(witness.value === undefined ? {} : { value: witness.value }) };

@@ -1,4 +1,4 @@
-/** What the creation of an item creates in it. */
+/** Compares what the creation of an item can create in it. */
 import { inResource, tell, type Difference, type Place } from "./difference.js";
 import type { ResourcePair } from "./resource-pair.js";
 
@@ -16,7 +16,7 @@ export function* compareCreateWith(place: Place, { before, after, names }: Resou
   for (const name of was) {
     if (is.includes(name)) continue;
     yield tell(here, "create-with-removed", `a creation creates no ${name} any more`, {
-      // What a body does not declare is ignored.
+      // Undeclared names in a body are ignored.
       requests: "possible",
       answers: "breaking",
       types: "breaking",

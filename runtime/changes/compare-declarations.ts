@@ -6,8 +6,8 @@ import { tell, word, type Difference, type Place } from "./difference.js";
 import { matchPaths } from "./match-names.js";
 
 /**
- * What has changed from one state of the declarations to another, and what each change means: the classifier, for a database
- * and for a pipeline. Renames are seen by the word `was`.
+ * Compares two states of the declarations and determines the effect of each change: the classifier, for migrations and for CI
+ * pipelines. Renames are recognized by the keyword `was`.
  */
 export function compareDeclarations(before: DescribedProject, after: DescribedProject): readonly Difference[] {
   return [...compareAll(before, after)];
@@ -17,7 +17,7 @@ function* compareAll(before: DescribedProject, after: DescribedProject): Generat
   const names = matchPaths(before, after);
   const kept = new Set(Object.keys(after.resources).map((path) => names.pathBefore(path)));
   const gone = Object.keys(before.resources).filter((path) => !kept.has(path));
-  // What a path names may be something else then.
+  // The path may name another resource afterwards.
   const isRenamed = Object.keys(after.resources).some((path) => ![path, null].includes(names.pathBefore(path)));
   const bindsAccounts = [before, after].every(hasBoundAccounts);
   yield* compareProject(before, after);
@@ -49,7 +49,7 @@ function* compareAll(before: DescribedProject, after: DescribedProject): Generat
   for (const path of gone) yield removeResource(path);
 }
 
-/** Whether an account may belong to one tenant only. */
+/** Whether an account may be bound to one tenant. */
 function hasBoundAccounts({ resources }: DescribedProject): boolean {
   return Object.values(resources).some(({ accounts, tenant }) => accounts !== undefined && tenant !== undefined);
 }
@@ -73,15 +73,15 @@ function addResource(place: Place, { was }: DescribedResource, alike: readonly s
   );
 }
 
-/** Most of the fields of either are fields of the other. */
+/** Whether most fields of each are fields of the other. */
 function isAlike(before: DescribedResource, after: DescribedResource): boolean {
   const [was, is] = [Object.keys(before.fields), Object.keys(after.fields)];
-  // Ids are often called as the resource is.
+  // Ids often contain the name of the resource.
   const common = was.filter((name) => name !== before.id && is.includes(name)).length;
   return common > 0 && 2 * (common + 1) > Math.max(was.length, is.length);
 }
 
-/** All paths under which it is served, those of before among them. */
+/** Lists all paths of the resource, including former ones. */
 function servedPaths(path: string, project: DescribedProject): ReadonlySet<string> {
   const { parent, alias } = project.resources[path]!;
   const names = [path.slice(path.lastIndexOf("/") + 1), ...(alias === undefined ? [] : [alias.name])];
@@ -89,7 +89,7 @@ function servedPaths(path: string, project: DescribedProject): ReadonlySet<strin
   return new Set(above.flatMap((each) => names.map((name) => `${each}${name}`)));
 }
 
-/** What is nested goes along. */
+/** Nested resources move with their parent. */
 function* compareAlias(
   place: Place,
   before: DescribedProject,

@@ -1,4 +1,4 @@
-/** What a field is, beside what its value may be. */
+/** Compares fields, except for their values. */
 import { isDeepStrictEqual } from "node:util";
 import type { DescribedField, DescribedResource } from "../model/described.js";
 import type { Value } from "../model/field.js";
@@ -15,21 +15,21 @@ import type { ValuePlace } from "./value-place.js";
 import { say, tell, type Difference, type Place, type Verdict } from "./difference.js";
 import type { Names } from "./match-names.js";
 
-/** A field before and as it is now. */
+/** A field in its former and its current state. */
 export interface FieldPair {
-  /** That has it, as it was before. */
+  /** The former resource. */
   readonly resource: DescribedResource;
   readonly before: DescribedField;
   readonly after: DescribedField;
-  /** Its name before. */
+  /** Former name. */
   readonly was: string;
   readonly is: string;
-  /** Answers carried it, and still do. */
+  /** Whether answers contained the field and still do. */
   readonly isShown: boolean;
-  /** Lists are in its order where a request asks for none, and answers name it. */
+  /** Whether lists are sorted by it by default, which answers show. */
   readonly isNamed: boolean;
   readonly names: Names;
-  /** Names of fields now to those before. */
+  /** Maps current names of fields to former ones. */
   readonly fields: ReadonlyMap<string, string>;
 }
 
@@ -52,7 +52,7 @@ export function* compareField(where: Place, pair: FieldPair): Generator<Differen
   yield* compareValueAliases(place, before, after);
   const named = nameAsBefore(after, pair);
   yield* compareRoles(place, before, named);
-  // An id is written as digits or as a UUID, whatever is stored.
+  // Ids change their written form between digits and UUIDs, whatever is stored.
   const isId = before.reference !== undefined || after.reference !== undefined;
   if (isId || before.readOnly === true) yield* compareIdForm(place, before, after);
   yield* compareReference(place, before, after, names);
@@ -69,10 +69,10 @@ export function* compareField(where: Place, pair: FieldPair): Generator<Differen
   yield* compareTransitions(place, before, after);
 }
 
-/** Which ids there are, no declaration says. */
+/** Existing ids are not declared. */
 function withoutIds(difference: Difference, { reference }: DescribedField): Difference {
   const { rule, requests, answers } = difference;
-  // An id is sent as a text, which a text is too.
+  // An id is sent as a string, which is valid for a string, too.
   const isVague = rule === "limit-narrowed" || (rule === "type-changed" && reference !== undefined);
   if (!isVague) return difference;
   const blur = (verdict: Verdict): Verdict => (verdict === "breaking" ? "possible" : verdict);
@@ -93,7 +93,7 @@ function renameField(place: ValuePlace, { was, is, before, after, isNamed }: Fie
     });
   }
   return tell({ ...place, pointer: `${place.pointer}/was` }, "field-renamed", `was ${was} and is ${is}`, {
-    // What a body does not declare is ignored.
+    // Undeclared names in a body are ignored.
     requests:
       isFiltered || (place.isSent && after.mandatory === true) ? "breaking" : place.isSent ? "possible" : "compatible",
     answers: place.isShown ? "breaking" : "compatible",
@@ -125,12 +125,12 @@ function* compareAlias(place: ValuePlace, { before, after, was, is }: FieldPair)
   }
 }
 
-/** A UUID is kept as a number. */
+/** A UUID is stored as a number. */
 function strip<Field extends DescribedField>(field: Field): Field {
   if (field.format !== "uuid" && field.items?.format !== "uuid") return field;
   const { format: _, items, ...rest } = field;
   const element = { items: { ...items, type: "integer" as const } };
-  // Nothing else of the type has changed.
+  // Whether nothing else of the type has changed.
   return {
     ...rest,
     type: items === undefined ? "integer" : field.type,
@@ -154,7 +154,7 @@ function* compareIdForm(place: ValuePlace, before: DescribedField, after: Descri
 function* compareNeed(place: ValuePlace, before: DescribedField, after: DescribedField): Generator<Difference> {
   if (after.mandatory === before.mandatory) return;
   if (after.mandatory !== true) {
-    // What is answered now may be null, which the type before was not.
+    // Answers may now contain null, which the former type excluded.
     const isNull = after.default === undefined && after.valueFrom === undefined && place.isShown;
     yield tell(place, "field-optional", "is mandatory no more", {
       answers: isNull ? "possible" : "compatible",
@@ -165,7 +165,7 @@ function* compareNeed(place: ValuePlace, before: DescribedField, after: Describe
     return;
   }
   const hasValue = isFilled(after);
-  // Where only the server set it, bodies gave none.
+  // If only the server set the field, bodies had no value for it.
   const isAsked = isSendable(after);
   yield tell(place, "field-mandatory", `is mandatory now${after.fillFrom === undefined ? "" : "; a hook fills it"}`, {
     requests: isAsked ? "breaking" : "compatible",
@@ -189,7 +189,7 @@ function* compareFill(place: ValuePlace, before: DescribedField, after: Describe
   });
 }
 
-/** A mandatory text is never empty. Where it says so itself, its limits have been compared. */
+/** A mandatory string is never empty. If it also has `minLength`, the limits have been compared already. */
 function* compareEmpty(place: ValuePlace, before: DescribedField, after: DescribedField): Generator<Difference> {
   const isText = before.type === "string" && after.type === "string" && (after.minLength ?? 0) === 0;
   if (!isText || !fits(before, "") || fits(after, "")) return;
@@ -201,7 +201,7 @@ function* compareEmpty(place: ValuePlace, before: DescribedField, after: Describ
   });
 }
 
-/** What it says of other fields, by the names that those had before. */
+/** References to other fields, by the former names of those. */
 function nameAsBefore(after: DescribedField, { fields, names }: FieldPair): DescribedField {
   const { counts, formatWhen, valueFrom } = after;
   const fieldBefore = (name: string): string => fields.get(name) ?? name;
@@ -222,7 +222,7 @@ function isDecided(valueFrom: Value | undefined): valueFrom is { readonly field:
   return typeof valueFrom === "object" && valueFrom !== null && "field" in valueFrom;
 }
 
-/** @param named what there is after it, by the names of before */
+/** @param named the current references, by former names */
 function* compareDefault(
   place: ValuePlace,
   before: DescribedField,
@@ -235,7 +235,7 @@ function* compareDefault(
   }
   if (isDeepStrictEqual(given(before), given(named))) return;
   const says = `${before.valueFrom === undefined ? "default" : "valueFrom"} was ${say(given(before))} and ${after.valueFrom === undefined ? "default" : "valueFrom"} is ${say(given(after))}`;
-  // That a field becomes mandatory says it already.
+  // Already reported by the difference that the field becomes mandatory.
   const isAnswered = place.isShown && after.mandatory !== true && before.mandatory !== true;
   const hadNone = given(before) === undefined;
   const answers = isAnswered ? "breaking" : "compatible";
@@ -251,7 +251,7 @@ function* compareDefault(
             ? "possible"
             : "compatible",
       types: isAnswered && given(after) === undefined ? "breaking" : "compatible",
-      // Where a default is promised, no item is without a value.
+      // With a declared default, every item has a value.
       class: hadNone && after.default !== undefined && place.isStored ? "safe" : "none",
       concerns: hadNone && after.default !== undefined && place.isStored ? { kind: "without", at: place.at } : null,
       witness: isAnswered

@@ -1,4 +1,4 @@
-/** What no two items may have in common, what the fields of an item are to each other, and what is indexed. */
+/** Compares unique keys, conditions between fields, and indexes. */
 import { isDeepStrictEqual } from "node:util";
 import type { DescribedCase, DescribedCondition, DescribedResource } from "../model/described.js";
 import type { Value } from "../model/field.js";
@@ -14,11 +14,11 @@ export function* compareKeys(place: Place, pair: ResourcePair): Generator<Differ
   for (const key of keys) {
     if (before.unique.some((was) => implies(was, key))) continue;
     const names = key.fields.join(", ");
-    // A sparse key leaves out who has no value for one of the fields.
+    // A sparse key exempts items without a value in one of its fields.
     const [name = "", ...more] = key.fields;
     const others = more.map((each) => [each, valueOf(before, each)] as const);
     const isNew = key.fields.some((each) => before.fields[each] === undefined);
-    // No item that is there has a value for a new field, and no body gave one.
+    // No existing item has a value of a new field, and no former body sets one.
     if (isNew && key.sparse) {
       yield tell(atKey(place, key), "unique-added", `at most one item has the same ${names}`, { class: "safe" });
       continue;
@@ -58,7 +58,7 @@ function valueOf({ fields }: DescribedResource, name: string): Value {
   return (field === undefined ? undefined : makeValue(filled({ ...field, mandatory: true }))) ?? null;
 }
 
-/** What one key allows the other one allows too. */
+/** Whether one key allows everything that the other allows. */
 function implies(strict: UniqueKey, key: UniqueKey): boolean {
   return (
     strict.fields.every((name) => key.fields.includes(name)) &&
@@ -84,7 +84,7 @@ function* compareConditions(place: Place, { before, after, fieldBefore }: Resour
     yield tell(here, "condition-removed", `items need not be as ${JSON.stringify(condition)} says`);
   for (const condition of come) {
     const witness = findAgainst(before, later, condition) ?? null;
-    // Items that are older stay as they are until they are changed.
+    // Existing items stay valid until they are changed.
     yield tell(here, "condition-added", `items are as ${JSON.stringify(condition)} says`, {
       requests: witness === null ? "possible" : "breaking",
       witness,

@@ -1,4 +1,4 @@
-/** What a value is held to beside its type and its allowed values. */
+/** Compares limits of values other than type and allowed values. */
 import type { DescribedValue } from "../model/described.js";
 import { decimalsOf, isMultipleOf, largestNumber } from "../model/decimals.js";
 import type { Limits } from "../model/field.js";
@@ -8,7 +8,7 @@ import { say, tell, type Difference } from "./difference.js";
 
 type Keyword = keyof Limits | "format";
 
-/** Whether what the second one allows the first one allows too. Patterns and formats nobody can compare. */
+/** Whether the first schema allows everything that the second one allows. Patterns and formats cannot be compared. */
 const widens: { readonly [keyword in Keyword]: (before: never, after: never) => boolean } = {
   minLength: isLess,
   minItems: isLess,
@@ -26,7 +26,7 @@ const widens: { readonly [keyword in Keyword]: (before: never, after: never) => 
   format: () => false,
 };
 
-/** Of numbers, dates and times. */
+/** Limits of numbers, dates and times. */
 function isLess(before: number | string, after: number | string): boolean {
   return after < before;
 }
@@ -50,14 +50,14 @@ export function* compareLimits(
       is === undefined ||
       (was !== undefined && widens[keyword](was as never, is as never) && keepsRange(keyword, before, after))
     ) {
-      // What was emptied by "" had no value, and may have that. What had no fraction may have one.
+      // A value that could be emptied by "" stays possible, and an integer may become a number.
       const isNews = (keyword === "format" && is === undefined) || hasFinerSteps(keyword, before, after);
       yield tell(here, "limit-widened", says, { answers: place.isShown && isNews ? "possible" : "compatible" });
     } else yield narrow(here, says, before, { [keyword]: is, ...beside(keyword, after) });
   }
 }
 
-/** A number has 15 digits: where more of them stand after the point, the greatest are none any more. */
+/** Numbers have 15 digits: with more decimals, the largest ones are no longer valid. */
 function keepsRange(keyword: Keyword, before: DescribedValue, { multipleOf }: DescribedValue): boolean {
   if (keyword !== "multipleOf") return true;
   const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = before;
@@ -69,17 +69,17 @@ function hasFinerSteps(keyword: Keyword, before: DescribedValue, { multipleOf = 
   return keyword === "multipleOf" && (multipleOf === 0 || decimalsOf(multipleOf) > decimalsOf(before.multipleOf ?? 1));
 }
 
-/** A pattern is not tried on what is longer than its `maxLength`. */
+/** A pattern is not matched against text longer than `maxLength`. */
 function beside(keyword: Keyword, { maxLength }: DescribedValue): Partial<DescribedValue> {
   return keyword === "pattern" && maxLength !== undefined ? { maxLength } : {};
 }
 
-/** How a number is shown is no limit. */
+/** The displayed form of a number is not a limit. */
 function isChecked(format: unknown): boolean {
   return format !== undefined && format !== "unixtime";
 }
 
-/** `limit`: the one that has changed. */
+/** `limit`: the changed keyword. */
 function narrow(place: ValuePlace, says: string, before: DescribedValue, limit: Partial<DescribedValue>): Difference {
   const value = findBetween(before, { ...before, ...limit });
   return tell(place, "limit-narrowed", says, {

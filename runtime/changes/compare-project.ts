@@ -1,4 +1,4 @@
-/** What concerns the application as a whole. */
+/** Compares the project as a whole. */
 import { isDeepStrictEqual } from "node:util";
 import type { DescribedField, DescribedProject } from "../model/described.js";
 import { say, tell, word, type Difference, type Place } from "./difference.js";
@@ -42,7 +42,7 @@ function* compareDialects(
   }
 }
 
-/** A group that has a privilege which is named no more cannot be written back as it was read. */
+/** A group with a privilege that is no longer declared cannot be sent back unchanged. */
 function* comparePrivileges(before: DescribedProject, after: DescribedProject): Generator<Difference> {
   const named = listPrivileges(after);
   const gone = listPrivileges(before).filter((name) => !named.includes(name));

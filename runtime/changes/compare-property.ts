@@ -1,4 +1,4 @@
-/** A property of an object as a whole: whether it comes, goes, has another name, or is mandatory. */
+/** Compares a property as a whole: whether it is added, removed, renamed or mandatory. */
 import { isDeepStrictEqual } from "node:util";
 import type { DescribedValue } from "../model/described.js";
 import type { Value } from "../model/field.js";
@@ -23,7 +23,7 @@ export function compareNeed(place: ValuePlace, isMandatory: boolean, property: D
   });
 }
 
-/** Names of properties of the same kind that are declared no more: a new one may be one of them. */
+/** Names of removed properties of the same kind: the new one may be a renamed one of them. */
 export function findAlike(property: DescribedValue, before: DescribedValue, after: DescribedValue): readonly string[] {
   const { properties: earlier = {} } = before;
   const { properties: now = {} } = after;
@@ -39,7 +39,7 @@ export function findAlike(property: DescribedValue, before: DescribedValue, afte
   });
 }
 
-/** @param alike names of properties before, of which it may be one */
+/** @param alike names of former properties that it may be */
 export function* addProperty(
   place: ValuePlace,
   isMandatory: boolean,
@@ -82,7 +82,7 @@ function fillObjects(place: ValuePlace, property: DescribedValue): Pick<Differen
   return isFilled(property) ? { class: "safe", words: [] } : { class: "word", words: [fillWord(place, property)] };
 }
 
-/** Whether it is said what items, or objects, get that have no value. */
+/** Whether the declaration says what items or objects without a value get. */
 export function isFilled({ fill, fillFrom }: DescribedValue): boolean {
   return fill !== undefined || fillFrom !== undefined;
 }
@@ -91,7 +91,7 @@ export function fillWord(place: Place, value: DescribedValue): Word {
   return word(place, "fill", makeValue(value) ?? "…", "what items get that have no value; put yours");
 }
 
-/** @param place with the name before, and the pointer of now */
+/** @param place with the former name and the current pointer */
 export function renameProperty(
   place: ValuePlace,
   is: string,

@@ -1,4 +1,4 @@
-/** What a field refers to. */
+/** Compares references. */
 import type { DescribedField, DescribedReference } from "../model/described.js";
 import { listValues, makeValue } from "./candidates.js";
 import { fits } from "./fits.js";
@@ -28,7 +28,7 @@ export function* compareReference(
   if (was === undefined) {
     yield tell(here, "reference-added", `refers to ${is.resource}`, {
       requests: place.isSent ? "breaking" : "compatible",
-      // Ids are sent as texts.
+      // Ids are sent as strings.
       answers: place.isShown && before.sentAsText !== true ? "breaking" : "compatible",
       types: "breaking",
       ...dangling(here, to, is.none === true),
@@ -49,7 +49,7 @@ export function* compareReference(
 
 function removeReference(place: ValuePlace, { resource, via }: DescribedReference, isText: boolean): Difference {
   return tell(place, "reference-removed", `referred to ${resource} and does no more`, {
-    // A text of digits, which every id may be sent as.
+    // A string of digits; every id may be sent like this.
     requests: place.isSent && !isText ? "breaking" : "compatible",
     answers: place.isShown && !isText ? "breaking" : "compatible",
     types: isText ? "compatible" : "breaking",
@@ -57,7 +57,7 @@ function removeReference(place: ValuePlace, { resource, via }: DescribedReferenc
   });
 }
 
-/** @param isArray now: it is empty where there is none */
+/** @param isArray whether the field is now an array, which can be empty */
 function* compareOptions(
   place: ValuePlace,
   was: DescribedReference,
@@ -101,12 +101,12 @@ function* compareOptions(
 
 function dangling(place: ValuePlace, to: string | null, none: boolean): Pick<Difference, "class" | "concerns"> {
   if (!place.isStored) return { class: "none", concerns: null };
-  // Nothing is there yet that it could refer to.
+  // There is no item yet that it could refer to.
   if (to === null) return { class: "word", concerns: { kind: "with", at: place.at } };
   return { class: "word", concerns: { kind: "dangling", at: place.at, to, none } };
 }
 
-/** As high as it may be. */
+/** The largest possible number. */
 function unknownId(place: ValuePlace, before: DescribedField): Difference["witness"] {
   const highest = 999_999_999;
   const allowed = listValues(before).filter((value) => typeof value === "number");

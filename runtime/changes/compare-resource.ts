@@ -1,4 +1,4 @@
-/** What is said of a resource as a whole, and of its fields one by one. */
+/** Compares a resource as a whole, and its fields one by one. */
 import { isDeepStrictEqual } from "node:util";
 import type { DescribedField, DescribedResource } from "../model/described.js";
 import { compareActions } from "./compare-actions.js";
@@ -97,7 +97,7 @@ function* compareWhole(place: Place, { before, after, fieldBefore }: ResourcePai
     });
   }
   if (before.hooks !== after.hooks) {
-    // What hooks do, nobody compares.
+    // The effects of hooks are not compared.
     yield tell(place, "hooks-changed", after.hooks === true ? "has hooks" : "has hooks no more", {
       requests: "possible",
       answers: "possible",
@@ -113,7 +113,7 @@ function* addField(
 ): Generator<Difference> {
   const here = { ...place, field: name, pointer: `/properties/${name}` };
   const isKept = field.stored === true;
-  // What says what items get says that the field is new. A name that nothing had says nothing.
+  // A backfill shows that the field is new. A `was` with an unknown name shows nothing.
   const isGiven = isFilled(field);
   const isTold = field.was === null || isGiven;
   if (typeof field.was === "string" && isKept) {
@@ -153,7 +153,7 @@ function* addField(
   }
 }
 
-/** Names of fields of the same kind that are declared no more: it may be one of them. */
+/** Names of removed fields of the same kind: the new one may be a renamed one of them. */
 function findAlike(field: DescribedField, before: DescribedResource, after: DescribedResource): readonly string[] {
   const taken = new Set(Object.values(after.fields).map(({ was }) => was));
   return Object.entries(before.fields)
@@ -168,7 +168,7 @@ function isAlike(field: DescribedField, other: DescribedField): boolean {
   );
 }
 
-/** @param isTaken another field answers to the name now */
+/** @param isTaken whether another field now has the name */
 function removeField(
   place: Place,
   name: string,
@@ -178,7 +178,7 @@ function removeField(
   const isFiltered = field.stored === true && field.hidden !== true;
   const breaking = isTaken ? "possible" : "breaking";
   return tell({ ...place, field: name, pointer: `/properties/${name}` }, "field-removed", "is declared no more", {
-    // What a body does not declare is ignored.
+    // Undeclared names in a body are ignored.
     requests: isFiltered ? breaking : isSendable(field) ? "possible" : "compatible",
     answers: isShown ? breaking : "compatible",
     types: "breaking",

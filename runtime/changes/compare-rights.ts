@@ -1,4 +1,4 @@
-/** Who may do what, and who sees which items. */
+/** Compares privileges, and the rules for visible items. */
 import { isDeepStrictEqual } from "node:util";
 import type { Action } from "../model/resource-parts.js";
 import { inResource, tell, type Difference, type Place } from "./difference.js";
@@ -59,7 +59,7 @@ function* compareTenant(
     was === undefined ? "tenant-added" : "tenant-changed",
     `belongs to the tenant in ${String(after.tenant)}${isSelf ? "" : describeFirstStep(before.fields[is] === undefined)}`,
     {
-      // An account that belongs to a tenant sees no others.
+      // An account that is bound to a tenant sees no items of others.
       ...(bindsAccounts ? breakFor("read") : { requests: "possible" }),
       answers: "possible",
       types: "possible",
@@ -69,7 +69,7 @@ function* compareTenant(
   );
 }
 
-/** No word settles it: what an item's tenant is, only who runs the server can say, item by item. */
+/** No keyword resolves this: only the maintainer knows the tenant of each item. */
 function describeFirstStep(isNew: boolean): string {
   const first = isNew ? 'declare that field without "tenant" first and ' : 'leave "tenant" as it was, ';
   return `, which every item must have before: ${first}serve that, give each item its tenant, and then declare "tenant"`;
@@ -155,7 +155,7 @@ function* compareAccounts(place: Place, { before, after, names, fieldBefore }: R
   }
 }
 
-/** Texts that are names of fields, which most of these are; where a value has such a name too, both are the same before and after. */
+/** Strings that are names of fields. A value that equals such a name is the same before and after. */
 function renameFields(keyword: unknown, fieldBefore: (name: string) => string): unknown {
   if (typeof keyword === "string") return fieldBefore(keyword);
   if (Array.isArray(keyword)) return keyword;

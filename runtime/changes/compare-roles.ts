@@ -1,4 +1,4 @@
-/** Who sets a field, who sees it, and what it is asked by. */
+/** Compares who sets and sees a field, and how queries use it. */
 import { isDeepStrictEqual } from "node:util";
 import type { DescribedField } from "../model/described.js";
 import { filled, listValues } from "./candidates.js";
@@ -10,7 +10,7 @@ export function* compareRoles(place: ValuePlace, before: DescribedField, after: 
   const body = { kind: "body", at: place.at, ...(value === undefined ? {} : { value }) } as const;
   const name = place.at.join(".");
   yield* flag("readOnly", "read-only", "is set by the server", "may be set by clients", {
-    // Nobody sees what is never sent.
+    // A field that is never sent is visible to nobody.
     requests: before.hidden === true ? "possible" : "breaking",
     types: "breaking",
     witness: { ...body, on: "create" },
@@ -27,7 +27,7 @@ export function* compareRoles(place: ValuePlace, before: DescribedField, after: 
       : tell(here, "field-shown", "was never sent, and is", { answers: "possible" });
   }
   yield* flag("immutable", "immutable", "never changes", "may change", {
-    // Another one than the item has.
+    // A value other than the item's.
     requests: !place.isSent ? "compatible" : other === undefined ? "possible" : "breaking",
     witness: other === undefined ? null : { ...body, on: "update", value: other },
   });
@@ -71,7 +71,7 @@ export function* compareRoles(place: ValuePlace, before: DescribedField, after: 
   ) {
     const isText = after.sentAsText === true;
     yield tell(place, isText ? "sent-as-text" : "sent-as-number", `is answered as ${isText ? "text" : "number"}`, {
-      // Bodies carry it either way where answers carry it as text.
+      // If answers contain it as a string, bodies may send it as string or number.
       requests: !isText && place.isSent ? "breaking" : "compatible",
       answers: place.isShown ? "breaking" : "compatible",
       types: "breaking",

@@ -1,9 +1,9 @@
-/** How the value of a field may change, and begin. */
+/** Compares transitions and initial values. */
 import type { DescribedField } from "../model/described.js";
 import type { ValuePlace } from "./value-place.js";
 import { say, tell, type Difference } from "./difference.js";
 
-/** `here` stands for any value where nothing is said. */
+/** `here` stands for any value if nothing is declared. */
 type Steps = ReadonlyMap<string, string | true>;
 
 export function* compareTransitions(
@@ -33,7 +33,7 @@ export function* compareTransitions(
     });
   }
   if (come.length > 0) yield tell(here, "transitions-widened", `allows ${come.map(([step]) => step).join(", ")}`);
-  // Of values that are no more, or were not, the change of the values says it.
+  // Added and removed values are reported by the comparison of values.
 }
 
 function listSteps({ transitions }: DescribedField, values: readonly string[]): Steps {

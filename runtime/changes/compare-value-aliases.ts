@@ -1,4 +1,4 @@
-/** Values of before that requests may give, of a field whose values are enumerated before and after. */
+/** Compares former values that requests may still send, for a field that is enumerated before and after. */
 import { isDeepStrictEqual } from "node:util";
 import type { DescribedField } from "../model/described.js";
 import { say, tell, type Difference } from "./difference.js";

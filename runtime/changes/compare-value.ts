@@ -1,4 +1,4 @@
-/** What a value may be, at whatever depth it stands. */
+/** Compares values, at any depth. */
 import { isDeepStrictEqual } from "node:util";
 import type { DescribedValue } from "../model/described.js";
 import type { Value } from "../model/field.js";
@@ -20,19 +20,19 @@ export function* compareValue(place: ValuePlace, before: DescribedValue, after: 
   yield* compareAllowed(place, before, after);
   yield* compareLimits(place, before, after);
   if (before.items !== undefined && after.items !== undefined) {
-    // What is said of an array is said of its elements.
+    // Differences of an array's items are reported at its elements.
     const element = after.convert === undefined ? after.items : { ...after.items, convert: after.convert };
     yield* compareValue(enter(place, "items"), before.items, element);
   }
   yield* compareProperties(place, before, after);
 }
 
-/** A time is kept as a text of its own, and an id as a number. */
+/** Times and ids have a stored form of their own. */
 function typeName({ type, format }: DescribedValue): string {
   return type === "string" && (format === "date" || format === "date-time" || format === "uuid") ? format : type;
 }
 
-/** What was sent still is right; what is answered now may have a fraction. */
+/** Former requests stay valid; answers may now contain fractions. */
 function widenType(place: ValuePlace): Difference {
   const answers = place.isShown ? "possible" : "compatible";
   return tell(place, "type-widened", "was integer and is number", { answers, class: place.isStored ? "safe" : "none" });
@@ -56,7 +56,7 @@ function compareType(place: ValuePlace, before: DescribedValue, after: Described
       ? { kind: "body", on: "create", at: place.at, value: value ?? null }
       : { kind: "answer", of: "item", at: place.at, says: `was ${describeType(before)}` };
   const isArray = is === "array" && after.items !== undefined && typeName(after.items) === was;
-  // Of a field, one value is an array of one.
+  // A single value of a field becomes an array with one element.
   const isMade = after.convert !== undefined && (isPossible || place.isByHook);
   const given = isMade || (isArray && place.at.length === 1);
   return tell(place, isArray ? "type-to-array" : "type-changed", says, {
@@ -73,12 +73,12 @@ function compareType(place: ValuePlace, before: DescribedValue, after: Described
   });
 }
 
-/** The array that an element belongs to: its keywords say what becomes of the elements. */
+/** The array of an element: its keywords decide how elements are migrated. */
 function outside(place: ValuePlace): ValuePlace {
   return { ...place, pointer: place.pointer.replace(/(?:\/items)+$/, "") };
 }
 
-/** What JSON, and the types of programs, tell apart. */
+/** The types that JSON and programs distinguish. */
 function inJson({ type, items }: DescribedValue): string {
   if (type === "array" && items !== undefined) return `array of ${inJson(items)}`;
   return type === "integer" ? "number" : type;
@@ -101,7 +101,7 @@ function* compareAllowed(place: ValuePlace, before: DescribedValue, after: Descr
   const here = { ...place, pointer: `${place.pointer}/enum` };
   const isAsked = place.isSent || place.isFiltered;
   const isTaken = (value: Value): boolean => Object.hasOwn(place.history?.valueAliases ?? {}, String(value));
-  // If the new name was allowed before, the two values become one. The keyword may stay after the last item has changed.
+  // If the new name was an allowed value before, the two values become one. The keyword may stay after the last item has changed.
   const wasAllowed = (value: string): boolean => before.enum?.map(String).includes(value) === true;
   const renamed = Object.entries(place.history?.valuesWere ?? {}).filter(
     ([is, was]) => !wasAllowed(is) || wasAllowed(String(was)),
@@ -153,13 +153,13 @@ function* compareAllowed(place: ValuePlace, before: DescribedValue, after: Descr
   }
   if (before.enum !== undefined && (after.enum === undefined || come.length > 0)) {
     const says = after.enum === undefined ? "allows any value" : `allows ${come.map(say).join(", ")} too`;
-    // A client that tells values apart comes upon one that it does not know.
+    // A client that distinguishes values receives one that it does not know.
     const possible = place.isShown ? "possible" : "compatible";
     yield tell(here, "values-widened", says, { answers: possible, types: possible });
   }
 }
 
-/** The value of before is still taken, and answers have the new one. */
+/** The former value is still accepted, but answers contain the new one. */
 function showRenamed(place: ValuePlace, was: Value, is: string): Witness | null {
   if (!place.isShown) return null;
   return place.isSent
@@ -208,7 +208,7 @@ function* compareProperties(place: ValuePlace, before: DescribedValue, after: De
 function enter(place: ValuePlace, keyword: "items" | "properties", name = "*", was = name): ValuePlace {
   const pointer = keyword === "items" ? `${place.pointer}/items` : `${place.pointer}/properties/${name}`;
   const isFiltered = keyword === "items" && place.at.length === 1 && place.isFiltered;
-  // Values of an enumeration are renamed for a field, or for the elements of one that is an array.
+  // Values of an enumeration can be renamed for a field, or for the elements of an array field.
   const history = keyword === "items" && place.at.length === 1 ? place.history : null;
   return { ...place, pointer, at: [...place.at, was], isFiltered, history };
 }

@@ -1,4 +1,4 @@
-/** What answers carry, and in which form and order. */
+/** Compares the contents, form and order of answers. */
 import type { DescribedField } from "../model/described.js";
 import { inResource, tell, type Difference, type Place } from "./difference.js";
 import type { ResourcePair } from "./resource-pair.js";
@@ -9,7 +9,7 @@ function isVisible(field: DescribedField | undefined): boolean {
 
 export function* compareViews(place: Place, pair: ResourcePair): Generator<Difference> {
   const { before, after, fields, fieldBefore } = pair;
-  // What could not be seen, or cannot be now, is reported of the field.
+  // Fields that become visible or hidden are reported at the field.
   const visible = [...fields].filter(([name, was]) => isVisible(after.fields[name]) && isVisible(before.fields[was]));
   const stays = new Set(visible.map(([, was]) => was));
   for (const view of ["list", "item"] as const) {

@@ -1,19 +1,19 @@
-/** What one change of the declarations means: types, and how one is made. */
+/** Types of differences between declarations, and functions to create them. */
 import type { DescribedValue } from "../model/described.js";
 import type { Value } from "../model/field.js";
 import type { Action, UniqueKey } from "../model/resource-parts.js";
 import type { RuleName } from "./rules.js";
 
 /**
- * What becomes of the stored data, from the mildest to the worst. `none`: nothing. `safe`: it is made anew without asking, nothing
- * can be lost. `word`: items may be there that it cannot be right for, until a word in the declaration or a change of them settles
- * it. `loses`: it is retained, and not shown.
+ * The effect on stored data, from the mildest to the worst. `none`: no effect. `safe`: migrated automatically, without loss.
+ * `word`: existing items may conflict, until a keyword in the declaration or a change of the items resolves it. `loses`: the data
+ * is retained, and not shown.
  */
 export type DifferenceClass = "none" | "safe" | "word" | "loses";
 
 /**
- * `breaking`: something was right and is not, as the witness shows. `possible`: what is right may now be what a client does not
- * expect, or nobody can tell.
+ * `breaking`: something that worked no longer does, as the witness shows. `possible`: correct clients may receive something
+ * unexpected, or the effect is unknown.
  */
 export const verdicts = ["compatible", "possible", "breaking"] as const;
 export type Verdict = (typeof verdicts)[number];
@@ -21,105 +21,105 @@ export type Verdict = (typeof verdicts)[number];
 export interface Meaning {
   readonly requests: Verdict;
   readonly answers: Verdict;
-  /** What a program compiles against. */
+  /** The effect on compiled programs. */
   readonly types: Verdict;
   readonly class: DifferenceClass;
-  /** Which stored items have to do with it; null where none have. */
+  /** The stored items that the change concerns; null if none. */
   readonly concerns: Concern | null;
-  /** What would settle it, one of these. */
+  /** Keywords of which one would resolve it. */
   readonly words: readonly Word[];
   readonly witness: Witness | null;
 }
 
-/** Where a declaration has changed. */
+/** Position of a change in the declarations. */
 export interface Place {
-  /** Path of the resource, as it is now where it still is; null of the project. */
+  /** Path of the resource: the current one if it still exists; null for the project. */
   readonly resource: string | null;
-  /** Path of the resource before, where the data is stored; null where there was none. */
+  /** Former path of the resource, where the data is stored; null if there was none. */
   readonly stored: string | null;
-  /** Name of the field, as it is now where it still is. */
+  /** Name of the field: the current one if it still exists. */
   readonly field: string | null;
-  /** JSON pointer into the declaration: as it is now, or before where nothing is left of it. */
+  /** JSON pointer into the current declaration, or into the former one if the part is gone. */
   readonly pointer: string;
 }
 
 export interface Difference extends Place, Meaning {
   readonly rule: RuleName;
-  /** The change in words, without the place. */
+  /** Description of the change, without its position. */
   readonly says: string;
 }
 
-/** Names of fields are those before the change; `*` stands for each element of an array. */
+/** Names of fields are the former ones; `*` stands for each element of an array. */
 export type Concern =
   | { readonly kind: "every" }
-  /** Items in which the field, or the property at the path, has a value. */
+  /** Items with a value of the field, or of the property at the path. */
   | { readonly kind: "with"; readonly at: readonly string[] }
-  /** Items in which the field has none, or an object that is there lacks the property. */
+  /** Items without a value of the field, or with an object that lacks the property. */
   | { readonly kind: "without"; readonly at: readonly string[] }
-  /** Items of which a value there is not what is described now. */
+  /** Items with a value that does not match the current schema. */
   | { readonly kind: "unlike"; readonly at: readonly string[]; readonly value: DescribedValue }
   | { readonly kind: "twins"; readonly key: UniqueKey }
-  /** Items that refer to what is not there. `to`: the path before. */
+  /** Items that refer to missing items. `to`: the former path. */
   | { readonly kind: "dangling"; readonly at: readonly string[]; readonly to: string; readonly none: boolean };
 
-/** A member to put into a declaration. */
+/** A keyword to add to a declaration. */
 export interface Word {
   /** Path of the resource. */
   readonly resource: string;
-  /** JSON pointer to the object that the member is put into. */
+  /** JSON pointer to the object that gets the keyword. */
   readonly pointer: string;
   readonly keyword: string;
   readonly value: Value;
-  /** When this is the right one. */
+  /** The case in which this keyword is the right one. */
   readonly when: string;
 }
 
-/** What was right and is not. Paths of resources and names are those before. */
+/** An example that worked before and no longer does. Paths and names are the former ones. */
 export type Witness =
-  /** A body with this value there, or without any. */
+  /** A body with this value, or without a value. */
   | {
       readonly kind: "body";
       readonly on: "create" | "update";
       readonly at: readonly string[];
       readonly value?: Value;
-      /** What the item has there before an update. */
+      /** Value of the item before an update. */
       readonly from?: Value;
-      /** Values that the body has besides. */
+      /** Further values of the body. */
       readonly beside?: { readonly [name: string]: Value };
-      /** Sent two times. */
+      /** The request is sent twice. */
       readonly twice?: true;
-      /** Says how the item differs, if the body is still accepted. */
+      /** Describes how the item differs, if the body is still accepted. */
       readonly says?: string;
     }
-  /** A collection that is asked for so. */
+  /** A request for a collection with this query. */
   | { readonly kind: "query"; readonly query: string }
-  /** By a caller who has what it took before. */
+  /** The caller has the formerly required privilege. */
   | {
       readonly kind: "action";
       readonly action: Action;
       readonly privilege: string | null;
       readonly via?: string;
       readonly as?: string;
-      /** The caller belongs to one tenant. */
+      /** The caller is bound to one tenant. */
       readonly isBound?: true;
     }
-  /** An action, with this value there, or without any. */
+  /** A call of an action with this value, or without a value. */
   | {
       readonly kind: "call";
       readonly name: string;
       readonly privilege?: string;
       readonly at?: readonly string[];
       readonly value?: Value;
-      /** Of its answer. */
+      /** A value of its answer. */
       readonly says?: string;
     }
-  /** What an answer had there. */
+  /** Former value in an answer. */
   | {
       readonly kind: "answer";
       readonly of: "list" | "item" | "creation";
       readonly at: readonly string[];
       readonly says: string;
-      /** A collection of what is created, of which the same request creates an item. */
+      /** A nested collection of which the same request creates an item. */
       readonly within?: string;
     };
 
@@ -133,13 +133,13 @@ const nothing: Meaning = {
   witness: null,
 };
 
-/** A difference that means nothing but what is said of it. */
+/** Creates a difference without any effect besides its description. */
 export function tell(place: Place, rule: RuleName, says: string, meaning: Partial<Meaning> = {}): Difference {
   const { resource, stored, field, pointer } = place;
   return { rule, resource, stored, field, pointer, says, ...nothing, ...meaning };
 }
 
-/** A member for the declaration, at the place. */
+/** Creates the suggestion of a keyword at this position. */
 export function word(place: Place, keyword: string, value: Value, when: string): Word {
   return { resource: place.resource ?? "", pointer: place.pointer, keyword, value, when };
 }
@@ -148,12 +148,12 @@ export function worst(of: readonly Verdict[]): Verdict {
   return verdicts[Math.max(0, ...of.map((verdict) => verdicts.indexOf(verdict)))] ?? "compatible";
 }
 
-/** A place in what is said of the resource as a whole. */
+/** Position in the keyword `resource`. */
 export function inResource(place: Place, keyword: string): Place {
   return { ...place, pointer: `/resource/${keyword}` };
 }
 
-/** As people read it. */
+/** Writes a value for people. */
 export function say(value: unknown): string {
   return value === undefined ? "nothing" : JSON.stringify(value);
 }

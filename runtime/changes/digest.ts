@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { DescribedProject } from "../model/described.js";
 
-/** The same for the same declarations, in whatever order they are written; of resources that `writeInOrder` has written. */
+/** Digests declarations independently of the order in which they are written; resources come from `writeInOrder`. */
 export function digestWritten({
   resources,
   settings,
@@ -18,12 +18,12 @@ export function digestWritten({
   return createHash("sha256").update(`{${parts.join()}}`).digest("base64url");
 }
 
-/** The same text for the same value. */
+/** Writes equal values as equal text. */
 export function writeInOrder(value: unknown): string {
   return JSON.stringify(inOrder(value));
 }
 
-/** Members of objects by name; elements of arrays stay where they are. */
+/** Sorts members of objects by name; elements of arrays keep their order. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== "object" || value === null) return value;
@@ -31,7 +31,7 @@ function inOrder(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, each]) => [name, inOrder(each)]));
 }
 
-/** As much of it as tells it from others, for people. */
+/** Returns a prefix that is long enough for people to tell digests apart. */
 export function shortenDigest(digest: string): string {
   return digest.slice(0, 12);
 }

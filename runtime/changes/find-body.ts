@@ -1,4 +1,4 @@
-/** Bodies that a declaration allows and a later one rejects, by what the fields of an item are to each other. */
+/** Finds bodies that a declaration allows and a later one rejects because of conditions between fields. */
 import type { DescribedCase, DescribedCondition, DescribedField, DescribedResource } from "../model/described.js";
 import type { Value } from "../model/field.js";
 import { isEarlier } from "../model/keywords.js";
@@ -11,8 +11,8 @@ type Body = { readonly [name: string]: Value };
 type Fields = DescribedResource["fields"];
 
 /**
- * A creation that the condition rejects; undefined where none is found.
- * @param later the fields of the later declarations, by their names before
+ * Returns a creation that the condition rejects; undefined if none is found.
+ * @param later fields of the later declarations, by their former names
  */
 export function findAgainst(
   before: DescribedResource,
@@ -29,7 +29,7 @@ export function findAgainst(
   return findBody(before, choices, (body) => !holds(condition, body, later));
 }
 
-/** A creation in which the value is not after the other one, or before it; undefined where none is found. */
+/** Returns a creation whose value violates the order of two fields; undefined if none is found. */
 export function findDisorder(
   before: DescribedResource,
   name: string,
@@ -40,7 +40,7 @@ export function findDisorder(
   return findBody(before, choices, (body) => !isInOrder(body[name], keyword, body[other]));
 }
 
-/** The fields whose values a creation chooses. Which ids there are, no declaration says. */
+/** The fields whose values a creation can choose. Existing ids are not declared. */
 function listGiven(
   { fields }: DescribedResource,
   names: readonly string[],
@@ -54,7 +54,7 @@ function listGiven(
 
 interface Choice {
   readonly name: string;
-  /** Undefined leaves it out. */
+  /** Undefined leaves the field out. */
   readonly values: readonly (Value | undefined)[];
 }
 
@@ -83,7 +83,7 @@ function give(body: Body, name: string, value: Value | undefined): Body {
   return value === undefined ? others : { ...others, [name]: value };
 }
 
-/** Whether the conditions and orders of the declaration hold, of values that are right by themselves. */
+/** Whether the conditions and orders of the declaration hold for values that are valid by themselves. */
 function isRight({ conditions, fields }: DescribedResource, body: Body): boolean {
   if (conditions.some((condition) => !holds(condition, body, fields))) return false;
   return Object.entries(fields).every(([name, field]) =>
@@ -104,7 +104,7 @@ function isLess(left: Value, right: Value): boolean {
   return typeof left === "string" && typeof right === "string" && isEarlier(left, right);
 }
 
-/** One value for each way in which the cases tell values apart, and none where the field need not be given. */
+/** Returns one value for each way in which the cases distinguish values, and undefined if the field is optional. */
 function chooseByCase(
   name: string,
   field: DescribedField,
@@ -128,7 +128,7 @@ function chooseByCase(
   return [...found.values()];
 }
 
-/** Values that a creation may give, at the limits of what is asked, too; undefined leaves the field out. */
+/** Returns values for a creation, including limits of the condition; undefined leaves the field out. */
 function chooseAny(field: DescribedField, asked: readonly object[] = []): readonly (Value | undefined)[] {
   const { mandatory, initial } = field;
   const near = asked.map((each) => narrow(field, each));

@@ -1,4 +1,4 @@
-/** Whether a value is as it is declared: what generated validators say of it, without generating any. */
+/** Checks a value against its declaration, like generated validators, without generating any. */
 import type { DescribedField, DescribedValue } from "../model/described.js";
 import type { Value } from "../model/field.js";
 import { formats } from "../model/formats.js";
@@ -7,10 +7,13 @@ import { hasTwins, isEarlier, isMultipleOf } from "../model/keywords.js";
 
 const checks: { readonly [format: string]: (text: string) => boolean } = formats;
 
-/** `""` stands for no value there, unless it is mandatory. */
+/** `""` means "no value" there, unless the field is mandatory. */
 export const emptied: ReadonlySet<string | undefined> = new Set(["email", "uri", "image-uri"]);
 
-/** Of a value that is not null, in internal form: ids are numbers. A mandatory text is never empty, whether it says so or not. */
+/**
+ * Checks a value other than null, in internal form: ids are numbers. A mandatory string is never empty, with or without
+ * `minLength`.
+ */
 export function fits(schema: DescribedValue & Pick<DescribedField, "mandatory">, value: Value): boolean {
   if (!hasType(schema, value)) return false;
   if (value === "" && schema.enum === undefined && schema.mandatory === true) return false;

@@ -1,14 +1,14 @@
-/** What was called otherwise before, by the word `was`. */
+/** Matches current names with former ones, by the keyword `was`. */
 import type { DescribedProject, DescribedResource } from "../model/described.js";
 
 export interface Names {
-  /** Of a path as it is now; null where there was no such resource. */
+  /** Returns the former path of a current one; null if there was no such resource. */
   pathBefore(path: string): string | null;
-  /** Of a field of the resource that has the path now; itself where there was none. */
+  /** Returns the former name of a field in the resource with this current path; its own name if there was none. */
   fieldBefore(path: string, name: string): string;
 }
 
-/** A nested resource moves along with what it is nested in. */
+/** A nested resource moves with its parent. */
 export function matchPaths(before: DescribedProject, after: DescribedProject): Names {
   const found = new Map<string, string | null>();
   const has = (path: string): boolean => before.resources[path] !== undefined;
@@ -23,7 +23,8 @@ export function matchPaths(before: DescribedProject, after: DescribedProject): N
     const resource = after.resources[path];
     if (resource === undefined) return null;
     const { was, parent } = resource;
-    // The word stays while some database may need it: another one has the name by then, or had it never.
+    // The keyword may stay in the declaration as long as some database needs it; in others, the field already has the new name or
+    // never had the former one.
     if (typeof was === "string" && has(was) && after.resources[was] === undefined && !has(path)) return was;
     if (has(path)) return path;
     if (was === null || parent === null) return null;
@@ -42,7 +43,7 @@ export function matchFields(before: DescribedResource, after: DescribedResource)
   return matchMembers(before.fields, after.fields);
 }
 
-/** From names of fields, or of properties of an object, now to those before; what is new has none. */
+/** Maps current names of fields, or of properties of an object, to former ones; new ones are missing. */
 export function matchMembers(
   before: { readonly [name: string]: unknown } = {},
   after: { readonly [name: string]: { readonly was?: string | null } } = {},

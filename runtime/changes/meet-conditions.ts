@@ -1,4 +1,4 @@
-/** A body of which what its fields are to each other is as the declaration says. */
+/** Completes a body so that it satisfies the conditions between fields. */
 import type {
   DescribedCase,
   DescribedCondition,
@@ -12,11 +12,11 @@ import { fits } from "./fits.js";
 
 type Body = { readonly [name: string]: Value };
 
-/** What one condition asks for, another one may be about. */
+/** The value that one condition requires may make another one apply. */
 const roundsAtMost = 10;
 
 /**
- * The body of a creation with other values where conditions ask for them; as it is where none are found.
+ * Returns the body of a creation with other values where conditions require them; unchanged if none are found.
  * @param fixed the field whose value, or absence, stays
  */
 export function meetConditions({ conditions, fields }: DescribedResource, body: Body, fixed: string): Body {
@@ -42,7 +42,7 @@ function branchOf(condition: DescribedCondition, values: Body, fields: Fields): 
   return isMet(condition.if, values, fields) ? condition.then : condition.else;
 }
 
-/** As it will be stored. Null, a missing value and the empty text are none. */
+/** Converts the body to the stored item, without null, missing values and empty strings. */
 export function valueOf(name: string, values: Body, fields: Fields): Value {
   const value = values[name] ?? fields[name]?.default ?? null;
   return value === "" ? null : value;
@@ -59,7 +59,7 @@ export function isMet(wanted: DescribedCase | undefined, values: Body, fields: F
   );
 }
 
-/** Both, as one. Conditions say nothing of what is inside of a value. */
+/** Combines two conditions. Conditions do not concern the inside of a value. */
 export function narrow(
   field: DescribedField,
   asked: { readonly const?: Value; readonly enum?: readonly Value[] } = {},
@@ -73,7 +73,7 @@ function inside({ reference }: DescribedValue & Pick<DescribedField, "reference"
   return reference !== undefined && typeof value === "string" ? Number(value) : value;
 }
 
-/** With values for all that is asked for; null where that is fixed, or there are none. */
+/** Adds the required values; null if one is fixed or cannot be found. */
 function satisfy(wanted: DescribedCase | undefined, values: Body, fields: Fields, fixed: string): Body | null {
   const { properties = {}, required = [] } = wanted ?? {};
   const added: { [name: string]: Value } = {};
@@ -89,7 +89,7 @@ function satisfy(wanted: DescribedCase | undefined, values: Body, fields: Fields
   return { ...values, ...added };
 }
 
-/** With another value of what the condition is about, so that it does not apply. */
+/** Changes a value that the condition requires, so that it does not apply. */
 function avoid(when: DescribedCase, values: Body, fields: Fields, fixed: string): Body | null {
   const names = new Set([...(when.required ?? []), ...Object.keys(when.properties ?? {})]);
   const before = isMet(when, values, fields);

@@ -1,15 +1,15 @@
 import type { DescribedResource } from "../model/described.js";
 import type { Names } from "./match-names.js";
 
-/** A resource before and as it is now. */
+/** A resource in its former and current state. */
 export interface ResourcePair {
   readonly before: DescribedResource;
   readonly after: DescribedResource;
   readonly names: Names;
-  /** Names of fields now to those before. */
+  /** Maps current names of fields to former ones. */
   readonly fields: ReadonlyMap<string, string>;
-  /** Of a field as it is now; itself where there was none. */
+  /** Returns the former name of a field; its own name if there was none. */
   readonly fieldBefore: (name: string) => string;
-  /** Accounts belonged to tenants, and still do. */
+  /** Whether accounts were bound to tenants, and still are. */
   readonly bindsAccounts: boolean;
 }

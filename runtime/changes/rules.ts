@@ -1,7 +1,7 @@
-/** Rules of changes by name: what has changed and what to do. A test compares docs/reference/changes.md with them. */
+/** The rules of changes by name: what has changed, and what to do. A test compares docs/reference/changes.md with them. */
 
 export interface Rule {
-  /** The change, as one sentence. */
+  /** The change, in one sentence. */
   readonly meaning: string;
   /** The next step for the author of the declaration. */
   readonly remedy: string;

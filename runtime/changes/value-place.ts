@@ -2,26 +2,26 @@ import type { DescribedField } from "../model/described.js";
 import type { Value } from "../model/field.js";
 import type { Place, Witness } from "./difference.js";
 
-/** Keywords about stored data that stand at a field, for its values or, in an array, for its elements. */
+/** Keywords for migrations at a field; in an array field, they apply to its elements. */
 export type History = Pick<DescribedField, "valuesWere" | "valueAliases">;
 
 export interface ValuePlace extends Place {
-  /** Null deeper inside a field. */
+  /** Null for values deeper inside a field. */
   readonly history: History | null;
-  /** Path to it in the items before. */
+  /** Path to the value in former items. */
   readonly at: readonly string[];
-  /** Requests give it. */
+  /** Whether requests can set it. */
   readonly isSent: boolean;
-  /** Queries may ask for it, or for an element that it has. */
+  /** Whether queries can filter by it, or by an element of it. */
   readonly isFiltered: boolean;
-  /** Answers carry it. */
+  /** Whether answers contain it. */
   readonly isShown: boolean;
   readonly isStored: boolean;
-  /** The hook `fill` gives what cannot be converted. */
+  /** Whether the hook `fill` gives values that cannot be converted. */
   readonly isByHook: boolean;
 }
 
-/** A request that gives the value: in a body, or where only the server sets it in a filter. */
+/** Returns a request with the value: in a body, or in a filter if only the server sets it. */
 export function give({ at, isSent }: ValuePlace, value: Value): Witness {
   if (isSent) return { kind: "body", on: "create", at, value };
   return { kind: "query", query: `${at[0] ?? ""}=${encodeURIComponent(String(value))}` };

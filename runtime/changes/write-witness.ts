@@ -1,4 +1,4 @@
-/** A witness as a request that can be sent, or an item that can be looked for, made from the declarations before the change. */
+/** Writes a witness as a request that can be sent, or an item that can be looked for, based on the former declarations. */
 import type { DescribedField, DescribedProject, DescribedResource, DescribedValue } from "../model/described.js";
 import type { Value } from "../model/field.js";
 import { isObject } from "../model/members.js";
@@ -7,21 +7,21 @@ import type { Difference, Witness } from "./difference.js";
 import { meetConditions } from "./meet-conditions.js";
 
 export interface WrittenWitness {
-  /** One line. */
+  /** One line of text. */
   readonly text: string;
   readonly request?: WitnessRequest;
 }
 
 export interface WitnessRequest {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Behind `/api/2.0`. */
+  /** Path after `/api/2.0`. */
   readonly path: string;
   readonly body?: { readonly [name: string]: Value };
-  /** What its caller has, where that makes the difference. */
+  /** Rights of the caller, if they matter. */
   readonly privilege?: string;
 }
 
-/** Null where there is none. */
+/** Null if there is none. */
 export function writeWitness(before: DescribedProject, { stored, witness }: Difference): WrittenWitness | null {
   const resource = stored === null ? undefined : before.resources[stored];
   if (witness === null) return null;
@@ -124,7 +124,7 @@ function act(
   return { method: action === "delete" ? "DELETE" : "GET", path: action === "delete" ? item : collection, ...caller };
 }
 
-/** `/devices/1/parts` */
+/** Path such as `/devices/1/parts`. */
 function pathOf(path: string, before: DescribedProject): string {
   const segments = path.split("/");
   return segments
@@ -139,7 +139,7 @@ function exampleId({ fields, id }: DescribedResource): string {
   return fields[id]?.format === "uuid" ? "01980000-0000-7000-8000-000000000001" : "1";
 }
 
-/** What a creation cannot do without. */
+/** Adds everything that a creation requires. */
 export function makeBody(resource: DescribedResource): { readonly [name: string]: Value } {
   return meetConditions(resource, makeValues(resource.fields), "");
 }
@@ -149,13 +149,13 @@ function makeValues(fields: DescribedResource["fields"]): { readonly [name: stri
   return Object.fromEntries(given.map(([name, field]) => [name, travel(field, makeValue(filled(field)) ?? null)]));
 }
 
-/** References travel as texts. */
+/** References are sent as strings. */
 function travel(field: DescribedField | undefined, value: Value): Value {
   if (field?.reference === undefined) return value;
   return Array.isArray(value) ? value.map(String) : String(value);
 }
 
-/** Undefined takes the member out. `*`: the only element of an array. */
+/** Sets a member; undefined removes it. `*` means the only element of an array. */
 function put(
   body: { readonly [name: string]: Value },
   [name = "", ...rest]: readonly string[],
@@ -167,7 +167,7 @@ function put(
   return { ...others, [name]: within(old ?? null, rest, value, schemas[name]) };
 }
 
-/** An object that is not there has what the schema asks for. */
+/** A missing object is created with everything that its schema requires. */
 function within(
   old: Value,
   at: readonly string[],
