@@ -1,3 +1,4 @@
+import type { ActionDefinition } from "../../runtime/model/action-definition.js";
 import type { FieldKind } from "../../runtime/model/field.js";
 import type {
   Action,
@@ -80,14 +81,7 @@ export interface NormalizedKeyword {
   readonly actions: readonly NormalizedAction[];
 }
 
-export interface NormalizedAction {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  readonly on: "item" | "collection";
-  readonly reads: boolean;
-  readonly privilege: string;
-  readonly lends: readonly string[];
+export interface NormalizedAction extends Omit<ActionDefinition, "input" | "answer" | "run"> {
   /** The values as a resource with these fields and nothing else. */
   readonly input: NormalizedResource | null;
   readonly answer: NormalizedResource | null;
