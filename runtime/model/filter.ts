@@ -19,10 +19,24 @@ export type Filter =
   | { readonly kind: "exists"; readonly field: string; readonly exists: boolean }
   /** An array field that is null or empty. */
   | { readonly kind: "empty"; readonly field: string }
+  | RelatedFilter
   /** The item whose unique key with this index has these values, compared as the key compares. */
   | { readonly kind: "unique"; readonly key: number; readonly values: readonly Scalar[] }
   /** Each must begin a word of the searchable fields, folded by `foldWords`. */
   | { readonly kind: "words"; readonly prefixes: readonly string[] };
+
+/**
+ * An item of the other resource that the inner filter finds has, in its field `by`, a value of this item's field; negated: none has.
+ * If `by` is null, the other item lies in this one.
+ */
+export interface RelatedFilter {
+  readonly kind: "related";
+  readonly field: string;
+  readonly resource: string;
+  readonly by: string | null;
+  readonly filter: Filter;
+  readonly negated: boolean;
+}
 
 export type RangeOperator = "gt" | "gte" | "lt" | "lte";
 
@@ -44,7 +58,23 @@ export function anyOf(of: readonly Filter[]): Filter {
 
 /** Tells whether the filter searches inside texts, which takes time by their length. */
 export function looksInto(filter: Filter): boolean {
-  return filter.kind === "contains" || ((filter.kind === "all" || filter.kind === "any") && filter.of.some(looksInto));
+  switch (filter.kind) {
+    case "contains":
+      return true;
+    case "all":
+    case "any":
+      return filter.of.some(looksInto);
+    case "related":
+      return looksInto(filter.filter);
+    default:
+      return false;
+  }
+}
+
+/** Tells whether looking at one item may take long: the filter searches inside texts or looks at related items. */
+export function looksFar(filter: Filter): boolean {
+  if (filter.kind === "all" || filter.kind === "any") return filter.of.some(looksFar);
+  return filter.kind === "related" || filter.kind === "contains";
 }
 
 export function equals(field: string, value: Scalar): Filter {

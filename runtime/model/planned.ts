@@ -119,4 +119,24 @@ export interface Condition {
   readonly values: readonly Scalar[];
   /** The values as the client wrote them, for ids and former values: their written form differs from `values`. */
   readonly texts?: readonly string[];
+  /** The relations that lead to the items that have the field. */
+  readonly path?: readonly Relation[];
+  /** The condition says whether this relation, behind the path, leads to an item. */
+  readonly collection?: Relation;
+}
+
+/** A step from an item to items that it refers to, that refer to it or that lie in it. */
+export interface Relation {
+  /** The name of the reference or the collection. */
+  readonly name: string;
+  /** The item's field. */
+  readonly field: string;
+  /** The related resource as the caller sees it. */
+  readonly definition: ResourceDefinition;
+  /** Its field that holds the same value; null if the related items lie in the item. */
+  readonly by: string | null;
+  /** False: at most one item is related. */
+  readonly isMany: boolean;
+  /** Condition on the related items: visible to the caller. */
+  readonly visible: Filter;
 }

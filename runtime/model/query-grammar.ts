@@ -45,6 +45,9 @@ export const wordLimit = 50;
 /** Maximum number of sort fields. */
 export const sortLimit = 5;
 
+/** Relations that the name of one filter leads through. */
+export const relationLimit = 3;
+
 /** Limits of the parameter `or`. */
 export const orLimits = {
   conditions: 50,

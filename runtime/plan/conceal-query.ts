@@ -34,7 +34,7 @@ function namedFields(
 ): readonly string[] {
   const table = operation === "aggregate" ? aggregateTableOf(declared) : tableOf(declared);
   const meaning = findMeaning(parameter, table);
-  if (meaning === undefined) return [];
+  if (!("kind" in meaning)) return [];
   if (meaning.kind !== "control") return [meaning.field.name];
   if (meaning.name === "or") {
     const stated = parameter.values.flatMap(listOrParameters);

@@ -43,8 +43,9 @@ function workOut({ definition, parents, conditions, tree, words, sort }: CursorS
 
 type NameStored = (field: string) => string;
 
-function state({ field: { name, field = name }, operator, values }: Condition, stored: NameStored): readonly unknown[] {
-  return [stored(field), operator, values];
+function state({ field, operator, values, path }: Condition, stored: NameStored): readonly unknown[] {
+  // Fields of related items are named as the query names them.
+  return [path === undefined ? stored(field.field ?? field.name) : field.name, operator, values];
 }
 
 function stateTree(tree: ConditionTree, stored: NameStored): readonly unknown[] {

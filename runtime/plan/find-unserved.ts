@@ -21,7 +21,7 @@ export function findUnserved(
   const isFound = isServed(definition, [...conditions.map(toTree), ...(tree === null ? [] : [tree])]);
   const unserved = isFound ? [] : contained.map(({ field }) => `${field.name}[contains]`);
   if (tree !== null && !isFound) unserved.push("or");
-  const fixed = conditions.filter(({ operator }) => operator === "eq").map(nameOf);
+  const fixed = conditions.filter(({ operator, path }) => operator === "eq" && path === undefined).map(nameOf);
   if (sort !== null && !isIndexOrder(definition, sort, new Set(fixed))) unserved.push("sort_by");
   return unserved;
 }
@@ -33,7 +33,10 @@ const nameOf = ({ field }: Condition): string => field.field ?? field.name;
 function isServed(definition: ResourceDefinition, of: readonly ConditionTree[]): boolean {
   return of.some((tree) => {
     if (tree.kind === "condition") {
-      return finding.has(tree.condition.operator) && indexedFields(definition).has(nameOf(tree.condition));
+      const { operator, path = [] } = tree.condition;
+      // The relation itself is served: by the key of the related item, or by the index of the reference.
+      const owner = path.at(-1)?.definition ?? definition;
+      return finding.has(operator) && indexedFields(owner).has(nameOf(tree.condition));
     }
     return tree.kind === "and" ? isServed(definition, tree.of) : tree.of.every((each) => isServed(definition, [each]));
   });

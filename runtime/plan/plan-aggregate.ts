@@ -10,10 +10,10 @@ import { parseAggregateQuery } from "./query-aggregate.js";
 export function planAggregate(
   request: ApiRequest,
   definition: ResourceDefinition,
-  { registry, principal }: PlanContext,
+  context: PlanContext,
 ): PlannedAggregate {
-  const { filter, groups, measures, unserved } = parseAggregateQuery(request.query, definition);
-  const { parents, path, visible } = findScope(request.target, registry, principal);
+  const { filter, groups, measures, unserved } = parseAggregateQuery(request.query, definition, context);
+  const { parents, path, visible } = findScope(request.target, context.registry, context.principal);
   return {
     kind: "aggregate",
     plan: {

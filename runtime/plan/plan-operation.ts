@@ -47,7 +47,7 @@ export function planOperation(request: ApiRequest, context: PlanContext): Planne
 }
 
 function planList(request: ApiRequest, definition: ResourceDefinition, context: PlanContext): Planned {
-  const query = parseListQuery(request, definition);
+  const query = parseListQuery(request, definition, context);
   const { filter, sort, sortBy, sortOrder, window, fields, conditions, or, q, unserved, expand, cursor } = query;
   const expansions = expand === null ? [] : planExpansions(expand, definition, context);
   const { parents, path, visible } = findScope(request.target, context.registry, context.principal);

@@ -17,6 +17,7 @@ import { refuseQuery } from "./query-problem.js";
 import { parseOr } from "./query-or.js";
 import { joinFilters, parseWords } from "./query.js";
 import { readParameters, type Texts } from "./query-parameters.js";
+import { withRelations, type RelationContext } from "./query-relations.js";
 import { aggregateTableOf } from "./query-table.js";
 
 /** The parsed query of an aggregate. */
@@ -28,11 +29,16 @@ export interface AggregateQuery {
 }
 
 /** Parses a query, or rejects it with all of its problems (docs/reference/http.md#aggregates). */
-export function parseAggregateQuery(query: readonly QueryParameter[], definition: ResourceDefinition): AggregateQuery {
+export function parseAggregateQuery(
+  query: readonly QueryParameter[],
+  definition: ResourceDefinition,
+  context: RelationContext,
+): AggregateQuery {
   const problems: Detail[] = [];
   const table = aggregateTableOf(definition);
-  const { conditions, controls } = readParameters(query, table, problems);
-  const tree = parseOr(controls.or, table, problems);
+  const parameters = withRelations(table, definition, context);
+  const { conditions, controls } = readParameters(query, parameters, problems);
+  const tree = parseOr(controls.or, parameters, problems);
   const words = parseWords(controls.q, problems);
   if (controls.count !== undefined && controls.count !== "" && controls.count !== "true") {
     problems.push({ parameter: "count", rule: "value", message: "takes no value; every answer has the count" });

@@ -1,22 +1,18 @@
 import { findValueAlias, valueNow } from "../model/aliases.js";
 import type { QueryParameter } from "../model/api-request.js";
 import type { Detail } from "../model/errors.js";
-import { anyOf, equals } from "../model/filter.js";
-import type { Filter, Scalar } from "../model/filter.js";
+import { anyOf, both, equals, everything } from "../model/filter.js";
+import type { Filter, RelatedFilter, Scalar } from "../model/filter.js";
 import { describeNearestName } from "../model/nearest-name.js";
-import type { Condition } from "../model/planned.js";
+import type { Condition, Relation } from "../model/planned.js";
 import { containsLimit, operators, severalOperators, type FilterField, type Operator } from "../model/query-grammar.js";
+import type { FilterParameter } from "./query-table.js";
 import { describeForm, isHoldable, parseScalar } from "./query-value.js";
 
-/**
- * Parses the condition of a parameter, or reports its problem.
- * @param implied operator of the bare name
- */
-export function parseCondition(
-  parameter: QueryParameter,
-  field: FilterField,
-  implied: "gte" | "lte" | null,
-): Condition | Detail {
+/** Parses the condition of a parameter, or reports its problem. */
+export function parseCondition(parameter: QueryParameter, meaning: FilterParameter): Condition | Detail {
+  const { field, path, collection } = meaning;
+  const implied = meaning.kind === "bound" ? meaning.operator : null;
   const name = writeParameter(parameter);
   if (implied !== null && parameter.operator !== null) {
     return { parameter: name, rule: "operator", message: `takes no operator: its name already means ${implied}` };
@@ -51,11 +47,15 @@ export function parseCondition(
     operator,
     values: [...values.keys()],
     ...(isOfIds || isOfBefore ? { texts: [...values.values()] } : {}),
+    ...(path === undefined ? {} : { path }),
+    ...(collection === undefined ? {} : { collection }),
   };
 }
 
-export function toFilter({ field: { name, field = name }, operator, values }: Condition): Filter {
+/** The condition on the item that has the field, at the end of the condition's path. */
+export function toFilter({ field: { name, field = name }, operator, values, collection }: Condition): Filter {
   const [value = ""] = values;
+  if (collection !== undefined) return relate(collection, everything, value !== true);
   switch (operator) {
     case "eq":
       return equals(field, value);
@@ -76,6 +76,11 @@ export function toFilter({ field: { name, field = name }, operator, values }: Co
     case "lte":
       return { kind: "range", field, operator, value };
   }
+}
+
+/** The condition that an item is related to one that the caller sees and the filter finds; negated: to none. */
+export function relate({ field, definition, by, visible }: Relation, filter: Filter, negated: boolean): RelatedFilter {
+  return { kind: "related", field, resource: definition.path, by, filter: both(filter, visible), negated };
 }
 
 /** Formats a parameter as the client wrote it: `price[gte]`, or `price[]` for a list. */

@@ -4,8 +4,9 @@ import { anyOf, both, everything, type Filter } from "../model/filter.js";
 import { describeNearestName } from "../model/nearest-name.js";
 import type { Condition } from "../model/planned.js";
 import { OrFault, readOr, type OrTerm } from "./or-syntax.js";
-import { parseCondition, toFilter, writeParameter } from "./query-filter.js";
+import { parseCondition, writeParameter } from "./query-filter.js";
 import type { ParameterTable } from "./query-table.js";
+import { relateConditions } from "./relate-conditions.js";
 
 export type ConditionTree =
   | { readonly kind: "condition"; readonly condition: Condition }
@@ -14,7 +15,7 @@ export type ConditionTree =
 /** Returns null if there is none, or if it is wrong, which `problems` reports. */
 export function parseOr(
   text: string | undefined,
-  { filters }: Pick<ParameterTable<string>, "filters">,
+  { filters, related }: Pick<ParameterTable<string>, "filters" | "related">,
   problems: Detail[],
 ): ConditionTree | null {
   if (text === undefined) return null;
@@ -22,15 +23,15 @@ export function parseOr(
   const understand = (term: OrTerm): ConditionTree => {
     if (term.kind !== "condition") return { kind: term.kind, of: term.of.map(understand) };
     const { parameter, at } = term;
-    const meaning = filters.get(parameter.name);
+    const meaning = filters.get(parameter.name) ?? related?.(parameter.name) ?? [];
     const condition: Condition | Detail =
-      meaning === undefined
-        ? {
+      "kind" in meaning
+        ? parseCondition(parameter, meaning)
+        : {
             parameter: parameter.name,
             rule: "unknown",
-            message: `is not a filter${describeNearestName(parameter.name, filters.keys())}`,
-          }
-        : parseCondition(parameter, meaning.field, meaning.kind === "bound" ? meaning.operator : null);
+            message: `is not a filter${describeNearestName(parameter.name, [...meaning, ...filters.keys()])}`,
+          };
     if (!("message" in condition)) return { kind: "condition", condition };
     const message = `at character ${String(at)}: ${writeParameter(parameter)} ${condition.message}`;
     problems.push({ parameter: "or", rule: condition.rule, message });
@@ -46,8 +47,20 @@ export function parseOr(
   }
 }
 
+export function listConditions(tree: ConditionTree): readonly Condition[] {
+  return tree.kind === "condition" ? [tree.condition] : tree.of.flatMap(listConditions);
+}
+
 export function toTreeFilter(tree: ConditionTree): Filter {
-  if (tree.kind === "condition") return toFilter(tree.condition);
-  const of = tree.of.map(toTreeFilter);
-  return tree.kind === "or" ? anyOf(of) : both({ kind: "all", of }, everything);
+  switch (tree.kind) {
+    case "condition":
+      return both({ kind: "all", of: relateConditions([tree.condition]) }, everything);
+    case "or":
+      return anyOf(tree.of.map(toTreeFilter));
+    case "and": {
+      const conditions = tree.of.flatMap((each) => (each.kind === "condition" ? [each.condition] : []));
+      const groups = tree.of.filter((each) => each.kind !== "condition").map(toTreeFilter);
+      return both({ kind: "all", of: [...relateConditions(conditions), ...groups] }, everything);
+    }
+  }
 }

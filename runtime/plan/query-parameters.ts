@@ -30,14 +30,14 @@ export function readParameters<Control extends string>(
   for (const parameter of query) {
     if (problems.length >= detailLimit) break;
     const meaning = findMeaning(parameter, table);
-    if (meaning === undefined) {
-      problems.push(describeUnknown(parameter, table));
+    if (!("kind" in meaning)) {
+      problems.push(describeUnknown(parameter, [...meaning, ...table.parameterNames]));
     } else if (meaning.kind === "control") {
       const problem = checkControl(parameter);
       if (problem === null) controls[meaning.name] = parameter.values.join(",");
       else problems.push(problem);
     } else {
-      const condition = parseCondition(parameter, meaning.field, meaning.kind === "bound" ? meaning.operator : null);
+      const condition = parseCondition(parameter, meaning);
       if ("message" in condition) {
         problems.push(condition);
         continue;
@@ -75,12 +75,12 @@ const namesElsewhere: ReadonlyMap<string, ListParameter> = new Map([
   ["embed", "expand"],
 ]);
 
-function describeUnknown(parameter: QueryParameter, table: Pick<ParameterTable<string>, "parameterNames">): Detail {
+function describeUnknown(parameter: QueryParameter, names: readonly string[]): Detail {
   const here = namesElsewhere.get(parameter.name.toLowerCase());
   const hint =
-    here !== undefined && table.parameterNames.includes(here)
+    here !== undefined && names.includes(here)
       ? `; here it is ${JSON.stringify(here)}${here === "page" ? ', from 1, with "items_per_page"' : ""}`
-      : describeNearestName(parameter.name, table.parameterNames);
+      : describeNearestName(parameter.name, names);
   return {
     parameter: writeParameter(parameter),
     rule: "unknown",
@@ -107,8 +107,8 @@ function checkControl(parameter: QueryParameter): Detail | null {
 }
 
 /** Two ways to write the same condition (`price_from`, `price[gte]`) count as the same parameter given twice. */
-function nameCondition({ field: { name, field: now = name }, operator }: Condition): string {
-  return `${now}[${operator}]`;
+function nameCondition({ field: { name, field: now = name }, operator, path = [] }: Condition): string {
+  return `${[...path.map((relation) => relation.name), now].join(".")}[${operator}]`;
 }
 
 function describeRepeated(parameter: QueryParameter, other: QueryParameter): Detail {

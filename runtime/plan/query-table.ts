@@ -10,12 +10,15 @@ import { oncePerDefinition } from "../model/once-per.js";
 import { canBring } from "../model/expansions.js";
 import { namesBefore, showNames } from "../model/aliases.js";
 import type { QueryParameter } from "../model/api-request.js";
+import type { Condition } from "../model/planned.js";
 import type { ResourceDefinition } from "../model/resource.js";
 
 /** The meaning of a query parameter. `operator` is the operator of the bare name. */
-export type FilterParameter =
+export type FilterParameter = (
   | { readonly kind: "field"; readonly field: FilterField }
-  | { readonly kind: "bound"; readonly field: FilterField; readonly operator: "gte" | "lte" };
+  | { readonly kind: "bound"; readonly field: FilterField; readonly operator: "gte" | "lte" }
+) &
+  Pick<Condition, "path" | "collection">;
 export type Parameter<Control extends string = ListParameter> =
   FilterParameter | { readonly kind: "control"; readonly name: Control };
 
@@ -25,6 +28,8 @@ export interface ParameterTable<Control extends string> {
   /** Fields whose name is also a control parameter count as filters only with an operator. */
   readonly filters: ReadonlyMap<string, FilterParameter>;
   readonly parameterNames: readonly string[];
+  /** Finds a name that leads through relations; if it leads nowhere, returns the names that are possible. */
+  readonly related?: (name: string) => FilterParameter | readonly string[];
 }
 
 /** The parts of a resource that parsing a query needs. */
@@ -56,9 +61,9 @@ export const aggregateTableOf = oncePerDefinition((definition): AggregateTable =
 
 export function findMeaning<Control extends string>(
   { name, operator }: QueryParameter,
-  { filters, parameters }: ParameterTable<Control>,
-): Parameter<Control> | undefined {
-  return (operator === null ? undefined : filters.get(name)) ?? parameters.get(name);
+  { filters, parameters, related }: ParameterTable<Control>,
+): Parameter<Control> | readonly string[] {
+  return (operator === null ? undefined : filters.get(name)) ?? parameters.get(name) ?? related?.(name) ?? [];
 }
 
 /** Lists the fields under all of their names. */

@@ -15,15 +15,16 @@ import type { FieldKind } from "../model/field.js";
 import { findUnserved } from "./find-unserved.js";
 import { readParameters, type Parameters } from "./query-parameters.js";
 import { parseFields } from "./query-fields.js";
-import { toFilter } from "./query-filter.js";
-import { parseOr, toTreeFilter, type ConditionTree } from "./query-or.js";
+import { listConditions, parseOr, toTreeFilter, type ConditionTree } from "./query-or.js";
 import { describeNearestName } from "../model/nearest-name.js";
 import { oncePerDefinition } from "../model/once-per.js";
 import { refuseQuery } from "./query-problem.js";
 import { tableOf } from "./query-table.js";
 import type { QueryTable } from "./query-table.js";
+import { withRelations, type RelationContext } from "./query-relations.js";
 import { parseWindow } from "./query-window.js";
 import type { Controls, PlainWindow } from "./query-window.js";
+import { relateConditions } from "./relate-conditions.js";
 
 /** The parsed query of a collection. */
 export interface ListQuery {
@@ -47,9 +48,13 @@ export interface ListQuery {
 }
 
 /** Parses a query, or rejects it with all of its problems (docs/reference/http.md#queries). */
-export function parseListQuery(request: ApiRequest, definition: ResourceDefinition): ListQuery {
+export function parseListQuery(
+  request: ApiRequest,
+  definition: ResourceDefinition,
+  context: RelationContext,
+): ListQuery {
   const problems: Detail[] = [];
-  const understood = understand(request.query, definition, problems);
+  const understood = understand(request.query, definition, context, problems);
   const { conditions, tree, controls, words, sort, sortOrder, fields, filter, unserved } = understood;
   const { defaultSort } = definition;
   const pagesByDefault = request.dialect.version === "2.0" && definition.collection === "map";
@@ -94,14 +99,20 @@ interface Understood
 
 const understoodOf = oncePerDefinition(() => new WeakMap<readonly QueryParameter[], Understood>());
 
-/** Computed once for each query without problems. */
-function understand(query: readonly QueryParameter[], definition: ResourceDefinition, problems: Detail[]): Understood {
+/** Cached for each query without problems and without relations: those depend on the caller. */
+function understand(
+  query: readonly QueryParameter[],
+  definition: ResourceDefinition,
+  context: RelationContext,
+  problems: Detail[],
+): Understood {
   const understood = understoodOf(definition);
   const known = understood.get(query);
   if (known !== undefined) return known;
   const table = tableOf(definition);
-  const { conditions, controls } = readParameters(query, table, problems);
-  const tree = parseOr(controls.or, table, problems);
+  const parameters = withRelations(table, definition, context);
+  const { conditions, controls } = readParameters(query, parameters, problems);
+  const tree = parseOr(controls.or, parameters, problems);
   const words = parseWords(controls.q, problems);
   const order = parseOrder(controls, problems);
   const fields =
@@ -120,8 +131,12 @@ function understand(query: readonly QueryParameter[], definition: ResourceDefini
     filter: joinFilters(conditions, tree, words),
     unserved: findUnserved(definition, conditions, tree, sort),
   };
-  if (problems.length === 0) understood.set(query, result);
+  if (problems.length === 0 && !leadsThroughRelations(conditions, tree)) understood.set(query, result);
   return result;
+}
+
+function leadsThroughRelations(conditions: readonly Condition[], tree: ConditionTree | null): boolean {
+  return [...conditions, ...(tree === null ? [] : listConditions(tree))].some(({ path }) => path !== undefined);
 }
 
 /** Combines filters that must all match. */
@@ -130,7 +145,7 @@ export function joinFilters(
   tree: ConditionTree | null,
   words: readonly string[],
 ): Filter {
-  const filters = conditions.map(toFilter);
+  const filters = [...relateConditions(conditions)];
   if (tree !== null) filters.push(toTreeFilter(tree));
   if (words.length > 0) filters.push({ kind: "words", prefixes: words });
   return both({ kind: "all", of: filters }, everything);

@@ -27,10 +27,10 @@ export function describeSearch({ conditions, or, q, sortBy, sortOrder, plan: { w
 
 /** A field with nothing but "equals" is echoed as its value, otherwise as an object of operators. */
 function describeConditions(conditions: readonly Condition[]): Search {
-  const fields = new Set(conditions.map((condition) => condition.field));
+  const fields = new Map(conditions.map(({ field }) => [field.name, field]));
   return Object.fromEntries(
-    Array.from(fields, (field): [string, SearchedField] => {
-      const own = conditions.filter((condition) => condition.field === field);
+    Array.from(fields.values(), (field): [string, SearchedField] => {
+      const own = conditions.filter((condition) => condition.field.name === field.name);
       const [first] = own;
       if (own.length === 1 && first?.operator === "eq")
         return [field.name, first.texts?.[0] ?? writeOperand(first.values[0] ?? "", field)];

@@ -34,6 +34,8 @@ export function matches(definition: ResourceDefinition, document: Document, filt
       const value = document[filter.field] ?? null;
       return value === null || (Array.isArray(value) && value.length === 0);
     }
+    case "related":
+      throw new Error("relations are between items; this looks at one item");
     case "unique": {
       const key = definition.unique[filter.key]!;
       const texts = key.fields.map((field, index) => [document[field], filter.values[index]]);

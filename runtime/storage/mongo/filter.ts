@@ -30,6 +30,8 @@ export function toMongoFilter(definition: ResourceDefinition, filter: Filter): O
       return { [nameOf(definition, filter.field)]: filter.exists ? { $ne: null } : null };
     case "empty":
       return { [nameOf(definition, filter.field)]: { $in: [null, []] } };
+    case "related":
+      throw new Error(`the relation of ${definition.path} to ${filter.resource} is resolved before`);
     case "unique":
       return hasUnique(definition, filter.key, filter.values);
     case "words":

@@ -1,4 +1,6 @@
+import { looksFar } from "../../model/filter.js";
 import { findDefinition } from "../../model/find-definition.js";
+import { resolveRelations } from "./resolve-relations.js";
 import type { Db, MongoClient } from "mongodb";
 import type { Filter } from "../../model/filter.js";
 import { leastKey, type IdForms } from "../../model/ids.js";
@@ -123,13 +125,22 @@ export class MongoStorage implements Storage {
     return exist && record !== null ? toItem(definition, plan.fields, record) : null;
   }
 
-  async list(plan: ListPlan, signal: AbortSignal): Promise<ListResult | null> {
-    if (plan.parents.length > 0 && !(await this.#limited(this.#parentsExist(plan.parents)))) return null;
+  async list(asked: ListPlan, signal: AbortSignal): Promise<ListResult | null> {
+    if (asked.parents.length > 0 && !(await this.#limited(this.#parentsExist(asked.parents)))) return null;
+    const plan = await this.#resolve(asked, signal);
     return listItems(this.#source, findDefinition(this.#registry, plan.resource), plan, signal);
   }
 
-  async aggregate(plan: AggregatePlan, signal: AbortSignal): Promise<FoundGroups | null> {
-    if (plan.parents.length > 0 && !(await this.#limited(this.#parentsExist(plan.parents)))) return null;
+  async #resolve<Plan extends ListPlan | AggregatePlan>(plan: Plan, signal: AbortSignal): Promise<Plan> {
+    if (!looksFar(plan.filter)) return plan;
+    const reading = { database: this.#database, registry: this.#registry, maxTimeMS: this.#timeoutMs, signal };
+    const definition = findDefinition(this.#registry, plan.resource);
+    return { ...plan, filter: await this.#limited(resolveRelations(reading, definition, plan.filter)) };
+  }
+
+  async aggregate(asked: AggregatePlan, signal: AbortSignal): Promise<FoundGroups | null> {
+    if (asked.parents.length > 0 && !(await this.#limited(this.#parentsExist(asked.parents)))) return null;
+    const plan = await this.#resolve(asked, signal);
     const definition = findDefinition(this.#registry, plan.resource);
     const records = await this.#limited(
       collectionOf(this.#database, definition)

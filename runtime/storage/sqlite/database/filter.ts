@@ -1,10 +1,10 @@
 /** Translates a filter to SQL; model/filter.ts defines the operators. */
 import { listAlike } from "../../../model/alike.js";
-import type { Filter, Scalar } from "../../../model/filter.js";
+import type { Filter, RelatedFilter, Scalar } from "../../../model/filter.js";
 import { prefixEnd } from "../../prefix-end.js";
 import { isKey, pathField, uniqueText } from "../../../port/stored-item.js";
 import type { SqlValue } from "./connection.js";
-import { encodeValue, keySql } from "./table.js";
+import { encodeValue, keySql, quote } from "./table.js";
 import type { Column, Table } from "./table.js";
 
 /** A piece of SQL and the values of its question marks, in order. */
@@ -40,6 +40,8 @@ export function toSqlCondition(table: Table, filter: Filter): Sql {
       const name = nameOf(table, filter.field);
       return { text: `(${name} IS NULL OR ${name} = '[]')`, values: [] };
     }
+    case "related":
+      return isRelated(table, filter);
     case "unique":
       return hasUnique(table, filter.key, filter.values);
     case "words":
@@ -132,6 +134,36 @@ function hasWord(table: Table, prefix: string): Sql {
   const begins = startsWith("word", prefix);
   const text = `EXISTS (SELECT 1 FROM ${table.words} AS w WHERE w.key = ${table.sql}.${keySql} AND ${begins.text})`;
   return { text, values: begins.values };
+}
+
+/**
+ * A look-up for each item: related items are found by their key, by the index of a reference or by their path. The related table has
+ * an alias, because it can be the table itself.
+ */
+function isRelated(table: Table, { field, resource, by, filter, negated }: RelatedFilter): Sql {
+  const other = table.related(resource);
+  const alias = quote(`${table.sql.replaceAll('"', "")} ${field}`);
+  const where = toSqlCondition({ ...other, sql: alias }, filter);
+  const same = isSame(table, field, { ...other, sql: alias }, by);
+  const text = `${negated ? "NOT " : ""}EXISTS (SELECT 1 FROM ${other.sql} AS ${alias} WHERE ${same} AND ${where.text})`;
+  return { text, values: where.values };
+}
+
+function isSame(table: Table, field: string, other: Table, by: string | null): string {
+  if (by === null) return `${other.sql}.${pathField} = ${pathBelow(table)}`;
+  const elements = table.columns.get(field)?.elements ?? null;
+  const referring = other.columns.get(by)?.elements ?? null;
+  const key = `${other.sql}.${nameOf(other, by)}`;
+  if (elements !== null) return `${key} IN (SELECT value FROM ${elements} WHERE key = ${table.sql}.${keySql})`;
+  const value = `${table.sql}.${nameOf(table, field)}`;
+  if (referring === null) return `${key} = ${value}`;
+  return `${other.sql}.${keySql} IN (SELECT key FROM ${referring} WHERE value = ${value})`;
+}
+
+/** The path of what lies in an item: the ids on the way to it. */
+function pathBelow(table: Table): string {
+  const id = `CAST(${table.sql}.${nameOf(table, table.definition.id)} AS TEXT)`;
+  return table.definition.parent === null ? id : `${table.sql}.${pathField} || '/' || ${id}`;
 }
 
 function hasUnique({ definition, uniques }: Table, index: number, values: readonly Scalar[]): Sql {

@@ -28,6 +28,8 @@ export interface Table {
   readonly own: readonly Column[];
   /** Quoted names of the columns of the unique keys, in their order. */
   readonly uniques: readonly string[];
+  /** The table of another resource. */
+  related(resource: string): Table;
 }
 
 export const keySql = "_key";
@@ -45,7 +47,12 @@ export function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-export function describeTable(definition: ResourceDefinition): Table {
+export function describeTable(
+  definition: ResourceDefinition,
+  related: Table["related"] = (resource) => {
+    throw new Error(`the table of ${resource} is not known here`);
+  },
+): Table {
   const columns = storedFields(definition).map((field) => describeColumn(definition, field));
   return {
     definition,
@@ -54,6 +61,7 @@ export function describeTable(definition: ResourceDefinition): Table {
     columns: new Map(columns.map((column) => [column.field.name, column])),
     own: columns.filter(({ sql }) => sql !== keySql),
     uniques: definition.unique.map((key) => quote(uniqueName(definition, key))),
+    related,
   };
 }
 
@@ -78,7 +86,7 @@ export class Tables {
   #describe(resource: string): Table {
     const definition = this.#resources[resource];
     if (definition === undefined) throw new Error(`the registry has no resource ${resource}`);
-    const table = describeTable(definition);
+    const table = describeTable(definition, (other) => this.of(other));
     this.#tables.set(resource, table);
     return table;
   }

@@ -1,4 +1,4 @@
-import { both, everything, looksInto } from "../../../model/filter.js";
+import { both, everything, looksFar } from "../../../model/filter.js";
 import type { Filter } from "../../../model/filter.js";
 import type { FoundGroups } from "../../../model/found-groups.js";
 import type { JsonShape } from "../../../model/json-shape.js";
@@ -10,9 +10,9 @@ import { addReferring, refersLessThan } from "./count-referring.js";
 import { translated } from "../database/errors.js";
 import { selectFields } from "../database/item-rows.js";
 import { below, countRows, listCondition, rowsFrom } from "./query.js";
-import { keyField } from "../../../port/stored-item.js";
 import { keyBounds } from "./key-windows.js";
-import { narrowValues } from "./narrow-values.js";
+import { narrowRelated } from "./narrow-related.js";
+import { isSelective, narrowValues } from "./narrow-values.js";
 import { narrowWords } from "./narrow-words.js";
 import { writtenFrom } from "./written-rows.js";
 import { SharedWork } from "./shared-work.js";
@@ -97,7 +97,7 @@ export class SqliteItemSource implements ItemSource {
 
   #read(asked: ListPlan, start: Start, size: number, signal: AbortSignal): Portion | Promise<Portion> {
     const { table, plan } = this.#prepare(asked);
-    const isLong = looksInto(plan.filter);
+    const isLong = looksFar(plan.filter);
     const isBounded = !isLong && (isIndexed(table, plan, start) || this.#isSmall(table, plan));
     const visits = isBounded ? null : visitsHere;
     const isWalk = !isLong && table.definition.parent === null && isIndexOrder(table.definition, plan.sort);
@@ -138,8 +138,10 @@ export class SqliteItemSource implements ItemSource {
   }
 
   /** The result "too many" is cached, because each check costs as much as a page. */
-  #narrow(table: Table, plan: ListPlan | AggregatePlan): Filter {
-    const { filter } = plan;
+  #narrow(table: Table, asked: ListPlan | AggregatePlan): Filter {
+    const isSmall = (other: Table): boolean => this.#spread(other) < smallSize;
+    const filter = narrowRelated(this.#connection, table, asked.filter, isSmall);
+    const plan = { ...asked, filter };
     if (isSelective(table, filter)) return filter;
     const key = `wide ${keyOf(table, plan)}`;
     if (this.#cache.get(key) !== undefined) return filter;
@@ -173,7 +175,7 @@ export class SqliteItemSource implements ItemSource {
 
   /** Visiting all possible matches takes only some milliseconds. */
   #isShort(table: Table, plan: ListPlan | AggregatePlan): boolean {
-    return !looksInto(plan.filter) && (isSelective(table, plan.filter) || this.#isSmall(table, plan));
+    return !looksFar(plan.filter) && (isSelective(table, plan.filter) || this.#isSmall(table, plan));
   }
 
   /** Estimated from the smallest and largest key, by two look-ups; for nested items, by counting. */
@@ -236,20 +238,6 @@ function partsOf(filter: Filter): readonly Filter[] {
 /** Whether it limits the range of the sort index. */
 function isBound(filter: Filter, { field }: Sort): boolean {
   return (filter.kind === "range" || filter.kind === "prefix") && filter.field === field;
-}
-
-/** Whether a unique index leaves almost nothing. */
-function isSelective(table: Table, filter: Filter): boolean {
-  switch (filter.kind) {
-    case "unique":
-      return true;
-    case "in":
-      return !filter.negated && (filter.field === table.definition.id || filter.field === keyField);
-    case "all":
-      return filter.of.some((part) => isSelective(table, part));
-    default:
-      return false;
-  }
 }
 
 function isServed(table: Table, { field, values, negated }: Extract<Filter, { kind: "in" }>): boolean {

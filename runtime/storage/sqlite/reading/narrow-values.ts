@@ -70,3 +70,17 @@ function findKeys(connection: Connection, { text, values }: Sql): readonly numbe
   const keys = JSON.parse(String(connection.prepare(sql).get([...values, mostKeys + 1])?.[0])) as readonly number[];
   return keys.length > mostKeys ? null : [...new Set(keys)];
 }
+
+/** Whether a unique index leaves almost nothing. */
+export function isSelective(table: Table, filter: Filter): boolean {
+  switch (filter.kind) {
+    case "unique":
+      return true;
+    case "in":
+      return !filter.negated && (filter.field === table.definition.id || filter.field === keyField);
+    case "all":
+      return filter.of.some((part) => isSelective(table, part));
+    default:
+      return false;
+  }
+}

@@ -16,7 +16,7 @@ export function makeMade(connection: Connection): void {
 /** Digest of the tables and indexes that this release creates. */
 function digestTables(definitions: readonly ResourceDefinition[]): string {
   const hash = createHash("sha256");
-  for (const table of definitions.map(describeTable)) {
+  for (const table of definitions.map((definition) => describeTable(definition))) {
     hash.update(`${table.sql} ${describeColumns(table)}`);
     for (const { sql } of describeIndexes(table).values()) hash.update(sql);
   }

@@ -134,10 +134,12 @@ export class SqliteMigration implements MigrationPort {
   /** Creates each index in a transaction of its own, because writes wait meanwhile. */
   async compareIndexes(definitions: readonly ResourceDefinition[]): Promise<readonly IndexChanges[]> {
     const existing = findExisting(this.#connection);
-    return definitions.map(describeTable).map((table) => ({
-      missing: missingIndexes(table, existing).map(({ name }) => [name]),
-      unwanted: unwantedIndexes(table, existing),
-    }));
+    return definitions
+      .map((definition) => describeTable(definition))
+      .map((table) => ({
+        missing: missingIndexes(table, existing).map(({ name }) => [name]),
+        unwanted: unwantedIndexes(table, existing),
+      }));
   }
 
   async makeIndexes(definition: ResourceDefinition, part: IndexPart, say: (line: string) => void): Promise<void> {

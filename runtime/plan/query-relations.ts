@@ -1,0 +1,107 @@
+/** Names of a query that lead through relations: `album_id.artist_id`, `orders.status` (docs/reference/http.md#related-items). */
+import { concealFields } from "../access/field-rights.js";
+import { visibility } from "../access/visibility.js";
+import { fieldNamed } from "../model/aliases.js";
+import { findCollection, listLinks, type Link } from "../model/expansions.js";
+import { findDefinition } from "../model/find-definition.js";
+import { mayRead } from "../model/narrowing.js";
+import type { Principal } from "../model/principal.js";
+import type { Relation } from "../model/planned.js";
+import { relationLimit, type FilterField } from "../model/query-grammar.js";
+import type { Registry, ResourceDefinition } from "../model/resource.js";
+import { tableOf, type FilterParameter, type ParameterTable } from "./query-table.js";
+
+export interface RelationContext {
+  readonly registry: Registry;
+  readonly principal: Principal;
+}
+
+/**
+ * The table with the names that lead through relations from the resource, as the caller sees them: a name that leads through a
+ * resource or a field that the caller may not read is unknown.
+ */
+export function withRelations<Control extends string>(
+  table: ParameterTable<Control>,
+  definition: ResourceDefinition,
+  context: RelationContext,
+): ParameterTable<Control> {
+  return { ...table, related: (name) => findRelated(name, definition, context) };
+}
+
+/** Finds the meaning of the name, or else lists the names that are possible. */
+function findRelated(
+  name: string,
+  definition: ResourceDefinition,
+  context: RelationContext,
+): FilterParameter | readonly string[] {
+  const names = name.split(".");
+  const path: Relation[] = [];
+  let at = definition;
+  for (const [index, step] of names.entries()) {
+    const isLast = index === names.length - 1;
+    const { filters } = tableOf(at);
+    const meaning = isLast && index > 0 ? filters.get(step) : undefined;
+    if (meaning !== undefined) return { ...meaning, field: underName(meaning.field, names.slice(0, -1)), path };
+    const relation = path.length < relationLimit ? findRelation(step, at, context) : null;
+    if (relation === null) return index === 0 ? [] : listPossible(names.slice(0, index), at, context);
+    if (isLast) return { kind: "field", field: presenceOf(name), path, collection: relation };
+    path.push(relation);
+    at = relation.definition;
+  }
+  return [];
+}
+
+function listPossible(
+  names: readonly string[],
+  at: ResourceDefinition,
+  { registry }: RelationContext,
+): readonly string[] {
+  const links = names.length < relationLimit ? listLinks(at, registry.routes).map((link) => link.name) : [];
+  return [...new Set([...tableOf(at).filters.keys(), ...links])].map((name) => [...names, name].join("."));
+}
+
+function underName(field: FilterField, names: readonly string[]): FilterField {
+  return { ...field, name: [...names, field.name].join("."), field: field.field ?? field.name };
+}
+
+/** A collection by itself: whether it has an item. */
+function presenceOf(name: string): FilterField {
+  const operators = ["exists"] as const;
+  return { name, notation: "string", allowed: undefined, sentAsString: false, splits: false, operators, isList: true };
+}
+
+/** Returns null if there is no such relation or the caller may not read it. */
+function findRelation(name: string, at: ResourceDefinition, context: RelationContext): Relation | null {
+  const { registry, principal } = context;
+  const link = findLink(name, at, registry);
+  if (link === null) return null;
+  const to = findDefinition(registry, link.to);
+  if (!mayRead(principal, to, registry)) return null;
+  const definition = concealFields(to, principal);
+  const relation = { name: link.name, definition, visible: visibility(principal, to) };
+  switch (link.kind) {
+    case "reference":
+      return { ...relation, field: link.name, by: to.id, isMany: at.fields[link.name]?.kind === "array" };
+    case "nested":
+      return { ...relation, field: at.id, by: null, isMany: true };
+    case "through":
+      return definition.fields[link.by]?.hidden === false
+        ? { ...relation, field: at.id, by: link.by, isMany: true }
+        : null;
+  }
+}
+
+/** A reference, a collection of an item, or the only field of a resource of the top level that refers to this one, under that resource's name. */
+function findLink(name: string, at: ResourceDefinition, { resources, routes }: Registry): Link | null {
+  const field = fieldNamed(at, name);
+  if (field !== undefined) {
+    const { reference, stored, hidden } = field;
+    if (reference === undefined || !stored || hidden || reference.to.includes("/")) return null;
+    return { kind: "reference", name: field.name, to: reference.to };
+  }
+  const collection = findCollection(at.path, routes, name);
+  if (collection !== null) return collection;
+  const [referrer, ...others] = at.referrers.filter(({ resource }) => resource === name);
+  if (referrer === undefined || others.length > 0 || resources[name]?.parent !== null) return null;
+  return { kind: "through", name, to: name, by: referrer.field };
+}

@@ -1,0 +1,26 @@
+import type { Filter, RelatedFilter, Scalar } from "../model/filter.js";
+import type { ResourceDefinition } from "../model/resource.js";
+import { pathField } from "../port/stored-item.js";
+
+/** The condition on the items themselves that a relation is, once the values of the related items' field are known. */
+export function toLocalFilter(
+  definition: ResourceDefinition,
+  { field, by, negated }: RelatedFilter,
+  values: readonly Scalar[],
+): Filter {
+  if (by !== null) return { kind: "in", field, values, negated };
+  const idsByPath = new Map<string, number[]>();
+  for (const path of values) {
+    const [, above = "", id] = /^(?:(.*)\/)?(\d+)$/.exec(String(path)) ?? [];
+    const ids = idsByPath.get(above) ?? [];
+    ids.push(Number(id));
+    idsByPath.set(above, ids);
+  }
+  const idIn = (ids: readonly number[]): Filter => ({ kind: "in", field: definition.id, values: ids, negated });
+  if (definition.parent === null) return idIn(idsByPath.get("") ?? []);
+  const of = Array.from(idsByPath, ([path, ids]): Filter => {
+    const isThere: Filter = { kind: "in", field: pathField, values: [path], negated };
+    return { kind: negated ? "any" : "all", of: [isThere, idIn(ids)] };
+  });
+  return { kind: negated ? "all" : "any", of };
+}

@@ -1,0 +1,50 @@
+import { looksInto, type Filter, type RelatedFilter, type Scalar } from "../../../model/filter.js";
+import { toLocalFilter } from "../../related-values.js";
+import { pathField } from "../../../port/stored-item.js";
+import type { Connection } from "../database/connection.js";
+import { nameOf, toSqlCondition } from "../database/filter.js";
+import { keySql, type Table } from "../database/table.js";
+import { isSelective, narrowValues } from "./narrow-values.js";
+
+/** Of more values than this, a look-up for each item is faster. */
+const mostValues = 1000;
+
+/**
+ * The same filter, with each relation to few items exchanged for the values by which an item is related to them. An index finds the
+ * items by these values.
+ * @param isSmall whether all items of a table can be looked at on the calling thread
+ */
+export function narrowRelated(
+  connection: Connection,
+  table: Table,
+  filter: Filter,
+  isSmall: (table: Table) => boolean,
+): Filter {
+  if (filter.kind === "all" || filter.kind === "any") {
+    return { kind: filter.kind, of: filter.of.map((part) => narrowRelated(connection, table, part, isSmall)) };
+  }
+  if (filter.kind !== "related") return filter;
+  const other = table.related(filter.resource);
+  const inner = narrowRelated(connection, other, filter.filter, isSmall);
+  const narrowed = other.definition.parent === null && !isSmall(other) ? narrowValues(connection, other, inner) : inner;
+  const related = { ...filter, filter: narrowed };
+  if (looksInto(narrowed) || !(isSelective(other, narrowed) || isSmall(other))) return related;
+  const values = findValues(connection, other, related);
+  return values === null ? related : toLocalFilter(table.definition, filter, values);
+}
+
+/** Null when they are too many. */
+function findValues(connection: Connection, other: Table, { by, filter }: RelatedFilter): readonly Scalar[] | null {
+  const where = toSqlCondition(other, filter);
+  const held = by ?? pathField;
+  const elements = other.columns.get(held)?.elements ?? null;
+  const found =
+    elements === null
+      ? `SELECT DISTINCT ${nameOf(other, held)} AS found FROM ${other.sql} WHERE ${where.text}`
+      : `SELECT DISTINCT value AS found FROM ${elements} WHERE key IN (SELECT ${keySql} FROM ${other.sql} WHERE ${where.text})`;
+  const sql = `SELECT json_group_array(found) FROM (${found} LIMIT ?) WHERE found IS NOT NULL`;
+  // One more than is wanted may be the null of an empty reference.
+  const row = connection.prepare(sql).get([...where.values, mostValues + 2]);
+  const values = JSON.parse(String(row?.[0])) as readonly Scalar[]; // as json_group_array writes them
+  return values.length > mostValues ? null : values;
+}
