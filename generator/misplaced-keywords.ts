@@ -7,10 +7,13 @@ const ofFields = "it is for fields of the resource, not for values inside a fiel
 const ofArrays = "it is for fields of the resource, not for the items of an array";
 const ofSingleFields = "it is for fields of the resource, and for the items of a field that is an array";
 
+const nullable = 'leave it out: a field that "required" does not name may be null';
+
 /** Hints for keywords of fields that stand inside a field. */
 const inside: { readonly [keyword: string]: string } = {
   ...Object.fromEntries(fieldKeywords.map((keyword) => [keyword, ofFields])),
   contentMediaType: 'for a string of several lines, write "multiline": true',
+  nullable,
   references: ofSingleFields,
   sentAs: ofSingleFields,
 };
@@ -18,7 +21,7 @@ const inside: { readonly [keyword: string]: string } = {
 /** Hints by the place, then by the keyword. */
 const places: { readonly [place: string]: { readonly [keyword: string]: string } } = {
   resource: Object.fromEntries(fieldKeywords.map((keyword) => [keyword, atFields])),
-  field: { contentMediaType: inside["contentMediaType"]! },
+  field: { contentMediaType: inside["contentMediaType"]!, nullable },
   element: Object.fromEntries(
     Object.entries(inside)
       .filter(([keyword]) => keyword !== "references" && keyword !== "sentAs")
@@ -44,9 +47,35 @@ export function hintAtKeyword(at: JsonPath, keyword: string): string | undefined
   return Object.hasOwn(hints, keyword) ? hints[keyword] : undefined;
 }
 
-/** A hint for a value of the wrong type. */
+/** A hint for a value of the wrong JSON type, such as `true` where an array must be. */
 export function hintAtType(at: JsonPath): string | undefined {
-  return formatPointer(at) === "/resource/groups"
+  const pointer = formatPointer(at);
+  if (/^\/properties\/[^/]+\/required$/.test(pointer)) {
+    return 'to make the field mandatory, name it in "required" of the declaration, beside "properties"';
+  }
+  return pointer === "/resource/groups"
     ? 'it declares that the items of the resource are groups; for a field that lists who may see an item, write "audience": true'
     : undefined;
+}
+
+const formats: ReadonlySet<unknown> = new Set(["date", "date-time", "email", "uri", "uuid"]);
+const other: ReadonlyMap<unknown, string> = new Map([
+  ["datetime", '{ "type": "string", "format": "date-time" }'],
+  ["timestamp", '{ "type": "string", "format": "date-time" }'],
+  ["decimal", '{ "type": "number", "sentAs": "string", "multipleOf": 0.01 }'],
+  ["float", '{ "type": "number" }'],
+  ["double", '{ "type": "number" }'],
+  ["int", '{ "type": "integer" }'],
+  ["bool", '{ "type": "boolean" }'],
+  ["text", '{ "type": "string", "multiline": true }'],
+]);
+
+/** A hint for a `type` that other languages have and JSON Schema has not. */
+export function hintAtTypeName(at: JsonPath, given: unknown): string | undefined {
+  if (at.at(-1) !== "type") return undefined;
+  if (Array.isArray(given) && given.includes("null")) {
+    return 'name one type, without "null": a field that "required" does not name may be null';
+  }
+  const right = formats.has(given) ? `{ "type": "string", "format": ${JSON.stringify(given)} }` : other.get(given);
+  return right === undefined ? undefined : `write ${right}`;
 }

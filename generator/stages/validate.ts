@@ -8,7 +8,7 @@ import { formats, requireFromEngine } from "../../runtime/model/formats.js";
 import type { Declaration, DeclaredValue, ShapesFile } from "../declaration.js";
 import { quote, suggestAllowed } from "../allowed-values.js";
 import { metaSchema, requireJson, shapesSchema, typesKeyword } from "../meta-schema.js";
-import { hintAtKeyword, hintAtType } from "../misplaced-keywords.js";
+import { hintAtKeyword, hintAtType, hintAtTypeName } from "../misplaced-keywords.js";
 import { suggestName } from "../../runtime/model/nearest-name.js";
 import type { Checked, JsonPath, Problem } from "../problem.js";
 import { Memory } from "../memory.js";
@@ -182,7 +182,7 @@ function describeFinding(source: SchemaFile, error: ErrorObject): Finding {
     return {
       at,
       found: `${quote(error.data)} is not one of them`,
-      hint: suggestAllowed(error.data, allowed),
+      hint: hintAtTypeName(at, error.data) ?? suggestAllowed(error.data, allowed),
     };
   }
   return {

@@ -15,6 +15,7 @@ const key = "0123456789abcdef0123456789abcdef";
 const shell = Object.entries(process.env).filter(([name]) => !/^STOCKROOM_|^HOST$/.test(name));
 const directory = mkdtempSync(join(tmpdir(), "api-"));
 let server;
+let url;
 let api;
 
 before(async () => {
@@ -29,7 +30,7 @@ before(async () => {
     stdio: ["ignore", "pipe", "inherit"],
   });
   for await (const line of createInterface({ input: server.stdout })) {
-    const [, url] = /^listening on (.*)$/.exec(line) ?? [];
+    url = /^listening on (.*)$/.exec(line)?.[1];
     if (url === undefined) continue;
     api = connect({ url, email, key });
     return;
