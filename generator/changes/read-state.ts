@@ -44,7 +44,7 @@ function copyRevision(projectDirectory: string, revision: string, copy: string):
     git("checkout-index", "--all", `--prefix=${join(copy, "schemas")}/`);
   } catch (error) {
     const said = typeof error === "object" && error !== null && "stderr" in error ? String(error.stderr).trim() : "";
-    const reason = said === "" ? "there is neither such a directory nor such a revision" : said.replace(/^fatal: /, "");
+    const reason = said === "" ? "there is no such directory and no such git revision" : said.replace(/^fatal: /, "");
     throw new NoSuchState(`${revision} has no schemas/: ${reason}`, { cause: error });
   }
 }

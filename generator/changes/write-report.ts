@@ -22,7 +22,7 @@ export function writeReport(format: Format, report: Report): string {
 const data = {
   none: "unchanged",
   safe: "migrated automatically",
-  word: "may need a decision if items exist",
+  word: "may need a keyword if items exist",
   loses: "retained",
 } as const;
 

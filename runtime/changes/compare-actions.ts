@@ -14,12 +14,12 @@ export function* compareActions(place: Place, pair: ResourcePair): Generator<Dif
   for (const [name, action] of Object.entries(after)) {
     const earlier = before[name];
     const here = inResource(place, `actions/${name}`);
-    if (earlier === undefined) yield tell(here, "action-added", `may be asked for ${name}`);
+    if (earlier === undefined) yield tell(here, "action-added", `${name} is a new action`);
     else yield* compareAction(here, name, earlier, action, pair);
   }
   for (const name of Object.keys(before)) {
     if (after[name] !== undefined) continue;
-    yield tell(inResource(place, `actions/${name}`), "action-removed", `may be asked for ${name} no more`, {
+    yield tell(inResource(place, `actions/${name}`), "action-removed", `${name} is no longer an action`, {
       requests: "breaking",
       types: "breaking",
       witness: { kind: "call", name },
@@ -36,18 +36,18 @@ function* compareAction(
 ): Generator<Difference> {
   const at = (keyword: string): Place => ({ ...place, pointer: `${place.pointer}/${keyword}` });
   if (before.title !== after.title || before.description !== after.description) {
-    yield tell(place, "texts-changed", `${name} says something else for people`);
+    yield tell(place, "texts-changed", `title or description of ${name} has changed`);
   }
   for (const keyword of ["on", "reads"] as const) {
     if (before[keyword] === after[keyword]) continue;
-    yield tell(at(keyword), "action-moved", `${name} is asked for in another way`, {
+    yield tell(at(keyword), "action-moved", `${name} has another method or path`, {
       requests: "breaking",
       types: keyword === "on" ? "breaking" : "compatible",
       witness: { kind: "call", name },
     });
   }
   if (before.privilege !== after.privilege) {
-    const says = `to ${name} took ${before.privilege} and takes ${after.privilege}`;
+    const says = `${name} required ${before.privilege} and requires ${after.privilege}`;
     const witness = { kind: "call", name, privilege: before.privilege } as const;
     yield tell(at("privilege"), "privilege-changed", says, { requests: "breaking", witness });
   }
@@ -121,7 +121,7 @@ function inAction({ rule, requests }: Difference, direction: Direction): Partial
 
 function addValue(place: Place, name: string, field: DescribedField): Difference {
   if (field.mandatory !== true || field.readOnly === true) return tell(place, "value-added", `${name} is new`);
-  return tell(place, "mandatory-value-added", `${name} is new, and mandatory`, {
+  return tell(place, "mandatory-value-added", `${name} is new and mandatory`, {
     requests: "breaking",
     types: "breaking",
     witness: { kind: "body", on: "create", at: [name] },
@@ -136,7 +136,7 @@ function removeValue(
   isQuery: boolean,
 ): Difference {
   const isAnswer = direction === "answer";
-  return tell(place, "value-removed", `${name} is declared no more`, {
+  return tell(place, "value-removed", `${name} is no longer declared`, {
     // Bodies may contain undeclared names; queries may not.
     requests: isAnswer ? "compatible" : isQuery ? "breaking" : "possible",
     answers: isAnswer ? "breaking" : "compatible",

@@ -11,11 +11,11 @@ export function* compareCreateWith(place: Place, { before, after, names }: Resou
   const is = (after.createWith ?? []).map(nameBefore);
   const here = inResource(place, "createWith");
   for (const name of is) {
-    if (!was.includes(name)) yield tell(here, "create-with-added", `a creation may create ${name}, too`);
+    if (!was.includes(name)) yield tell(here, "create-with-added", `a creation may also create ${name}`);
   }
   for (const name of was) {
     if (is.includes(name)) continue;
-    yield tell(here, "create-with-removed", `a creation creates no ${name} any more`, {
+    yield tell(here, "create-with-removed", `a creation no longer creates ${name}`, {
       // Undeclared names in a body are ignored.
       requests: "possible",
       answers: "breaking",

@@ -61,13 +61,13 @@ function addResource(place: Place, { was }: DescribedResource, alike: readonly s
   return tell(
     here,
     "resource-perhaps-renamed",
-    `is new, and ${alike.join(", ")} with the same fields declared no more`,
+    `is new, and ${alike.join(", ")} with the same fields is no longer declared`,
     {
       class: "word",
       concerns: { kind: "every" },
       words: [
-        ...alike.map((name) => word(here, "was", name, `it is ${name} under another name`)),
-        word(here, "was", null, "it is a new one"),
+        ...alike.map((name) => word(here, "was", name, `it is the renamed ${name}`)),
+        word(here, "was", null, "it is new"),
       ],
     },
   );
@@ -103,22 +103,22 @@ function* compareAlias(
   const name = stored.slice(stored.lastIndexOf("/") + 1);
   const served = [...servedPaths(path, after)].map((each) => each.slice(each.lastIndexOf("/") + 1));
   if (gone !== undefined && !served.includes(gone.name)) {
-    yield tell(here, "alias-removed", `is not served as ${gone.name} any more`, {
+    yield tell(here, "alias-removed", `is no longer available as ${gone.name}`, {
       requests: "breaking",
       answers: "breaking",
       types: "breaking",
       witness: { kind: "action", action: "read", privilege: null, as: gone.name },
     });
   } else if (now !== undefined && now.name !== gone?.name && !(isServed && now.name === name)) {
-    yield tell(here, "alias-added", `is served as ${now.name}, too`);
+    yield tell(here, "alias-added", `is also available as ${now.name}`);
   } else if (now !== undefined && now.name === gone?.name && !isDeepStrictEqual(now, gone)) {
-    yield tell(here, "texts-changed", `${now.name} goes at another time`);
+    yield tell(here, "texts-changed", `${now.name} ends at another time`);
   }
 }
 
 function renameResource(place: Place, was: string, is: string, isServed: boolean): Difference {
   if (isServed) {
-    const says = `was ${was}, where it is served, too, and is ${is}`;
+    const says = `was ${was}, which still works, and is ${is}`;
     return tell({ ...place, pointer: "/resource/was" }, "resource-renamed", says, { class: "safe" });
   }
   return tell({ ...place, pointer: "/resource/was" }, "resource-renamed", `was ${was} and is ${is}`, {
@@ -132,7 +132,7 @@ function renameResource(place: Place, was: string, is: string, isServed: boolean
 
 function moveResource(place: Place, before: DescribedResource, after: DescribedResource): Difference {
   const lay = (parent: string | null): string => (parent === null ? "at the top level" : `below ${parent}`);
-  return tell(place, "resource-moved", `lay ${lay(before.parent)} and lies ${lay(after.parent)}`, {
+  return tell(place, "resource-moved", `was ${lay(before.parent)} and is ${lay(after.parent)}`, {
     requests: "breaking",
     answers: "breaking",
     types: "breaking",
@@ -144,7 +144,7 @@ function moveResource(place: Place, before: DescribedResource, after: DescribedR
 
 function removeResource(path: string): Difference {
   const place: Place = { resource: path, stored: path, field: null, pointer: "" };
-  return tell(place, "resource-removed", "is declared no more", {
+  return tell(place, "resource-removed", "is no longer declared", {
     requests: "breaking",
     answers: "breaking",
     types: "breaking",

@@ -87,7 +87,7 @@ function renameField(place: ValuePlace, { was, is, before, after, isNamed }: Fie
   const isFiltered = before.stored === true && before.hidden !== true;
   if (after.alias?.name === was) {
     const here = { ...place, pointer: `${place.pointer}/was` };
-    return tell(here, "field-renamed", `was ${was}, which it still answers to, and is ${is}`, {
+    return tell(here, "field-renamed", `was ${was}, which still works, and is ${is}`, {
       answers: isNamed ? "possible" : "compatible",
       class: place.isStored ? "safe" : "none",
     });
@@ -110,7 +110,7 @@ function* compareAlias(place: ValuePlace, { before, after, was, is }: FieldPair)
   const here = { ...place, pointer: `${place.pointer}/alias` };
   if (gone !== undefined && gone !== now && gone !== is) {
     const isFiltered = before.stored === true && before.hidden !== true;
-    yield tell(here, "alias-removed", `answers to ${gone} no more`, {
+    yield tell(here, "alias-removed", `no longer has the former name ${gone}`, {
       requests: isFiltered || place.isSent ? "breaking" : "compatible",
       answers: place.isShown ? "breaking" : "compatible",
       types: "breaking",
@@ -119,9 +119,9 @@ function* compareAlias(place: ValuePlace, { before, after, was, is }: FieldPair)
         : { kind: "body", on: "create", at: [gone], value: makeValue(before) ?? null },
     });
   } else if (now !== undefined && now !== gone && now !== was) {
-    yield tell(here, "alias-added", `answers to ${now}, too`);
+    yield tell(here, "alias-added", `has the former name ${now}`);
   } else if (now !== undefined && now === gone && !isDeepStrictEqual(before.alias, after.alias)) {
-    yield tell(here, "texts-changed", `${now} goes at another time`);
+    yield tell(here, "texts-changed", `${now} ends at another time`);
   }
 }
 
@@ -156,7 +156,7 @@ function* compareNeed(place: ValuePlace, before: DescribedField, after: Describe
   if (after.mandatory !== true) {
     // Answers may now contain null, which the former type excluded.
     const isNull = after.default === undefined && after.valueFrom === undefined && place.isShown;
-    yield tell(place, "field-optional", "is mandatory no more", {
+    yield tell(place, "field-optional", "is now optional", {
       answers: isNull ? "possible" : "compatible",
       types: isNull ? "breaking" : "compatible",
       class: place.isStored ? "safe" : "none",
@@ -167,7 +167,7 @@ function* compareNeed(place: ValuePlace, before: DescribedField, after: Describe
   const hasValue = isFilled(after);
   // If only the server set the field, bodies had no value for it.
   const isAsked = isSendable(after);
-  yield tell(place, "field-mandatory", `is mandatory now${after.fillFrom === undefined ? "" : "; a hook fills it"}`, {
+  yield tell(place, "field-mandatory", `is now mandatory${after.fillFrom === undefined ? "" : "; a hook fills it"}`, {
     requests: isAsked ? "breaking" : "compatible",
     types: isAsked ? "breaking" : "compatible",
     class: !place.isStored ? "none" : hasValue ? "safe" : "word",
@@ -181,7 +181,7 @@ function* compareNeed(place: ValuePlace, before: DescribedField, after: Describe
 /** Compares `fill` of a field that stays optional. A field that becomes mandatory has a difference of its own. */
 function* compareFill(place: ValuePlace, before: DescribedField, after: DescribedField): Generator<Difference> {
   if (!place.isStored || after.mandatory === true || isFilled(before) || !isFilled(after)) return;
-  const value = after.fill === undefined ? "what a hook gives" : say(after.fill);
+  const value = after.fill === undefined ? "a value from a hook" : say(after.fill);
   yield tell({ ...place, pointer: `${place.pointer}/fill` }, "fill-added", `items without a value get ${value}`, {
     answers: place.isShown ? "possible" : "compatible",
     class: "safe",
@@ -193,7 +193,7 @@ function* compareFill(place: ValuePlace, before: DescribedField, after: Describe
 function* compareEmpty(place: ValuePlace, before: DescribedField, after: DescribedField): Generator<Difference> {
   const isText = before.type === "string" && after.type === "string" && (after.minLength ?? 0) === 0;
   if (!isText || !fits(before, "") || fits(after, "")) return;
-  yield tell(place, "limit-narrowed", "must not be empty now", {
+  yield tell(place, "limit-narrowed", "must not be empty any more", {
     requests: place.isSent ? "breaking" : "compatible",
     class: place.isStored ? "word" : "none",
     concerns: place.isStored ? { kind: "unlike", at: place.at, value: { type: "string", minLength: 1 } } : null,
@@ -231,7 +231,7 @@ function* compareDefault(
 ): Generator<Difference> {
   const given = (field: DescribedField): unknown => field.valueFrom ?? field.default;
   if (!isDeepStrictEqual(before.counts, named.counts)) {
-    yield tell(place, "counts-changed", "counts something else", { answers: "possible" });
+    yield tell(place, "counts-changed", "counts other items", { answers: "possible" });
   }
   if (isDeepStrictEqual(given(before), given(named))) return;
   const says = `${before.valueFrom === undefined ? "default" : "valueFrom"} was ${say(given(before))} and ${after.valueFrom === undefined ? "default" : "valueFrom"} is ${say(given(after))}`;
@@ -259,7 +259,7 @@ function* compareDefault(
             kind: "answer",
             of: "creation",
             at: place.at,
-            says: `was ${say(given(before) ?? null)} where a body gave none`,
+            says: `was ${say(given(before) ?? null)} if a body had no value`,
           }
         : null,
     },
@@ -272,7 +272,8 @@ function* compareOrder(place: ValuePlace, { resource, before, after, fields }: F
     const now = is === undefined ? undefined : (fields.get(is) ?? is);
     if (before[keyword] === now) continue;
     const here = { ...place, pointer: `${place.pointer}/${keyword}` };
-    if (before[keyword] !== undefined) yield tell(here, "order-removed", `need not be ${keyword} ${before[keyword]}`);
+    if (before[keyword] !== undefined)
+      yield tell(here, "order-removed", `need no longer be ${keyword} ${before[keyword]}`);
     if (now !== undefined) {
       const witness = findDisorder(resource, place.at[0] ?? "", keyword, now) ?? null;
       yield tell(here, "order-added", `must be ${keyword} ${String(is)}`, {

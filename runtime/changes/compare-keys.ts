@@ -20,10 +20,10 @@ export function* compareKeys(place: Place, pair: ResourcePair): Generator<Differ
     const isNew = key.fields.some((each) => before.fields[each] === undefined);
     // No existing item has a value of a new field, and no former body sets one.
     if (isNew && key.sparse) {
-      yield tell(atKey(place, key), "unique-added", `at most one item has the same ${names}`, { class: "safe" });
+      yield tell(atKey(place, key), "unique-added", `${names} must be unique`, { class: "safe" });
       continue;
     }
-    yield tell(atKey(place, key), "unique-added", `at most one item has the same ${names}`, {
+    yield tell(atKey(place, key), "unique-added", `${names} must be unique`, {
       requests: "breaking",
       class: "word",
       concerns: { kind: "twins", key },
@@ -39,14 +39,14 @@ export function* compareKeys(place: Place, pair: ResourcePair): Generator<Differ
   }
   for (const key of before.unique) {
     if (keys.some((is) => implies(is, key))) continue;
-    yield tell(atKey(place, key), "unique-removed", `several items may have the same ${key.fields.join(", ")}`, {
+    yield tell(atKey(place, key), "unique-removed", `${key.fields.join(", ")} need no longer be unique`, {
       class: "safe",
     });
   }
   const indexes = after.indexes.map((index) => index.map(fieldBefore).join());
   const were = before.indexes.map((index) => index.join());
   if (indexes.toSorted().join(";") !== were.toSorted().join(";")) {
-    yield tell(inResource(place, "indexes"), "indexes-changed", "the databases index something else", {
+    yield tell(inResource(place, "indexes"), "indexes-changed", "other indexes are declared", {
       class: "safe",
     });
   }
@@ -81,11 +81,11 @@ function* compareConditions(place: Place, { before, after, fieldBefore }: Resour
   const come = now.filter((condition) => !before.conditions.some((other) => isDeepStrictEqual(other, condition)));
   const later = Object.fromEntries(Object.entries(after.fields).map(([name, field]) => [fieldBefore(name), field]));
   for (const condition of gone)
-    yield tell(here, "condition-removed", `items need not be as ${JSON.stringify(condition)} says`);
+    yield tell(here, "condition-removed", `items need no longer satisfy ${JSON.stringify(condition)}`);
   for (const condition of come) {
     const witness = findAgainst(before, later, condition) ?? null;
     // Existing items stay valid until they are changed.
-    yield tell(here, "condition-added", `items are as ${JSON.stringify(condition)} says`, {
+    yield tell(here, "condition-added", `items must satisfy ${JSON.stringify(condition)}`, {
       requests: witness === null ? "possible" : "breaking",
       witness,
     });

@@ -9,8 +9,8 @@ export function* compareProject(before: DescribedProject, after: DescribedProjec
   for (const name of union(before.settings, after.settings)) {
     const [was, is] = [before.settings[name], after.settings[name]];
     const place = { ...whole, pointer: `/settings/${name}` };
-    if (was === undefined) yield tell(place, "setting-added", `${name} may be set`);
-    else if (is === undefined) yield tell(place, "setting-removed", `${name} is no setting any more`);
+    if (was === undefined) yield tell(place, "setting-added", `${name} is a new setting`);
+    else if (is === undefined) yield tell(place, "setting-removed", `${name} is no longer a setting`);
     else if (!isDeepStrictEqual(was, is)) {
       const answers = isDeepStrictEqual(was.default, is.default) ? "compatible" : "possible";
       yield tell(place, "setting-changed", `${name} was ${say(was)} and is ${say(is)}`, { answers });
@@ -27,7 +27,7 @@ function* compareDialects(
   for (const name of ["parameter", "bare"] as const) {
     const place = { ...whole, pointer: `/dialects/${name}` };
     if (isDeepStrictEqual(before[name], after[name])) continue;
-    if (before[name] === undefined) yield tell(place, "dialect-added", "other paths are served, too");
+    if (before[name] === undefined) yield tell(place, "dialect-added", "other paths are available");
     else {
       yield tell(
         place,
@@ -70,7 +70,7 @@ function* comparePrivileges(before: DescribedProject, after: DescribedProject): 
     const lost = gone.filter((name) => !renamed.some(([, was]) => was === name));
     if (lost.length === 0) continue;
     const come = named.filter((name) => !listPrivileges(before).includes(name));
-    yield tell(place, "privileges-narrowed", `${lost.join(", ")} can be given no more`, {
+    yield tell(place, "privileges-narrowed", `${lost.join(", ")} can no longer be granted`, {
       ...breaking,
       class: "word",
       concerns: { kind: "unlike", at, value: { type: "string", enum: [...named, ...renamed.map(([, was]) => was)] } },

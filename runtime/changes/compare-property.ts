@@ -8,7 +8,7 @@ import type { ValuePlace } from "./value-place.js";
 
 export function compareNeed(place: ValuePlace, isMandatory: boolean, property: DescribedValue): Difference {
   if (isMandatory) {
-    return tell(place, "property-mandatory", "is mandatory now", {
+    return tell(place, "property-mandatory", "is now mandatory", {
       requests: place.isSent ? "breaking" : "compatible",
       types: place.isSent ? "breaking" : "compatible",
       ...fillObjects(place, property),
@@ -16,7 +16,7 @@ export function compareNeed(place: ValuePlace, isMandatory: boolean, property: D
       witness: { kind: "body", on: "create", at: place.at },
     });
   }
-  return tell(place, "property-optional", "may be missing now", {
+  return tell(place, "property-optional", "is now optional", {
     answers: place.isShown ? "possible" : "compatible",
     types: place.isShown ? "breaking" : "compatible",
     witness: { kind: "answer", of: "item", at: place.at, says: "always had a value" },
@@ -51,13 +51,13 @@ export function* addProperty(
     yield tell(here, "was-unmet", `was not ${property.was}: there was no such property`);
   }
   const isAsked = place.isStored && property.was !== null && !isFilled(property);
-  const rename = isAsked ? alike.map((was) => word(place, "was", was, `it is ${was} under another name`)) : [];
+  const rename = isAsked ? alike.map((was) => word(place, "was", was, `it is the renamed ${was}`)) : [];
   if (!isMandatory && rename.length > 0) {
-    const says = `is a new property, and ${alike.join(", ")} of its kind declared no more`;
+    const says = `is a new property, and ${alike.join(", ")} of the same type is no longer declared`;
     yield tell(place, "property-perhaps-renamed", says, {
       class: "word",
       concerns: { kind: "with", at: [...place.at.slice(0, -1), alike[0] ?? ""] },
-      words: [...rename, word(place, "was", null, "it is a new one")],
+      words: [...rename, word(place, "was", null, "it is new")],
     });
     return;
   }
@@ -67,7 +67,7 @@ export function* addProperty(
     return;
   }
   const { class: becomes, words } = fillObjects(place, property);
-  yield tell(place, "mandatory-property-added", "is a new property, and mandatory", {
+  yield tell(place, "mandatory-property-added", "is a new and mandatory property", {
     requests: place.isSent ? "breaking" : "compatible",
     types: place.isSent ? "breaking" : "compatible",
     class: becomes,
@@ -88,7 +88,7 @@ export function isFilled({ fill, fillFrom }: DescribedValue): boolean {
 }
 
 export function fillWord(place: Place, value: DescribedValue): Word {
-  return word(place, "fill", makeValue(value) ?? "…", "what items get that have no value; put yours");
+  return word(place, "fill", makeValue(value) ?? "…", "the value for objects without one; put yours");
 }
 
 /** @param place with the former name and the current pointer */
@@ -117,7 +117,7 @@ export function renameProperty(
 
 export function removeProperty(place: ValuePlace, isClosed: boolean, value: Value | undefined): Difference {
   const isRefused = place.isSent && isClosed;
-  return tell(place, "property-removed", "is a property no more", {
+  return tell(place, "property-removed", "is no longer declared", {
     requests: isRefused ? "breaking" : place.isSent ? "possible" : "compatible",
     answers: place.isShown ? "breaking" : "compatible",
     types: "breaking",

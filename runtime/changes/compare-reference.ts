@@ -48,7 +48,7 @@ export function* compareReference(
 }
 
 function removeReference(place: ValuePlace, { resource, via }: DescribedReference, isText: boolean): Difference {
-  return tell(place, "reference-removed", `referred to ${resource} and does no more`, {
+  return tell(place, "reference-removed", `referred to ${resource} and no longer does`, {
     // A string of digits; every id may be sent like this.
     requests: place.isSent && !isText ? "breaking" : "compatible",
     answers: place.isShown && !isText ? "breaking" : "compatible",
@@ -67,8 +67,8 @@ function* compareOptions(
   const sent = place.isSent ? "breaking" : "compatible";
   if (was.none !== is.none) {
     yield is.none === true
-      ? tell(place, "reference-none-added", "0 stands for none now", { answers: "possible" })
-      : tell(place, "reference-none-removed", "0 stands for none no more", {
+      ? tell(place, "reference-none-added", "0 now means none", { answers: "possible" })
+      : tell(place, "reference-none-removed", "0 no longer means none", {
           requests: sent,
           class: !place.isStored ? "none" : isArray ? "safe" : "word",
           concerns: { kind: "unlike", at: place.at, value: { type: "integer", minimum: 1 } },
@@ -77,21 +77,23 @@ function* compareOptions(
   }
   if (was.sameTenant !== is.sameTenant) {
     yield is.sameTenant === true
-      ? tell(place, "reference-same-tenant-added", "must have the tenant of the item", { requests: "possible" })
-      : tell(place, "reference-same-tenant-removed", "may have another tenant", { answers: "possible" });
+      ? tell(place, "reference-same-tenant-added", "must refer to an item of the same tenant", { requests: "possible" })
+      : tell(place, "reference-same-tenant-removed", "may refer to an item of another tenant", { answers: "possible" });
   }
   if (was.onDelete !== is.onDelete) {
     yield is.onDelete === "cascade"
-      ? tell(place, "reference-cascades", "goes with what it refers to when that is deleted", { answers: "possible" })
-      : tell(place, "reference-restricts", "keeps what it refers to from being deleted", {
+      ? tell(place, "reference-cascades", "is deleted together with the item that it refers to", {
+          answers: "possible",
+        })
+      : tell(place, "reference-restricts", "blocks the deletion of the item that it refers to", {
           requests: "breaking",
           witness: { kind: "action", action: "delete", privilege: null, via: was.resource },
         });
   }
   if (was.via !== is.via) {
     yield is.via === true
-      ? tell(place, "path-added", `is seen below ${is.resource}, too`)
-      : tell(place, "path-removed", `is seen below ${was.resource} no more`, {
+      ? tell(place, "path-added", `is also available below ${is.resource}`)
+      : tell(place, "path-removed", `is no longer available below ${was.resource}`, {
           requests: "breaking",
           types: "breaking",
           witness: throughOther(was.resource),

@@ -63,10 +63,10 @@ function* compareWhole(place: Place, { before, after, fieldBefore }: ResourcePai
   const people = (["title", "plural", "description", "menu"] as const).filter(
     (member) => before[member] !== after[member],
   );
-  if (people.length > 0) yield tell(place, "texts-changed", `says something else for people: ${people.join(", ")}`);
+  if (people.length > 0) yield tell(place, "texts-changed", `has other texts: ${people.join(", ")}`);
   const [titlesBefore, titles] = [before, after].map(({ titleField, titleFields }) => titleFields ?? [titleField]);
   if (titlesBefore!.join() !== titles!.map(fieldBefore).join()) {
-    yield tell(inResource(place, "title"), "texts-changed", `is named by ${titles!.join(", ")} for people`);
+    yield tell(inResource(place, "title"), "texts-changed", `has another title: ${titles!.join(", ")}`);
   }
   if (before.id !== fieldBefore(after.id)) {
     yield tell(inResource(place, "id"), "id-changed", `its id was ${before.id} and is ${after.id}`, {
@@ -79,7 +79,7 @@ function* compareWhole(place: Place, { before, after, fieldBefore }: ResourcePai
     });
   }
   if (before.idWithinParent !== after.idWithinParent) {
-    yield tell(inResource(place, "idWithinParent"), "id-within-parent-changed", "gives its ids in another way", {
+    yield tell(inResource(place, "idWithinParent"), "id-within-parent-changed", "has other rules for its ids", {
       requests: "breaking",
       answers: "breaking",
       types: "breaking",
@@ -90,15 +90,20 @@ function* compareWhole(place: Place, { before, after, fieldBefore }: ResourcePai
   }
   const isBoth = after.resultKey === after.id && after.fields[after.id]?.alias?.name === before.resultKey;
   if (before.resultKey !== after.resultKey && !isBoth) {
-    yield tell(inResource(place, "resultKey"), "result-key-changed", `the id of a write is in ${after.resultKey}`, {
-      answers: "breaking",
-      types: "breaking",
-      witness: { kind: "answer", of: "creation", at: [before.resultKey], says: "was the id" },
-    });
+    yield tell(
+      inResource(place, "resultKey"),
+      "result-key-changed",
+      `the answer to a write has the id in ${after.resultKey}`,
+      {
+        answers: "breaking",
+        types: "breaking",
+        witness: { kind: "answer", of: "creation", at: [before.resultKey], says: "was the id" },
+      },
+    );
   }
   if (before.hooks !== after.hooks) {
     // The effects of hooks are not compared.
-    yield tell(place, "hooks-changed", after.hooks === true ? "has hooks" : "has hooks no more", {
+    yield tell(place, "hooks-changed", after.hooks === true ? "has hooks" : "no longer has hooks", {
       requests: "possible",
       answers: "possible",
     });
@@ -124,14 +129,14 @@ function* addField(
     );
   }
   const alike = isKept && !isTold ? findAlike(field, before, after) : [];
-  const rename = alike.map((was) => word(here, "was", was, `it is ${was} under another name`));
+  const rename = alike.map((was) => word(here, "was", was, `it is the renamed ${was}`));
   const isAsked = field.mandatory === true && isSendable(field);
   const hasValue = isGiven || field.default !== undefined || field.valueFrom !== undefined;
   const fill = isAsked && !hasValue ? [fillWord(here, field)] : [];
   const byHook = field.fillFrom === undefined ? "" : "; a hook fills it";
-  const isNew = word(here, "was", null, "it is a new one");
+  const isNew = word(here, "was", null, "it is new");
   if (isAsked) {
-    yield tell(here, "mandatory-field-added", `is a new field, and mandatory${byHook}`, {
+    yield tell(here, "mandatory-field-added", `is a new and mandatory field${byHook}`, {
       requests: "breaking",
       types: "breaking",
       class: !isKept ? "none" : hasValue && rename.length === 0 ? "safe" : "word",
@@ -140,11 +145,16 @@ function* addField(
       witness: { kind: "body", on: "create", at: [name] },
     });
   } else if (rename.length > 0) {
-    yield tell(here, "field-perhaps-renamed", `is new, and ${alike.join(", ")} of its kind declared no more`, {
-      class: "word",
-      concerns: { kind: "with", at: [alike[0] ?? name] },
-      words: [...rename, isNew],
-    });
+    yield tell(
+      here,
+      "field-perhaps-renamed",
+      `is new, and ${alike.join(", ")} of the same type is no longer declared`,
+      {
+        class: "word",
+        concerns: { kind: "with", at: [alike[0] ?? name] },
+        words: [...rename, isNew],
+      },
+    );
   } else {
     yield tell(here, "field-added", `is a new field${byHook}`, {
       class: isKept && hasValue ? "safe" : "none",
@@ -177,7 +187,7 @@ function removeField(
 ): Difference {
   const isFiltered = field.stored === true && field.hidden !== true;
   const breaking = isTaken ? "possible" : "breaking";
-  return tell({ ...place, field: name, pointer: `/properties/${name}` }, "field-removed", "is declared no more", {
+  return tell({ ...place, field: name, pointer: `/properties/${name}` }, "field-removed", "is no longer declared", {
     // Undeclared names in a body are ignored.
     requests: isFiltered ? breaking : isSendable(field) ? "possible" : "compatible",
     answers: isShown ? breaking : "compatible",

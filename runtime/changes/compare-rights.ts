@@ -14,7 +14,7 @@ export function* compareRights(place: Place, pair: ResourcePair): Generator<Diff
     yield tell(
       inResource(place, `privileges/${action}`),
       "privilege-changed",
-      `to ${action} took ${was} and takes ${is}`,
+      `to ${action} it required ${was} and requires ${is}`,
       {
         requests: "breaking",
         witness: { kind: "action", action, privilege: was },
@@ -44,7 +44,7 @@ function* compareTenant(
     yield tell(
       here,
       "tenant-removed",
-      "belongs to no tenant: every caller sees all items, only those of all tenants write",
+      "no longer has a tenant: every caller sees all items, and only accounts of all tenants can write them",
       {
         ...(bindsAccounts ? breakFor("create") : {}),
         answers: "possible",
@@ -57,7 +57,7 @@ function* compareTenant(
   yield tell(
     here,
     was === undefined ? "tenant-added" : "tenant-changed",
-    `belongs to the tenant in ${String(after.tenant)}${isSelf ? "" : describeFirstStep(before.fields[is] === undefined)}`,
+    `has the tenant ${String(after.tenant)}${isSelf ? "" : describeFirstStep(before.fields[is] === undefined)}`,
     {
       // An account that is bound to a tenant sees no items of others.
       ...(bindsAccounts ? breakFor("read") : { requests: "possible" }),
@@ -72,7 +72,7 @@ function* compareTenant(
 /** No keyword resolves this: only the maintainer knows the tenant of each item. */
 function describeFirstStep(isNew: boolean): string {
   const first = isNew ? 'declare that field without "tenant" first and ' : 'leave "tenant" as it was, ';
-  return `, which every item must have before: ${first}serve that, give each item its tenant, and then declare "tenant"`;
+  return `, which every item needs first: ${first}serve that, give each item its tenant, and then declare "tenant"`;
 }
 
 function* comparePublic(place: Place, { before, after }: ResourcePair): Generator<Difference> {
@@ -80,7 +80,7 @@ function* comparePublic(place: Place, { before, after }: ResourcePair): Generato
   const here = inResource(place, "public");
   if (after.public === true) yield tell(here, "public-added", "everybody may read it");
   else {
-    yield tell(here, "public-removed", "who has no account may read it no more", {
+    yield tell(here, "public-removed", "requires credentials to read it", {
       requests: "breaking",
       witness: { kind: "action", action: "read", privilege: null },
     });
@@ -91,12 +91,13 @@ function* compareOwn(place: Place, { before, after, fieldBefore }: ResourcePair)
   const is = after.own === undefined ? undefined : { ...after.own, field: fieldBefore(after.own.field) };
   if (isDeepStrictEqual(before.own, is)) return;
   const here = inResource(place, "own");
-  if (is === undefined) yield tell(here, "own-removed", "everybody sees the items of others", { answers: "possible" });
+  if (is === undefined)
+    yield tell(here, "own-removed", "callers also see the items of others", { answers: "possible" });
   else {
     yield tell(
       here,
       before.own === undefined ? "own-added" : "own-changed",
-      `who is without ${is.unless} sees items of his own only`,
+      `callers without ${is.unless} see only their own items`,
       {
         requests: "breaking",
         answers: "breaking",
@@ -135,7 +136,7 @@ function* compareAccounts(place: Place, { before, after, names, fieldBefore }: R
     if (keyword === "copies") {
       const was = Object.keys(before.copies?.resources ?? {});
       const gone = was.filter((name) => after.copies?.resources[name] === undefined);
-      yield tell(inResource(place, keyword), "copies-changed", "a creation copies something else", {
+      yield tell(inResource(place, keyword), "copies-changed", "a creation copies other parts", {
         requests: gone.length > 0 ? "possible" : "compatible",
         answers: "possible",
       });
@@ -143,7 +144,7 @@ function* compareAccounts(place: Place, { before, after, names, fieldBefore }: R
       yield tell(
         inResource(place, keyword),
         `${keyword}-changed`,
-        `says otherwise who ${keyword === "accounts" ? "signs in" : "has which privileges"}`,
+        `has another definition of ${keyword === "accounts" ? "who signs in" : "privileges"}`,
         {
           requests: "possible",
           answers: "possible",

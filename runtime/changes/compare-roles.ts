@@ -9,7 +9,7 @@ export function* compareRoles(place: ValuePlace, before: DescribedField, after: 
   const [value, other] = before.reference === undefined ? listValues(filled(before)) : [1, 2];
   const body = { kind: "body", at: place.at, ...(value === undefined ? {} : { value }) } as const;
   const name = place.at.join(".");
-  yield* flag("readOnly", "read-only", "is set by the server", "may be set by clients", {
+  yield* flag("readOnly", "read-only", "is now set by the server", "can now be set by clients", {
     // A field that is never sent is visible to nobody.
     requests: before.hidden === true ? "possible" : "breaking",
     types: "breaking",
@@ -18,13 +18,13 @@ export function* compareRoles(place: ValuePlace, before: DescribedField, after: 
   if (before.hidden !== after.hidden) {
     const here = { ...place, pointer: `${place.pointer}/writeOnly` };
     yield after.hidden === true
-      ? tell(here, "field-hidden", "is never sent", {
+      ? tell(here, "field-hidden", "is no longer sent", {
           requests: before.stored === true ? "breaking" : "compatible",
           answers: "breaking",
           types: "breaking",
           witness: { kind: "query", query: `fields=${name}` },
         })
-      : tell(here, "field-shown", "was never sent, and is", { answers: "possible" });
+      : tell(here, "field-shown", "was never sent, and now is", { answers: "possible" });
   }
   yield* flag("immutable", "immutable", "never changes", "may change", {
     // A value other than the item's.
@@ -36,7 +36,7 @@ export function* compareRoles(place: ValuePlace, before: DescribedField, after: 
     const isShown = before.hidden !== true;
     yield after.stored === true
       ? tell(here, "create-only-removed", "is stored", { class: "none" })
-      : tell(here, "create-only-added", "asks for something on creation only, and is not stored", {
+      : tell(here, "create-only-added", "only controls the creation, and is not stored", {
           requests: "breaking",
           answers: isShown ? "breaking" : "compatible",
           types: "breaking",
@@ -45,7 +45,7 @@ export function* compareRoles(place: ValuePlace, before: DescribedField, after: 
           witness: isShown ? { kind: "query", query: `fields=${name}` } : { ...body, on: "update" },
         });
   }
-  yield* flag("sortable", "sortable", "may be sorted by", "may be sorted by no more", {
+  yield* flag("sortable", "sortable", "is now sortable", "is no longer sortable", {
     requests: "breaking",
     types: "breaking",
     witness: { kind: "query", query: `sort_by=${name}` },
@@ -54,8 +54,8 @@ export function* compareRoles(place: ValuePlace, before: DescribedField, after: 
     const here = { ...place, pointer: `${place.pointer}/searchable` };
     const rewritten = place.isStored ? "safe" : "none";
     yield after.searchable === true
-      ? tell(here, "searchable-added", "its words are found", { answers: "possible", class: rewritten })
-      : tell(here, "searchable-removed", "its words are found no more", {
+      ? tell(here, "searchable-added", "is now searchable", { answers: "possible", class: rewritten })
+      : tell(here, "searchable-removed", "is no longer searchable", {
           requests: "breaking",
           answers: "possible",
           types: "breaking",
@@ -70,7 +70,7 @@ export function* compareRoles(place: ValuePlace, before: DescribedField, after: 
     before.reference === undefined
   ) {
     const isText = after.sentAsText === true;
-    yield tell(place, isText ? "sent-as-text" : "sent-as-number", `is answered as ${isText ? "text" : "number"}`, {
+    yield tell(place, isText ? "sent-as-text" : "sent-as-number", `is sent as ${isText ? "string" : "number"}`, {
       // If answers contain it as a string, bodies may send it as string or number.
       requests: !isText && place.isSent ? "breaking" : "compatible",
       answers: place.isShown ? "breaking" : "compatible",
@@ -80,11 +80,7 @@ export function* compareRoles(place: ValuePlace, before: DescribedField, after: 
   }
   yield* comparePrivileges(place, before, after);
   if (!isDeepStrictEqual(before.formatWhen, after.formatWhen)) {
-    yield tell(
-      { ...place, pointer: `${place.pointer}/formatWhen` },
-      "texts-changed",
-      "is shown to people in another way",
-    );
+    yield tell({ ...place, pointer: `${place.pointer}/formatWhen` }, "texts-changed", "is displayed in another way");
   }
 
   function* flag(
@@ -107,7 +103,7 @@ function* comparePrivileges(place: ValuePlace, before: DescribedField, after: De
     const [was, is] = [before.privileges?.[action], after.privileges?.[action]];
     if (was === is) continue;
     const here = { ...place, pointer: `${place.pointer}/privileges/${action}` };
-    const says = `to ${action} it takes ${is === undefined ? "no privilege of its own" : say(is)}`;
+    const says = `to ${action} it requires ${is === undefined ? "no privilege of its own" : say(is)}`;
     if (is === undefined)
       yield tell(here, "field-privilege-removed", says, { answers: action === "read" ? "possible" : "compatible" });
     else {

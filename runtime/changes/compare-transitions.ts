@@ -27,10 +27,15 @@ export function* compareTransitions(
   });
   if (gone.length > 0) {
     const [from = "", to = ""] = gone[0]!.split(" → ");
-    yield tell(here, "transitions-narrowed", `refuses, or takes another privilege for, ${gone.join(", ")}`, {
-      requests: place.isSent ? "breaking" : "compatible",
-      witness: { kind: "body", on: "update", at: place.at, value: to, from },
-    });
+    yield tell(
+      here,
+      "transitions-narrowed",
+      `no longer allows, or requires another privilege for, ${gone.join(", ")}`,
+      {
+        requests: place.isSent ? "breaking" : "compatible",
+        witness: { kind: "body", on: "update", at: place.at, value: to, from },
+      },
+    );
   }
   if (come.length > 0) yield tell(here, "transitions-widened", `allows ${come.map(([step]) => step).join(", ")}`);
   // Added and removed values are reported by the comparison of values.
@@ -52,7 +57,7 @@ function* compareInitial(place: ValuePlace, before: DescribedField, after: Descr
   const gone = all(before).filter((value) => !all(after).includes(value) && after.enum?.includes(value) === true);
   const come = all(after).filter((value) => !all(before).includes(value) && before.enum?.includes(value) === true);
   if (gone.length > 0) {
-    yield tell(here, "initial-narrowed", `a new item has ${gone.map(say).join(", ")} no more`, {
+    yield tell(here, "initial-narrowed", `a new item may no longer have ${gone.map(say).join(", ")}`, {
       requests: place.isSent ? "breaking" : "compatible",
       witness: { kind: "body", on: "create", at: place.at, value: gone[0]! },
     });

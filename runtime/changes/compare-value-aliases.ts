@@ -17,7 +17,7 @@ export function* compareValueAliases(
     const now = come[value]?.value;
     if (now === undefined && !after.enum.includes(value)) yield removeAlias(here, value);
     else if (now !== meant && !(now !== undefined && valuesWere[now] === meant)) {
-      yield tell(here, "alias-removed", `takes ${say(value)} for ${say(meant)} no more`, {
+      yield tell(here, "alias-removed", `no longer accepts ${say(value)} for ${say(meant)}`, {
         requests: place.isSent || place.isFiltered ? "possible" : "compatible",
       });
     }
@@ -25,16 +25,16 @@ export function* compareValueAliases(
   for (const [value, alias] of Object.entries(come)) {
     const was = gone[value];
     if (was === undefined && !before.enum.includes(value)) {
-      yield tell(here, "alias-added", `takes ${say(value)}, too, for ${say(alias.value)}`);
+      yield tell(here, "alias-added", `also accepts ${say(value)} for ${say(alias.value)}`);
     } else if (was?.value === alias.value && !isDeepStrictEqual(was, alias)) {
-      yield tell(here, "texts-changed", `${say(value)} goes at another time`);
+      yield tell(here, "texts-changed", `${say(value)} ends at another time`);
     }
   }
 }
 
 function removeAlias(place: ValuePlace, value: string): Difference {
   const isTaken = place.isSent || place.isFiltered;
-  return tell(place, "alias-removed", `takes ${say(value)} no more`, {
+  return tell(place, "alias-removed", `no longer accepts ${say(value)}`, {
     requests: isTaken ? "breaking" : "compatible",
     types: isTaken ? "breaking" : "compatible",
     witness: isTaken ? give(place, value) : null,

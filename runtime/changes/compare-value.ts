@@ -43,7 +43,7 @@ function compareType(place: ValuePlace, before: DescribedValue, after: Described
   const isPossible = canConvert(describeType(before), describeType(after));
   const way = isPossible
     ? ""
-    : ", which no conversion makes of it: give it another name, or let a hook (fillFrom) convert it";
+    : ", and values cannot be converted: give it another name, or let a hook (fillFrom) convert it";
   const says = `was ${describeType(before)} and is ${describeType(after)}${way}`;
   const value = findBetween(before, after);
   const isSameInJson = inJson(before) === inJson(after);
@@ -68,7 +68,7 @@ function compareType(place: ValuePlace, before: DescribedValue, after: Described
     words:
       given || !place.isStored || !isPossible
         ? []
-        : [word(outside(place), "convert", true, "its values become such ones")],
+        : [word(outside(place), "convert", true, "its values are converted")],
     witness,
   });
 }
@@ -93,7 +93,7 @@ function describeType(value: DescribedValue): string {
 function* compareTexts(place: ValuePlace, before: DescribedValue, after: DescribedValue): Generator<Difference> {
   const members = ["title", "description", "examples", "meanings", "multiline"] as const;
   const changed = members.filter((member) => !isDeepStrictEqual(before[member], after[member]));
-  if (changed.length > 0) yield tell(place, "texts-changed", `says something else for people: ${changed.join(", ")}`);
+  if (changed.length > 0) yield tell(place, "texts-changed", `has other texts: ${changed.join(", ")}`);
 }
 
 function* compareAllowed(place: ValuePlace, before: DescribedValue, after: DescribedValue): Generator<Difference> {
@@ -127,7 +127,7 @@ function* compareAllowed(place: ValuePlace, before: DescribedValue, after: Descr
     const says =
       before.enum === undefined
         ? `allows ${after.enum.map(say).join(", ")} only`
-        : `allows ${gone.map(say).join(", ")} no more`;
+        : `no longer allows ${gone.map(say).join(", ")}`;
     yield tell(here, "values-narrowed", says, {
       requests:
         !isAsked || areTaken
@@ -194,13 +194,13 @@ function* compareProperties(place: ValuePlace, before: DescribedValue, after: De
     yield removeProperty(enter(place, "properties", name), after.closed === true, makeValue(property));
   }
   if (after.closed === true && before.closed !== true) {
-    yield tell(place, "object-closed", "refuses properties that are not declared", {
+    yield tell(place, "object-closed", "rejects undeclared properties", {
       requests: place.isSent ? "breaking" : "compatible",
       witness: { kind: "body", on: "create", at: [...place.at, "not_declared"], value: "anything" },
     });
   }
   if (after.closed !== true && before.closed === true) {
-    yield tell(place, "object-opened", "ignores properties that are not declared");
+    yield tell(place, "object-opened", "ignores undeclared properties");
   }
 }
 

@@ -19,16 +19,16 @@ export function* compareViews(place: Place, pair: ResourcePair): Generator<Diffe
     const gone = was.filter((name) => stays.has(name) && !is.includes(name));
     const come = is.filter((name) => stays.has(name) && !was.includes(name));
     if (gone.length > 0) {
-      yield tell(here, "view-narrowed", `the ${view} is without ${gone.join(", ")}`, {
+      yield tell(here, "view-narrowed", `the ${view} no longer has ${gone.join(", ")}`, {
         answers: "breaking",
         types: "breaking",
         witness: { kind: "answer", of: view, at: [gone[0]!], says: "was there" },
       });
     }
-    if (come.length > 0) yield tell(here, "view-widened", `the ${view} has ${come.join(", ")}, too`);
+    if (come.length > 0) yield tell(here, "view-widened", `the ${view} also has ${come.join(", ")}`);
     const stayed = was.filter((name) => is.includes(name));
     if (stayed.join() !== is.filter((name) => was.includes(name)).join()) {
-      yield tell(here, "view-reordered", `the fields of the ${view} stand in another order`);
+      yield tell(here, "view-reordered", `the ${view} has its fields in another order`);
     }
   }
   if (before.collection !== after.collection) {
@@ -49,13 +49,8 @@ export function* compareViews(place: Place, pair: ResourcePair): Generator<Diffe
     );
   }
   if (before.defaultSort !== fieldBefore(after.defaultSort)) {
-    yield tell(
-      inResource(place, "defaultSort"),
-      "default-sort-changed",
-      `a list is in the order of ${after.defaultSort}`,
-      {
-        answers: "possible",
-      },
-    );
+    yield tell(inResource(place, "defaultSort"), "default-sort-changed", `a list is sorted by ${after.defaultSort}`, {
+      answers: "possible",
+    });
   }
 }

@@ -103,9 +103,9 @@ export function refuseLacking({ definition: { path }, field }: Lacking, { count,
   if (count === 0) return;
   const ids = first.map((item) => [...idsOnPath(item.path), item.id].join("/"));
   throw new NotDeclarable(
-    `"${path}": ${field} is mandatory now, and ${count === 1 ? "1 item has" : `${String(count)} items have`} no value: ` +
+    `"${path}": ${field} is now mandatory, and ${count === 1 ? "1 item has" : `${String(count)} items have`} no value: ` +
       `${ids.join(", ")}${count > ids.length ? ", …" : ""}. ` +
-      `Say at the field what they get, as "fill": "unknown", or give the field a default instead`,
+      `Declare a value for them at the field, such as "fill": "unknown", or give the field a default instead`,
   );
 }
 

@@ -120,14 +120,14 @@ class Binder {
   #comparePlaces(definition: ResourceDefinition, { parent, idWithinParent }: ResourcePlace): void {
     const above = definition.parent === null ? null : (this.#stored.get(definition.parent) ?? definition.parent);
     const lay = (path: string | null): string => (path === null ? "at the top level" : `below ${path}`);
-    if (parent !== above) this.#refuse(definition, `it lay ${lay(parent)} and lies ${lay(definition.parent)}`);
-    if (idWithinParent !== definition.idWithinParent) this.#refuse(definition, "its ids were given in another way");
+    if (parent !== above) this.#refuse(definition, `it was ${lay(parent)} and is now ${lay(definition.parent)}`);
+    if (idWithinParent !== definition.idWithinParent) this.#refuse(definition, "the rules for its ids have changed");
   }
 
   #refuse({ path }: ResourceDefinition, problem: string): void {
     this.problems.push(
       `the database holds "${path}" in another form: ${problem}. ` +
-        "Declare what was there before, or use another database (DATABASE_URL) and copy the data",
+        "Restore the former declaration, or use another database (DATABASE_URL) and copy the data",
     );
   }
 
@@ -167,7 +167,7 @@ class Binder {
     if (!found.isLive) {
       this.problems.push(
         `"${definition.path}": ${name} is declared again, and its retained data has another form: it was ${before} and is ` +
-          `${typeOf(field)} now. Declare it as it was, or delete all retained data first, with "stockroom erase"`,
+          `${typeOf(field)} now. Restore the former declaration, or delete all retained data first, with "stockroom erase"`,
       );
       return field;
     }
@@ -175,11 +175,11 @@ class Binder {
     const isWrapped = isElement(before, typeOf(field));
     if (!isRenamed && !isWrapped && !isConverted && history.convert === undefined) {
       const way = canConvert(before, typeOf(field))
-        ? 'Say "convert": true at the field to turn its values into the new type'
-        : 'Say "convert": true and "fillFrom": "hook" at the field, and the hook fill gives the new values';
+        ? 'Add "convert": true to the field to convert its values'
+        : 'Add "convert": true and "fillFrom": "hook" to the field, and the hook fill returns the new values';
       this.problems.push(
         `"${definition.path}": ${name} was ${before} and is ${typeOf(field)} now. ${way}, ` +
-          `or give it another name, and the values that are there are retained`,
+          `or rename the field, and the existing values are retained`,
       );
       return field;
     }

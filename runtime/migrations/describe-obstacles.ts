@@ -6,7 +6,7 @@ const charactersAtMost = 60;
 /** Names each obstacle, its items, and the keywords or the command that would resolve it. */
 export function describeObstacles(obstacles: readonly Counted[]): string {
   const parts = obstacles.flatMap((obstacle) => [`  ${describeObstacle(obstacle)}`, ...describeWords(obstacle)]);
-  return ["the items that are there do not allow what is declared; nothing was changed:", ...parts].join("\n");
+  return ["existing items do not fit the declarations; nothing was changed:", ...parts].join("\n");
 }
 
 function describeObstacle(obstacle: Counted): string {

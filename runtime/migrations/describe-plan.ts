@@ -8,23 +8,23 @@ import { describeStep as describeMigrationStep, isAdditive } from "./steps.js";
 import type { Counted } from "./counted.js";
 
 const headings: readonly (readonly [DifferenceClass, string])[] = [
-  ["word", "refused until a word, or another value, settles it:"],
+  ["word", "blocked until a keyword or another value resolves it:"],
   ["loses", "retained, and not shown:"],
-  ["safe", "done without asking:"],
+  ["safe", "done automatically:"],
 ];
 
 export function describePlan(change: AssessedMigration, listsItems: boolean): string {
   const { standing, differences, counted } = change;
-  if (standing === "latest") return "the database is as it is declared";
+  if (standing === "latest") return "the database matches the declarations";
   const steps = [...counted, ...differences.filter((each) => !isWeighed(each, counted)).map(takeAsItIs)];
   const parts = headings.flatMap(([wanted, heading]) => {
     const own = steps.filter((step) => classOf(step) === wanted);
     return own.length === 0 ? [] : [heading, ...own.flatMap((step) => describeStep(step, listsItems)), ""];
   });
   const doubts = steps.filter(({ difference }) => difference?.rule === "was-unmet");
-  if (doubts.length > 0) parts.push("to be looked at:", ...doubts.map((step) => `  ${describeChange(step)}`), "");
+  if (doubts.length > 0) parts.push("to be decided:", ...doubts.map((step) => `  ${describeChange(step)}`), "");
   const rest = steps.filter((step) => classOf(step) === "none").length - doubts.length;
-  const nothing = `${parts.length === 0 ? "" : "besides, "}nothing is to be done for ${String(rest)} ${rest === 1 ? "difference" : "differences"}`;
+  const nothing = `${parts.length === 0 ? "" : "besides, "}${String(rest)} ${rest === 1 ? "difference needs" : "differences need"} no change of the data`;
   const beside = describeBeside(change);
   const waits = describeWaits(change);
   const way = `from the declarations ${shortenDigest(change.from)} to ${shortenDigest(change.to)}:`;
@@ -40,10 +40,10 @@ const stepsAtMost = 5;
 function describeBeside({ steps, obstacles }: AssessedMigration): readonly string[] {
   if (obstacles.length > 0) return [];
   const stopping = [...new Set(steps.filter((step) => !isAdditive(step)).map(describeMigrationStep))];
-  if (stopping.length === 0) return ["servers of the older release go on writing: every step is additive", ""];
+  if (stopping.length === 0) return ["servers of the older release can continue to write: every step is additive", ""];
   const more = stopping.length > stepsAtMost ? `; and ${String(stopping.length - stepsAtMost)} more` : "";
   const why = `${stopping.slice(0, stepsAtMost).join("; ")}${more}`;
-  return [`servers of the older release only read from then on, and answer writes with 503: ${why}`, ""];
+  return [`servers of the older release can then only read, and answer writes with 503: ${why}`, ""];
 }
 
 function describeWaits({ waits, obstacles }: AssessedMigration): readonly string[] {
@@ -51,7 +51,7 @@ function describeWaits({ waits, obstacles }: AssessedMigration): readonly string
   const lines = waits.map(({ resource, fields, seconds }) => {
     return `  ${resource} ${fields.join(", ")}: about ${seconds.toFixed(1)} s`;
   });
-  return ["writes wait for each index while it is made:", ...lines, ""];
+  return ["writes wait while each index is created:", ...lines, ""];
 }
 
 /** A change that concerns no item needs no decision and retains nothing. */

@@ -40,7 +40,7 @@ export async function refuseForeign(
   const names = (await find()).length === 0 ? [] : await find();
   if (names.length === 0) return;
   throw new ForeignData(
-    `the database holds ${listNames(holder.kind, names)} that Stockroom did not make. Nothing was changed. ` +
+    `the database holds ${listNames(holder.kind, names)} that Stockroom did not create. Nothing was changed. ` +
       "Name another database in DATABASE_URL, or give the declared resources other paths",
   );
 }

@@ -29,8 +29,8 @@ export function listRetained({ declarations, schemas }: DeclarationRecords): Ret
     const { fields: kept, as: path = resource } = served;
     if (Object.keys(kept).some((name) => schema.declared?.includes(name) === false)) {
       throw new NotDeclarable(
-        `the items of "${path}" are being changed: a start, or "stockroom migrate", has to come to its end first; ` +
-          "on MongoDB a server then waits, for ten times the time limit, until every write that began before is over",
+        `the items of "${path}" are being migrated: wait until a start or "stockroom migrate" has finished; ` +
+          "on MongoDB this includes a wait, of ten times the time limit, until every earlier write is over",
       );
     }
     const names = Object.keys(schema.fields).filter((name) => kept[name] === undefined);

@@ -45,15 +45,20 @@ function listOfField(
   // Passwords and keys are stored as digests, which have no limits.
   const isDigest = name === definition.accounts?.password || name === definition.accounts?.secret;
   return [
-    ...(isDigest ? [] : [rule("is not as it is declared", { kind: "unlike", at, value: described })]),
-    ...(field.required ? [rule("is mandatory, and has no value", { kind: "without", at })] : []),
+    ...(isDigest ? [] : [rule("does not match its declaration", { kind: "unlike", at, value: described })]),
+    ...(field.required ? [rule("is mandatory but has no value", { kind: "without", at })] : []),
     ...(reference === undefined
       ? []
       : [
-          rule("refers to what is not there", { kind: "dangling", at: places, to: reference.to, none: reference.none }),
+          rule("refers to an item that does not exist", {
+            kind: "dangling",
+            at: places,
+            to: reference.to,
+            none: reference.none,
+          }),
         ]),
     ...(reference?.sameTenant === true
-      ? [rule("refers to what belongs to another tenant", { kind: "foreign", at: places, to: reference.to })]
+      ? [rule("refers to an item of another tenant", { kind: "foreign", at: places, to: reference.to })]
       : []),
   ];
 }
@@ -62,7 +67,7 @@ function listKeys({ path, unique }: ResourceDefinition): readonly HeldRule[] {
   return unique.map((key) => ({
     resource: path,
     field: key.fields.join(", "),
-    says: "is unique, and another item has the same",
+    says: "must be unique, and another item has the same value",
     question: { resource: path, concern: { kind: "twins", key } },
   }));
 }
@@ -75,7 +80,7 @@ function listParents({ path, parent }: ResourceDefinition): readonly HeldRule[] 
     {
       resource: path,
       field: null,
-      says: `lies below an item of ${parent} that is not there`,
+      says: `is nested in an item of ${parent} that does not exist`,
       question: { resource: path, concern: { kind: "orphan", to: parent, above } },
     },
   ];
@@ -86,6 +91,6 @@ function listConditions(definition: ResourceDefinition): readonly HeldRule[] {
   const { path } = definition;
   const find = ({ document }: { readonly document: Document }): Value | undefined =>
     findBroken(definition, document).map(({ field, message }) => `${String(field?.slice(1))} ${message}`)[0];
-  const says = "has values that do not go together";
+  const says = "violates a condition between fields";
   return [{ resource: path, field: null, says, question: { resource: path, concern: { kind: "test", find } } }];
 }

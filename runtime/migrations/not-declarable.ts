@@ -7,17 +7,16 @@ export class NotDeclarable extends Error {}
 /** Stored items do not allow the declarations. */
 export class NotUnique extends NotDeclarable {
   constructor(path: string, cause: unknown, where = "") {
-    super(
-      `two items of "${path}" have the same values for a unique key that is declared now${where}. Change one of them first`,
-      { cause },
-    );
+    super(`two items of "${path}" have the same values for a new unique key${where}. Change one of them first`, {
+      cause,
+    });
   }
 }
 
 /** A write of an older server after a migration whose steps are not additive. */
 export function refuseStopped(): Refusal {
   const message =
-    "a newer release has migrated the database, and this server of an older release only reads: try again when it is replaced";
+    "a newer release has migrated the database, and this older server can only read: retry after it has been replaced";
   return new Refusal("storage_unavailable", message, { headers: { "retry-after": "1" } });
 }
 

@@ -67,7 +67,7 @@ export function questionFill({ definition, earlier, names, fill }: Filling): Ite
   return {
     resource: definition.path,
     field: names.join(", "),
-    says: "the hook fill has no values for every item",
+    says: "the hook fill does not return values for every item",
     words: [],
     difference: null,
     question: { resource: earlier.path, concern: test },

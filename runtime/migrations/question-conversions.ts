@@ -36,7 +36,7 @@ export function questionConversions(bound: Registry, before: Registry, latest: S
               pointer: `/properties/${name}`,
               keyword: "fillFrom",
               value: "hook",
-              when: "the hook fill gives these items their values; else change the values first",
+              when: "the hook fill gives these items their values; otherwise change the values first",
             },
           ],
           difference: null,

@@ -138,7 +138,7 @@ function suspectProperties(
     return listAgain(was, now, once).map(({ at, value }): ItemQuestion => ({
       resource: definition.path,
       field: [name, ...at].join("."),
-      says: "is declared again, and its retained values are not as it is declared now: give it another name",
+      says: "is declared again, and its retained values do not match the declaration: use another name",
       words: [],
       difference: null,
       question: { resource: readAs.path, concern: { kind: "unlike", at: [nameOf(name), ...at], value } },

@@ -17,8 +17,8 @@ export type Standing = "new" | "latest" | "older";
 
 /** Logged by a server, and reported by a command, whose declarations are older. */
 export const describeOlder =
-  "a server with later declarations is running: beside it, a server with these migrates nothing. It writes if every later " +
-  "change is additive, and else answers writes with 503. To migrate to these declarations, stop the servers with later ones first";
+  "a server with later declarations is running, so a server with these migrates nothing. It writes only if every later " +
+  "change is additive, and otherwise answers writes with 503. To migrate to these declarations, stop the servers with later ones first";
 
 /** Text of a version in the database. */
 export interface DeclarationRecord {

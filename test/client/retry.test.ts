@@ -156,7 +156,7 @@ describe("the client, when the server is busy or away", () => {
     server?.stop();
     const error = await failureOf(shop.me());
     expect(error).to.be.instanceOf(NoAnswer);
-    expect(error.message).to.contain("no connection");
+    expect(error.message).to.contain("the connection failed");
     expect(error.cause).to.be.instanceOf(Error);
   });
 

@@ -30,7 +30,7 @@ describe("stockroom diff", () => {
     expect({ code, stderr }).to.deep.equal({ code: 0, stderr: "" });
     expect(stdout).to.equal(`breaking    limit-narrowed  schemas/tries.json /properties/size/maxLength
             tries.size maxLength was 5 and is 3
-            requests breaking, answers compatible, types compatible; data may need a decision if items exist
+            requests breaking, answers compatible, types compatible; data may need a keyword if items exist
             witness: POST /api/2.0/tries {"name":"Example","size":"aaaaa"}
             \`stockroom plan --items\` lists the items; change them, or keep what was declared.
 
@@ -67,7 +67,7 @@ version: major
   });
 
   for (const [title, args, sentence] of [
-    ["there is no such revision", ["diff", "v0"], /^v0 has no schemas\/: there is neither such a directory nor such a/],
+    ["there is no such revision", ["diff", "v0"], /^v0 has no schemas\/: there is no such directory and no such git/],
     [
       "an option stands where the revision does",
       ["diff", "--format", "yaml", "v1"],

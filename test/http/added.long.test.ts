@@ -101,9 +101,11 @@ describe("declarations with more than those before", () => {
       await make(older, "goods", { name: "One" });
       await make(older, "goods", { name: "Two", like: 1 });
       const plan = await runCommand(["plan"], { databaseUrl, project: projects[2]!.directory });
-      expect(plan.stdout).to.contain("servers of the older release only read from then on, and answer writes with 503");
+      expect(plan.stdout).to.contain("servers of the older release can then only read, and answer writes with 503");
       const additive = await runCommand(["plan"], { databaseUrl, project: projects[1]!.directory });
-      expect(additive.stdout).to.contain("servers of the older release go on writing: every step is additive\n");
+      expect(additive.stdout).to.contain(
+        "servers of the older release can continue to write: every step is additive\n",
+      );
       newer = await serve(2);
       for (const [method, path] of [
         ["PUT", "goods/2"],

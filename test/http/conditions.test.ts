@@ -261,7 +261,7 @@ onEachServed(
       const { components } = document as { components: { schemas: Record<string, { description: string }> } };
       for (const body of ["VisitsCreate", "VisitsUpdate"]) {
         expect(components.schemas[body]!.description).to.contain(
-          "Where kind is home, street has a value and country has a value; otherwise fee is 100 or less.",
+          "If kind is home, street has a value and country has a value; otherwise fee is 100 or less.",
         );
       }
     });

@@ -107,7 +107,7 @@ describe("stored values under changed declarations", () => {
       const retyped = await plan("retyped");
       expect(retyped.code).to.equal(1);
       expect(retyped.stdout).to.contain(
-        "tries tags: was array of string and is string, which no conversion makes of it",
+        "tries tags: was array of string and is string, and values cannot be converted",
       );
       expect(retyped.stdout).not.to.contain('"convert"');
       const { code, stdout } = await plan("converted");
@@ -132,7 +132,7 @@ describe("stored values under changed declarations", () => {
       expect([code, stdout]).to.deep.equal([
         1,
         '"tries": zip is declared again, and its retained data has another form: it was string and is integer now. ' +
-          'Declare it as it was, or delete all retained data first, with "stockroom erase"\n',
+          'Restore the former declaration, or delete all retained data first, with "stockroom erase"\n',
       ]);
       // On MongoDB, until no write can be under way any more that began before.
       while ((await runCommand(["erase", "--yes"], { databaseUrl })).code !== 0);

@@ -56,7 +56,7 @@ describe("stockroom dev", () => {
     );
     project.write("schemas/accounts.json", sound.replace('"accounts": {', tenant).replace('"properties": {', field));
     // Files are saved one by one.
-    expect(await dev.hear(/^Or restart this command: its database/)).to.match(/belongs to the tenant in place_id/);
+    expect(await dev.hear(/^Or restart this command: its database/)).to.match(/has the tenant place_id/);
     await dev.end();
     project.write("schemas/accounts.json", sound);
     project.move("schemas/places.json", "places.json");

@@ -35,7 +35,7 @@ describe("a database that an earlier version has written", () => {
     async function expectRight(release: Release): Promise<void> {
       const { code, stdout, stderr } = await runCommand(["verify"], at(release));
       expect([code, stderr], stdout).to.deep.equal([0, ""]);
-      expect((await runCommand(["plan"], at(release))).stdout).to.equal("the database is as it is declared\n");
+      expect((await runCommand(["plan"], at(release))).stdout).to.equal("the database matches the declarations\n");
     }
 
     it("is served and migrated", async function () {

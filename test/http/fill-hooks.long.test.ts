@@ -86,11 +86,11 @@ describe("items that are there, filled by a hook", () => {
     it("refuse a start where the hook has no values for one of them, which is named, and are as they were", async () => {
       const { stderr } = await failToStart({ databaseUrl, project: directory(1) });
       const says =
-        'given, family, stage, calls: the hook fill has no values for every item; 1 item: 2 ("Bo has one nameundefined")';
+        'given, family, stage, calls: the hook fill does not return values for every item; 1 item: 2 ("Bo has one nameundefined")';
       expect(stderr).to.contain(`  persons ${says}`);
       const planned = await runCommand(["plan", "--items"], { databaseUrl, project: directory(1) });
       expect(planned.code).to.equal(1);
-      expect(planned.stdout).to.contain("given: is a new field, and mandatory; a hook fills it; 3 items");
+      expect(planned.stdout).to.contain("given: is a new and mandatory field; a hook fills it; 3 items");
       expect(await read(older, "members/2")).to.deep.equal({ person_id: "2", name: "Bo", age: null, calls: null });
     });
 
@@ -98,7 +98,7 @@ describe("items that are there, filled by a hook", () => {
       const named = await older.request("PUT", "/api/2.0/members/2", { body: { name: "Bo Eng" } });
       expect(named.status).to.equal(200);
       const said = await failToStart({ databaseUrl, project: directory(1) });
-      expect(said.stderr).to.contain('at most one item has the same family; 1 item: 3 (["Berg"])');
+      expect(said.stderr).to.contain('family must be unique; 1 item: 3 (["Berg"])');
       expect((await older.request("PUT", "/api/2.0/members/3", { body: { name: "Cy Dahl" } })).status).to.equal(200);
       const newer = await serve(1);
       const calls = [

@@ -90,7 +90,7 @@ describe("A table of another program in a database of Stockroom", () => {
     await change("CREATE TABLE Pages (id TEXT)");
     const { code, stderr } = await failToStart({ databaseUrl });
     expect({ code, stderr }).to.deep.include({ code: 1 });
-    expect(stderr).to.contain("the table Pages that Stockroom did not make");
+    expect(stderr).to.contain("the table Pages that Stockroom did not create");
   });
 });
 

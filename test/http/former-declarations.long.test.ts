@@ -148,23 +148,23 @@ describe("declarations of a former release, deployed again", () => {
       await remove(newer, "lots/2");
       const retained = "is declared again, and its retained data breaks a rule";
       const lines = [
-        '  goods code: at most one item has the same code; 2 items: 1 (["a"]), 2 (["a"])',
-        '  goods state: allows "lost" no more; 1 item: 2 ("lost")',
+        '  goods code: code must be unique; 2 items: 1 (["a"]), 2 (["a"])',
+        '  goods state: no longer allows "lost"; 1 item: 2 ("lost")',
         '  goods short: maxLength was 9 and is 3; 1 item: 2 ("longer")',
         "  goods lot_id: refers to lots; 1 item: 2 (99)",
-        "  goods note: is mandatory now; 1 item: 2",
+        "  goods note: is now mandatory; 1 item: 2",
         '  goods word: pattern was nothing and is "^[a-z]+$"; 1 item: 2 ("A1")',
         "  goods size: maximum was 100 and is 10; 1 item: 2 (11)",
         '  goods marks: maxItems was nothing and is 1; 1 item: 2 (["a","b"])',
         "  goods box",
         "  bits gone: ",
-        `  tags lot_id: ${retained}: refers to what is not there; `,
-        `  lots/parts: ${retained}: lies below an item of lots that is not there; `,
+        `  tags lot_id: ${retained}: refers to an item that does not exist; `,
+        `  lots/parts: ${retained}: is nested in an item of lots that does not exist; `,
       ];
       const ahead = await runCommand(["plan"], at(0));
       expect(ahead.code, ahead.stderr).to.equal(1);
       expect(ahead.stdout).to.contain("a server with later declarations is running");
-      expect(ahead.stdout).to.contain('goods state: allows "lost" no more; 1 item\n');
+      expect(ahead.stdout).to.contain('goods state: no longer allows "lost"; 1 item\n');
       await end(newer);
 
       const refused = await failToStart(at(0));
@@ -204,7 +204,7 @@ describe("declarations of a former release, deployed again", () => {
       const plan = await runCommand(["plan"], at(0));
       expect(plan.code, plan.stdout).to.equal(0);
       expect(plan.stdout).to.match(/^from the declarations [\w-]{12} to [\w-]{12}:\n/);
-      expect(plan.stdout).to.contain("retained, and not shown:\n  goods extra: is declared no more; 1 item\n");
+      expect(plan.stdout).to.contain("retained, and not shown:\n  goods extra: is no longer declared; 1 item\n");
       const back = await serve(0);
       const whole = { town: "Bergen", seal: { wax: "green", stamp: "A" }, kind: "plain", code: "a" };
       expect(await read(back, "goods/1")).to.deep.include(whole);
@@ -216,7 +216,7 @@ describe("declarations of a former release, deployed again", () => {
       }
       const verified = await runCommand(["verify"], at(0));
       expect([verified.code, verified.stderr], verified.stdout).to.deep.equal([0, ""]);
-      expect((await runCommand(["plan"], at(0))).stdout).to.equal("the database is as it is declared\n");
+      expect((await runCommand(["plan"], at(0))).stdout).to.equal("the database matches the declarations\n");
       await end(back);
       const again = await serve(1);
       expect(await read(again, "goods/1")).to.include({ place: "Bergen", extra: "kept" });

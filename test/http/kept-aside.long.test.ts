@@ -82,7 +82,7 @@ describe("what is declared again, and is not as it was declared before", () => {
   after(() => projects.forEach((project) => project.remove()));
 
   onEachDatabase("over data", (database) => {
-    it("is refused where what is retained is not as it is declared now, until it is erased", async () => {
+    it("is rejected if retained data does not match the declaration, until it is erased", async () => {
       const databaseUrl = database.newUrl();
       const serve = (version: number) => startServer({ databaseUrl, project: projects[version]!.directory });
       const first = await serve(0);
@@ -99,9 +99,9 @@ describe("what is declared again, and is not as it was declared before", () => {
       const says = "is declared again, and its retained";
       const remedy = 'change the declaration, or delete all retained data with "stockroom erase" first';
       for (const line of [
-        `  wares code: ${says} data breaks a rule: is not as it is declared; ${remedy}; 2 items: 2 ("abc"), 3 ("abc")\n`,
-        `  wares boxes.*.sort: ${says} values are not as it is declared now: give it another name; 1 item: 2 ("b")\n`,
-        `  lots code: ${says} data breaks a rule: is unique, and another item has the same; ${remedy}; 2 items: 2 `,
+        `  wares code: ${says} data breaks a rule: does not match its declaration; ${remedy}; 2 items: 2 ("abc"), 3 ("abc")\n`,
+        `  wares boxes.*.sort: ${says} values do not match the declaration: use another name; 1 item: 2 ("b")\n`,
+        `  lots code: ${says} data breaks a rule: must be unique, and another item has the same value; ${remedy}; 2 items: 2 `,
       ]) {
         expect(refused.stderr).to.contain(line);
       }

@@ -49,15 +49,15 @@ describe("stockroom plan", () => {
       expect([code, stderr], stdout).to.deep.equal([1, ""]);
       const [versions, ...steps] = stdout.split("\n");
       expect(versions).to.match(/^from the declarations [\w-]{12} to [\w-]{12}:$/);
-      expect(steps.join("\n")).to.equal(`refused until a word, or another value, settles it:
+      expect(steps.join("\n")).to.equal(`blocked until a keyword or another value resolves it:
   tries size: maxLength was 9 and is 3; 2 items
-  tries place: is a new field, and mandatory; 3 items
-    "fill": 1 in schemas/tries.json at /properties/place: what items get that have no value; put yours
+  tries place: is a new and mandatory field; 3 items
+    "fill": 1 in schemas/tries.json at /properties/place: the value for objects without one; put yours
 
 retained, and not shown:
-  tries gone: is declared no more; 1 item
+  tries gone: is no longer declared; 1 item
 
-done without asking:
+done automatically:
   tries label: default was nothing and default is "none"; 2 items
   tries weight: was integer and is number
   tries note: was more and is note
@@ -93,14 +93,14 @@ done without asking:
       const { stdout, stderr } = await runCommand(["plan"], { databaseUrl, project: older.directory });
       older.write("schemas/tries.json", declared);
       expect([stdout, stderr]).to.deep.equal([
-        "the database is as it is declared\n",
+        "the database matches the declarations\n",
         'warning: the project was built before these changed: schemas/tries.json; run "stockroom generate" and "stockroom build"\n',
       ]);
     });
 
     it("has nothing to tell of the declarations that the database was served under, which it has not changed", async () => {
       const { code, stdout } = await runCommand(["plan"], { databaseUrl, project: older.directory });
-      expect([code, stdout]).to.deep.equal([0, "the database is as it is declared\n"]);
+      expect([code, stdout]).to.deep.equal([0, "the database matches the declarations\n"]);
     });
 
     it("has nothing to tell of a new database, and makes none", async () => {

@@ -94,9 +94,9 @@ describe("properties of objects that have other names now", () => {
       ] as const) {
         const field = path.split("/", 1)[0] ?? "";
         expect(stderr).to.contain(
-          `  shops ${field}: is a new property, and town of its kind declared no more; ${count}\n` +
-            `    "was": "town" in schemas/shops.json at /properties/${path}: it is town under another name\n` +
-            `    "was": null in schemas/shops.json at /properties/${path}: it is a new one\n`,
+          `  shops ${field}: is a new property, and town of the same type is no longer declared; ${count}\n` +
+            `    "was": "town" in schemas/shops.json at /properties/${path}: it is the renamed town\n` +
+            `    "was": null in schemas/shops.json at /properties/${path}: it is new\n`,
         );
       }
       const plan = await runCommand(["plan"], at(2));
@@ -136,7 +136,7 @@ describe("properties of objects that have other names now", () => {
       await end(moved);
       const refused = await failToStart(at(0));
       expect(refused.stderr).to.contain(
-        '"was": "place" in schemas/shops.json at /properties/address/properties/town: it is place under another name\n',
+        '"was": "place" in schemas/shops.json at /properties/address/properties/town: it is the renamed place\n',
       );
       await end(await serve(2));
     });

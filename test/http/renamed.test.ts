@@ -66,7 +66,7 @@ describe("declarations that were changed over data", () => {
       const { code, stderr } = await failToStart({ databaseUrl, project: wordless.directory });
       expect([code, stderr.includes("contact")], stderr).to.deep.equal([1, true]);
       expect(stderr).to.contain(
-        "warehouses contact: is a new field, and mandatory; 2 items: 1, 2\n" +
+        "warehouses contact: is a new and mandatory field; 2 items: 1, 2\n" +
           '    "fill": "Example" in schemas/warehouses.json at /properties/contact:',
       );
     });
@@ -76,10 +76,10 @@ describe("declarations that were changed over data", () => {
       expect(code, stderr).to.equal(1);
       for (const line of [
         'depots name: maxLength was nothing and is 6; 1 item: 1 ("North hall")',
-        'depots town: at most one item has the same town; 2 items: 1 (["Oslo"]), 2 (["Oslo"])',
-        'depots state: allows "shut" no more; 1 item: 2 ("shut")',
+        'depots town: town must be unique; 2 items: 1 (["Oslo"]), 2 (["Oslo"])',
+        'depots state: no longer allows "shut"; 1 item: 2 ("shut")',
         "depots weight: refers to crews; 2 items: 1 (5), 2 (7)",
-        "depots size: is mandatory now; 1 item: 2",
+        "depots size: is now mandatory; 1 item: 2",
         'depots old: was string and is integer: not every value can be converted; 1 item: 1 ("kept")',
       ]) {
         expect(stderr).to.contain(`  ${line}\n`);
@@ -192,7 +192,7 @@ describe("declarations that were changed over data", () => {
     it("leave a server with those of before its reads, and none of its writes", async () => {
       const written = await first.request("POST", "/api/2.0/depots", { body: { name: "Late", weight: 1, code: "l" } });
       expect(written.status, written.text).to.equal(503);
-      expect(written.text).to.contain("this server of an older release only reads");
+      expect(written.text).to.contain("this older server can only read");
       expect((await read(first, "depots/1"))["gates"]).to.equal("12");
       const again = await serve(older);
       expect(again.log.join("\n")).to.contain("a server with later declarations is running");
@@ -219,7 +219,7 @@ describe("declarations that were changed over data", () => {
         runCommand(["verify", ...options], { databaseUrl, project: newer.directory });
       const sound = await verify();
       expect([sound.code, sound.stderr], sound.stdout).to.deep.equal([0, ""]);
-      expect(sound.stdout).to.match(/^\d+ items, 0 are wrong, [\d.]+ s\n$/);
+      expect(sound.stdout).to.match(/^\d+ items checked, 0 are wrong, [\d.]+ s\n$/);
       for (const firm_id of [1, 2]) {
         await make(second, "firms", { name: `Firm ${String(firm_id)}` });
         await make(second, "posts", { name: "Gate", firm_id, day: "2026-02-02", last_day: "2026-02-03" });
@@ -228,10 +228,10 @@ describe("declarations that were changed over data", () => {
       const wrong = await verify("--fix");
       expect([wrong.code, wrong.stderr], wrong.stdout).to.deep.equal([1, ""]);
       const lines = wrong.stdout.split("\n");
-      expect(lines).to.include('warehouses 2: colour is not as it is declared ("mauve")');
+      expect(lines).to.include('warehouses 2: colour does not match its declaration ("mauve")');
       expect(lines).to.include("warehouses 1: its search words, unique keys or array elements do not match its values");
-      expect(lines).to.include("posts 1: next_id refers to what belongs to another tenant (2)");
-      expect(wrong.stdout).to.contain('posts 2: has values that do not go together ("last_day ');
+      expect(lines).to.include("posts 1: next_id refers to an item of another tenant (2)");
+      expect(wrong.stdout).to.contain('posts 2: violates a condition between fields ("last_day ');
       expect(lines).to.include(
         "posts: new items would get ids that are taken: the last id given out is 0, but the largest id is 2",
       );
@@ -240,7 +240,7 @@ describe("declarations that were changed over data", () => {
       expect(wrong.stdout).to.contain(`, 3 are wrong, ${database.name === "SQLite" ? "3" : "2"} were mended, `);
       const told = JSON.parse((await verify("--json")).stdout) as { readonly found: readonly object[] };
       expect(told).to.include({ wrong: 3, mended: 0 });
-      const message = 'colour is not as it is declared ("mauve")';
+      const message = 'colour does not match its declaration ("mauve")';
       expect(told.found).to.deep.include({ resource: "warehouses", ids: [2], message });
       expect(await make(second, "posts", { name: "Door", firm_id: 1 })).to.equal(3);
       expect(await list(second, "warehouses?q=hall")).to.have.length(1);

@@ -108,7 +108,7 @@ describe("servers with different declarations side by side", () => {
       const older = await serve(0);
       await make(older, "depots", { name: "North", size: 9 });
       const plan = await run(1, "plan");
-      expect(plan.stdout).to.contain("servers of the older release go on writing: every step is additive\n");
+      expect(plan.stdout).to.contain("servers of the older release can continue to write: every step is additive\n");
       const newer = await serve(1);
       const south = await make(older, "depots", { name: "South", contact: "me" });
       const west = await make(newer, "depots", { name: "West", code: "w", lamps: 7, state: "lost" });
@@ -138,7 +138,7 @@ describe("servers with different declarations side by side", () => {
       const older = await serve(0);
       await make(older, "depots", { name: "North", size: 9 });
       const plan = await run(2, "plan");
-      expect(plan.stdout).to.contain("servers of the older release only read from then on, and answer writes with 503");
+      expect(plan.stdout).to.contain("servers of the older release can then only read, and answer writes with 503");
       const newer = await serve(2);
       const south = await make(newer, "halls", { label: "South", contact: "me", lamps: 7 });
       const refused = await put(older, "depots/1", { size: 8 });

@@ -99,7 +99,7 @@ onEvolving("Changed declarations, half way through which a start was killed,", (
     const told = describePlan(change, false);
     if (database.name === "MongoDB") return void expect(told).not.to.contain("writes wait");
     const lines = ["status", "slug"].map((name) => `  notes ${name}: about 0.3 s\n`);
-    expect(told).to.contain("writes wait for each index while it is made:\n");
+    expect(told).to.contain("writes wait while each index is created:\n");
     for (const line of lines) expect(`${told}\n`).to.contain(line);
   });
 });

@@ -35,7 +35,7 @@ onEvolving("Changed declarations", (evolving, database) => {
     await back.write(note("d"));
     const { id } = await back.write(note("c"));
     await close(back);
-    expect(await failure("second")).to.contain('two items of "notes" have the same values for a unique key');
+    expect(await failure("second")).to.contain('two items of "notes" have the same values for a new unique key');
     await writeWith("first", remove("notes", id));
     expect(await find(await open("second"))).to.deep.equal([
       { note_id: 1, name: "Renamed", slug: "c", status: "D", tags: ["x"], lang: "eo" },
@@ -57,7 +57,7 @@ onEvolving("Changed declarations", (evolving, database) => {
     const running = await open("first");
     await running.write(note("a"));
     await running.write(note("a"));
-    expect(await failure("second")).to.contain('two items of "notes" have the same values for a unique key');
+    expect(await failure("second")).to.contain('two items of "notes" have the same values for a new unique key');
     await running.write(note("a"));
     await close(running);
     await writeWith("first", note("a"), update("notes", 1, { slug: "b" }));
@@ -70,7 +70,9 @@ onEvolving("Changed declarations", (evolving, database) => {
     const indexes = await listIndexes(evolving.url);
     for (const start of [1, 2]) {
       const said = await failure("clashing");
-      expect(said, `start ${String(start)}`).to.contain('two items of "notes" have the same values for a unique key');
+      expect(said, `start ${String(start)}`).to.contain(
+        'two items of "notes" have the same values for a new unique key',
+      );
       expect(idsOf(await find(running, words("note")))).to.deep.equal([1, 2]);
       expect(await find(running, words("a")), "has every item's name").to.have.length(2);
       expect(await listIndexes(evolving.url)).to.deep.equal(indexes);
@@ -162,7 +164,7 @@ onEvolving("Changed declarations", (evolving, database) => {
   it("of a type are refused, and say what was there", async () => {
     await writeWith("first", note("a"));
     expect(await failure("retyped")).to.contain(
-      '"notes": name was string and is integer now. Say "convert": true at the field',
+      '"notes": name was string and is integer now. Add "convert": true to the field',
     );
     expect(await find(await open("first"))).to.have.length(1);
   });
@@ -285,7 +287,7 @@ onEvolving("Changed declarations", (evolving, database) => {
     for (const since of ["third", "easy"]) {
       const [id = 0] = await writeWith(since, note(since));
       expect(await failure("needy"), since).to.contain(
-        `"notes": colour is mandatory now, and 1 item has no value: ${String(id)}. `,
+        `"notes": colour is now mandatory, and 1 item has no value: ${String(id)}. `,
       );
       await writeWith(since, remove("notes", id));
       await writeWith("needy", full(`after ${since}`));

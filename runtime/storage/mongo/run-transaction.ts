@@ -8,7 +8,7 @@ const firstPauseMs = 2;
 const longestPauseMs = 100;
 /**
  * Attempts after a duplicate key: another transaction has just taken it. In a new snapshot the work sees the other item, and
- * refuses with its own error.
+ * fails with its own error.
  */
 const duplicatesAtMost = 10;
 

@@ -1,7 +1,7 @@
 /**
  * Ends the sessions of processes that were killed. MongoDB keeps their transactions open for a minute, and writes to the same
  * items conflict with them until then. So each process lists its sessions, and renews a sign of life every second. A process
- * that finds a list without a recent sign ends its sessions (`killSessions` ends only those of the same user). Where the other
+ * that finds a list without a recent sign ends its sessions (`killSessions` ends only those of the same user). If the other
  * process was only slow, its transactions fail and run again, as after any conflict.
  */
 import { randomUUID } from "node:crypto";

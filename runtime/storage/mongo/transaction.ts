@@ -103,7 +103,7 @@ export class MongoTransaction extends LoadingTransaction {
 
   /**
    * With a session, writes pending changes and takes all locks; the session is committed later. Without one, makes the change.
-   * @returns false if nothing was written, because another item, or another version of this one, is in the way
+   * @returns false if nothing was written, because another item, or another version of this one, prevents it
    */
   async commit(): Promise<boolean> {
     const { database } = this.#services;
