@@ -6,6 +6,7 @@ import type { TakeHookLine } from "../../port/hook-line.js";
 import type { Storage } from "../../port/storage.js";
 import { migrateDatabase } from "../../migrations/apply-migration.js";
 import { describeNames } from "../../migrations/stored-names.js";
+import { digestOf } from "../../migrations/version-digest.js";
 import { checkIndexes, checkMs, wasLeftOpen } from "./check-after-crash.js";
 import { Connection } from "./database/connection.js";
 import { ServersLock } from "./database/servers-lock.js";
@@ -76,7 +77,7 @@ async function openWith(options: SqliteOptions, servers: ServersLock): Promise<S
   const names = describeNames(bound);
   const identity = identify(file);
   const common = {
-    data: { file, identity, registryUrl, rulesUrl, timeoutMs, largestBody, names },
+    data: { file, identity, registryUrl, rulesUrl, timeoutMs, largestBody, names, digest: digestOf(options.registry) },
     report,
     log,
     explain,

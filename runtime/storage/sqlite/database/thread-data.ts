@@ -24,4 +24,6 @@ export interface ThreadData extends ThreadMemory {
   readonly rulesUrl: string;
   /** Names in the database, by declared ones. */
   readonly names: StoredNames;
+  /** Digest of the declarations that the server has recorded: a thread must not compute another one of its own registry. */
+  readonly digest: string;
 }

@@ -1,7 +1,6 @@
 /** Tracks the latest schema version for a running process. */
 import type { WritePlan } from "../../../model/plan.js";
 import type { Registry } from "../../../model/resource.js";
-import { digestOf } from "../../../migrations/version-digest.js";
 import { refuseStopped } from "../../../migrations/not-declarable.js";
 import { parseVersion } from "../../../migrations/schema-version.js";
 import { isStopped } from "../../../migrations/version-records.js";
@@ -26,10 +25,11 @@ export class LatestDeclaration {
   #number = 0;
   #written: Written;
 
-  constructor(connection: Connection, registry: Registry) {
+  /** @param digest of the declarations that the server has recorded */
+  constructor(connection: Connection, registry: Registry, digest: string) {
     this.#connection = connection;
     this.#own = registry;
-    this.#ownDigest = digestOf(registry);
+    this.#ownDigest = digest;
     this.#written = this.#openWith(registry);
   }
 

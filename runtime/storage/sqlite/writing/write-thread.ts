@@ -32,7 +32,7 @@ const cacheKiB = 32 * 1024;
 
 export function serveWrites(
   port: MessagePort,
-  { file, identity, timeoutMs, largestBody, memory }: ThreadData,
+  { file, identity, timeoutMs, largestBody, memory, digest }: ThreadData,
   registry: Registry,
   executeWrites: ExecuteWrites,
   limitLines: (take: TakeHookLine) => TakeHookLine,
@@ -41,7 +41,7 @@ export function serveWrites(
   requireSameFile(file, identity);
   const connection = new Connection(file, busyMs);
   connection.exec(`PRAGMA cache_size = -${String(cacheKiB)}`);
-  const latest = new LatestDeclaration(connection, registry);
+  const latest = new LatestDeclaration(connection, registry, digest);
   const heartbeat = new Heartbeat(memory);
   const hookLimits = new HookLimits(heartbeat, timeoutMs);
   const waiting = new WaitingWrites();
