@@ -55,7 +55,7 @@ export interface FieldSchema extends ElementSchema {
   readonly alias?: AliasKeyword;
 }
 
-/** Times are dates. */
+/** Both members are dates such as 2026-01-31. */
 export interface DeprecationKeyword {
   readonly deprecated: string;
   readonly sunset?: string;

@@ -2,7 +2,7 @@
 /** @import { AccountsDeclaration, Item, Read, Resource } from "./types.js" */
 import { send } from "./api.js";
 import { findField } from "./catalog.js";
-import { takeTick } from "./events.js";
+import { readChecked } from "./events.js";
 import { html } from "./html.js";
 import { KeysCard } from "./keys.js";
 import { Dialog, Notice } from "./parts.js";
@@ -64,7 +64,7 @@ export function ApiAccess({ resource, ...account }) {
       <${Notice} kind="done" text=${state.done} />
       ${hindrances.length > 0 && html`<${Notice} kind="hint" text=${`This account cannot use the API as it is: ${hindrances.join(", and ")}.`} />`}
       <label class="check big">
-        <input type="checkbox" checked=${ticked} disabled=${!may.update} onChange=${takeTick(setTicked)} />
+        <input type="checkbox" checked=${ticked} disabled=${!may.update} onChange=${readChecked(setTicked)} />
         <span>Yes, allow this user to use the API</span>
       </label>
       <p class="help">${explain(enabled, ticked)}</p>

@@ -13,6 +13,6 @@ export function takeText(take) {
  * @param {(isTicked: boolean) => void} take
  * @returns a handler that passes on whether the box is checked
  */
-export function takeTick(take) {
+export function readChecked(take) {
   return (/** @type {import("preact").TargetedEvent<HTMLInputElement>} */ event) => take(event.currentTarget.checked);
 }

@@ -1,7 +1,7 @@
 /** @import { Catalog, Scope } from "./types.js" */
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
-import { takeText, takeTick } from "./events.js";
+import { takeText, readChecked } from "./events.js";
 import { html } from "./html.js";
 import { Notice, TextField } from "./parts.js";
 import { useSubmit } from "./use-submit.js";
@@ -50,7 +50,7 @@ export function KeyForm({ path, onMade, onClose }) {
       error=${errorAt("/expires_at")}
     />
     <label class="check">
-      <input type="checkbox" checked=${isWhole} onChange=${takeTick(setWhole)} />
+      <input type="checkbox" checked=${isWhole} onChange=${readChecked(setWhole)} />
       <span>It may do all that the account may</span>
     </label>
     ${!isWhole && html`<${ScopeTable} scope=${scope} onChange=${setScope} />`}

@@ -1,6 +1,6 @@
 /** Controls with one element, for values without parts. */
 /** @import { ControlProps, FieldOrPart } from "./types.js" */
-import { takeText, takeTick } from "./events.js";
+import { takeText, readChecked } from "./events.js";
 import { html } from "./html.js";
 import { textOf } from "./item.js";
 import { decimalsOf, writeNumber } from "./number.js";
@@ -15,7 +15,7 @@ export function Tick({ field, value, onChange, attributes }) {
     type="checkbox"
     ...${attributes}
     checked=${value === on}
-    onChange=${takeTick((isTicked) => onChange(isTicked ? on : off))}
+    onChange=${readChecked((isTicked) => onChange(isTicked ? on : off))}
   />`;
 }
 

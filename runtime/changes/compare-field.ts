@@ -69,7 +69,7 @@ export function* compareField(where: Place, pair: FieldPair): Generator<Differen
   yield* compareTransitions(place, before, after);
 }
 
-/** Existing ids are not declared. */
+/** Drops the witness of a reference: no declaration tells which ids exist. */
 function withoutIds(difference: Difference, { reference }: DescribedField): Difference {
   const { rule, requests, answers } = difference;
   // An id is sent as a string, which is valid for a string, too.

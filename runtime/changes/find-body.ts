@@ -40,7 +40,7 @@ export function findDisorder(
   return findBody(before, choices, (body) => !isInOrder(body[name], keyword, body[other]));
 }
 
-/** The fields whose values a creation can choose. Existing ids are not declared. */
+/** The fields whose values a creation can choose. References are left out, because no declaration tells which ids exist. */
 function listGiven(
   { fields }: DescribedResource,
   names: readonly string[],

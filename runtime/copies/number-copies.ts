@@ -10,7 +10,7 @@ import type { References } from "./copied-references.js";
 /** Keys and paths of all copies, assigned before the first is written, because references may be circular. */
 export class Numbering {
   readonly #keys = new Map<string, Map<number, number>>();
-  /** Path of what is nested in a copy, by the path at the original. */
+  /** Maps the path of items nested in an original to the path below its copy. */
   readonly #places = new Map<string, Map<string, string>>();
   readonly #references: References;
   readonly #tenants: string;

@@ -12,7 +12,7 @@ import { openHookReader } from "./hook-reader.js";
 import { Turns } from "./turns.js";
 import type { HookService } from "../port/execute-write.js";
 import type { TransactionReader, WriteContext, WriteRule } from "../port/storage.js";
-import { idsOnPath, withoutBeside } from "../port/stored-item.js";
+import { idsOnPath, withoutNewerFields } from "../port/stored-item.js";
 
 /** The input of a hook call. */
 export interface HookInput {
@@ -70,7 +70,7 @@ export async function runHook<Result>(
 ): Promise<Result> {
   const turns = new Turns();
   const reader = openHookReader(definition.path, read, turns);
-  const show = (document: Document | null): Document | null => document && withoutBeside(definition, document);
+  const show = (document: Document | null): Document | null => document && withoutNewerFields(definition, document);
   const call = openCall(definition, kind, asked, log);
   const seen = { before: show(before), after: show(after), given, parents: idsOnPath(path), ...call };
   try {

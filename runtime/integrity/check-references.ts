@@ -46,7 +46,7 @@ interface WrongId extends ReferredId {
 }
 
 /** Rejects new ids of items that do not exist or that the caller cannot see, all of them at once. */
-export async function refuseReferences(execution: Execution, written: Written): Promise<void> {
+export async function validateReferences(execution: Execution, written: Written): Promise<void> {
   const details: Detail[] = [];
   const tenant = fillableTenant(execution.definition);
   if (tenant !== null && written.after[tenant.field] === null) {

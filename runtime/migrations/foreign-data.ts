@@ -47,7 +47,7 @@ export async function refuseForeign(
 
 const namesAtMost = 5;
 
-/** Lists names, as in "the tables one, other". */
+/** Writes a list of names for a message: "the tables one, other". */
 export function listNames(kind: "table" | "collection", names: readonly string[]): string {
   const shown = names.slice(0, namesAtMost).join(", ");
   const more = names.length > namesAtMost ? ` and ${String(names.length - namesAtMost)} more` : "";

@@ -18,7 +18,7 @@ export interface LatePort extends MigrationPort {
 }
 
 /**
- * Changes these items. Call it when all those transactions are over.
+ * Changes the items that such transactions left. Call it when all those transactions are over.
  * @returns whether another process is still changing items
  * @throws Overtaken if another version is the latest now
  */

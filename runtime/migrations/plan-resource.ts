@@ -113,7 +113,7 @@ export function schemaOf(definition: ResourceDefinition): StoredSchema {
   };
 }
 
-/** Name of the field in the database. */
+/** Lists the paths of properties with a backfill, each after the name of its field in the database. */
 function listInnerFills(field: FieldDefinition): readonly string[] {
   return listFills(field).map((path) => `${field.storedAs ?? field.name}/${path}`);
 }

@@ -145,7 +145,7 @@ export interface DescribedField extends DescribedValue {
   readonly alias?: DescribedAlias;
 }
 
-/** Times are dates. */
+/** Both members are dates such as 2026-01-31. */
 export interface DescribedValueAlias {
   readonly value: string;
   readonly deprecated: string;

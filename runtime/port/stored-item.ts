@@ -31,7 +31,7 @@ export const storedFields = oncePerDefinition(({ fields }): readonly FieldDefini
 const fieldsBeside = oncePerDefinition(({ fields }) => Object.values(fields).filter(({ beside }) => beside));
 
 /** Leaves out fields that only a newer release declares. */
-export function withoutBeside(definition: ResourceDefinition, document: Document): Document {
+export function withoutNewerFields(definition: ResourceDefinition, document: Document): Document {
   const beside = fieldsBeside(definition);
   if (beside.length === 0) return document;
   const own = new Map(Object.entries(document));

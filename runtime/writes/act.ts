@@ -8,7 +8,7 @@ import { openCall, refuseAsItIs, refuseField, takeFromHook } from "../hooks/hook
 import { nameAction } from "../hooks/hook-calls.js";
 import { openHookReader } from "../hooks/hook-reader.js";
 import { Turns } from "../hooks/turns.js";
-import { refuseReferences } from "../integrity/check-references.js";
+import { validateReferences } from "../integrity/check-references.js";
 import { checkState, requireParents, type Execution } from "../integrity/execution.js";
 import { idsOnPath, type StoredItem } from "../port/stored-item.js";
 import { ActionWrites, type WriteItem } from "./action-writes.js";
@@ -23,7 +23,7 @@ export async function act(execution: Execution, plan: ActPlan, write: WriteItem)
   if (action.input !== null) {
     const { fields } = action.input;
     const named = { ...execution, definition: { ...definition, fields, tenant: null, parent: null } };
-    await refuseReferences(named, { plan: { ...plan, requests: {} }, before: null, after: plan.input });
+    await validateReferences(named, { plan: { ...plan, requests: {} }, before: null, after: plan.input });
   }
   const turns = new Turns();
   const writes = new ActionWrites(turns, async (asked) => {

@@ -1,6 +1,6 @@
 import type { CreatePlan, WriteResult } from "../model/plan.js";
 import { changeItems } from "../integrity/change-items.js";
-import { assertReferences, refuseReferences } from "../integrity/check-references.js";
+import { assertReferences, validateReferences } from "../integrity/check-references.js";
 import { refuseTaken, refuseTakenId } from "../integrity/check-unique.js";
 import { copyTenant } from "../copies/copy-tenant.js";
 import { decideValues } from "../model/decide-values.js";
@@ -30,7 +30,7 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
   const requested = decideValues(definition, undecided);
   const context: WriteContext = { definition, plan, before: null, after: requested, read: transaction };
   await rules.authorize(context);
-  await refuseReferences(execution, { plan, before: null, after: requested });
+  await validateReferences(execution, { plan, before: null, after: requested });
 
   const key = plan.key ?? (await transaction.nextKeys(definition.path, 1, leastKey(definition)));
   const numbered = definition.idWithinParent ? {} : { [definition.id]: key };

@@ -4,7 +4,7 @@ import type { Document } from "../model/field.js";
 import { oncePerDefinition } from "../model/once-per.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { changeItems } from "../integrity/change-items.js";
-import { assertReferences, refuseReferences } from "../integrity/check-references.js";
+import { assertReferences, validateReferences } from "../integrity/check-references.js";
 import { refuseTaken } from "../integrity/check-unique.js";
 import { decideValues, listCleared } from "../model/decide-values.js";
 import { equalValues } from "../port/equal-values.js";
@@ -39,7 +39,7 @@ export async function updateItem(execution: Execution, asked: UpdatePlan): Promi
   authorizeTransitions(definition, plan.caller, before, requested);
   checkState(plan.state, item);
   refuseImmutable(definition, before, requested, concealed);
-  await refuseReferences(execution, { plan, before, after: requested });
+  await validateReferences(execution, { plan, before, after: requested });
 
   const { values, revealed } = await rules.derive(context);
   const complete = changeDocument(definition, undecided, values);
