@@ -78,10 +78,10 @@ function listNames(used: readonly string[], { aliases = {} }: ResourceDefinition
 }
 
 /** Whether requests for the resource can use a former name at all. Most resources have none, so their requests are not searched. */
-function hasNamesBefore(definition: ResourceDefinition): boolean {
+const hasNamesBefore = oncePerDefinition((definition): boolean => {
   const { aliases, createWith } = definition;
   return aliases !== undefined || createWith !== undefined || listRenamedValues(definition).length > 0;
-}
+});
 
 /** Lists the fields with renamed values, under their current and former names. */
 const listRenamedValues = oncePerDefinition((definition) =>

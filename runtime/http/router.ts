@@ -65,6 +65,7 @@ function findOwnRoute(segments: readonly string[]): Route | Nowhere | null {
 }
 
 function findResource(registry: Registry, segments: readonly string[]): Route | Nowhere {
+  const path = segments.join("/");
   const parents: PathStep[] = [];
   const deprecations: Deprecation[] = [];
   let names = registry.routes;
@@ -75,35 +76,37 @@ function findResource(registry: Registry, segments: readonly string[]): Route | 
     if (node === undefined) return nowhere(describeUnknown(segments, index, [...Object.keys(names), ...actions]));
     const { resource, via = null, deprecation, collection, item } = node;
     if (deprecation !== undefined) deprecations.push(deprecation);
-    const called = deprecations.length === 0 ? {} : { called: { name, deprecations } };
-    const above = { parents, resource, via, path: segments.join("/"), ...called };
+    const called = deprecations.length === 0 ? null : { name, deprecations };
     const segment = segments[index + 1];
-    if (segment === undefined) return routeTo(collection, { ...above, id: null }, registry);
+    if (segment === undefined) return routeTo(collection, { parents, resource, via, id: null, path }, called, registry);
     const ofAll = index + 2 === segments.length ? collection.named.get(segment) : undefined;
-    if (ofAll !== undefined) return routeTo(ofAll, { ...above, id: null }, registry);
+    if (ofAll !== undefined) return routeTo(ofAll, { parents, resource, via, id: null, path }, called, registry);
     const definition = findDefinition(registry, resource);
     const field = idField(definition);
     const id = readId(field, segment);
     if (id === null) return nowhere(`"${shorten(segment)}" is not an id: ids are ${describeIds(field)}`);
-    if (index + 2 === segments.length) return routeTo(item, { ...above, id }, registry);
+    const target = { parents, resource, via, id, path };
+    if (index + 2 === segments.length) return routeTo(item, target, called, registry);
     const next = segments[index + 2]!;
-    if (definition.accounts !== null && next === keysName) {
-      return routeToKeys({ parents, resource, via, path: above.path, id }, segments, index + 2);
-    }
+    if (definition.accounts !== null && next === keysName) return routeToKeys(target, segments, index + 2);
     const ofOne = index + 3 === segments.length ? item.named.get(next) : undefined;
-    if (ofOne !== undefined) return routeTo(ofOne, { ...above, id }, registry);
+    if (ofOne !== undefined) return routeTo(ofOne, target, called, registry);
     parents.push({ resource, id, via });
     names = node.children;
     actions = item.named.keys();
   }
 }
 
-function routeTo({ methods, action }: NamedEndpoint, target: Target, registry: Registry): Route {
+function routeTo(
+  { methods, action }: NamedEndpoint,
+  target: Target,
+  called: Target["called"] | null,
+  registry: Registry,
+): Route {
   const run = action === undefined ? undefined : findDefinition(registry, target.resource).actions?.[action];
-  if (run === undefined) return { kind: "resource", target, methods };
   // The API document declares no header `Deprecation` for actions.
-  const { called: _, ...plain } = target;
-  return { kind: "resource", target: { ...plain, action: run }, methods };
+  if (run !== undefined) return { kind: "resource", target: { ...target, action: run }, methods };
+  return { kind: "resource", target: called ? { ...target, called } : target, methods };
 }
 
 function routeToKeys(account: Target | null, segments: readonly string[], at: number): Route | Nowhere {
