@@ -5,9 +5,10 @@ import { assertRefused } from "./assert-refused.js";
 import { openMcp } from "../support/mcp.js";
 import { makeKey } from "../support/keys.js";
 import { waitUntil } from "../support/wait-until.js";
-import { onEachMarket, type Trader } from "./market.js";
+import { databasesOfDay } from "../support/databases.js";
+import { onMarket, type Trader } from "./market.js";
 
-onEachMarket("actions", (market) => {
+onMarket(databasesOfDay(import.meta.url), "actions", (market) => {
   const { server, root, hire } = market;
   let shop: string;
   let teller: Trader;

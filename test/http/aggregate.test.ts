@@ -3,8 +3,9 @@ import fc from "fast-check";
 import { inOrder, modelOf, type Group, type Sale } from "./aggregate-model.js";
 import { sqlite } from "../support/databases.js";
 import { onServer } from "../support/each-server.js";
+import { bothDatabases } from "../support/databases.js";
 import { assertRefused } from "./assert-refused.js";
-import { onEachServed, privileges } from "./served-resource.js";
+import { onServed, privileges } from "./served-resource.js";
 
 const sales = {
   title: "Sale",
@@ -90,7 +91,8 @@ const queries = fc.record({
   ),
 });
 
-onEachServed(
+onServed(
+  bothDatabases,
   "aggregates",
   "sales",
   sales,

@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { onEachDatabase } from "../support/each-database.js";
+import { onDatabaseOfDay } from "../support/each-database.js";
 import { findUndocumented } from "../support/answer-faults.js";
 import { ApiDocument, type JsonObject } from "../support/api-document.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
@@ -22,7 +22,7 @@ describe("what was called otherwise before, and still answers to that name", () 
   });
   after(() => project.remove());
 
-  onEachDatabase("over HTTP", (database) => {
+  onDatabaseOfDay(import.meta.url, "over HTTP", (database) => {
     let server: TestServer;
     let document: ApiDocument;
 

@@ -7,7 +7,7 @@ import {
   readTokens,
   writeApplications,
 } from "../support/application-visitor.js";
-import { onEachServer } from "../support/each-server.js";
+import { onServerOfDay } from "../support/each-server.js";
 import { askWith } from "../support/keys.js";
 import { quickPasswords } from "../support/quick-passwords.js";
 import { request } from "../support/request.js";
@@ -33,7 +33,8 @@ const applications = {
 };
 const environment = { ...quickPasswords, ...(await writeApplications(applications)) };
 
-onEachServer(
+onServerOfDay(
+  import.meta.url,
   "signing in to applications of others",
   (server) => {
     const staff = new Staff(server);

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { expect } from "chai";
 import { chmodSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { onEachDatabase } from "../support/each-database.js";
+import { onDatabaseOfDay } from "../support/each-database.js";
 import { findFreePort } from "../support/free-port.js";
 import { Missing, orSkip } from "../support/or-skip.js";
 import { makeTemporaryDirectory, runCommand, startServer, type TestServer } from "../support/server.js";
@@ -19,7 +19,7 @@ async function withoutRightsOfRoot(): Promise<readonly string[]> {
 /** Commands are processes, and a new MongoDB database has many collections and indexes. */
 const limitMs = 90_000;
 
-onEachDatabase("a backup that cannot be made or read", (database) => {
+onDatabaseOfDay(import.meta.url, "a backup that cannot be made or read", (database) => {
   let directory: string;
   let server: TestServer;
   const newFile = (name: string) => join(directory, name);

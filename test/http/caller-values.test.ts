@@ -1,11 +1,12 @@
 import { expect } from "chai";
 import { assertRefused } from "./assert-refused.js";
-import { onEachOffice, type Person } from "./office.js";
+import { onOffice, type Person } from "./office.js";
 import { Visitor } from "../support/visitor.js";
+import { databasesOfDay } from "../support/databases.js";
 
 const rights = ["read_notes", "write_notes", "manage_all_notes", "view_things"];
 
-onEachOffice("values from the caller", ({ root, hire, server }) => {
+onOffice(databasesOfDay(import.meta.url), "values from the caller", ({ root, hire, server }) => {
   let writer: Person;
   let editor: Person;
   let firm: string;

@@ -1,10 +1,10 @@
 import { expect } from "chai";
-import { onEachServer } from "../support/each-server.js";
+import { onServerOfDay } from "../support/each-server.js";
 import { Staff } from "../support/staff.js";
 import type { Answer } from "../support/request.js";
 import { assertRefused } from "./assert-refused.js";
 
-onEachServer("null in a change means the default", (server) => {
+onServerOfDay(import.meta.url, "null in a change means the default", (server) => {
   const staff = new Staff(server);
   let first: string;
   let second: string;

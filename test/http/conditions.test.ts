@@ -1,7 +1,8 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect } from "chai";
+import { databasesOfDay } from "../support/databases.js";
 import { assertRefused } from "./assert-refused.js";
-import { onEachServed, privileges } from "./served-resource.js";
+import { onServed, privileges } from "./served-resource.js";
 
 const branches = {
   title: "Branch",
@@ -122,7 +123,8 @@ export const hooks: Hooks<"visits"> = {
 };
 `;
 
-onEachServed(
+onServed(
+  databasesOfDay(import.meta.url),
   "conditions between fields",
   "visits",
   visits,

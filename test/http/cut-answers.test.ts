@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { expect } from "chai";
 import { Database } from "../../runtime/storage/sqlite/database/driver.js";
-import { onEachDatabase } from "../support/each-database.js";
+import { onDatabaseOfDay } from "../support/each-database.js";
 import { basicCredentials } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy.js";
@@ -11,7 +11,7 @@ import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy.js";
 const count = 520;
 const description = "x".repeat(40_000);
 
-onEachDatabase("an answer that is cut", (database) => {
+onDatabaseOfDay(import.meta.url, "an answer that is cut", (database) => {
   let server: TestServer;
   let proxy: TcpProxy | undefined;
   before(async function () {

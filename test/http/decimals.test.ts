@@ -1,7 +1,8 @@
 import { expect } from "chai";
 import fc from "fast-check";
+import { bothDatabases } from "../support/databases.js";
 import { assertRefused } from "./assert-refused.js";
-import { onEachServed, privileges } from "./served-resource.js";
+import { onServed, privileges } from "./served-resource.js";
 
 const sales = {
   title: "Sale",
@@ -28,7 +29,7 @@ export const hooks: Hooks<"sales"> = {
 };
 `;
 
-onEachServed("decimals", "sales", sales, saleHooks, ({ ask, make, read, list }) => {
+onServed(bothDatabases, "decimals", "sales", sales, saleHooks, ({ ask, make, read, list }) => {
   /** Any count of cents of up to 15 digits, those that go wrong in binary among them. */
   const anyCents = fc.oneof(
     fc.constantFrom(10n, 20n, 30n, 1999n, 110n, 115n, 999_999_999_999_999n, -999_999_999_999_999n, 0n, -1n, 1n),

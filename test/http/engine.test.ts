@@ -19,7 +19,7 @@ import {
   type Client,
 } from "../../generated/client/index.js";
 import { failureOf, rejectionOf } from "../client/failure-of.js";
-import { onEachDatabase } from "../support/each-database.js";
+import { onDatabaseOfDay } from "../support/each-database.js";
 import { runScript } from "../support/run-script.js";
 import { openSocket } from "../support/open-socket.js";
 import { basicCredentials, request } from "../support/request.js";
@@ -30,7 +30,7 @@ const email = "root@example.com";
 const key = "0123456789abcdef0123456789abcdef";
 const authorization = basicCredentials(email, key);
 
-onEachDatabase("an application that has the engine in itself", (database) => {
+onDatabaseOfDay(import.meta.url, "an application that has the engine in itself", (database) => {
   const engines: Engine<Client>[] = [];
   const servers: Server[] = [];
   after(async () => {

@@ -1,9 +1,9 @@
 import { expect } from "chai";
-import { onEachServer } from "../support/each-server.js";
+import { onServerOfDay } from "../support/each-server.js";
 import { type Account, everyUserRight, Staff } from "../support/staff.js";
 import { assertRefused } from "./assert-refused.js";
 
-onEachServer("access: rights of others", (server) => {
+onServerOfDay(import.meta.url, "access: rights of others", (server) => {
   const staff = new Staff(server);
 
   describe("nobody grants what he does not hold", () => {

@@ -1,15 +1,16 @@
 import { expect } from "chai";
 import type { Description, FieldDescription, ResourceDescription } from "../../runtime/model/description.js";
 import { Visitor } from "../support/visitor.js";
+import { databasesOfDay } from "../support/databases.js";
 import { assertRefused } from "./assert-refused.js";
-import { onEachOffice, type Person } from "./office.js";
+import { onOffice, type Person } from "./office.js";
 
 type Body = Record<string, unknown>;
 
 const staff = ["view_staff", "manage_staff"];
 const everything = [...staff, "view_salaries", "manage_salaries", "view_illnesses"];
 
-onEachOffice("fields with privileges of their own", ({ root, hire, server }) => {
+onOffice(databasesOfDay(import.meta.url), "fields with privileges of their own", ({ root, hire, server }) => {
   let plain: Person;
   let payer: Person;
   let reader: Person;

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { expect } from "chai";
-import { onEachDatabase } from "../support/each-database.js";
+import { onDatabaseOfDay } from "../support/each-database.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import type { Answer } from "../support/request.js";
 import { failToStart, startServer, type TestServer } from "../support/server.js";
@@ -51,7 +51,7 @@ describe("a hook that hangs", () => {
   });
   after(() => project.remove());
 
-  onEachDatabase("or a module that only its thread cannot load", (database) => {
+  onDatabaseOfDay(import.meta.url, "or a module that only its thread cannot load", (database) => {
     it("ends the start, which says so", async () => {
       const { code, stdout, stderr } = await failToStart({
         databaseUrl: database.newUrl(),
@@ -64,7 +64,7 @@ describe("a hook that hangs", () => {
     });
   });
 
-  onEachDatabase("in a server", (database) => {
+  onDatabaseOfDay(import.meta.url, "in a server", (database) => {
     let server: TestServer;
     beforeEach(async () => {
       server = await startServer({

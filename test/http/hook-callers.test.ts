@@ -1,11 +1,12 @@
 import { expect } from "chai";
 import { Visitor } from "../support/visitor.js";
 import { waitUntil } from "../support/wait-until.js";
-import { onEachMarket } from "./market.js";
+import { databasesOfDay } from "../support/databases.js";
+import { onMarket } from "./market.js";
 
 type Line = Readonly<Record<string, unknown>>;
 
-onEachMarket("code beside a declaration", ({ server, root, hire }) => {
+onMarket(databasesOfDay(import.meta.url), "code beside a declaration", ({ server, root, hire }) => {
   const linesOf = (requestId: unknown): readonly Line[] =>
     server()
       .log.filter((line) => line.startsWith("{"))

@@ -4,7 +4,8 @@ import { accounts } from "../generator/sound-project.js";
 import { basicCredentials, request, type Answer } from "../support/request.js";
 import type { TestServer } from "../support/server.js";
 import { code } from "./market-code.js";
-import { onEachProject } from "./served-resource.js";
+import type { TestDatabase } from "../support/databases.js";
+import { onProject } from "./served-resource.js";
 
 export interface Trader {
   readonly id: string;
@@ -167,8 +168,8 @@ const schemas = {
 };
 
 /** Declares the suite once for each database. */
-export function onEachMarket(title: string, body: (market: Market) => void): void {
-  onEachProject(title, schemas, code, (server, project) => body(openMarket(server, project)));
+export function onMarket(databases: readonly TestDatabase[], title: string, body: (market: Market) => void): void {
+  onProject(databases, title, schemas, code, (server, project) => body(openMarket(server, project)));
 }
 
 function openMarket(server: () => TestServer, project: () => string): Market {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect } from "chai";
-import { onEachDatabase } from "../support/each-database.js";
+import { onDatabaseOfDay } from "../support/each-database.js";
 import { atVersion } from "../support/entity-tags.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { startServer, type TestServer } from "../support/server.js";
@@ -33,7 +33,7 @@ describe("a resource that is only declared", () => {
   });
   after(() => project.remove());
 
-  onEachDatabase("is served", (database) => {
+  onDatabaseOfDay(import.meta.url, "is served", (database) => {
     let server: TestServer;
     before(async () => {
       server = await startServer({ databaseUrl: database.newUrl(), project: project.directory });

@@ -4,7 +4,8 @@ import type { Declaration, FieldSchema } from "../../generator/declaration.js";
 import { soundProject } from "../generator/sound-project.js";
 import { basicCredentials, request, type Answer } from "../support/request.js";
 import type { TestServer } from "../support/server.js";
-import { onEachProject } from "./served-resource.js";
+import type { TestDatabase } from "../support/databases.js";
+import { onProject } from "./served-resource.js";
 
 type Body = Record<string, unknown>;
 
@@ -170,8 +171,8 @@ function withoutTypes(declaration: Declaration): Declaration {
 }
 
 /** Declares the suite once for each database. */
-export function onEachOffice(title: string, body: (office: Office) => void): void {
-  onEachProject(title, declarations, { "employees.hooks.ts": hooks }, (server) => body(openOffice(server)));
+export function onOffice(databases: readonly TestDatabase[], title: string, body: (office: Office) => void): void {
+  onProject(databases, title, declarations, { "employees.hooks.ts": hooks }, (server) => body(openOffice(server)));
 }
 
 /** What is common to all applications that have people and crews. */

@@ -1,11 +1,12 @@
 import { expect } from "chai";
+import { bothDatabases } from "../support/databases.js";
 import { assertRefused } from "./assert-refused.js";
 import { assertIndistinguishable, nothing } from "./indistinguishable.js";
-import { onEachOffice, type Person } from "./office.js";
+import { onOffice, type Person } from "./office.js";
 
 const rights = ["read_notes", "write_notes", "view_things"];
 
-onEachOffice("items of one's own", ({ root, hire }) => {
+onOffice(bothDatabases, "items of one's own", ({ root, hire }) => {
   let firm: string;
   let one: Person;
   let other: Person;

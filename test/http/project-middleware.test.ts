@@ -2,9 +2,10 @@ import { expect } from "chai";
 import { openSocket } from "../support/open-socket.js";
 import { basicCredentials, request } from "../support/request.js";
 import { waitUntil } from "../support/wait-until.js";
-import { onEachMarket } from "./market.js";
+import { databasesOfDay } from "../support/databases.js";
+import { onMarket } from "./market.js";
 
-onEachMarket("middleware of a project", ({ server, root }) => {
+onMarket(databasesOfDay(import.meta.url), "middleware of a project", ({ server, root }) => {
   before(() => root.make("shops", { name: "Corner" }));
 
   it("goes before the interface, which answers what it passes on", async () => {

@@ -1,9 +1,9 @@
 import { expect } from "chai";
-import { onEachServer } from "../support/each-server.js";
+import { onServerOfDay } from "../support/each-server.js";
 import { atVersion } from "../support/entity-tags.js";
 import { assertRefused } from "./assert-refused.js";
 
-onEachServer("reading an item", (server) => {
+onServerOfDay(import.meta.url, "reading an item", (server) => {
   let path: string;
   const get = (query = "", headers = {}) => server().request("GET", `${path}${query}`, { headers });
 

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { onEachDatabase } from "../support/each-database.js";
+import { onDatabaseOfDay } from "../support/each-database.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { makeTemporaryDirectory, runCommand, startCommand, type FailedStart } from "../support/server.js";
 import { writeAccounts } from "./write-accounts.js";
@@ -80,7 +80,7 @@ describe("an import of tables that refer to each other", () => {
   });
   after(() => project.remove());
 
-  onEachDatabase("of one CSV file a table", (database) => {
+  onDatabaseOfDay(import.meta.url, "of one CSV file a table", (database) => {
     let databaseUrl: string;
     let folder: string;
     beforeEach(async () => {

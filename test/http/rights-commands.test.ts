@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { mongodb, sqlite } from "../support/databases.js";
+import { databasesOfDay } from "../support/databases.js";
 import { onServer } from "../support/each-server.js";
 import { basicCredentials } from "../support/request.js";
 import { Staff } from "../support/staff.js";
@@ -7,7 +7,7 @@ import { askWith } from "../support/keys.js";
 import { waitUntil } from "../support/wait-until.js";
 import { runCommand } from "../support/server.js";
 
-for (const database of [sqlite, mongodb]) {
+for (const database of databasesOfDay(import.meta.url)) {
   onServer(database, "the commands on accounts and rights, beside a server", (server) => {
     const run = (...args: readonly string[]) => runCommand(args, { databaseUrl: server().databaseUrl });
     const email = "ann@example.com";
@@ -42,50 +42,47 @@ for (const database of [sqlite, mongodb]) {
       expect([code, stderr]).to.deep.equal([0, ""]);
     });
 
-    // What is said has nothing to do with the database.
-    if (database === sqlite) {
-      it("make no account that is there already, or has a wrong e-mail, and end none that is not there", async () => {
-        const again = await run("users", "create", email);
-        expect([again.code, again.stderr]).to.deep.equal([1, `there is already an account ${email}\n`]);
+    it("make no account that is there already, or has a wrong e-mail, and end none that is not there", async () => {
+      const again = await run("users", "create", email);
+      expect([again.code, again.stderr]).to.deep.equal([1, `there is already an account ${email}\n`]);
 
-        const wrong = await run("users", "create", "ann");
-        expect([wrong.code, wrong.stdout]).to.deep.equal([1, ""]);
-        expect(wrong.stderr).to.equal("email must be a valid e-mail address\n");
+      const wrong = await run("users", "create", "ann");
+      expect([wrong.code, wrong.stdout]).to.deep.equal([1, ""]);
+      expect(wrong.stderr).to.equal("email must be a valid e-mail address\n");
 
-        const scope = await run("users", "key", email, "--name", "x", "--scope", "stroes:read");
-        expect([scope.code, scope.stderr]).to.deep.equal([
-          1,
-          'scope/stroes is not a resource; the nearest valid name is "stores"\n',
-        ]);
-        expect((await run("users", "key", email, "--scope", "stores:read")).stderr).to.contain("needs --name");
-        expect((await run("users", "revoke", email, "7")).stderr).to.equal(`${email} has no key 7\n`);
+      const scope = await run("users", "key", email, "--name", "x", "--scope", "stroes:read");
+      expect([scope.code, scope.stderr]).to.deep.equal([
+        1,
+        'scope/stroes is not a resource; the nearest valid name is "stores"\n',
+      ]);
+      expect((await run("users", "key", email, "--scope", "stores:read")).stderr).to.contain("needs --name");
+      expect((await run("users", "revoke", email, "7")).stderr).to.equal(`${email} has no key 7\n`);
 
-        for (const args of [
-          ["users", "disable", "nobody@example.com"],
-          ["users", "keys", "nobody@example.com"],
-          ["explain", "nobody@example.com", "GET", "/api/2.0/stores"],
-          ["explain", "nobody@example.com", "GET", "/healthz", "--json"],
-        ]) {
-          const said = { code: 1, stdout: "", stderr: "there is no account nobody@example.com\n" };
-          expect(await run(...args), args.join(" ")).to.include(said);
-        }
-        for (const login of [email, "public"]) {
-          const says = login === email ? `${email} has no key 7\n` : "there is no account public\n";
-          const said = { code: 1, stdout: "", stderr: says };
-          expect(await run("explain", login, "GET", "/api/2.0/stores", "--key", "7")).to.include(said);
-        }
-      });
+      for (const args of [
+        ["users", "disable", "nobody@example.com"],
+        ["users", "keys", "nobody@example.com"],
+        ["explain", "nobody@example.com", "GET", "/api/2.0/stores"],
+        ["explain", "nobody@example.com", "GET", "/healthz", "--json"],
+      ]) {
+        const said = { code: 1, stdout: "", stderr: "there is no account nobody@example.com\n" };
+        expect(await run(...args), args.join(" ")).to.include(said);
+      }
+      for (const login of [email, "public"]) {
+        const says = login === email ? `${email} has no key 7\n` : "there is no account public\n";
+        const said = { code: 1, stdout: "", stderr: says };
+        expect(await run("explain", login, "GET", "/api/2.0/stores", "--key", "7")).to.include(said);
+      }
+    });
 
-      it("explain what a request needs", async () => {
-        expect((await asked("GET", "/api/2.0/usergroups")).stdout).to.contain(
-          "refused: 403 privilege_missing: you need the privilege ",
-        );
-        expect((await asked("PATCH", "/api/2.0/usergroups")).stdout).to.contain(
-          "refused: 405 method_not_allowed: PATCH is not possible",
-        );
-        expect((await asked("GET", "/api/2.0/usergroup")).stdout).to.contain('"usergroups"');
-      });
-    }
+    it("explain what a request needs", async () => {
+      expect((await asked("GET", "/api/2.0/usergroups")).stdout).to.contain(
+        "refused: 403 privilege_missing: you need the privilege ",
+      );
+      expect((await asked("PATCH", "/api/2.0/usergroups")).stdout).to.contain(
+        "refused: 405 method_not_allowed: PATCH is not possible",
+      );
+      expect((await asked("GET", "/api/2.0/usergroup")).stdout).to.contain('"usergroups"');
+    });
 
     it("make, list and revoke further keys, which the server takes as soon as they are there", async () => {
       const { email: login } = server();

@@ -1,11 +1,11 @@
 import { expect } from "chai";
 import { makeKey } from "../support/keys.js";
-import { onEachServer } from "../support/each-server.js";
+import { onServerOfDay } from "../support/each-server.js";
 import { type Answer } from "../support/request.js";
 import { type Account, everyUserRight, Staff } from "../support/staff.js";
 import { assertRefused } from "./assert-refused.js";
 
-onEachServer("access: privileges and companies", (server) => {
+onServerOfDay(import.meta.url, "access: privileges and companies", (server) => {
   const staff = new Staff(server);
 
   describe("privileges", () => {

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { accounts } from "../generator/sound-project.js";
-import { onEachDatabase } from "../support/each-database.js";
+import type { TestDatabase } from "../support/databases.js";
+import { onDatabase } from "../support/each-database.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import type { Answer } from "../support/request.js";
 import { startServer, type ServerOptions, type TestServer } from "../support/server.js";
@@ -16,8 +17,9 @@ export interface Conversation {
   list(collection: string, query: string, field?: string): Promise<readonly unknown[]>;
 }
 
-/** Declares the suite once for each database, over a project with one resource, which may have hooks, beside its accounts and others. */
-export function onEachServed(
+/** Declares the suite once for each of the databases, over a project with one resource, which may have hooks, beside its accounts and others. */
+export function onServed(
+  databases: readonly TestDatabase[],
   title: string,
   name: string,
   declaration: object,
@@ -26,11 +28,12 @@ export function onEachServed(
   others: { readonly [path: string]: object } = {},
 ): void {
   const schemas = { ...accounts, ...others, [name]: declaration };
-  onEachProject(title, schemas, { [`${name}.hooks.ts`]: hooks }, (server) => body(converse(server)));
+  onProject(databases, title, schemas, { [`${name}.hooks.ts`]: hooks }, (server) => body(converse(server)));
 }
 
-/** Declares the suite once for each database, over a project of these declarations and files of hooks. */
-export function onEachProject(
+/** Declares the suite once for each of the databases, over a project of these declarations and files of hooks. */
+export function onProject(
+  databases: readonly TestDatabase[],
   title: string,
   schemas: { readonly [path: string]: unknown },
   hooks: { readonly [file: string]: string },
@@ -47,17 +50,18 @@ export function onEachProject(
     });
     after(() => project.remove());
 
-    onEachDatabase("over HTTP", (database) => {
-      let server: TestServer;
-      before(async () => {
-        server = await startServer({ databaseUrl: database.newUrl(), project: project.directory, environment });
+    for (const database of databases)
+      onDatabase(database, "over HTTP", () => {
+        let server: TestServer;
+        before(async () => {
+          server = await startServer({ databaseUrl: database.newUrl(), project: project.directory, environment });
+        });
+        after(() => server.stop());
+        body(
+          () => server,
+          () => project.directory,
+        );
       });
-      after(() => server.stop());
-      body(
-        () => server,
-        () => project.directory,
-      );
-    });
   });
 }
 

@@ -1,6 +1,7 @@
 import { expect } from "chai";
+import { bothDatabases } from "../support/databases.js";
 import { assertRefused } from "./assert-refused.js";
-import { onEachServed, privileges } from "./served-resource.js";
+import { onServed, privileges } from "./served-resource.js";
 
 const events = {
   title: "Event",
@@ -43,7 +44,7 @@ export const hooks: Hooks<"events"> = {
 };
 `;
 
-onEachServed("dates and times", "events", events, eventHooks, ({ ask, make, read, list }) => {
+onServed(bothDatabases, "dates and times", "events", events, eventHooks, ({ ask, make, read, list }) => {
   it("are answered in UTC, with milliseconds only where there are any, at every depth", async () => {
     const path = await make("events", {
       name: "Answered",

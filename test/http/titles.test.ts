@@ -6,7 +6,8 @@ import { openPanelAsRoot } from "../support/panel-page.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { quickPasswords } from "../support/quick-passwords.js";
 import { startServer, type TestServer } from "../support/server.js";
-import { onEachProject } from "./served-resource.js";
+import { databasesOfDay } from "../support/databases.js";
+import { onProject } from "./served-resource.js";
 
 const privileges = { read: "view_things", write: "manage_things" };
 const id = { type: "integer", readOnly: true };
@@ -64,7 +65,7 @@ async function fill(server: TestServer): Promise<void> {
   }
 }
 
-onEachProject("resources that references or the id name", schemas, {}, (server) => {
+onProject(databasesOfDay(import.meta.url), "resources that references or the id name", schemas, {}, (server) => {
   before(() => fill(server()));
 
   it("are described, served and sorted as any other", async () => {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect } from "chai";
 import type * as client from "../../generated/client/index.js";
 import { accounts } from "../generator/sound-project.js";
-import { onEachDatabase } from "../support/each-database.js";
+import { onDatabaseOfDay } from "../support/each-database.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { makeTemporaryDirectory, runCommand, startServer, type TestServer } from "../support/server.js";
 import { version7 } from "../support/uuids.js";
@@ -63,7 +63,7 @@ describe("UUIDs of a database", () => {
     expect(/export interface CardsFilter \{(.*?)^\}/ms.exec(types)?.[1]).to.contain("ElementCondition<string>");
   });
 
-  onEachDatabase("over HTTP", (database) => {
+  onDatabaseOfDay(import.meta.url, "over HTTP", (database) => {
     const serve = async <Result>(databaseUrl: string, work: (server: TestServer) => Promise<Result>, at = project) => {
       const server = await startServer({ databaseUrl, project: at.directory });
       try {

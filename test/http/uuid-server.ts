@@ -1,7 +1,8 @@
 import { expect } from "chai";
+import { bothDatabases } from "../support/databases.js";
 import type { Answer } from "../support/request.js";
 import type { TestServer } from "../support/server.js";
-import { onEachProject } from "./served-resource.js";
+import { onProject } from "./served-resource.js";
 import { patientHooks, uuidProject } from "./uuid-declarations.js";
 
 export interface Talk {
@@ -20,7 +21,7 @@ export interface Talk {
 
 /** Declares the suite once for each database, over a project in which all ids are UUIDs. */
 export function onEachUuidServer(title: string, body: (talk: Talk) => void): void {
-  onEachProject(title, uuidProject, { "patients.hooks.ts": patientHooks }, (server) => {
+  onProject(bothDatabases, title, uuidProject, { "patients.hooks.ts": patientHooks }, (server) => {
     let [clinic, doctor] = ["", ""];
     const talk = talkTo(server, { clinic: () => clinic, doctor: () => doctor });
     before(async () => {

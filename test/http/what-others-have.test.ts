@@ -3,8 +3,9 @@ import { accounts } from "../generator/sound-project.js";
 import { quickPasswords } from "../support/quick-passwords.js";
 import type { TestServer } from "../support/server.js";
 import { Visitor } from "../support/visitor.js";
+import { databasesOfDay } from "../support/databases.js";
 import { openOffice, type Person } from "./office.js";
-import { onEachProject } from "./served-resource.js";
+import { onProject } from "./served-resource.js";
 
 const rights = (name: string) => ({ read: `see_${name}`, write: `keep_${name}` });
 const name = { type: "string" };
@@ -184,4 +185,4 @@ const describeOthers = (server: () => TestServer): void => {
   });
 };
 
-onEachProject("what others have", schemas, {}, describeOthers, quickPasswords);
+onProject(databasesOfDay(import.meta.url), "what others have", schemas, {}, describeOthers, quickPasswords);

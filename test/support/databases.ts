@@ -22,10 +22,12 @@ export const mongodb: TestDatabase = {
   newUrl: newSharedMongoUrl,
 };
 
+export const bothDatabases: readonly TestDatabase[] = [sqlite, mongodb];
+
 const variable = "TEST_DATABASES";
 const chosen = process.env[variable] ?? "";
 const choices: { readonly [choice: string]: readonly TestDatabase[] } = {
-  both: [sqlite, mongodb],
+  both: bothDatabases,
   sqlite: [sqlite],
   mongodb: [mongodb],
 };

@@ -1,11 +1,11 @@
-import { databasesOfDay, mongodb, sqlite, type TestDatabase } from "./databases.js";
+import { bothDatabases, databasesOfDay, type TestDatabase } from "./databases.js";
 import { orSkip } from "./or-skip.js";
 
 const startMs = 120_000;
 
 /** Declares the suite once for each database. Without a MongoDB its half is skipped; with `CI=true` that is a failure. */
 export function onEachDatabase(title: string, body: (database: TestDatabase) => void): void {
-  for (const database of [sqlite, mongodb]) onDatabase(database, title, body);
+  for (const database of bothDatabases) onDatabase(database, title, body);
 }
 
 /**

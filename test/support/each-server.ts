@@ -1,4 +1,4 @@
-import { databasesOfDay, mongodb, sqlite, type TestDatabase } from "./databases.js";
+import { bothDatabases, databasesOfDay, type TestDatabase } from "./databases.js";
 import { onDatabase } from "./each-database.js";
 import { startServer, type ServerOptions, type TestServer } from "./server.js";
 
@@ -8,7 +8,7 @@ export function onEachServer(
   body: (server: () => TestServer) => void,
   environment: NonNullable<ServerOptions["environment"]> = {},
 ): void {
-  for (const database of [sqlite, mongodb]) onServer(database, title, body, { environment });
+  for (const database of bothDatabases) onServer(database, title, body, { environment });
 }
 
 /**
