@@ -1,4 +1,5 @@
 import type { Conditions } from "../../generator/conditions.js";
+import { listPrivileges } from "../../generator/field-privileges.js";
 import { indexShapes, inlineShapes } from "../../generator/stages/inline-shapes.js";
 import { listRoutes } from "../../generator/list-routes.js";
 import { loadSchemaFiles } from "../../generator/stages/load.js";
@@ -40,6 +41,8 @@ export interface Application {
   /** Every declared resource, those that others belong to or are nested in not necessarily first. */
   readonly definitions: readonly Definition[];
   readonly routes: Routes;
+  /** All that the declarations name, sorted. */
+  readonly privileges: readonly string[];
   readonly rules: HookRules;
   /** What was asked of servers on SQLite, and answered. */
   readonly traffic: Exchange[];
@@ -67,6 +70,7 @@ export function readApplication(directory: string, rules: HookRules = { bodies: 
     directory,
     definitions: lowered.map(({ definition }) => definition),
     routes: indexRoutes(listRoutes(modelResources(lowered))),
+    privileges: listPrivileges(linked.value.map(({ declaration }) => declaration)),
     rules,
     traffic: [],
     definitionOf: (path) => find(path).definition,

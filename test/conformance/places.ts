@@ -2,7 +2,7 @@ import type { RouteNode } from "../../runtime/model/route-table.js";
 import type { Application } from "./application.js";
 import type { Definition } from "./declarations.js";
 import { strangeIdOf } from "./ids.js";
-import type { Body, Made } from "./made.js";
+import type { Body, Extent, Made } from "./made.js";
 import type { Stock } from "./stock.js";
 
 /** One of the paths that lead to a resource: names in URLs with what each stands for, from the outermost inwards. */
@@ -36,14 +36,17 @@ export function resourceOf({ steps }: Place): Definition {
   return steps.at(-1)!.definition;
 }
 
-/** Makes a new object for each step but the last, each in or seen through the one before: the ids of the path. */
-export async function makeParents(stock: Stock, { steps }: Place): Promise<readonly Made[]> {
+/**
+ * Makes a new object for each step but the last, each in or seen through the one before: the ids of the path.
+ * @param first stands in for the new object of the first step
+ */
+export async function makeParents(stock: Stock, { steps }: Place, first?: Made): Promise<readonly Made[]> {
   const parents: Made[] = [];
   for (const step of steps.slice(0, -1)) {
     const { name, definition } = step;
     const above = parents.at(-1);
     if (above === undefined) {
-      parents.push(await stock.make(definition));
+      parents.push(first ?? (await stock.make(definition)));
       continue;
     }
     parents.push(await stock.create(definition, `${above.url}/${name}`, await describeAt(stock, step)));
@@ -51,9 +54,13 @@ export async function makeParents(stock: Stock, { steps }: Place): Promise<reado
   return parents;
 }
 
-/** A body with the mandatory fields, but for what the path says. */
-export async function describeAt(stock: Stock, { node, definition }: Pick<Step, "node" | "definition">): Promise<Body> {
-  return stock.describe(definition, "mandatory", {
+/** A body with the mandatory fields or all, but for what the path says. */
+export async function describeAt(
+  stock: Stock,
+  { node, definition }: Pick<Step, "node" | "definition">,
+  extent: Extent = "mandatory",
+): Promise<Body> {
+  return stock.describe(definition, extent, {
     ...(await stock.tenantOf(definition)),
     ...(node.via === undefined ? {} : { [node.via]: undefined }),
   });

@@ -9,6 +9,8 @@ import { describeExchange, type Exchange } from "./traffic.js";
 /** The interface under test, with the credentials of a root administrator. */
 export interface Target {
   ask(method: string, path: string, body?: RequestOptions["body"], headers?: Headers): Promise<Answer>;
+  /** The same with the credentials of another account. */
+  withKey(email: string, key: string): Target;
   /** Without credentials. */
   askAnonymously(method: string, path: string): Promise<Answer>;
   /** Its database is thrown away afterwards. */
@@ -69,6 +71,7 @@ export function createTarget({ url, email, key }: Caller, { disposable = true, t
     disposable,
     ask: (method, path, body, headers) =>
       send(method, path, { headers: { authorization, ...headers }, ...(body === undefined ? {} : { body }) }),
+    withKey: (other, itsKey) => createTarget({ url, email: other, key: itsKey }, { disposable, traffic }),
     askAnonymously: (method, path) => send(method, path, {}),
   };
 }

@@ -4,9 +4,18 @@ import type { Answer } from "../support/request.js";
 /** Differ between any two answers. */
 const incidental = new Set(["date", "x-request-id", "content-length", "keep-alive", "connection"]);
 
+interface Identified {
+  readonly id: string;
+  readonly fields: { readonly [field: string]: { readonly format?: string | undefined } };
+}
+
+/** A resource whose ids are UUIDs. */
+const uuids = { id: "id", fields: { id: { format: "uuid" } } };
+
 /** Ids that no object has, so long that they stand for themselves in any text: one for each place in a path. */
-export function nothing(place = 0): string {
-  return `900000000000000${String(place)}`;
+export function nothing(place = 0, resource?: Identified): string {
+  const isUuid = resource?.fields[resource.id]?.format === "uuid";
+  return `${isUuid ? "90000000-0000-4000-8000-00000000000" : "900000000000000"}${String(place)}`;
 }
 
 /**
@@ -15,7 +24,10 @@ export function nothing(place = 0): string {
  */
 export function assertIndistinguishable(what: string, answer: Answer, other: Answer, ids: readonly string[]): void {
   const rename = (text: string): string =>
-    ids.reduce((renamed, id, place) => renamed.replaceAll(nothing(place), id), text);
+    ids.reduce(
+      (renamed, id, place) => renamed.replaceAll(nothing(place), id).replaceAll(nothing(place, uuids), id),
+      text,
+    );
   expect(
     listTraits(answer, (text) => text),
     what,

@@ -1,20 +1,18 @@
 import { expect } from "chai";
 import { selectAll } from "../conformance/declarations.js";
-import { definitionOf, definitions, store } from "../conformance/store.js";
-import { listPlaces, makeParents, resourceOf } from "../conformance/places.js";
+import { describeAt, listPlaces, makeParents, resourceOf } from "../conformance/places.js";
 import { readList } from "../conformance/read-list.js";
 import type { Body, Made } from "../conformance/made.js";
 import { Stock } from "../conformance/stock.js";
-import { createTarget } from "../conformance/target.js";
-import { onEachServer } from "../support/each-server.js";
+import { suiteOf } from "../conformance/target.js";
 import { assertRefused } from "./assert-refused.js";
 
-onEachServer("attacks below and through other objects", (server) => {
-  const target = () => createTarget(server());
-  const stock = new Stock(store, target);
+export const nestedAttacks = suiteOf("attacks below and through other objects", (application, target) => {
+  const { definitions, definitionOf } = application;
+  const stock = new Stock(application, target);
   const ask = (method: string, path: string, body?: object | string) => target().ask(method, path, body);
 
-  for (const place of listPlaces(store).filter(({ steps }) => steps.length > 1)) {
+  for (const place of listPlaces(application).filter(({ steps }) => steps.length > 1)) {
     const definition = resourceOf(place);
     const { node } = place.steps.at(-1)!;
 
@@ -24,10 +22,7 @@ onEachServer("attacks below and through other objects", (server) => {
       let parent: Made;
       let other: Made;
       let item: Made;
-      const describeItem = async (): Promise<Body> => ({
-        ...(await stock.describe(definition, "mandatory")),
-        ...(await stock.tenantOf(definition)),
-      });
+      const describeItem = (): Promise<Body> => describeAt(stock, place.steps.at(-1)!);
       before(async () => {
         const { name } = place.steps.at(-1)!;
         parent = (await makeParents(stock, place)).at(-1)!;
@@ -93,6 +88,7 @@ onEachServer("attacks below and through other objects", (server) => {
           const made = await stock.create(definition, collection, await describeItem());
           const body = { [field.name]: isArray ? [] : "0" };
           const answer = await ask("PUT", made.url, body);
+          if (definition.tenant?.field === field.name) return assertRefused(answer, 400, "immutable_field");
           expect(answer.status, answer.text).to.equal(200);
           assertRefused(await ask("GET", made.url), 404, "not_found");
           assertRefused(await ask("DELETE", made.url), 404, "not_found");
