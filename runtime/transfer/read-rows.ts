@@ -37,7 +37,7 @@ export async function* readRows(chunks: AsyncIterable<Buffer>, definition: Resou
       yield blank;
     } else if (isBlank) yield blank;
     else if (cells.length !== names.length) {
-      const counts = `it has ${String(cells.length)} cells, but the first row has ${String(names.length)}`;
+      const counts = `${String(cells.length)} cells, but the first row has ${String(names.length)}`;
       throw new Error(`line ${String(line)} has ${counts}`);
     } else yield Buffer.from(JSON.stringify(toLine(names, cells, definition)));
     for (let more = 1; more < lines; more += 1) yield blank;

@@ -32,7 +32,7 @@ onServer(sqlite, "a command that is killed", (server) => {
     await killed.kill();
     expect(existsSync(path)).to.equal(false);
     const { code, stderr } = await failToStart({ databaseUrl });
-    expect([code, stderr.includes("stockroom restore into it is running, or was stopped")], stderr).to.deep.equal([
+    expect([code, stderr.includes("stockroom restore into it is running, or was interrupted")], stderr).to.deep.equal([
       1,
       true,
     ]);

@@ -186,13 +186,13 @@ describe("an import of tables that refer to each other", () => {
       const wrong = tables["tracks"]!.map((row, index) => (index === 900 ? { ...row, name: "" } : row));
       const stderr = await refuse("import", ...write({ ...tables, tracks: wrong }));
       expect(stderr).to.match(/tracks\.csv line 902: name/);
-      const point = /go on with (--resume \S+)\n/.exec(stderr)![1]!.split(" ");
+      const point = /continue with (--resume \S+)\n/.exec(stderr)![1]!.split(" ");
       expect((await read("tracks")).length).to.be.within(1, 900);
 
       const files = write(tables);
       const others = write({ ...tables, artists: tables["artists"]!.toReversed() });
       expect(await refuse("import", ...others, ...point)).to.contain("lines have changed");
-      expect(await refuse("import", ...others, "--resume", "5")).to.contain("--resume: give the point");
+      expect(await refuse("import", ...others, "--resume", "5")).to.contain("--resume: give the resume point");
       write(tables);
       await run("import", ...files, ...point);
       await checkLinks({ tracks: 1200 });

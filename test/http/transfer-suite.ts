@@ -84,7 +84,7 @@ export function describeTransfer(database: TestDatabase): void {
         .and.to.match(/\nline 503: .*\(malformed_json\)\n/)
         .and.to.match(/\nline 504: privileges.*\n/)
         .and.to.contain("3 lines are refused; 500 items of usergroups imported\n")
-        .and.to.contain("go on with --from-line 501\n");
+        .and.to.contain("continue with --from-line 501\n");
       expect(await names())
         .to.include("Many 500")
         .and.not.include.members(["Many 501", "Last"]);
@@ -228,7 +228,7 @@ export function describeTransfer(database: TestDatabase): void {
 
     it("name what is wrong with the command line", async () => {
       expect((await run("export", "usergroup")).stderr).to.contain('the nearest valid name is "usergroups"');
-      expect((await run("export", "--format", "csv")).stderr).to.contain("of one resource");
+      expect((await run("export", "--format", "csv")).stderr).to.contain("holds one resource");
       const missing = join(makeTemporaryDirectory(), "none");
       const { code, stderr } = await run("import", missing, "--resource", "usergroups");
       expect([code, stderr.startsWith(`${missing} cannot be read: `)], stderr).to.deep.equal([1, true]);
