@@ -3,14 +3,12 @@
  * items stay at their first place, and each version records its own names. So a rename takes no time, is never half done, and
  * servers with either name can run side by side. Converted values are stored beside the former ones.
  */
-import { compareDeclarations } from "../changes/compare-declarations.js";
 import type { Registry } from "../model/resource.js";
 import { bindNew } from "./bind-new-names.js";
 import type { Bound, KnownVersions, Lacking } from "./bind-new-names.js";
 import { digestOf, withDigestOf } from "./version-digest.js";
 import { withFormerNames } from "./former-names.js";
-import { listSteps, type Step } from "./steps.js";
-import { parseLatest, type Standing } from "./version-records.js";
+import { type Standing } from "./version-records.js";
 import { parseVersion } from "./schema-version.js";
 import { NotDeclarable } from "./not-declarable.js";
 import type { SchemaVersion } from "./schema-version.js";
@@ -26,8 +24,6 @@ export interface DeclarationRecords {
 export interface Binding extends Bound {
   readonly digest: string;
   readonly standing: Standing;
-  /** The differences from the latest version of the database to this one. */
-  listSteps(): readonly Step[];
 }
 
 /** @param isLaterServed whether a server with a later version is running */
@@ -60,20 +56,12 @@ export function bindRegistry(registry: Registry, records: DeclarationRecords, is
   const standing = findStanding(registry, records, isLaterServed);
   if (standing === "new") {
     const known = { declarations: records.declarations.map(parse), schemas: records.schemas };
-    const bound = bindNew(withFormerNames(registry, records), known);
-    const steps = (): readonly Step[] => {
-      const latest = parseLatest(records.declarations);
-      const after = bound.registry.declarations?.read();
-      const { described } = latest;
-      const differences = described === undefined || after === undefined ? [] : compareDeclarations(described, after);
-      return listSteps(latest, bound.registry, records.schemas, differences);
-    };
-    return { digest, standing, ...bound, listSteps: steps };
+    return { digest, standing, ...bindNew(withFormerNames(registry, records), known) };
   }
   const own = parse(records.declarations.findLast((record) => record.digest === digest)!);
   if (standing === "older") refuseErased(own, records.schemas);
   const bound = withDigestOf(registry, bindKnown(registry, own));
-  return { digest, standing, registry: bound, lacking: [], listSteps: () => [] };
+  return { digest, standing, registry: bound, lacking: [] };
 }
 
 function refuseErased(declaration: SchemaVersion, schemas: KnownVersions["schemas"]): void {

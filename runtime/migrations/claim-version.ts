@@ -1,17 +1,17 @@
 /** Makes the version of a process the latest one of the database. */
 import type { Settings } from "../model/field.js";
 import type { Registry } from "../model/resource.js";
-import { bindRegistry, findStanding, refuseLacking } from "./bind-names.js";
+import { bindRegistry, findStanding, refuseLacking, type DeclarationRecords } from "./bind-names.js";
 import { refuseForeign } from "./foreign-data.js";
 import { openFills } from "./hook-backfill.js";
 import { whileHeld } from "./lease.js";
 import { beginLatest, listWorks, type BegunMigration } from "./list-works.js";
 import type { MigrationPort } from "./migration-port.js";
-import type { Opening, Servers } from "./opening.js";
+import type { Assessed, Opening, Servers } from "./opening.js";
 import { describeVersion, type SchemaVersion } from "./schema-version.js";
-import { isAdditive } from "./steps.js";
+import { isAdditive, listDifferences, listSteps } from "./steps/kinds.js";
 import { digestOf } from "./version-digest.js";
-import { describeOlder, listLater, writeVersion } from "./version-records.js";
+import { describeOlder, listLater, parseLatest, writeVersion } from "./version-records.js";
 
 export interface ClaimedVersion {
   /** The registry of this process, with the names in the database. */
@@ -40,8 +40,8 @@ export async function claimVersion(
   // Places of another program must not be used.
   if (records.last === 0) await refuseForeign(port, registry, () => port.readRecords());
   await servers.announce();
-  const claim = (): Promise<ClaimedVersion | null> =>
-    port.atomically(() => recordVersion(port, registry, settings, isLaterServed));
+  const claim = (assessed?: Assessed): Promise<ClaimedVersion | null> =>
+    port.atomically(() => recordVersion(port, registry, settings, { isLaterServed, assessed }));
   const prepares = prepareChange !== undefined && standing === "new" && records.last > 0;
   return prepares ? whileHeld(port.lease, () => prepareChange().then(claim)) : claim();
 }
@@ -50,11 +50,11 @@ async function recordVersion(
   port: MigrationPort,
   registry: Registry,
   settings: Settings | undefined,
-  isLaterServed: boolean,
+  { isLaterServed, assessed }: { readonly isLaterServed: boolean; readonly assessed: Assessed | undefined },
 ): Promise<ClaimedVersion | null> {
   await port.makeOwnPlaces();
   const records = await port.readRecords();
-  const { digest, standing, registry: bound, lacking, listSteps } = bindRegistry(registry, records, isLaterServed);
+  const { digest, standing, registry: bound, lacking } = bindRegistry(registry, records, isLaterServed);
   if (standing === "older") return { registry: bound, migration: await beginLatest(port) };
   const served = Object.values(bound.resources);
   if (standing === "latest" && (await port.isFinished(served)))
@@ -64,7 +64,8 @@ async function recordVersion(
     await refuseForeign(port, bound, () => port.readRecords());
     for (const each of lacking) refuseLacking(each, await port.findLacking(each.definition, each.stored, each.id));
     version = describeVersion(bound, settings);
-    const text = writeVersion(version, listSteps().every(isAdditive));
+    const isSame = assessed !== undefined && assessed.from === records.declarations.at(-1)?.digest;
+    const text = writeVersion(version, isSame ? assessed.isAdditive : isAdditiveChange(bound, records));
     if (!(await port.appendVersion(records.last + 1, digest, text))) return null;
   }
   await port.noteFinished(null);
@@ -72,4 +73,9 @@ async function recordVersion(
   if (version === undefined) return null;
   const begun = { digest, version, served, fills: openFills(bound), isNew: standing === "new" };
   return { registry: bound, migration: await listWorks(port, begun) };
+}
+
+function isAdditiveChange(bound: Registry, { declarations, schemas }: DeclarationRecords): boolean {
+  const latest = parseLatest(declarations);
+  return listSteps(latest, bound, schemas, listDifferences(latest, bound)).every(isAdditive);
 }

@@ -4,7 +4,7 @@ import { shortenDigest } from "../changes/digest.js";
 import { describeOlder } from "./version-records.js";
 import { describeChange, describeItem, describeWords } from "./describe-obstacles.js";
 import type { AssessedMigration } from "./assess-migration.js";
-import { describeStep as describeMigrationStep, isAdditive } from "./steps.js";
+import { describeStep as describeMigrationStep, isAdditive } from "./steps/kinds.js";
 import type { Counted } from "./counted.js";
 
 const headings: readonly (readonly [DifferenceClass, string])[] = [

@@ -1,34 +1,30 @@
 /** Migrates one existing item to the latest version. */
 import type { Document, Value } from "../model/field.js";
-import { bareField } from "../model/bare-definition.js";
 import type { ResourceDefinition } from "../model/resource.js";
-import { decideValues } from "../model/decide-values.js";
 import { asksHookWithin } from "../model/fills.js";
 import { oncePerDefinition } from "../model/once-per.js";
 import { storedFields, storedName } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
-import { convertValue } from "./convert-value.js";
 import type { FillItem } from "./hook-backfill-types.js";
-import { fillWithin, lacksWithin } from "./nested-values.js";
+import { lacksWithin } from "./nested-values.js";
 import type { ResourceMigration } from "./plan-resource.js";
-import { parseType } from "./stored-types.js";
+import { backfillItem } from "./steps/backfill.js";
+import { convertItem, readSource, sourceName } from "./steps/convert.js";
 
 /** Returns the definition with the former fields that new ones take their values from, and with everything that a hook sees. */
 export function withSources(
   definition: ResourceDefinition,
-  { sources, asked, schema }: Pick<ResourceMigration, "sources" | "asked" | "schema">,
+  migration: Pick<ResourceMigration, "sources" | "asked" | "schema">,
 ): ResourceDefinition {
+  const { sources, asked } = migration;
   const own = new Set(storedFields(definition).map(({ name }) => storedName(definition, name)));
   const seen = asked.flatMap((name) => Object.values(definition.fields[name]?.seen ?? {}));
   const names = new Set([...listSources(sources), ...seen.filter((name) => !own.has(name))]);
-  const fields = [...names].map((field) => {
-    const name = sourceName(field);
-    return [name, { ...bareField(name, "string"), ...parseType(schema.fields[field] ?? "string"), storedAs: field }];
-  });
+  const fields = [...names].map((stored) => [sourceName(stored), readSource(stored, migration)] as const);
   if (fields.length === 0) return definition;
   return {
     ...definition,
-    fields: { ...definition.fields, ...(Object.fromEntries(fields) as ResourceDefinition["fields"]) },
+    fields: { ...definition.fields, ...Object.fromEntries(fields) },
   };
 }
 
@@ -52,11 +48,6 @@ function listSources(sources: ResourceMigration["sources"]): readonly string[] {
   return Object.values(sources).map(({ field }) => field);
 }
 
-/** A name that no field has. */
-export function sourceName(stored: string): string {
-  return `_before_${stored}`;
-}
-
 /**
  * Returns the migrated item with a new version, so that no entity tag stands for both. Values that cannot be converted are
  * missing; the items were checked before.
@@ -78,35 +69,9 @@ export function migrateItem(
   return { ...item, version: item.version + 1, document: { ...item.document, ...changes } };
 }
 
-function fillItem(
-  definition: ResourceDefinition,
-  { document }: StoredItem,
-  { filled, completed, sources }: ResourceMigration,
-): Document {
-  const whole = completed.flatMap((name): [string, Value][] => {
-    const value = document[name] ?? null;
-    const definitionOf = definition.fields[name];
-    const within = definitionOf === undefined ? value : fillWithin(definitionOf, value);
-    return within === value ? [] : [[name, within]];
-  });
-  const before = (stored: string): Value => document[sourceName(stored)] ?? null;
-  const missing = Object.entries(filled).flatMap(([name, value]): [string, Value][] => {
-    const [field, source] = [definition.fields[name], sources[name]];
-    const is = document[name] ?? null;
-    if (is !== null) return [];
-    const converted = field && source && convertValue(field, source, before(source.field));
-    const given = converted ?? value;
-    return given === null || field === undefined ? [] : [[name, fillWithin(field, given)]];
-  });
-  const given = Object.fromEntries([...whole, ...missing]);
-  const lacking = Object.keys(filled).filter((name) => {
-    return definition.fields[name]?.seen === undefined && (given[name] ?? document[name] ?? null) === null;
-  });
-  const whatIs = decideValues(definition, { ...document, ...given }, new Set(lacking));
-  const decided = lacking
-    .filter((name) => (whatIs[name] ?? null) !== null)
-    .map((name) => [name, whatIs[name]!] as const);
-  return { ...given, ...Object.fromEntries(decided) };
+function fillItem(definition: ResourceDefinition, { document }: StoredItem, migration: ResourceMigration): Document {
+  const converted = convertItem(definition, document, migration);
+  return { ...converted, ...backfillItem(definition, { ...document, ...converted }, migration) };
 }
 
 /** Keyed by names in the database. */

@@ -1,16 +1,16 @@
 /** Plans the migration of a database from its latest schema version to other declarations, without looking at its items. */
-import { compareDeclarations } from "../changes/compare-declarations.js";
 import type { Difference } from "../changes/difference.js";
 import type { Registry } from "../model/resource.js";
 import { bindRegistry } from "./bind-names.js";
 import type { ItemQuestion } from "./counted.js";
 import { withFormerNames } from "./former-names.js";
 import { NotDeclarable } from "./not-declarable.js";
-import { listFills, lookAfter, questionFill } from "./question-backfills.js";
-import { questionConversions } from "./question-conversions.js";
-import { listRetainedData } from "./question-retained.js";
+import { listFills } from "./hook-fillings.js";
 import type { Knowledge } from "./snapshot.js";
-import { isAdditive, type Step } from "./steps.js";
+import { lookAfter, questionFill } from "./steps/backfill.js";
+import { questionConversions } from "./steps/convert.js";
+import { isAdditive, listDifferences, listSteps, type Step } from "./steps/kinds.js";
+import { listRetainedData } from "./steps/restore.js";
 import { digestOf } from "./version-digest.js";
 import { parseLatest, type Standing } from "./version-records.js";
 import { registryOf } from "./version-registry.js";
@@ -40,9 +40,7 @@ export interface MigrationPlan {
 export function planMigration(declared: Registry, knowledge: Knowledge, countsAll: boolean): MigrationPlan {
   const latest = parseLatest(knowledge.declarations);
   const registry = withFormerNames(declared, knowledge);
-  const after = registry.declarations?.read();
-  const differences =
-    latest.described === undefined || after === undefined ? [] : compareDeclarations(latest.described, after);
+  const differences = listDifferences(latest, registry);
   const asked = differences.filter((each) => each.class === "word" || (countsAll && each.concerns !== null));
   const common = {
     from: knowledge.declarations.at(-1)?.digest ?? "",
@@ -51,8 +49,7 @@ export function planMigration(declared: Registry, knowledge: Knowledge, countsAl
     touchesItems: differences.length === 0 || differences.some((each) => each.class !== "none"),
   };
   try {
-    const binding = bindRegistry(registry, knowledge);
-    const { registry: bound, standing } = binding;
+    const { registry: bound, standing } = bindRegistry(registry, knowledge);
     const { registry: before, itemQuestions: retained } = listRetainedData(bound, registryOf(latest), knowledge);
     const backfills = listFills(bound, before, knowledge);
     const questions = [
@@ -62,7 +59,7 @@ export function planMigration(declared: Registry, knowledge: Knowledge, countsAl
       ...questionConversions(bound, before, latest),
       ...backfills.map(questionFill),
     ];
-    const steps = binding.listSteps();
+    const steps = standing === "new" ? listSteps(latest, bound, knowledge.schemas, differences) : [];
     return { ...common, standing, steps, isAdditive: steps.every(isAdditive), bound, before, questions, problem: null };
   } catch (error) {
     if (!(error instanceof NotDeclarable)) throw error;

@@ -4,6 +4,7 @@ import type { Settings } from "../model/field.js";
 import type { Registry } from "../model/resource.js";
 import type { Archive } from "../backup/archive.js";
 import { NotDeclarable } from "../migrations/not-declarable.js";
+import type { Assessed } from "../migrations/opening.js";
 import type { HookThread } from "../hooks/hook-calls.js";
 import { hasHooks, withRemoteHooks } from "../hooks/remote-hooks.js";
 import type { TakeHookLine } from "../port/hook-line.js";
@@ -37,7 +38,7 @@ export interface StorageOptions {
   /** For the backfill of new fields whose value comes from a setting. */
   readonly settings?: Settings;
   /** Runs before a database with items accepts unknown declarations. If it rejects, the database rejects them. */
-  readonly prepareChange?: () => Promise<void>;
+  readonly prepareChange?: () => Promise<Assessed>;
   /** Under Node.js 20: rejects an SQLite file that another process has open. */
   readonly isAlone?: boolean;
   /** Receives lines about steps that take longer than a moment. */

@@ -6,6 +6,7 @@ import { describeAmount } from "../backup/describe-amount.js";
 import { writeBackup } from "../backup/write-backup.js";
 import type { Config } from "../config/config.js";
 import { NotDeclarable } from "../migrations/not-declarable.js";
+import type { Assessed } from "../migrations/opening.js";
 import { describeObstacles } from "../migrations/describe-obstacles.js";
 import { describePlan } from "../migrations/describe-plan.js";
 import { assessMigration } from "../migrations/assess-migration.js";
@@ -25,9 +26,10 @@ export interface Preparation {
 
 /**
  * Compares the items with the declarations, and makes a backup if the database is a file.
+ * @returns the plan
  * @throws NotDeclarable if items block the migration, or may not be changed
  */
-export async function prepareChange({ config, registry, mayMigrate, say }: Preparation): Promise<void> {
+export async function prepareChange({ config, registry, mayMigrate, say }: Preparation): Promise<Assessed> {
   const { databaseUrl: url, timeLimit, keepBackups } = config;
   const archive = await openArchive({ url, timeoutMs: timeLimit });
   const change = await archive.withSnapshot((snapshot) =>
@@ -35,7 +37,7 @@ export async function prepareChange({ config, registry, mayMigrate, say }: Prepa
     assessMigration(snapshot, registry, { itemsAtMost, countsAll: !mayMigrate }),
   );
   if (change.obstacles.length > 0) throw new NotDeclarable(describeObstacles(change.obstacles));
-  if (!change.touchesItems) return;
+  if (!change.touchesItems) return change;
   if (!mayMigrate) {
     throw new NotDeclarable(
       'the database holds items of other declarations: run "stockroom migrate", or start the server with STOCKROOM_MIGRATE=on\n\n' +
@@ -44,6 +46,7 @@ export async function prepareChange({ config, registry, mayMigrate, say }: Prepa
   }
   const file = fileOf(url);
   if (file !== null && keepBackups > 0) await keepBackup(archive, file, keepBackups, say);
+  return change;
 }
 
 /** Keeps the latest automatic backups and deletes older ones. */

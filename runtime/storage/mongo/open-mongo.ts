@@ -4,6 +4,7 @@ import type { Settings } from "../../model/field.js";
 import type { Storage } from "../../port/storage.js";
 import { keepIdSecret } from "./id-secret.js";
 import { migrateDatabase } from "../../migrations/apply-migration.js";
+import type { Assessed } from "../../migrations/opening.js";
 import { digestOf } from "../../migrations/version-digest.js";
 import { OwnSessions } from "./sessions.js";
 import { findOwn } from "./latest-declaration.js";
@@ -14,7 +15,7 @@ import type { MongoStorageOptions } from "./mongo-storage.js";
 export interface MongoOptions extends Omit<MongoStorageOptions, "idForms" | "latest" | "sessions"> {
   readonly url: string;
   readonly settings: Settings | undefined;
-  readonly prepareChange?: () => Promise<void>;
+  readonly prepareChange?: () => Promise<Assessed>;
   readonly say?: (line: string) => void;
 }
 

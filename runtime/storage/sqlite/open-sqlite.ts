@@ -5,6 +5,7 @@ import type { Registry } from "../../model/resource.js";
 import type { TakeHookLine } from "../../port/hook-line.js";
 import type { Storage } from "../../port/storage.js";
 import { migrateDatabase } from "../../migrations/apply-migration.js";
+import type { Assessed } from "../../migrations/opening.js";
 import { describeNames } from "../../migrations/stored-names.js";
 import { digestOf } from "../../migrations/version-digest.js";
 import { checkIndexes, checkMs, wasLeftOpen } from "./check-after-crash.js";
@@ -42,7 +43,7 @@ export interface SqliteOptions {
   readonly report: (error: unknown) => void;
   /** Receives log lines of hooks. */
   readonly log: TakeHookLine;
-  readonly prepareChange?: () => Promise<void>;
+  readonly prepareChange?: () => Promise<Assessed>;
   readonly say?: (line: string) => void;
 }
 

@@ -1,16 +1,53 @@
-/** Checks the items as a hook would fill them: whether all values are right and unique. */
-import type { Knowledge } from "./snapshot.js";
-import { NotFilled, openFills } from "./hook-backfill.js";
-import { migrateItem, withSources } from "./migrate-item.js";
-import { planResource } from "./plan-resource.js";
-import type { Document, Value } from "../model/field.js";
-import type { Registry, ResourceDefinition, UniqueKey } from "../model/resource.js";
-import { storedFields, storedName, storedPath, uniqueTextOf } from "../port/stored-item.js";
-import type { StoredItem } from "../port/stored-item.js";
-import type { Test } from "./find-items.js";
-import { Twins } from "./twins.js";
-import type { ItemQuestion } from "./counted.js";
+/** Values for existing items: those of `fill`, of a new default, of another field of the item, or of the hook `fill`. */
+import { decideValues } from "../../model/decide-values.js";
+import type { Document, Value } from "../../model/field.js";
+import { listFills } from "../../model/fills.js";
+import type { ResourceDefinition, UniqueKey } from "../../model/resource.js";
+import { storedFields, storedName, uniqueTextOf } from "../../port/stored-item.js";
+import type { StoredItem } from "../../port/stored-item.js";
+import type { ItemQuestion } from "../counted.js";
+import type { Test } from "../find-items.js";
+import { NotFilled } from "../hook-backfill.js";
+import { fillWithin } from "../nested-values.js";
+import type { ResourceMigration } from "../plan-resource.js";
+import { Twins } from "../twins.js";
+import { findFields, isNew, isOptional, type FieldChange, type KindOfStep } from "./step.js";
 
+export const backfill: KindOfStep = {
+  says: "is backfilled",
+  isAdditive: false,
+  find: (change) => findFields(change, (each) => (isNew(each) ? !isOptional(each.field) : getsMore(each))),
+};
+
+function getsMore({ before, now }: FieldChange): boolean {
+  if (before === undefined) return false;
+  const known = listFills(before);
+  return (before.initial === null && now.initial !== null) || listFills(now).some((path) => !known.includes(path));
+}
+
+/** Values of fields that have none, and objects with the properties that they lack. */
+export function backfillItem(
+  definition: ResourceDefinition,
+  document: Document,
+  { filled, completed }: Pick<ResourceMigration, "filled" | "completed">,
+): Document {
+  const given: { [name: string]: Value } = {};
+  const give = (name: string, value: Value): void => {
+    const [field, is] = [definition.fields[name], document[name] ?? null];
+    const whole = field === undefined ? value : fillWithin(field, value);
+    if (field !== undefined && whole !== is) given[name] = whole;
+  };
+  for (const name of completed) give(name, document[name] ?? null);
+  for (const [name, value] of Object.entries(filled)) if ((document[name] ?? null) === null) give(name, value);
+  const lacking = Object.keys(filled).filter((name) => {
+    return definition.fields[name]?.seen === undefined && (given[name] ?? document[name] ?? null) === null;
+  });
+  const decided = decideValues(definition, { ...document, ...given }, new Set(lacking));
+  for (const name of lacking) if ((decided[name] ?? null) !== null) given[name] = decided[name] ?? null;
+  return given;
+}
+
+/** Values that a hook gives the items of a resource. */
 export interface Filling {
   /** The new and the stored state of an item. */
   readonly definition: ResourceDefinition;
@@ -21,29 +58,8 @@ export interface Filling {
   fill(item: StoredItem): Document;
 }
 
-/** @param before definitions by which items are read */
-export function listFills(bound: Registry, before: Registry, { schemas }: Knowledge): readonly Filling[] {
-  const places = new Map(Object.values(before.resources).map((definition) => [storedPath(definition), definition]));
-  const fills = openFills(bound);
-  return Object.values(bound.resources).flatMap((definition): Filling[] => {
-    const path = storedPath(definition);
-    const [earlier, schema, fill] = [places.get(path), schemas[path], fills.get(path)];
-    if (earlier === undefined || schema === undefined || fill === undefined) return [];
-    const migration = planResource(definition, schema);
-    if (migration.asked.length === 0) return [];
-    const wide = withSources(definition, migration);
-    const names = namesBefore(wide, earlier);
-    const fillItem = (item: StoredItem): Document => {
-      const document: { [name: string]: Value } = {};
-      for (const [name, was] of names) document[name] = item.document[was] ?? null;
-      return migrateItem(wide, { ...item, document }, migration, fill).document;
-    };
-    return [{ definition, earlier, names: migration.asked, fill: fillItem }];
-  });
-}
-
 /** Each field, with its former name. */
-function namesBefore(
+export function namesBefore(
   definition: ResourceDefinition,
   earlier: ResourceDefinition,
 ): readonly (readonly [name: string, was: string])[] {

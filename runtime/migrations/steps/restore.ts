@@ -1,15 +1,29 @@
-/** Checks data of fields and resources that are declared again: whether retained values match the declaration. */
-import type { Knowledge } from "./snapshot.js";
-import { sourceName } from "./migrate-item.js";
-import { parseVersion, type SchemaVersion } from "./schema-version.js";
-import { bareDefinition } from "../model/bare-definition.js";
-import type { DescribedField, DescribedValue } from "../model/described.js";
-import type { FieldDefinition, ValueDefinition } from "../model/field.js";
-import type { Registry, ResourceDefinition } from "../model/resource.js";
-import { isKey, storedFields, storedName, storedPath } from "../port/stored-item.js";
-import type { Question } from "./find-items.js";
-import { listRulesOf } from "./list-rules.js";
-import type { ItemQuestion } from "./counted.js";
+/** A resource or field that is declared again: its retained data comes back, if it is as it is declared now. */
+import type { Knowledge } from "../snapshot.js";
+import { parseVersion, type SchemaVersion } from "../schema-version.js";
+import { bareDefinition } from "../../model/bare-definition.js";
+import type { DescribedField, DescribedValue } from "../../model/described.js";
+import type { FieldDefinition, ValueDefinition } from "../../model/field.js";
+import type { Registry, ResourceDefinition } from "../../model/resource.js";
+import { isKey, storedFields, storedName, storedPath } from "../../port/stored-item.js";
+import type { Question } from "../find-items.js";
+import { listRulesOf } from "../list-rules.js";
+import type { ItemQuestion } from "../counted.js";
+import { sourceName } from "./convert.js";
+import { findFields, type KindOfStep } from "./step.js";
+
+export const restore: KindOfStep = {
+  says: "is declared again, with its retained data",
+  isAdditive: false,
+  find(change) {
+    const { before, now, schema } = change;
+    if (before === null) return now !== null && schema !== null ? [null] : [];
+    return findFields(
+      change,
+      ({ field, before: was, isRetained }) => was === undefined && field.source === undefined && isRetained,
+    );
+  },
+};
 
 export interface RetainedData {
   /** Definitions by which items with retained data are read. */

@@ -1,13 +1,49 @@
-/** Questions that find stored values which cannot be converted. */
-import type { DescribedField } from "../model/described.js";
-import type { FieldDefinition, FieldSource, Value } from "../model/field.js";
-import type { Registry } from "../model/resource.js";
-import { storedName, storedPath } from "../port/stored-item.js";
-import { convertValue } from "./convert-value.js";
-import type { ItemQuestion } from "./counted.js";
-import type { Test } from "./find-items.js";
-import { fitsStored, lacksWithin } from "./nested-values.js";
-import type { SchemaVersion } from "./schema-version.js";
+/** Values in another form. They get a place of their own beside the former ones, which stay. */
+import type { DescribedField } from "../../model/described.js";
+import { bareField } from "../../model/bare-definition.js";
+import type { Document, FieldDefinition, FieldSource, Value } from "../../model/field.js";
+import type { Registry } from "../../model/resource.js";
+import { storedName, storedPath } from "../../port/stored-item.js";
+import { convertValue } from "../convert-value.js";
+import type { ItemQuestion } from "../counted.js";
+import type { Test } from "../find-items.js";
+import { fitsStored, lacksWithin } from "../nested-values.js";
+import type { ResourceMigration } from "../plan-resource.js";
+import type { SchemaVersion } from "../schema-version.js";
+import { parseType } from "../stored-types.js";
+import { findFields, type KindOfStep } from "./step.js";
+
+export const convert: KindOfStep = {
+  says: "is converted",
+  isAdditive: false,
+  find: (change) => findFields(change, ({ field, before }) => before === undefined && field.source !== undefined),
+};
+
+/** The name under which an item has a value of a former field; no declared field is named so. */
+export function sourceName(stored: string): string {
+  return `_before_${stored}`;
+}
+
+/** A former field, by its name in the database. */
+export function readSource(stored: string, { schema }: Pick<ResourceMigration, "schema">): FieldDefinition {
+  const type = parseType(schema.fields[stored] ?? "string");
+  return { ...bareField(sourceName(stored), "string"), ...type, storedAs: stored };
+}
+
+/** Values that are converted, of fields that have none. A value that cannot be converted gives none: the items were looked through before. */
+export function convertItem(
+  { fields }: { readonly fields: { readonly [name: string]: FieldDefinition } },
+  document: Document,
+  { sources }: Pick<ResourceMigration, "sources">,
+): Document {
+  const converted = Object.entries(sources).flatMap(([name, source]): [string, Value][] => {
+    const field = fields[name];
+    if (field === undefined || (document[name] ?? null) !== null) return [];
+    const value = convertValue(field, source, document[sourceName(source.field)] ?? null);
+    return value === undefined || value === null ? [] : [[name, value]];
+  });
+  return Object.fromEntries(converted);
+}
 
 /** @param before definitions by which items are read */
 export function questionConversions(bound: Registry, before: Registry, latest: SchemaVersion): readonly ItemQuestion[] {

@@ -1,0 +1,27 @@
+import type { RecordedResource } from "../schema-version.js";
+import type { KindOfStep } from "./step.js";
+
+/** Items get the texts of keys and the words by which they are found; then the index is made. Older servers write these, too. */
+export const buildIndex: KindOfStep = {
+  says: "gets a unique key, a search or an index",
+  isAdditive: true,
+  find: ({ before, now }) => (before !== null && now !== null && hasOthers(now, before) ? [null] : []),
+};
+
+/** The index is dropped at the end; values stay. */
+export const dropIndex: KindOfStep = {
+  says: "loses a unique key, a search or an index",
+  isAdditive: true,
+  find: ({ before, now }) => (before !== null && now !== null && hasOthers(before, now) ? [null] : []),
+};
+
+function hasOthers(one: RecordedResource, other: RecordedResource): boolean {
+  const known = listIndexes(other);
+  return listIndexes(one).some((index) => !known.includes(index));
+}
+
+function listIndexes({ unique, searchable, sortable, indexes }: RecordedResource): readonly string[] {
+  return [...unique, ...searchable.map((name) => `words of ${name}`), ...sortable, ...indexes].map((each) =>
+    JSON.stringify(each),
+  );
+}

@@ -1,0 +1,15 @@
+import type { KindOfStep } from "./step.js";
+
+/** Nothing happens to data that is declared no more, until `stockroom erase` deletes it. Older servers would write it. */
+export const retain: KindOfStep = {
+  says: "is removed, and its data retained",
+  isAdditive: false,
+  find({ before, now }) {
+    if (before === null) return [];
+    if (now === null) return [null];
+    const sources = new Set(Object.values(now.fields).map(({ source }) => source?.field));
+    return Object.entries(before.fields)
+      .filter(([stored]) => now.fields[stored] === undefined && !sources.has(stored))
+      .map(([stored, { as = stored }]) => as);
+  },
+};
