@@ -117,7 +117,7 @@ describe("servers with different declarations side by side", () => {
       const [told, migrated, verified] = [await run(0, "plan"), await run(0, "migrate"), await run(0, "verify")];
       for (const said of [told.stdout, migrated.stderr])
         expect(said).to.contain("a server with later declarations is running");
-      expect(verified.stderr).to.contain("was served last with other declarations");
+      expect(verified.stderr).to.contain("was last served with other declarations");
       expect([migrated.code, verified.code]).to.deep.equal([1, 1]);
       const again = await serve(0);
       const east = await make(again, "depots", { name: "East" });
