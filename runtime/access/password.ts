@@ -1,5 +1,4 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { PriorityQueue } from "../admission/priority-queue.js";
 import { Semaphore } from "../admission/semaphore.js";
 
 /**
@@ -13,9 +12,9 @@ const keyBytes = 32;
  * A flood of sign-ins must not occupy all processors or the whole thread pool of the process. The last caller in the queue waits
  * for about six seconds.
  */
-const hashing = new Semaphore({ running: 2, waiting: 32, waitMs: 30_000, retryAfter: 5 }, new PriorityQueue("known"));
+const hashing = new Semaphore({ running: 2, waiting: 32, waitMs: 30_000, retryAfter: 5 });
 
-/** Callers who signed in before are known; all others are strangers. Known callers never wait for strangers. */
+/** Callers who signed in before are known; all others are strangers. Both take turns, however many wait. */
 export type Sender = "known" | "stranger";
 
 /** A hash that no password matches, to compare with if an account has no password. */

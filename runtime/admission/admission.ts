@@ -4,7 +4,6 @@
  */
 import { getHeapStatistics } from "node:v8";
 import { overloaded } from "../model/errors.js";
-import type { ConnectionCounter } from "./connection-counter.js";
 import { Budget } from "./budget.js";
 import { Semaphore } from "./semaphore.js";
 import { Pacer } from "./pacer.js";
@@ -21,12 +20,8 @@ const widestBatch = 120;
  * half-way.
  */
 const shareOfWaiting = 4 / 5;
-/** Maximum duration of one turn of the event loop, in milliseconds, which delays everything that waits for its turn. */
-const turnMs = 15;
-/** All reads that begin in one turn of the event loop keep their results in memory until the last of them has read. */
-const listsInTurn = { begun: 8, turnMs };
-const batchesInTurn = { begun: 4, turnMs };
-const slicesInTurn = { begun: 4, turnMs };
+/** Limits of one turn of the event loop: a longer turn would delay everything that waits for its turn. */
+const workInTurn = { begun: 8, turnMs: 15 };
 /** Maximum bytes of bodies of one account in transfer or in work. All accounts together may have `bodyShares` times as much. */
 const bodyBytes = 64 * mebibyte;
 const bodyShares = 4;
@@ -35,7 +30,7 @@ const shareOfHeap = 1 / 8;
 /** The account of the request. */
 export interface Asker {
   readonly account: number;
-  /** Time of the request (`performance.now()`): among requests of one account, the oldest continues first. */
+  /** Time of the request (`performance.now()`): the writes of an account start in this order, so that they end one after another. */
   readonly came: number;
   /** Aborted when the client is gone: no more work starts for it. */
   readonly signal: AbortSignal;
@@ -51,21 +46,15 @@ export class Admission {
   readonly #lists: Semaphore;
   readonly #writes: Semaphore;
   readonly #bodies: Budget;
-  readonly #beginnings: Pacer;
-  readonly #batches: Pacer;
-  readonly #slices: Pacer;
-  #streams = 0;
+  readonly #pacer = new Pacer(workInTurn);
 
   /**
    * @param waitMs time limit of a database operation: no list waits longer
    * @param bodyLimit maximum size of a body in bytes: one body of an account always fits, however small the heap is
    * @param hasOneWriter whether large batches would only wait for one another in the database
    */
-  constructor(waitMs: number, bodyLimit: number, hasOneWriter: boolean, connectionCounter: ConnectionCounter) {
+  constructor(waitMs: number, bodyLimit: number, hasOneWriter: boolean) {
     const room = getHeapStatistics().heap_size_limit * shareOfHeap;
-    this.#beginnings = new Pacer(listsInTurn, connectionCounter);
-    this.#batches = new Pacer(batchesInTurn, connectionCounter);
-    this.#slices = new Pacer(slicesInTurn, connectionCounter);
     this.#lists = new Semaphore({ ...lists, waitMs });
     this.#writes = new Semaphore({ ...writes, widest: hasOneWriter ? writes.running : widestBatch, waitMs });
     const own = Math.max(bodyLimit, Math.min(bodyBytes, room / bodyShares));
@@ -100,31 +89,22 @@ export class Admission {
    * Resolves when a batch may be read or planned for some more milliseconds.
    * @throws Refusal when the client is gone
    */
-  async slice({ account, came, signal }: Asker): Promise<void> {
-    await this.#slices.turn(account, came);
+  async slice({ account, signal }: Asker): Promise<void> {
+    await this.#pacer.turn(account);
     if (signal.aborted) throw overloaded(1);
-  }
-
-  /** Whether a list of the account would be rejected. */
-  isFull(account: number): boolean {
-    return this.#lists.isFull(account);
   }
 
   /** Returns a promise only if it or the work has to wait. */
   list<Result>(account: number, work: () => Result | Promise<Result>): Result | Promise<Result> {
-    return this.#lists.run(account, () => this.#beginnings.do(account, work));
+    return this.#lists.run(account, () => this.#pacer.do(account, work));
   }
 
-  /**
-   * Yields the batches of a list, each in its turn. Among lists of one account, the oldest continues first, so that they end one
-   * after another instead of all late.
-   */
+  /** Yields the batches of a list, each in its turn. */
   async *batches<Batch>(account: number, batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
-    const rank = (this.#streams += 1);
-    await this.#batches.turn(account, rank);
+    await this.#pacer.turn(account);
     for await (const batch of batches) {
       yield batch;
-      await this.#batches.turn(account, rank);
+      await this.#pacer.turn(account);
     }
   }
 }

@@ -14,16 +14,12 @@ export class Budget {
     this.#limits = limits;
   }
 
-  get takenBy(): ReadonlyMap<unknown, number> {
-    return this.#taken;
+  get askers(): Iterable<unknown> {
+    return this.#taken.keys();
   }
 
   get taken(): number {
     return this.#all;
-  }
-
-  hasRoom(asker: unknown, amount: number): boolean {
-    return this.takenOf(asker) + amount <= this.#limits.own && this.#all + amount <= this.#limits.all;
   }
 
   takenOf(asker: unknown): number {
@@ -32,17 +28,20 @@ export class Budget {
 
   /** @returns a function that releases the amount, once; null if there is no room */
   take(asker: unknown, amount: number): (() => void) | null {
-    if (!this.hasRoom(asker, amount)) return null;
-    this.#taken.set(asker, this.takenOf(asker) + amount);
-    this.#all += amount;
+    const { own, all } = this.#limits;
+    if (this.takenOf(asker) + amount > own || this.#all + amount > all) return null;
+    this.#add(asker, amount);
     let isBack = false;
     return () => {
-      if (isBack) return;
+      if (!isBack) this.#add(asker, -amount);
       isBack = true;
-      this.#all -= amount;
-      const rest = this.takenOf(asker) - amount;
-      if (rest === 0) this.#taken.delete(asker);
-      else this.#taken.set(asker, rest);
     };
+  }
+
+  #add(asker: unknown, amount: number): void {
+    const sum = this.takenOf(asker) + amount;
+    this.#all += amount;
+    if (sum === 0) this.#taken.delete(asker);
+    else this.#taken.set(asker, sum);
   }
 }

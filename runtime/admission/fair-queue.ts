@@ -1,21 +1,12 @@
 /**
  * A queue in which askers take turns by cost: while several wait, each of them gets as much done as the others, however many
- * entries it
- * has and however large they are. This is weighted fair queuing: an entry's tag is the virtual time at which it would be done.
+ * entries it has and however large they are. This is weighted fair queuing: an entry's tag is the virtual time at which it would be done.
  */
 export class FairQueue<Entry> {
-  /** Keyed by asker; among equal tags this order decides. */
   readonly #lines = new Map<unknown, Line<Entry>>();
-  /** The last tags of askers without waiting entries, as long as they are in the future. */
-  readonly #ended = new Map<unknown, number>();
-  /** Virtual time: the tag of the last entry taken. */
+  /** Virtual time: the highest tag of all entries taken. */
   #now = 0;
 
-  get isEmpty(): boolean {
-    return this.#lines.size === 0;
-  }
-
-  /** Takes the next entry. */
   get first(): Entry | undefined {
     return this.#findFirst()?.line.entries[0]?.entry;
   }
@@ -25,10 +16,9 @@ export class FairQueue<Entry> {
    * @param options.cost at least 1
    */
   push(asker: unknown, entry: Entry, { rank = 0, cost = 1 }: EntryOptions = {}): void {
-    const line = this.#lines.get(asker) ?? { since: Math.max(this.#now, this.#ended.get(asker) ?? 0), entries: [] };
-    const { entries } = line;
-    entries.splice(entries.findLastIndex((other) => other.rank <= rank) + 1, 0, { entry, rank, cost });
-    if (entries.length === 1) this.#lines.set(asker, line);
+    const line = this.#lines.get(asker) ?? { since: this.#now, entries: [] };
+    line.entries.splice(line.entries.findLastIndex((other) => other.rank <= rank) + 1, 0, { entry, rank, cost });
+    this.#lines.set(asker, line);
   }
 
   shift(): Entry | undefined {
@@ -40,18 +30,14 @@ export class FairQueue<Entry> {
     this.#lines.delete(asker);
     // Among equal tags, the asker's next turn comes after those of all others.
     if (line.entries.length > 0) this.#lines.set(asker, { ...line, since: tag });
-    else this.#end(asker, tag);
     return entry;
   }
 
   remove(asker: unknown, entry: Entry): void {
     const line = this.#lines.get(asker);
     const index = line?.entries.findIndex((other) => other.entry === entry) ?? -1;
-    if (line === undefined || index === -1) return;
-    line.entries.splice(index, 1);
-    if (line.entries.length > 0) return;
-    this.#lines.delete(asker);
-    this.#end(asker, line.since);
+    if (index !== -1) line?.entries.splice(index, 1);
+    if (line?.entries.length === 0) this.#lines.delete(asker);
   }
 
   /** Returns the line with the smallest tag. */
@@ -60,23 +46,12 @@ export class FairQueue<Entry> {
     for (const [asker, line] of this.#lines) {
       const tag = line.since + (line.entries[0]?.cost ?? 0);
       if (first === null || tag < first.tag) first = { asker, line, tag };
-      // No tag is more than one ahead of this one. If every cost is 1, the first line has the least tag.
-      if (tag <= this.#now + 1) break;
     }
     return first;
   }
-
-  #end(asker: unknown, tag: number): void {
-    this.#ended.delete(asker);
-    this.#ended.set(asker, tag);
-    for (const [other, last] of this.#ended) {
-      if (last > this.#now && !this.isEmpty) break;
-      this.#ended.delete(other);
-    }
-  }
 }
 
-interface EntryOptions {
+export interface EntryOptions {
   readonly rank?: number;
   readonly cost?: number;
 }
@@ -84,11 +59,5 @@ interface EntryOptions {
 interface Line<Entry> {
   /** Virtual time from which the first entry is counted. */
   readonly since: number;
-  readonly entries: Ranked<Entry>[];
-}
-
-interface Ranked<Entry> {
-  readonly entry: Entry;
-  readonly rank: number;
-  readonly cost: number;
+  readonly entries: (Required<EntryOptions> & { readonly entry: Entry })[];
 }

@@ -1,4 +1,4 @@
-/** Limits how much work runs at a time. Work beyond the limit waits; askers take turns, unless another queue decides. */
+/** Limits how much work runs at a time. Work beyond the limit waits, and askers take turns. */
 import { overloaded, type Refusal } from "../model/errors.js";
 import { Budget } from "./budget.js";
 import { FairQueue } from "./fair-queue.js";
@@ -12,7 +12,7 @@ export interface SemaphoreLimits {
   readonly waiting: number;
   /** In milliseconds; work that has waited this long is rejected. */
   readonly waitMs: number;
-  /** Seconds after which a rejected request may be repeated. */
+  /** Seconds after which a rejected request may be repeated; 1 by default. */
   readonly retryAfter?: number;
 }
 
@@ -22,17 +22,10 @@ export interface Entrance {
   readonly cost?: number;
   /** Order of an asker's work; work of equal rank starts in the order of its arrival. */
   readonly rank?: number;
-  /** Replaces the common limit. */
+  /** Replaces the limit of the semaphore. */
   readonly waitMs?: number;
   /** Aborted when nobody waits for the work any more: it does not start then. */
   readonly signal?: AbortSignal;
-}
-
-interface Queue<Entry> {
-  readonly first: Entry | undefined;
-  push(asker: unknown, entry: Entry, options: Pick<Entrance, "cost" | "rank">): void;
-  shift(): Entry | undefined;
-  remove(asker: unknown, entry: Entry): void;
 }
 
 interface Waiting {
@@ -45,33 +38,14 @@ const askersAtMost = 4;
 
 export class Semaphore {
   readonly #limits: SemaphoreLimits;
-  readonly #queue: Queue<Waiting>;
-  readonly #waiting: Budget;
+  readonly #queue = new FairQueue<Waiting>();
+  /** Counts the waiting work of each asker. */
+  readonly waiting: Budget;
   #running = 0;
 
-  constructor(limits: SemaphoreLimits, queue: Queue<Waiting> = new FairQueue()) {
+  constructor(limits: SemaphoreLimits) {
     this.#limits = limits;
-    this.#queue = queue;
-    this.#waiting = new Budget({ own: limits.waiting, all: askersAtMost * limits.waiting });
-  }
-
-  /** The asker has reached its limit of waiting work. */
-  isFull(asker: unknown): boolean {
-    return this.free === 0 && !this.#waiting.hasRoom(asker, 1);
-  }
-
-  /** Number of places. */
-  get free(): number {
-    return this.#limits.running - this.#running;
-  }
-
-  get waiting(): number {
-    return this.#waiting.taken;
-  }
-
-  /** Amount of waiting work by asker. */
-  get waitingBy(): ReadonlyMap<unknown, number> {
-    return this.#waiting.takenBy;
+    this.waiting = new Budget({ own: limits.waiting, all: askersAtMost * limits.waiting });
   }
 
   /**
@@ -102,19 +76,14 @@ export class Semaphore {
   }
 
   /**
-   * @returns a function that releases the place; it may be called repeatedly
+   * @returns a function that releases the place, to be called once
    * @throws Refusal overloaded
    */
   async enter(asker: unknown, entrance: Entrance = {}): Promise<() => void> {
     const places = this.#placesOf(entrance);
     if (this.#hasRoom(places)) this.#running += places;
     else await this.#wait(asker, places, entrance);
-    let hasLeft = false;
-    return () => {
-      if (hasLeft) return;
-      hasLeft = true;
-      this.#leave(places);
-    };
+    return () => this.#leave(places);
   }
 
   #placesOf({ cost = 1 }: Entrance): number {
@@ -123,7 +92,7 @@ export class Semaphore {
 
   /** Nothing overtakes waiting work; otherwise large work would wait forever. */
   #hasRoom(places: number): boolean {
-    return this.#queue.first === undefined && places <= this.free;
+    return this.#queue.first === undefined && places <= this.#limits.running - this.#running;
   }
 
   #leave(places: number): void {
@@ -132,7 +101,8 @@ export class Semaphore {
   }
 
   #admitNext(): void {
-    for (let { first } = this.#queue; first !== undefined && first.places <= this.free; { first } = this.#queue) {
+    for (let { first } = this.#queue; first !== undefined; { first } = this.#queue) {
+      if (first.places > this.#limits.running - this.#running) return;
       this.#queue.shift();
       this.#running += first.places;
       first.admit();
@@ -141,34 +111,31 @@ export class Semaphore {
 
   async #wait(asker: unknown, places: number, entrance: Entrance): Promise<void> {
     const { signal, waitMs = this.#limits.waitMs } = entrance;
-    const giveBack = this.#waiting.take(asker, 1);
+    const giveBack = this.waiting.take(asker, 1);
     if (giveBack === null) throw this.#refusal();
+    let end = giveBack;
     try {
       await new Promise<void>((resolve, reject) => {
+        const waiting: Waiting = { places, admit: resolve };
         const giveUp = (): void => {
           this.#queue.remove(asker, waiting);
-          end();
           reject(this.#refusal());
           // The next one may fit.
           this.#admitNext();
         };
         const timer = setTimeout(giveUp, waitMs);
         signal?.addEventListener("abort", giveUp, { once: true });
-        const end = (): void => {
+        end = () => {
           clearTimeout(timer);
           signal?.removeEventListener("abort", giveUp);
+          giveBack();
         };
-        const admit = (): void => {
-          end();
-          resolve();
-        };
-        const waiting: Waiting = { places, admit };
         this.#queue.push(asker, waiting, entrance);
         // Smaller work may start before large work that does not fit.
         this.#admitNext();
       });
     } finally {
-      giveBack();
+      end();
     }
   }
 

@@ -4,7 +4,6 @@ import type { Logger } from "pino";
 import { parseBasicCredentials } from "../access/basic-credentials.js";
 import type { LocalCallers } from "../access/local-callers.js";
 import { createRequestLimit, type RequestLimit } from "../access/throttle.js";
-import type { ConnectionCounter } from "../admission/connection-counter.js";
 import { Admission } from "../admission/admission.js";
 import { StreamSlots } from "../admission/stream-slots.js";
 import type { ClientInfoReader } from "../context/client-info.js";
@@ -24,15 +23,12 @@ import { requireReady } from "./middleware/require-ready.js";
 import { sendTexts } from "./middleware/send-texts.js";
 import { createRoutes, type RoutedParts } from "./routes.js";
 import { serveOperation, type EntryPoint, type OperationServices } from "./serve-operation.js";
-import type { RejectionCache } from "./rejection-cache.js";
 
 export interface Parts extends RoutedParts {
   readonly localCallers: LocalCallers;
   readonly readClientInfo: ClientInfoReader;
   readonly log: Logger;
   logRequest(line: RequestLine): void;
-  readonly connectionCounter: ConnectionCounter;
-  readonly rejections: RejectionCache;
   /** Called after these plans were written. */
   readonly noteWrites: Executor["noteWrites"];
   /** False before the first account exists and after the shutdown has begun: all requests then get 503. */
@@ -112,9 +108,8 @@ export function createServices(parts: Omit<Parts, "answerTools">): Services {
     storage,
     config,
     base: config.publicUrl?.base ?? "",
-    admission: new Admission(config.timeLimit, config.bodyLimit, storage.hasOneWriter, parts.connectionCounter),
+    admission: new Admission(config.timeLimit, config.bodyLimit, storage.hasOneWriter),
     slots: new StreamSlots(),
-    rejections: parts.rejections,
     readBody: createBodyReader(config.bodyLimit),
     readInput: createBodyReader(config.bodyLimit, parseInput),
     readBatchBody: createBodyReader(config.bodyLimit, parseBatch),

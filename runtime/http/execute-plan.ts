@@ -6,7 +6,7 @@ import type { Admission, Asker } from "../admission/admission.js";
 import type { StreamSlots } from "../admission/stream-slots.js";
 import type { Config } from "../config/config.js";
 import { operationsLimit } from "../model/api-request.js";
-import { notFound, overloaded } from "../model/errors.js";
+import { notFound } from "../model/errors.js";
 import { after } from "../model/after.js";
 import type { FoundGroups } from "../model/found-groups.js";
 import { oncePer } from "../model/once-per.js";
@@ -21,7 +21,6 @@ import type { Storage } from "../port/storage.js";
 import { limitOf } from "../port/time-limit.js";
 import { listPlans, writePlanned } from "./plan-items.js";
 import { readExpanded } from "./read-expanded.js";
-import type { RejectionCache } from "./rejection-cache.js";
 import type { Result } from "../response/write-answer.js";
 
 /** A cache of callers. A write to a resource that rights depend on invalidates it. */
@@ -36,7 +35,6 @@ export interface Executor {
   readonly config: Config;
   readonly admission: Admission;
   readonly slots: StreamSlots;
-  readonly rejections: RejectionCache;
   readonly caches: readonly CallerCache[];
   /** Called after these plans have been written. */
   noteWrites(plans: readonly WritePlan[]): void;
@@ -99,8 +97,7 @@ function readList(
         return expanding.then((expanded) => ({ kind: "list", list, expanded }));
       }),
     );
-  const isWhole = plan.window.kind === "all" && ctx.method === "GET";
-  return after(inLine(ctx, isWhole, principal.account, services, read), (result) => {
+  return after(read(), (result) => {
     const { list } = result;
     if (list.rest === null) return result;
     const checked = whileRightsLast(list.rest, async () => {
@@ -119,7 +116,7 @@ function aggregate(
   const { storage, admission } = services;
   const aggregating = (): Promise<FoundGroups | null> => storage.aggregate(planned.plan, signalOf(ctx.req.socket));
   const read = (): FoundGroups | null | Promise<FoundGroups | null> => admission.list(principal.account, aggregating);
-  return after(inLine(ctx, false, principal.account, services, read), (result) => {
+  return after(read(), (result) => {
     return { kind: "aggregate", groups: settleGroups(found(result), planned) };
   });
 }
@@ -172,27 +169,6 @@ export async function admitWrites<Written>(
 export function planningFor(principal: Principal, { registry, config }: Executor): PlanContext {
   const { settings, copyLimit } = config;
   return { registry, principal, settings, copyLimit };
-}
-
-/**
- * Rejects a request at once if it would wait in vain.
- * @param isWhole whether the answer may be long
- */
-function inLine<Read>(
-  { req }: Context,
-  isWhole: boolean,
-  account: number,
-  { admission, slots, rejections }: Executor,
-  read: () => Read | Promise<Read>,
-): Read | Promise<Read> {
-  const isFull = (): boolean => admission.isFull(account) || (isWhole && slots.isFull(account));
-  if (isFull()) {
-    rejections.remember(req, isFull);
-    throw overloaded(1);
-  }
-  if (!isWhole) return read();
-  const giveBack = slots.announce(account);
-  return (async () => read())().finally(giveBack);
 }
 
 /** Created once: the default reason of an AbortController costs as much as planning a list. */

@@ -4,10 +4,8 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
-import type { ConnectionCounter } from "../admission/connection-counter.js";
 import { Pacer } from "../admission/pacer.js";
-import { RequestQuota } from "./request-quota.js";
-import { clientOf, type RejectionCache } from "./rejection-cache.js";
+import { clientOf, RequestQuota } from "./request-quota.js";
 import { openConnection, type Connection } from "./connection.js";
 import { cutSlowReaders } from "./unread-answers.js";
 import { Refusal } from "../model/errors.js";
@@ -29,8 +27,6 @@ export interface ListenerOptions {
   readonly port: number;
   /** Logs connections and bytes that never become a request. */
   readonly log: Logger;
-  readonly connectionCounter: ConnectionCounter;
-  readonly rejections: RejectionCache;
 }
 
 type Connections = Map<Duplex, Connection>;
@@ -53,17 +49,9 @@ const stalledMs = 15_000;
 /**
  * @throws Error that names host and port when they cannot be listened on
  */
-export async function listen(
-  answer: RequestListener,
-  { host, port, log, connectionCounter, rejections }: ListenerOptions,
-): Promise<Listener> {
+export async function listen(answer: RequestListener, { host, port, log }: ListenerOptions): Promise<Listener> {
   const connections: Connections = new Map();
-  const serve = admitting(
-    answer,
-    connections,
-    new RequestQuota(rejections, log),
-    new Pacer(requestsInTurn, connectionCounter),
-  );
+  const serve = admitting(answer, connections, new RequestQuota(log), new Pacer(requestsInTurn));
   // A middleware rejects a missing Host, because Node.js would answer without a body. Unknown expectations are ignored, and
   // the body reader sends 100 Continue.
   const server = createServer({ requireHostHeader: false }, serve)
@@ -72,7 +60,6 @@ export async function listen(
   // No limit: Node would drop further headers silently. Their total size is limited, and larger headers are rejected.
   server.maxHeadersCount = 0;
   server.on("connection", (socket) => {
-    connectionCounter.increment();
     connections.set(socket, openConnection(socket));
     socket.once("close", () => connections.delete(socket));
   });
@@ -131,8 +118,7 @@ function admitting(
     else if (quota.admit(request, response)) {
       connection.inTurn(response, () =>
         pacer.run(clientOf(request), () => {
-          // The queue may have become full since the request came.
-          if (response.closed || quota.refuseAgain(request, response)) return false;
+          if (response.closed) return false;
           answer(request, response);
           return true;
         }),

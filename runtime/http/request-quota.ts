@@ -7,7 +7,6 @@ import type { Logger } from "pino";
 import { serializeError } from "../response/write-error.js";
 import { Budget } from "../admission/budget.js";
 import { overloaded } from "../model/errors.js";
-import { clientOf, type RejectionCache } from "./rejection-cache.js";
 
 /** Limits for each client. A common limit for all clients could be used up by strangers and lock everybody out. */
 const limits = { own: 1024, all: Infinity };
@@ -22,15 +21,18 @@ const headers = {
 };
 const logIntervalMs = 1000;
 
+/** Returns the credentials of the request, which identify the client; undefined without any. */
+export function clientOf({ headers }: IncomingMessage): string | undefined {
+  return headers.authorization ?? headers.cookie;
+}
+
 export class RequestQuota {
   readonly #reads = new Budget(limits);
   readonly #writes = new Budget(limits);
-  readonly #rejections: RejectionCache;
   readonly #log: Logger;
   #refused = 0;
 
-  constructor(rejections: RejectionCache, log: Logger) {
-    this.#rejections = rejections;
+  constructor(log: Logger) {
     this.#log = log;
   }
 
@@ -39,18 +41,10 @@ export class RequestQuota {
     const client = clientOf(request);
     if (client === undefined) return true;
     const budget = request.method === "GET" || request.method === "HEAD" ? this.#reads : this.#writes;
-    if (this.refuseAgain(request, response)) return false;
     const giveBack = budget.take(client, 1);
     if (giveBack === null) this.refuse(response);
     else response.once("close", giveBack);
     return giveBack !== null;
-  }
-
-  /** Rejects the request if the same one was rejected before and its queue is still full. Returns whether it did. */
-  refuseAgain(request: IncomingMessage, response: ServerResponse): boolean {
-    const isRejected = this.#rejections.has(request);
-    if (isRejected) this.refuse(response);
-    return isRejected;
   }
 
   refuse(response: ServerResponse): void {

@@ -1,12 +1,10 @@
 /** Composition root of `stockroom dev`: one port, behind which each new build replaces the previous one. */
 import type { RequestListener } from "node:http";
 import type Koa from "koa";
-import { ConnectionCounter } from "../admission/connection-counter.js";
 import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
 import { ConfigError } from "../config/settings.js";
 import { NotDeclarable } from "../migrations/not-declarable.js";
 import { listen, type Listener } from "../http/listener.js";
-import { RejectionCache } from "../http/rejection-cache.js";
 import type { DescribedProject } from "../model/described.js";
 import { isFault } from "./describe-error.js";
 import { createFirstAccount } from "./first-account.js";
@@ -48,9 +46,6 @@ const beginAgain = "Or restart this command: its database is temporary, so it st
 
 export class DevServer {
   readonly #options: DevOptions;
-  // It belongs to the process, while builds are replaced.
-  readonly #connectionCounter = new ConnectionCounter();
-  readonly #rejections = new RejectionCache();
   #log: Log | null = null;
   #listener: Listener | null = null;
   #served: Served | null = null;
@@ -102,8 +97,6 @@ export class DevServer {
         host,
         port,
         log,
-        connectionCounter: this.#connectionCounter,
-        rejections: this.#rejections,
       });
     } catch (error) {
       // A busy port counts as a wrong setting: a save in schemas/ cannot fix it.
@@ -137,8 +130,6 @@ export class DevServer {
       report: this.#report,
       hear: this.#hear,
       say,
-      connectionCounter: this.#connectionCounter,
-      rejections: this.#rejections,
       isReady: () => true,
       openMiddleware: (fetch: LocalFetch, koa: Koa) =>
         openProjectMiddleware(this.#options.projectDirectory, loaded.url, fetch, koa),

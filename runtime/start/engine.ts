@@ -2,12 +2,10 @@
 import { once } from "node:events";
 import type { RequestListener, ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
-import { ConnectionCounter } from "../admission/connection-counter.js";
 import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
 import { toEnvironment, type GivenSettings } from "../config/given-settings.js";
 import { isBelow } from "../http/address.js";
 import { toMiddleware, type Middleware } from "../http/embed.js";
-import { RejectionCache } from "../http/rejection-cache.js";
 import { withinLimit } from "../port/time-limit.js";
 import { createFirstAccount } from "./first-account.js";
 import { loadRegistry } from "./load-registry.js";
@@ -62,8 +60,6 @@ export async function createEngine<Client extends object>(options: EngineOptions
   let isOpen = true;
   const server = await openServer(loaded, config, {
     ...logging,
-    connectionCounter: new ConnectionCounter(),
-    rejections: new RejectionCache(),
     say: (line) => logging.log.info(line),
     isReady: () => isOpen,
     openMiddleware: async () => [],

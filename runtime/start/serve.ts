@@ -1,11 +1,9 @@
 /**
  * Composition root of `stockroom serve`: reads the settings, opens the project and its database, serves, and shuts down in order.
  */
-import { ConnectionCounter } from "../admission/connection-counter.js";
 import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
 import { describeError } from "./describe-error.js";
 import { createFirstAccount, explainUnusedSettings } from "./first-account.js";
-import { RejectionCache } from "../http/rejection-cache.js";
 import { listen } from "../http/listener.js";
 import { loadRegistry, type LoadedRegistry } from "./load-registry.js";
 import { createLog } from "./log.js";
@@ -36,8 +34,6 @@ async function serveUntilStopped(projectDirectory: string, loaded: LoadedRegistr
   const { end: endLog, ...logging } = createLog(config.logLevel);
   const connections = {
     log: logging.log,
-    connectionCounter: new ConnectionCounter(),
-    rejections: new RejectionCache(),
   };
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
   let isReady = false;
