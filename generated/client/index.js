@@ -67,7 +67,7 @@ export function etagOf(object) {
     const tag = tags.get(object);
     if (tag !== undefined)
         return tag;
-    throw new TypeError("only what get, create or update gave has an entity tag; it is lost in a copy");
+    throw new TypeError("only what get, create or update returned has an entity tag, no copy of it");
 }
 
 const classes = new Map([
@@ -186,9 +186,7 @@ async function exchange({ fetch = globalThis.fetch, onResponse }, sent, timeout,
     }
     catch (cause) {
         signal?.throwIfAborted();
-        const what = limit.aborted
-            ? `the server did not complete its answer within ${String(timeout)} ms`
-            : "the connection failed or was interrupted";
+        const what = limit.aborted ? `no complete answer within ${String(timeout)} ms` : "the connection failed or broke";
         const message = `${init.method} ${url}: ${what}`;
         return new NoAnswer({ message, status: 0, code: "no_answer", errors: [], requestId: null, retryAfter: null, operation: null }, { cause });
     }
@@ -560,7 +558,7 @@ function openTransaction(batch, names, actionsOf) {
         let isOver = false;
         const note = (operation) => {
             if (isOver)
-                throw new TypeError("the transaction has ended: its function must await everything that it starts");
+                throw new TypeError("the transaction is over: its function must await all that it starts");
             return new Ref(operations.push(operation) - 1);
         };
         const returned = await work(openNested(names, "", (_name, path) => noteWrites(path, actionsOf(path), note)));

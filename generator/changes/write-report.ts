@@ -114,15 +114,7 @@ function writeMarkdown({ state, findings, suggestsVersion }: Report): string {
     const shown = witness === null ? "" : `<br>\`${cell(witness)}\``;
     return `| ${level} | ${difference.rule} | ${cell(place(finding) + difference.says)}${shown} | ${data[difference.class]} |`;
   });
-  const table =
-    rows.length === 0
-      ? []
-      : [
-          "this item has no entity tag: only an object that get, create or update returned has one, and a copy of it does not",
-          "|---|---|---|---|",
-          ...rows,
-          "",
-        ];
+  const table = rows.length === 0 ? [] : ["| Clients | Rule | Change | Data |", "|---|---|---|---|", ...rows, ""];
   const version = suggestsVersion ? ["", `Version: ${suggestVersion(findings)}`] : [];
   return [`## Declarations since ${state}`, "", ...table, count(findings), ...version].join("\n");
 }

@@ -81,9 +81,7 @@ async function exchange(
     text = await response.text();
   } catch (cause) {
     signal?.throwIfAborted();
-    const what = limit.aborted
-      ? `the server did not complete its answer within ${String(timeout)} ms`
-      : "the connection failed or was interrupted";
+    const what = limit.aborted ? `no complete answer within ${String(timeout)} ms` : "the connection failed or broke";
     const message = `${init.method} ${url}: ${what}`;
     return new NoAnswer(
       { message, status: 0, code: "no_answer", errors: [], requestId: null, retryAfter: null, operation: null },

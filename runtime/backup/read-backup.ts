@@ -102,7 +102,7 @@ class Counts {
     else if ("item" in line) {
       const { key } = line.item;
       if (key > (knowledge.sequences[this.#resource] ?? 0)) {
-        throw new Error(`the next id of "${this.#resource}" would be ${String(key)}, which an item already has`);
+        throw new Error(`the id ${String(key)} of "${this.#resource}" would be given out again`);
       }
       this.#items.set(this.#resource, (this.#items.get(this.#resource) ?? 0) + 1);
     }

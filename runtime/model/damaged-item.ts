@@ -12,9 +12,7 @@ export class DamagedItem extends Error {
 
   /** @param resource table or collection */
   constructor(resource: string, key: unknown, problem: string) {
-    super(
-      'the database holds an item that cannot be read, and this request needs it; an administrator can find it with "stockroom verify"',
-    );
+    super(`${key === null ? resource : `${resource} ${String(key)}`} cannot be read: ${problem}`);
     this.resource = resource;
     this.key = key;
     this.problem = problem;
@@ -25,7 +23,7 @@ export class DamagedItem extends Error {
 export function refuseDamaged(resource: string, key: unknown, problem: string): Refusal {
   return new Refusal(
     "storage_unavailable",
-    'the database holds an item that cannot be read, which this request asks for; the administrator finds it with "stockroom verify"',
+    'the database holds an item that cannot be read, and this request needs it; an administrator can find it with "stockroom verify"',
     { cause: new DamagedItem(resource, key, problem) },
   );
 }

@@ -146,7 +146,7 @@ describe("the client, when the server is busy or away", () => {
     expect(error).to.be.instanceOf(NoAnswer);
     expect(error).to.include({ status: 0, code: "no_answer", requestId: null });
     expect(error.message).to.match(
-      /^GET http:\/\/127\.0\.0\.1:\d+\/api\/2\.0\/stores\/1: the server did not complete its answer within 400 ms$/,
+      /^GET http:\/\/127\.0\.0\.1:\d+\/api\/2\.0\/stores\/1: no complete answer within 400 ms$/,
     );
     expect(requests).to.have.length(4);
   });

@@ -39,7 +39,7 @@ const damages: readonly {
     title: "a number that is a text",
     sql: "UPDATE stores SET timestamp = 'NaN' WHERE _key = 2",
     values: { timestamp: NaN },
-    says: /the value of timestamp is of another type/,
+    says: /the stored value of timestamp does not have the declared type/,
   },
   {
     title: "no number of its version",
@@ -147,7 +147,7 @@ onDatabase(mongodb, "Documents of another program in a collection of Stockroom",
     expect((await server.request("POST", stores, { body: store("omega") })).headers.location).to.match(/\/2$/);
     const { code, stdout, stderr } = await runCommand(["verify"], { databaseUrl: server.databaseUrl });
     expect({ code, stderr }).to.deep.equal({ code: 1, stderr: "" });
-    expect(stdout).to.match(/stores: "NaN" cannot be read: its _id is no number/);
+    expect(stdout).to.match(/stores: "NaN" cannot be read: its _id is not the number/);
     expect(stdout).to.match(/stores: "[0-9a-f]{24}" cannot be read/);
     await server.stop();
   });

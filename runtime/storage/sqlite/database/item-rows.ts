@@ -118,7 +118,7 @@ function readDocument(table: Table, row: Row, fields: readonly string[] | undefi
 }
 
 function refuseValue({ definition }: Table, key: SqlValue | undefined, name: string): never {
-  throw refuseDamaged(definition.path, key ?? null, `the value of ${name} is of another type than it is declared`);
+  throw refuseDamaged(definition.path, key ?? null, `the stored value of ${name} does not have the declared type`);
 }
 
 /** @param fields as for `itemColumns` */

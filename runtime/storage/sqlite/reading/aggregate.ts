@@ -112,7 +112,7 @@ function unitsOf(sql: string, field: FieldDefinition): string | null {
 function decode({ definition }: Table, { field, decode: toValue }: Column, stored: SqlValue): Scalar | null {
   const value = toValue === null ? stored : toValue(stored);
   if (value !== null && !fitsKind(field, value)) {
-    throw refuseDamaged(definition.path, null, `a value of ${field.name} is of another type than it is declared`);
+    throw refuseDamaged(definition.path, null, `a stored value of ${field.name} does not have the declared type`);
   }
   // Fields of groups and comparisons have single values.
   return value as Scalar | null;
