@@ -1,4 +1,5 @@
 import type { Document } from "../model/field.js";
+import { findDamaged } from "../model/damaged-item.js";
 import { both, equals, type Filter, type Scalar } from "../model/filter.js";
 import { findDefinition } from "../model/find-definition.js";
 import type { IdempotencyGuard, WritePlan } from "../model/plan.js";
@@ -83,8 +84,13 @@ export abstract class LoadingTransaction implements Transaction, LoaderSource {
   async locate(resource: string, path: string, id: number, visible: Filter): Promise<StoredItem | null> {
     const definition = this.definition(resource);
     if (isEvaluable(visible)) {
-      const item = await this.#loader.locate(definition, path, id);
-      return item !== null && matchesFilter(item, visible) ? item : null;
+      try {
+        const item = await this.#loader.locate(definition, path, id);
+        return item !== null && matchesFilter(item, visible) ? item : null;
+      } catch (error) {
+        // The loader reads items whoever may see them. The database tells whether the caller may see the damaged one.
+        if (findDamaged(error) === null) throw error;
+      }
     }
     const at = definition.parent === null ? visible : both(equals(pathField, path), visible);
     return (await this.select(definition, both(equals(definition.id, id), at), 1))[0] ?? null;

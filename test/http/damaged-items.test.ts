@@ -7,6 +7,7 @@ import { onDatabase, onEachDatabase } from "../support/each-database.js";
 import { reachDatabase, reachServer } from "../support/reach-database.js";
 import { request } from "../support/request.js";
 import { makeTemporaryDirectory, runCommand, startServer, type TestServer } from "../support/server.js";
+import { Staff } from "../support/staff.js";
 import { waitUntil } from "../support/wait-until.js";
 import { assertRefused } from "./assert-refused.js";
 
@@ -92,6 +93,12 @@ onEachDatabase("An item that cannot be read", (database) => {
         expect((await server.request("GET", `${stores}?storefront=https://zeta.example`)).status).to.equal(200);
         expect((await server.request("PUT", `${stores}/3`, { body: { status: "H" } })).status).to.equal(200);
         expect((await request(server.url, "GET", "/readyz")).status).to.equal(200);
+      });
+
+      it("is 404 for who may not see it", async () => {
+        const bound = await new Staff(() => server).makeAccount(["view_stores", "manage_stores"], { company_id: "1" });
+        assertRefused(await bound.ask("GET", `${stores}/2`), 404, "not_found");
+        assertRefused(await bound.ask("PUT", `${stores}/2`, { status: "H" }), 404, "not_found");
       });
 
       it("is named by verify, backup and export", async () => {
