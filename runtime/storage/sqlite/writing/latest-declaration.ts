@@ -7,14 +7,14 @@ import { isStopped } from "../../../migrations/version-records.js";
 import { growRegistry } from "../../../migrations/version-registry.js";
 import type { Connection } from "../database/connection.js";
 import { Tables } from "../database/table.js";
-import { SqliteTransaction } from "./transaction.js";
+import { SqliteTransaction, type NoteChange } from "./transaction.js";
 import { readLatest, readRecords } from "./declaration-records.js";
 
 /** The services for executing writes. */
 export interface Written {
   readonly registry: Registry;
   /** Opens the transaction of these plans, among those of other requests. */
-  open(plans: readonly WritePlan[]): SqliteTransaction;
+  open(plans: readonly WritePlan[], noteChange?: NoteChange): SqliteTransaction;
 }
 
 export class LatestDeclaration {
@@ -47,8 +47,8 @@ export class LatestDeclaration {
 
   #openWith(registry: Registry): Written {
     const tables = new Tables(registry);
-    const open = (plans: readonly WritePlan[]): SqliteTransaction =>
-      new SqliteTransaction(this.#connection, tables, registry, plans);
+    const open: Written["open"] = (plans, noteChange) =>
+      new SqliteTransaction(this.#connection, tables, registry, plans, noteChange);
     return { registry, open };
   }
 }

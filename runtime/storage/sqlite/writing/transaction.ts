@@ -16,6 +16,9 @@ import { keySql, quote } from "../database/table.js";
 import type { Table, Tables } from "../database/table.js";
 import { deleteItem, insertItem, replaceItem } from "./write-rows.js";
 
+/** Called before items of the resource change. */
+export type NoteChange = (resource: string) => void;
+
 /**
  * The writes of one request, inside a transaction that may contain those of others. SQLite has one writer at a time, across all
  * processes, so locks are unnecessary.
@@ -24,11 +27,19 @@ export class SqliteTransaction extends LoadingTransaction {
   readonly isAlone = true;
   readonly #connection: Connection;
   readonly #tables: Tables;
+  readonly #noteChange: NoteChange;
 
-  constructor(connection: Connection, tables: Tables, registry: Registry, plans: readonly WritePlan[] = []) {
+  constructor(
+    connection: Connection,
+    tables: Tables,
+    registry: Registry,
+    plans: readonly WritePlan[] = [],
+    noteChange: NoteChange = () => undefined,
+  ) {
     super(registry, plans);
     this.#connection = connection;
     this.#tables = tables;
+    this.#noteChange = noteChange;
   }
 
   getFor(_by: string, resource: string, id: number): Promise<Document | null> {
@@ -104,6 +115,7 @@ export class SqliteTransaction extends LoadingTransaction {
 
   protected async apply({ path }: ResourceDefinition, changes: readonly ItemChange[]): Promise<void> {
     const table = this.#tables.of(path);
+    this.#noteChange(path);
     for (const { before, after } of changes) {
       if (before === null) insertItem(this.#connection, table, after);
       else if (after === null) deleteItem(this.#connection, table, before);

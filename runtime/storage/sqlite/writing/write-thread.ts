@@ -12,6 +12,7 @@ import { unavailable } from "../../../port/time-limit.js";
 import { LatestDeclaration } from "./latest-declaration.js";
 import type { Written } from "./latest-declaration.js";
 import { isBusy } from "../database/errors.js";
+import { KnownCallers } from "./known-callers.js";
 import { HookLimits } from "./hook-limits.js";
 import { WaitingWrites } from "./waiting-writes.js";
 import { commitTogether } from "./write-batch.js";
@@ -72,6 +73,7 @@ export function serveWrites(
     const { jobs, alone } = taken;
     const limitAmongOthers = hookLimits.together();
     let written: Written | undefined;
+    const knownCallers = new KnownCallers();
     const execute = async (job: Job<WriteTask>): Promise<WriteAnswer> => {
       const { task, deadline } = job;
       if (task.kind === "probe") return probe(connection, largestBody);
@@ -79,9 +81,11 @@ export function serveWrites(
       if (task.kind === "reserve") return reserve(written, task);
       const limit = alone ? hookLimits.alone(job) : limitAmongOthers(job);
       const { plans } = task;
+      const transaction = written.open(plans, (resource) => knownCallers.noteChange(resource));
       return executeWrites({
         registry: written.registry,
-        transaction: written.open(plans),
+        transaction,
+        callers: knownCallers.readThrough(transaction),
         plans,
         deadline,
         limit,
