@@ -21,7 +21,7 @@ STATE = {
 QUERY = {
     # Two parameters that are allowed, and not together: OpenAPI describes one at a time.
     "conflict": r"page|after",  # a page and a cursor
-    "repeated": r"says once more",  # `price_from` and `price[gte]` are the same
+    "repeated": r"repeats the condition",  # `price_from` and `price[gte]` are the same
     # Cursors are not made by clients, but taken from a `Link`. The grammar of `or` is described in words.
     # Not every engine has patterns for letters beyond ASCII.
     "value": r"^after must be the cursor of a next link|^or at character|^q must contain a letter",

@@ -130,7 +130,7 @@ describe("what was called otherwise before, and still answers to that name", () 
       expect((await ask("POST", "warehouses", { size: 1 })).status).to.equal(400);
       const both = await ask("POST", "warehouses", { name: "A", label: "B" });
       expect(both.status, both.text).to.equal(400);
-      expect(both.text).to.contain("must be as label");
+      expect(both.text).to.contain("must have the same value as label");
       expect((await ask("POST", "warehouses", { name: "A", label: "A", other_id: "1" })).status).to.equal(201);
       expect(((await ask("GET", "warehouses/2")).json as JsonObject)["next_id"]).to.equal("1");
       const put = await ask("PUT", "warehouses/2", { other_id: null, size: null, word: "hush" });

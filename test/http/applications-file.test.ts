@@ -24,7 +24,7 @@ describe("the file of applications", () => {
       "a b: the id must have",
       "shelf: redirect_uris must be addresses of pages",
       'shelf: scope stroes is not a resource; the nearest valid name is "stores"',
-      "shelf: scope products/features lies in products",
+      "shelf: scope products/features is nested in products",
       "shelf: lifetime must be a number of seconds",
       "shelf: device must be true or false",
       'shelf: orgins is not known; the nearest valid name is "origins"',

@@ -128,8 +128,8 @@ onEachServer("expand", (server) => {
   for (const [expand, said] of [
     ["main_categori", "main_category"],
     ["main_category.parent", "parent_id"],
-    ["product", "refers to no items"],
-    ["main_category.parent_id.parent_id.parent_id", "3 names deep"],
+    ["product", "is not a reference"],
+    ["main_category.parent_id.parent_id.parent_id", "at most 3 names"],
     ["feature", "features"],
     ["features.image", "images"],
     ["", "must name"],

@@ -58,7 +58,7 @@ inBrowser("the panel", (browser) => {
     expect(await me(first)).to.equal(200);
     await rotate.click();
     await page.getByRole("button", { name: "Replace the key" }).click();
-    await page.getByText("The old key is dead").waitFor();
+    await page.getByText("The old key no longer works").waitFor();
     const second = await page.locator("#api-key").innerText();
     expect([second === first, await me(first), await me(second)]).to.deep.equal([false, 401, 200]);
     await box.uncheck();

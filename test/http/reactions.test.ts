@@ -70,7 +70,7 @@ onErrands("is done out of an outbox", ({ database, start, run, list }) => {
     await createErrand(server, "fails always");
     await waitForTold(server, "fails once", 1);
     expect(toldBy(server, "fails once")[0]).to.include({ attempt: 2 });
-    await waitUntil(async () => server.log.some((line) => line.includes("an administrator may")));
+    await waitUntil(async () => server.log.some((line) => line.includes("an administrator can")));
     expect(server.log.find((line) => line.includes("attempt 1: Error: the service is away"))).to.contain("errands");
   });
 
