@@ -64,7 +64,7 @@ inBrowser("the panel", (browser) => {
     await box.uncheck();
     await page.getByText("the API access ends").waitFor();
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Its key is dead").waitFor();
+    await page.getByText("Its key is revoked").waitFor();
     expect(await me(second)).to.equal(401);
     await page.reload();
     await page.getByRole("heading", { name: account.email }).waitFor();
