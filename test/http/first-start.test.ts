@@ -80,7 +80,9 @@ onEachDatabase("the first start", (database) => {
     const server = await start(url, { STOCKROOM_ADMIN_EMAIL: "other@example.com", STOCKROOM_ADMIN_KEY: key });
     expect(readAnnouncement(server)).to.equal(`listening on ${server.url}`);
     const [wrongEmail] = readWarnings(server);
-    expect(wrongEmail).to.match(/^STOCKROOM_ADMIN_EMAIL is only for the first start .* none of them is other@example\.com/);
+    expect(wrongEmail).to.match(
+      /^STOCKROOM_ADMIN_EMAIL is only for the first start .* none of them is other@example\.com/,
+    );
     const headers = { authorization: basicCredentials("other@example.com", key) };
     expect((await request(server.url, "GET", "/api/me", { headers })).status).to.equal(401);
     expect((await server.request("GET", "/api/me")).status).to.equal(200);
