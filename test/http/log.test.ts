@@ -137,7 +137,7 @@ onDatabaseOfDay(import.meta.url, "the log", (database) => {
       [30, "request"],
     ]);
     expect(lines[0]!["err"]).to.include({ type: "Refusal", code: "storage_unavailable" });
-    expect(lines[0]!["err"]).to.have.property("message").that.contains("does not answer in time");
+    expect(lines[0]!["err"]).to.have.property("message").that.contains("did not answer in time");
     expect(server.log.join("\n")).not.to.contain(password).and.not.contain(server.key);
   });
 });
