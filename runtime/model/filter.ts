@@ -71,10 +71,9 @@ export function looksInto(filter: Filter): boolean {
   }
 }
 
-/** Tells whether looking at one item may take long: the filter searches inside texts or looks at related items. */
-export function looksFar(filter: Filter): boolean {
-  if (filter.kind === "all" || filter.kind === "any") return filter.of.some(looksFar);
-  return filter.kind === "related" || filter.kind === "contains";
+/** Tells whether the filter looks at related items. */
+export function hasRelation(filter: Filter): boolean {
+  return filter.kind === "related" || ((filter.kind === "all" || filter.kind === "any") && filter.of.some(hasRelation));
 }
 
 export function equals(field: string, value: Scalar): Filter {

@@ -1,4 +1,4 @@
-import { looksFar } from "../../model/filter.js";
+import { hasRelation } from "../../model/filter.js";
 import { findDefinition } from "../../model/find-definition.js";
 import { resolveRelations } from "./resolve-relations.js";
 import type { Db, MongoClient } from "mongodb";
@@ -132,7 +132,7 @@ export class MongoStorage implements Storage {
   }
 
   async #resolve<Plan extends ListPlan | AggregatePlan>(plan: Plan, signal: AbortSignal): Promise<Plan> {
-    if (!looksFar(plan.filter)) return plan;
+    if (!hasRelation(plan.filter)) return plan;
     const reading = { database: this.#database, registry: this.#registry, maxTimeMS: this.#timeoutMs, signal };
     const definition = findDefinition(this.#registry, plan.resource);
     return { ...plan, filter: await this.#limited(resolveRelations(reading, definition, plan.filter)) };

@@ -1,4 +1,4 @@
-import { both, everything, looksFar } from "../../../model/filter.js";
+import { both, everything, hasRelation, looksInto } from "../../../model/filter.js";
 import type { Filter } from "../../../model/filter.js";
 import type { FoundGroups } from "../../../model/found-groups.js";
 import type { JsonShape } from "../../../model/json-shape.js";
@@ -97,7 +97,7 @@ export class SqliteItemSource implements ItemSource {
 
   #read(asked: ListPlan, start: Start, size: number, signal: AbortSignal): Portion | Promise<Portion> {
     const { table, plan } = this.#prepare(asked);
-    const isLong = looksFar(plan.filter);
+    const isLong = takesLong(plan.filter);
     const isBounded = !isLong && (isIndexed(table, plan, start) || this.#isSmall(table, plan));
     const visits = isBounded ? null : visitsHere;
     const isWalk = !isLong && table.definition.parent === null && isIndexOrder(table.definition, plan.sort);
@@ -139,15 +139,18 @@ export class SqliteItemSource implements ItemSource {
 
   /** The result "too many" is cached, because each check costs as much as a page. */
   #narrow(table: Table, asked: ListPlan | AggregatePlan): Filter {
-    const isSmall = (other: Table): boolean => this.#spread(other) < smallSize;
-    const filter = narrowRelated(this.#connection, table, asked.filter, isSmall);
-    const plan = { ...asked, filter };
+    const plan = hasRelation(asked.filter) ? { ...asked, filter: this.#narrowRelated(table, asked.filter) } : asked;
+    const { filter } = plan;
     if (isSelective(table, filter)) return filter;
     const key = `wide ${keyOf(table, plan)}`;
     if (this.#cache.get(key) !== undefined) return filter;
     const narrowed = this.#narrowBy(table, filter);
     if (!isSelective(table, narrowed)) this.#cache.set(key, 1);
     return narrowed;
+  }
+
+  #narrowRelated(table: Table, filter: Filter): Filter {
+    return narrowRelated(this.#connection, table, filter, (other) => this.#spread(other) < smallSize);
   }
 
   #narrowBy(table: Table, filter: Filter): Filter {
@@ -175,7 +178,7 @@ export class SqliteItemSource implements ItemSource {
 
   /** Visiting all possible matches takes only some milliseconds. */
   #isShort(table: Table, plan: ListPlan | AggregatePlan): boolean {
-    return !looksFar(plan.filter) && (isSelective(table, plan.filter) || this.#isSmall(table, plan));
+    return !takesLong(plan.filter) && (isSelective(table, plan.filter) || this.#isSmall(table, plan));
   }
 
   /** Estimated from the smallest and largest key, by two look-ups; for nested items, by counting. */
@@ -228,6 +231,11 @@ function isIndexed(table: Table, { filter, sort }: ListPlan, { skip }: Start): b
   const [only, ...others] = conditions;
   // An index of SQLite ends with the key.
   return others.length === 0 && only?.kind === "in" && sort.field === table.definition.id && isServed(table, only);
+}
+
+/** Whether looking at one item may take long. */
+function takesLong(filter: Filter): boolean {
+  return looksInto(filter) || hasRelation(filter);
 }
 
 function partsOf(filter: Filter): readonly Filter[] {
