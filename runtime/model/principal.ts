@@ -37,7 +37,7 @@ export type Credential =
   | { readonly kind: "token"; readonly resource: string; readonly id: number; readonly scope: Scope | null }
   /** A session or link. Its item is removed as soon as it is no longer valid. */
   | { readonly kind: "item"; readonly resource: string; readonly id: number }
-  /** None: trusted code of the application acts for the account. */
+  /** Trusted code of the application acts for the account, without a credential. */
   | { readonly kind: "code" };
 
 /** An authenticated account with its rights. */

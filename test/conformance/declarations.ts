@@ -28,7 +28,10 @@ export interface Transition {
   readonly to: string;
 }
 
-/** Where the fields with transitions that a request may set could go from what they are in the item: where they may, or where they may not. */
+/**
+ * Lists changes of fields with transitions that a request may set, from their values in the item.
+ * @param allowed whether to list the changes that the declaration allows, or those that it does not
+ */
 export function listTransitions(
   definition: Definition,
   item: { readonly [field: string]: unknown },

@@ -109,7 +109,7 @@ const impossible: readonly Impossible[] = [
     first: "audience",
     second: "createOnly valuesWere $ref",
   },
-  // What $ref names has a type and limits of its own.
+  // A shape that `$ref` names has its own type and limits.
   {
     rule: isBesideShape,
     first: "$ref",

@@ -29,7 +29,7 @@ const suites = [
     (name) => `http/${name}`,
   ),
 );
-/** What stands for what; each occurrence is a mutant. */
+/** Replacements of code. Each occurrence is one mutant. */
 const swaps: readonly (readonly [RegExp, string])[] = [
   [/ === /g, " !== "],
   [/ !== /g, " === "],
