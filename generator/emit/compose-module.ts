@@ -1,18 +1,12 @@
 /** Modules composed by ts-morph, which takes 0.3 s to load: a run that changes no such module does not import this file. */
-import {
-  IndentationText,
-  Project,
-  StructureKind,
-  type InterfaceDeclarationStructure,
-  type MethodSignatureStructure,
-  type PropertySignatureStructure,
-  type StatementStructures,
-  type TypeAliasDeclarationStructure,
-} from "ts-morph";
-
+import { createRequire } from "node:module";
+import type * as Morph from "ts-morph";
 import { writeMemberName } from "./code-text.js";
 
-export type Statement = string | StatementStructures;
+// An import would take a third longer: it parses the text of the package once more to find its exports.
+const { IndentationText, Project, StructureKind } = createRequire(import.meta.url)("ts-morph") as typeof Morph;
+
+export type Statement = string | Morph.StatementStructures;
 
 /** Returns the text of a module, or of a part of one. */
 export function composeModule(statements: readonly Statement[]): string {
@@ -27,7 +21,7 @@ export function exportedInterface(
   name: string,
   note: string,
   { properties = [], methods = [] }: Members,
-): InterfaceDeclarationStructure {
+): Morph.InterfaceDeclarationStructure {
   return {
     kind: StructureKind.Interface,
     name,
@@ -39,11 +33,11 @@ export function exportedInterface(
 }
 
 export interface Members {
-  readonly properties?: readonly PropertySignatureStructure[];
-  readonly methods?: readonly MethodSignatureStructure[];
+  readonly properties?: readonly Morph.PropertySignatureStructure[];
+  readonly methods?: readonly Morph.MethodSignatureStructure[];
 }
 
-export function exportedAlias(name: string, note: string, type: string): TypeAliasDeclarationStructure {
+export function exportedAlias(name: string, note: string, type: string): Morph.TypeAliasDeclarationStructure {
   return { kind: StructureKind.TypeAlias, name, isExported: true, docs: writeDocs(note), type };
 }
 
@@ -51,7 +45,7 @@ export function property(
   name: string,
   type: string,
   { note = "", isOptional = false, isReadonly = false } = {},
-): PropertySignatureStructure {
+): Morph.PropertySignatureStructure {
   return {
     kind: StructureKind.PropertySignature,
     name: writeMemberName(name),
@@ -65,8 +59,8 @@ export function property(
 export function method(
   name: string,
   note: string,
-  { parameters, returnType }: Required<Pick<MethodSignatureStructure, "parameters" | "returnType">>,
-): MethodSignatureStructure {
+  { parameters, returnType }: Required<Pick<Morph.MethodSignatureStructure, "parameters" | "returnType">>,
+): Morph.MethodSignatureStructure {
   return { kind: StructureKind.MethodSignature, name, docs: writeDocs(note), parameters, returnType };
 }
 
