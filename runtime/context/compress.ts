@@ -19,7 +19,8 @@ let compressing = 0;
  * of the answer (BREACH).
  */
 export function allowCompression(ctx: Context): void {
-  if (typeof ctx.body === "string" && ctx.body.length < worthwhile) return;
+  const { body } = ctx;
+  if ((typeof body === "string" || Buffer.isBuffer(body)) && body.length < worthwhile) return;
   varyBy(ctx, "Accept-Encoding");
   ctx.state.stockroom.coding = chooseCoding(ctx, ["gzip"]);
 }
@@ -45,7 +46,7 @@ async function compressAnswer(ctx: Context): Promise<void> {
 async function compress(body: unknown): Promise<Buffer | Readable | null> {
   // A failure of one stream ends both, and with them the connection.
   if (body instanceof Readable) return pipeline(body, createGzip(), () => undefined);
-  if (typeof body !== "string" || compressing >= atOnce) return null;
+  if (!(typeof body === "string" || Buffer.isBuffer(body)) || compressing >= atOnce) return null;
   compressing += 1;
   try {
     return await promisify(gzip)(body);

@@ -202,8 +202,8 @@ async function lookUp(
   };
   const list = await storage.list(plan, signal);
   take(list?.items ?? []);
-  const { text, ids } = list?.written ?? { text: "", ids: "" };
-  if (text !== "") known.written.push(text);
+  const { text, ids } = list?.written ?? { text: null, ids: "" };
+  if (text !== null && text.length > 0) known.written.push(Buffer.from(text).toString());
   budget.items -= ids === "" ? 0 : ids.split(",").length;
   if (budget.items < 0) throw tooMuch();
   for await (const batch of list?.rest ?? []) {

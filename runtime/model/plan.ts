@@ -272,8 +272,8 @@ export interface Listed {
 
 /** JSON written by the database. */
 export interface WrittenItems {
-  /** The items, separated by commas. */
-  readonly text: string;
+  /** The items in UTF-8, separated by commas. */
+  readonly text: Uint8Array;
   /** Their ids in quotes, separated by commas. */
   readonly ids: string;
 }

@@ -52,7 +52,11 @@ export function writeList(
   }
   if (result.rest === null) {
     const items = result.written === undefined ? writer.items(result.items) : writer.written(result.written);
-    ctx.body = writer.open + items + writer.close(describe, expanded);
+    const close = writer.close(describe, expanded);
+    ctx.body =
+      typeof items === "string"
+        ? writer.open + items + close
+        : Buffer.concat([Buffer.from(writer.open), items, Buffer.from(close)]);
   } else if (ctx.method !== "HEAD") {
     return stream(ctx, slots, result.rest, writer, describe).then((body) => {
       ctx.body = body;
@@ -66,7 +70,7 @@ interface CollectionWriter {
   readonly open: string;
   items(items: readonly Item[]): string;
   /** Called once, instead of `items`. */
-  written(items: WrittenItems): string;
+  written(items: WrittenItems): Uint8Array;
   close(describe: () => Search, expanded?: readonly Brought[] | null): string;
 }
 

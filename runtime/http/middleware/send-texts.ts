@@ -1,7 +1,7 @@
 import type { Middleware } from "../../context/context.js";
 
 /**
- * Sends answers that are strings instead of Koa. With Koa, Node makes three system calls for header, body and an empty piece; for
+ * Sends answers that are strings or bytes instead of Koa. With Koa, Node makes three system calls for header, body and an empty piece; for
  * a list of 25 items, one call takes a tenth less processor time. It is the first middleware, so that all others have completed
  * the answer.
  */
@@ -9,10 +9,11 @@ export const sendTexts: Middleware = (ctx, next) => {
   return next().then(() => {
     const { method, res } = ctx;
     const body: unknown = ctx.body;
-    if (typeof body !== "string" || method === "HEAD" || res.headersSent || !ctx.writable) return;
+    if (!(typeof body === "string" || Buffer.isBuffer(body)) || method === "HEAD" || res.headersSent || !ctx.writable)
+      return;
     ctx.respond = false;
     const isAscii = Number(res.getHeader("Content-Length")) === body.length;
-    // ASCII is copied as it is, which costs half as much.
+    // ASCII is copied as it is, which costs half as much. Bytes have no encoding.
     res.write(body, isAscii ? "latin1" : "utf8");
     res.socket?.uncork();
     res.end();

@@ -207,7 +207,7 @@ function lossyText(bytes: unknown): string {
 }
 
 /** SQLite reports this error for a blob in JSON; no column of an item holds one. */
-function isAboutBlob(error: unknown): boolean {
+export function isAboutBlob(error: unknown): boolean {
   return error instanceof Error && error.message.includes("JSON cannot hold BLOB");
 }
 

@@ -2,7 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import type Libsql from "libsql";
 import { findDamaged } from "../../../model/damaged-item.js";
-import { openReader, type Reader, type Row, type SqlValue } from "./checked-texts.js";
+import { isAboutBlob, openReader, type Reader, type Row, type SqlValue } from "./checked-texts.js";
 import { Database } from "./driver.js";
 import { refuseForeignFile } from "./foreign-file.js";
 
@@ -11,11 +11,18 @@ export type { Row, SqlValue };
 export interface Statement {
   /** The first row, if any. */
   get(parameters: readonly SqlValue[]): Row | undefined;
+  /**
+   * The first row of a query that casts its texts to blobs. The caller checks that they are UTF-8. "damaged": the query writes JSON, and
+   * a value cannot be written.
+   */
+  getBlobs(parameters: readonly SqlValue[]): BlobRow | "damaged" | undefined;
   all(parameters: readonly SqlValue[]): readonly Row[];
   /** Returns the first rows until they reach this number of bytes, at least one. `cut`: there are more. */
   upTo(bytes: number, parameters: readonly SqlValue[]): Rows;
   run(parameters: readonly SqlValue[]): void;
 }
+
+export type BlobRow = readonly (number | Buffer | null)[];
 
 export interface Rows {
   readonly rows: readonly Row[];
@@ -100,6 +107,16 @@ export class Connection {
     const reader = openReader(this.#database, sql, statement);
     return {
       get: (parameters) => reader.get(bound(parameters)),
+      getBlobs: (parameters) => {
+        try {
+          return statement.get(bound(parameters) as never) as BlobRow | undefined;
+        } catch (error) {
+          if (!isAboutBlob(error)) throw error;
+          // libsql would continue a failed statement at its position.
+          this.#statements.delete(sql);
+          return "damaged";
+        }
+      },
       all: (parameters) => reader.all(bound(parameters)),
       upTo: (bytes, parameters) => takeRows(reader, bytes, bound(parameters)),
       run: (parameters) => void statement.run(bound(parameters) as never),

@@ -54,7 +54,7 @@ export class SqliteItemSource implements ItemSource {
     this.#scanner = scanner;
     this.#file = new FileVersion(connection);
     this.#cache = new VersionedCache(this.#file, () => 0);
-    this.#written = new VersionedCache(this.#file, ({ written }) => (written?.text ?? "").length);
+    this.#written = new VersionedCache(this.#file, ({ written }) => written?.text.length ?? 0);
   }
 
   count(asked: ListPlan, signal: AbortSignal): number | Promise<number> {

@@ -148,7 +148,7 @@ function packedRows(connection: Connection, { packed }: Selection, { text, value
 }
 
 /** Several rows in one text do not tell which one is damaged. */
-export function unlessDamaged<Result>(work: () => Result): Result | "damaged" {
+function unlessDamaged<Result>(work: () => Result): Result | "damaged" {
   try {
     return work();
   } catch (error) {

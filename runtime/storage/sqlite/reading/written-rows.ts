@@ -1,12 +1,13 @@
-/** Reads the rows of a list as JSON that SQLite writes: transferred as one text, which becomes the answer. */
+/** Reads the rows of a list as JSON that SQLite writes, in one piece: its bytes become the answer without being decoded. */
+import { isUtf8 } from "node:buffer";
 import { segmentsBehind } from "../../../lists/keyset.js";
 import { portionBytes, type Portion, type Start, type WrittenPortion } from "../../../lists/list-items.js";
 import type { JsonForm, JsonShape } from "../../../model/json-shape.js";
 import { oncePer } from "../../../model/once-per.js";
 import type { Position } from "../../../model/plan.js";
-import type { Connection } from "../database/connection.js";
+import type { BlobRow, Connection } from "../database/connection.js";
 import { keySql, type Column, type Table } from "../database/table.js";
-import { hasUnvisited, matching, unlessDamaged, type Walk } from "./query.js";
+import { hasUnvisited, matching, type Walk } from "./query.js";
 
 /**
  * "unwritten": an item is larger than its share, contains a number that SQLite writes differently, or is damaged. "unvisited":
@@ -27,27 +28,28 @@ export function writtenFrom(
   if (row === null || sorted?.type === "REAL" || sort.then !== undefined) return "unwritten";
   const id = idOf(table);
   const sortedBy = sort.field === table.definition.id || sorted === undefined ? null : sorted;
-  const ends = sortedBy === null ? "" : `, json_group_array(s)`;
+  const ends = sortedBy === null ? "" : `, CAST(json_group_array(s) AS BLOB)`;
   const columns = `${row} AS t, ${id} AS i${sortedBy === null ? "" : `, ${sortedBy.sql} AS s`}`;
-  let all: WrittenPortion = { text: "", ids: "", count: 0, end: null };
+  let all: WrittenPortion = { text: Buffer.alloc(0), ids: "", count: 0, end: null };
   for (const segment of segmentsBehind(table.definition, sort, behind)) {
     const { text, values } = matching(table, walk, segment);
     const count = size - all.count;
     const share = Math.floor(portionBytes / count);
     const sql =
-      `SELECT count(*), sum(octet_length(t) <= ?), group_concat(CASE WHEN octet_length(t) <= ? THEN t END), ` +
-      `group_concat('"' || i || '"')${ends} ` +
+      `SELECT count(*), sum(octet_length(t) <= ?), CAST(group_concat(CASE WHEN octet_length(t) <= ? THEN t END) AS BLOB), ` +
+      `CAST(group_concat('"' || i || '"') AS BLOB)${ends} ` +
       `FROM (SELECT ${columns} ${text} LIMIT ? OFFSET ?)`;
-    const found = unlessDamaged(() => connection.prepare(sql).get([share, share, ...values, count, skip]));
+    const found = connection.prepare(sql).getBlobs([share, share, ...values, count, skip]);
     if (found === "damaged") return "unwritten";
     const [rows, fitting, items, ids, values_] = found ?? [];
     if (rows !== 0) {
-      if (rows !== fitting) return "unwritten";
+      if (rows !== fitting || !isUtf8(bytesOf(items)) || !isUtf8(bytesOf(values_))) return "unwritten";
+      const idTexts = bytesOf(ids).toString();
       all = join(all, {
-        text: String(items),
-        ids: String(ids),
+        text: bytesOf(items),
+        ids: idTexts,
         count: Number(rows),
-        end: endOf(String(ids), sortedBy, values_ === undefined ? null : String(values_)),
+        end: endOf(idTexts, sortedBy, bytesOf(values_).toString()),
       });
     }
     if (all.count === size) break;
@@ -56,14 +58,23 @@ export function writtenFrom(
   return { items: [], written: all, cut: false, bytes: Math.max(0, all.text.length - all.count * overheadOf(shape)) };
 }
 
-function join(before: WrittenPortion, { text, ids, count, end }: WrittenPortion): WrittenPortion {
-  if (before.count === 0) return { text, ids, count, end };
-  return { text: `${before.text},${text}`, ids: `${before.ids},${ids}`, count: before.count + count, end };
+function bytesOf(value: BlobRow[number] | undefined): Buffer {
+  return Buffer.isBuffer(value) ? value : Buffer.alloc(0);
 }
 
-function endOf(ids: string, sortedBy: Column | null, values: string | null): Position {
+function join(before: WrittenPortion, { text, ids, count, end }: WrittenPortion): WrittenPortion {
+  if (before.count === 0) return { text, ids, count, end };
+  return {
+    text: Buffer.concat([before.text, Buffer.from(","), text]),
+    ids: `${before.ids},${ids}`,
+    count: before.count + count,
+    end,
+  };
+}
+
+function endOf(ids: string, sortedBy: Column | null, values: string): Position {
   const id = Number(ids.slice(ids.lastIndexOf('"', ids.length - 2) + 1, -1));
-  if (sortedBy === null || values === null) return { value: id, id };
+  if (sortedBy === null) return { value: id, id };
   const last = (JSON.parse(values) as (string | number | null)[]).at(-1) ?? null; // as json_group_array writes a column
   const value = sortedBy.decode === null ? last : sortedBy.decode(last);
   return { value: typeof value === "object" ? null : value, id };
