@@ -69,9 +69,9 @@ describe("architecture", () => {
     const writing = sources.filter((file) => pathOf(file).startsWith("runtime/") && writes.test(file.getFullText()));
     expect(writing.map(pathOf).toSorted()).to.deep.equal([
       // Invalid or excess requests never reach Koa.
+      "runtime/http/admit-requests.ts",
       "runtime/http/connection.ts",
       "runtime/http/middleware/send-texts.ts",
-      "runtime/http/request-quota.ts",
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { Semaphore } from "../admission/semaphore.js";
+import { WorkLimit } from "../admission/work-limit.js";
 
 /**
  * Parameters of the OWASP Password Storage Cheat Sheet: 32 MiB and three passes take about a third of a second on another thread.
@@ -12,7 +12,7 @@ const keyBytes = 32;
  * A flood of sign-ins must not occupy all processors or the whole thread pool of the process. The last caller in the queue waits
  * for about six seconds.
  */
-const hashing = new Semaphore({ running: 2, waiting: 32, waitMs: 30_000, retryAfter: 5 });
+const hashing = new WorkLimit({ running: 2, waiting: 32, waitMs: 30_000, retryAfter: 5 });
 
 /** Callers who signed in before are known; all others are strangers. Both take turns, however many wait. */
 export type Sender = "known" | "stranger";

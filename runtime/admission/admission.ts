@@ -1,12 +1,13 @@
 /**
- * Limits the work that the server does at once. Work beyond the limits waits; work that would wait too long is rejected. Accounts
- * take turns, so a busy account delays only itself. Health, readiness and sign-in are not limited here.
+ * Limits the work that the server does at once for accounts. Work beyond the limits waits; work that would wait too long is
+ * rejected. Accounts take turns, so a busy account delays only itself. Health, readiness and sign-in are not limited here.
  */
 import { getHeapStatistics } from "node:v8";
 import { overloaded } from "../model/errors.js";
 import { Budget } from "./budget.js";
-import { Semaphore } from "./semaphore.js";
-import { Pacer } from "./pacer.js";
+import { Streams, type Stream } from "./streams.js";
+import { TurnLimit } from "./turn-limit.js";
+import { WorkLimit } from "./work-limit.js";
 
 const mebibyte = 2 ** 20;
 /** Maximum numbers of running work, and of waiting work of one account. */
@@ -20,8 +21,11 @@ const widestBatch = 120;
  * half-way.
  */
 const shareOfWaiting = 4 / 5;
-/** Limits of one turn of the event loop: a longer turn would delay everything that waits for its turn. */
-const workInTurn = { begun: 8, turnMs: 15 };
+/** Lists and slices that begin in one turn of the event loop, and its maximum time in milliseconds: all else waits meanwhile. */
+const begunInTurn = 8;
+const turnMs = 15;
+/** Milliseconds for which a batch is read or planned in one turn. */
+const sliceMs = 5;
 /** Maximum bytes of bodies of one account in transfer or in work. All accounts together may have `bodyShares` times as much. */
 const bodyBytes = 64 * mebibyte;
 const bodyShares = 4;
@@ -43,10 +47,11 @@ export interface AdmittedWrite {
 }
 
 export class Admission {
-  readonly #lists: Semaphore;
-  readonly #writes: Semaphore;
+  readonly #lists: WorkLimit;
+  readonly #writes: WorkLimit;
+  readonly #turns = new TurnLimit(begunInTurn, turnMs);
   readonly #bodies: Budget;
-  readonly #pacer = new Pacer(workInTurn);
+  readonly #streams = new Streams();
 
   /**
    * @param waitMs time limit of a database operation: no list waits longer
@@ -55,8 +60,8 @@ export class Admission {
    */
   constructor(waitMs: number, bodyLimit: number, hasOneWriter: boolean) {
     const room = getHeapStatistics().heap_size_limit * shareOfHeap;
-    this.#lists = new Semaphore({ ...lists, waitMs });
-    this.#writes = new Semaphore({ ...writes, widest: hasOneWriter ? writes.running : widestBatch, waitMs });
+    this.#lists = new WorkLimit({ ...lists, waitMs });
+    this.#writes = new WorkLimit({ ...writes, widest: hasOneWriter ? writes.running : widestBatch, waitMs });
     const own = Math.max(bodyLimit, Math.min(bodyBytes, room / bodyShares));
     this.#bodies = new Budget({ own, all: bodyShares * own });
   }
@@ -76,11 +81,11 @@ export class Admission {
    * Runs a write; accounts take turns by operations.
    * @throws Refusal overloaded
    */
-  write<Result>(
+  async write<Result>(
     { account, came, signal }: Asker,
     { operations, deadline }: AdmittedWrite,
     work: () => Promise<Result>,
-  ): Result | Promise<Result> {
+  ): Promise<Result> {
     const waitMs = shareOfWaiting * (deadline - Date.now());
     return this.#writes.run(account, work, { cost: operations, rank: came, waitMs, signal });
   }
@@ -90,21 +95,41 @@ export class Admission {
    * @throws Refusal when the client is gone
    */
   async slice({ account, signal }: Asker): Promise<void> {
-    await this.#pacer.turn(account);
+    await this.#turns.run(account, () => undefined);
     if (signal.aborted) throw overloaded(1);
+  }
+
+  /** Returns a function to call between two pieces of work: if they have taken a slice of time, it waits for the next one. */
+  slices(asker: Asker): () => Promise<void> {
+    let began = performance.now();
+    return async () => {
+      if (performance.now() - began < sliceMs) return;
+      await this.slice(asker);
+      began = performance.now();
+    };
   }
 
   /** Returns a promise only if it or the work has to wait. */
   list<Result>(account: number, work: () => Result | Promise<Result>): Result | Promise<Result> {
-    return this.#lists.run(account, () => this.#pacer.do(account, work));
+    return this.#lists.run(account, () => this.#turns.run(account, work));
   }
 
   /** Yields the batches of a list, each in its turn. */
   async *batches<Batch>(account: number, batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
-    await this.#pacer.turn(account);
+    const turn = async (): Promise<void> => this.#turns.run(account, () => undefined);
+    await turn();
     for await (const batch of batches) {
       yield batch;
-      await this.#pacer.turn(account);
+      await turn();
     }
+  }
+
+  /**
+   * Begins an answer that is too long for memory.
+   * @param cut ends the answer in favour of others
+   * @throws Refusal overloaded
+   */
+  stream(account: number, cut: () => void): Promise<Stream> {
+    return this.#streams.begin(account, cut);
   }
 }

@@ -26,9 +26,12 @@ export class Budget {
     return this.#taken.get(asker) ?? 0;
   }
 
-  /** @returns a function that releases the amount, once; null if there is no room */
-  take(asker: unknown, amount: number): (() => void) | null {
-    const { own, all } = this.#limits;
+  /**
+   * @param own replaces the limit of the asker
+   * @returns a function that releases the amount, once; null if there is no room
+   */
+  take(asker: unknown, amount: number, own = this.#limits.own): (() => void) | null {
+    const { all } = this.#limits;
     if (this.takenOf(asker) + amount > own || this.#all + amount > all) return null;
     this.#add(asker, amount);
     let isBack = false;

@@ -7,6 +7,10 @@ export class FairQueue<Entry> {
   /** Virtual time: the highest tag of all entries taken. */
   #now = 0;
 
+  get isEmpty(): boolean {
+    return this.#lines.size === 0;
+  }
+
   get first(): Entry | undefined {
     return this.#findFirst()?.line.entries[0]?.entry;
   }

@@ -5,7 +5,6 @@ import { parseBasicCredentials } from "../access/basic-credentials.js";
 import type { LocalCallers } from "../access/local-callers.js";
 import { createRequestLimit, type RequestLimit } from "../access/throttle.js";
 import { Admission } from "../admission/admission.js";
-import { StreamSlots } from "../admission/stream-slots.js";
 import type { ClientInfoReader } from "../context/client-info.js";
 import { compressAnswers } from "../context/compress.js";
 import type { Handler, Middleware, State } from "../context/context.js";
@@ -109,7 +108,6 @@ export function createServices(parts: Omit<Parts, "answerTools">): Services {
     config,
     base: config.publicUrl?.base ?? "",
     admission: new Admission(config.timeLimit, config.bodyLimit, storage.hasOneWriter),
-    slots: new StreamSlots(),
     readBody: createBodyReader(config.bodyLimit),
     readInput: createBodyReader(config.bodyLimit, parseInput),
     readBatchBody: createBodyReader(config.bodyLimit, parseBatch),

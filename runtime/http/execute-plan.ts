@@ -3,7 +3,6 @@ import type { Socket } from "node:net";
 import type { Context } from "../context/context.js";
 import { rightsChanged, whileRightsLast } from "../access/rights-changed.js";
 import type { Admission, Asker } from "../admission/admission.js";
-import type { StreamSlots } from "../admission/stream-slots.js";
 import type { Config } from "../config/config.js";
 import { operationsLimit } from "../model/api-request.js";
 import { notFound } from "../model/errors.js";
@@ -34,7 +33,6 @@ export interface Executor {
   readonly storage: Storage;
   readonly config: Config;
   readonly admission: Admission;
-  readonly slots: StreamSlots;
   readonly caches: readonly CallerCache[];
   /** Called after these plans have been written. */
   noteWrites(plans: readonly WritePlan[]): void;

@@ -4,9 +4,8 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
-import { Pacer } from "../admission/pacer.js";
-import { clientOf, RequestQuota } from "./request-quota.js";
-import { openConnection, type Connection } from "./connection.js";
+import { admitRequests, type Connections } from "./admit-requests.js";
+import { openConnection } from "./connection.js";
 import { cutSlowReaders } from "./unread-answers.js";
 import { Refusal } from "../model/errors.js";
 import { addressOf } from "../context/client-info.js";
@@ -29,13 +28,6 @@ export interface ListenerOptions {
   readonly log: Logger;
 }
 
-type Connections = Map<Duplex, Connection>;
-
-/**
- * Number of requests that begin in one turn of the event loop. Node.js accepts one connection per turn, so with a higher limit a
- * thousand busy clients would delay a new one for half a minute.
- */
-const requestsInTurn = { begun: 32 };
 const graceMs = 30_000;
 /**
  * Number of connections that the system queues until the server accepts them (Node's default is 511). The system may allow fewer.
@@ -51,7 +43,7 @@ const stalledMs = 15_000;
  */
 export async function listen(answer: RequestListener, { host, port, log }: ListenerOptions): Promise<Listener> {
   const connections: Connections = new Map();
-  const serve = admitting(answer, connections, new RequestQuota(log), new Pacer(requestsInTurn));
+  const serve = admitRequests(answer, connections, log);
   // A middleware rejects a missing Host, because Node.js would answer without a body. Unknown expectations are ignored, and
   // the body reader sends 100 Continue.
   const server = createServer({ requireHostHeader: false }, serve)
@@ -102,31 +94,6 @@ export async function listen(answer: RequestListener, { host, port, log }: Liste
   };
 }
 
-/** Serves each request in its order, or rejects it if its client has too many. */
-function admitting(
-  answer: RequestListener,
-  connections: Connections,
-  quota: RequestQuota,
-  pacer: Pacer,
-): RequestListener {
-  return (request, response) => {
-    request.url = toOriginForm(request.url ?? "/");
-    const connection = connections.get(request.socket);
-    // A refusal ends its connection, so later requests on it are not served.
-    if (connection?.begin(request, response) !== true) request.resume();
-    else if (connection.isCrowded) quota.refuse(response);
-    else if (quota.admit(request, response)) {
-      connection.inTurn(response, () =>
-        pacer.run(clientOf(request), () => {
-          if (response.closed) return false;
-          answer(request, response);
-          return true;
-        }),
-      );
-    }
-  };
-}
-
 /** Resolves when no connection is left. */
 async function drain(server: Server, connections: Connections): Promise<void> {
   const closed = once(server, "close");
@@ -143,13 +110,6 @@ async function drain(server: Server, connections: Connections): Promise<void> {
   await closed;
   clearInterval(sweep);
   clearTimeout(cut);
-}
-
-/** Removes scheme, host and credentials from a target that is a whole URL (RFC 9112, section 3.2.2). */
-function toOriginForm(target: string): string {
-  if (target.startsWith("/") || target === "*") return target;
-  const rest = target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, "");
-  return rest.startsWith("/") ? rest : `/${rest}`;
 }
 
 /** Returns the URL at which the server is reached from its own machine. */

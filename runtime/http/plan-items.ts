@@ -16,7 +16,6 @@ import type { PlanContext } from "../plan/plan-write.js";
 import { holdsItems, splitBody, type WithinBody } from "../plan/split-body.js";
 import type { Storage } from "../port/storage.js";
 import type { NumberItems } from "./number-items.js";
-import type { Slices } from "./slices.js";
 
 /** Whether the request may create more than one item. */
 export function createsWithin({ operation, target, body }: ApiRequest, { registry }: PlanContext): boolean {
@@ -33,10 +32,10 @@ export function createsWithin({ operation, target, body }: ApiRequest, { registr
 export async function planItems(
   request: ApiRequest,
   context: PlanContext,
-  { numbers, slices }: PlanningServices,
+  { numbers, nextSlice }: PlanningServices,
   siblings = 1,
 ): Promise<PlannedWrite> {
-  const planning = new Planning(context, numbers, slices);
+  const planning = new Planning(context, numbers, nextSlice);
   const part = request.part ?? { place: placeOf(request, context.registry), sent: { body: request.body } };
   const planned = await planning.plan({ ...request, part }, "", siblings);
   if (planned === null || planning.details.length > 0) throw refuseFields("invalid_fields", planning.details);
@@ -45,24 +44,25 @@ export async function planItems(
 
 interface PlanningServices {
   readonly numbers: NumberItems;
-  readonly slices: Slices;
+  /** Called between two items: it waits if others shall be served meanwhile. */
+  nextSlice(): Promise<void>;
 }
 
 class Planning {
   readonly details: Detail[] = [];
   readonly #context: PlanContext;
   readonly #numbers: NumberItems;
-  readonly #slices: Slices;
+  readonly #nextSlice: () => Promise<void>;
 
-  constructor(context: PlanContext, numbers: NumberItems, slices: Slices) {
+  constructor(context: PlanContext, numbers: NumberItems, nextSlice: () => Promise<void>) {
     this.#context = context;
     this.#numbers = numbers;
-    this.#slices = slices;
+    this.#nextSlice = nextSlice;
   }
 
   /** @returns null if its values have problems */
   async plan(request: ApiRequest, pointer: string, siblings: number): Promise<PlannedWrite | null> {
-    await this.#slices.next();
+    await this.#nextSlice();
     const definition = findDefinition(this.#context.registry, request.target.resource);
     const split = splitBody(request.body ?? {}, definition, this.#context.registry);
     for (const { name, bodies } of split.within) this.#numbers.count(bodies.length, `${pointer}/${name}`);

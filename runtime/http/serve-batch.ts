@@ -19,7 +19,6 @@ import { isMade, locate, ReservedIds, WrittenIds, type Ids, type PlannedPart } f
 import { createsWithin, listPlans, planItems, writeAllPlanned } from "./plan-items.js";
 import { findOperation, findRoute } from "./router.js";
 import { writeDeprecationHeaders } from "./deprecation-headers.js";
-import { Slices } from "./slices.js";
 
 export interface BatchRequest {
   readonly id: string;
@@ -53,13 +52,13 @@ async function writeAll(request: BatchRequest, context: BatchContext): Promise<r
   await context.repeating(async () => {
     const ids = new ReservedIds(request.batch, context.services);
     const parts: PlannedPart[] = [];
-    const slices = new Slices(context.services.admission, context.asker);
+    const nextSlice = context.services.admission.slices(context.asker);
     for (const index of request.batch.operations.keys()) {
-      const part = await planPart(index, request, context, { ids, slices }).catch((error: unknown) =>
+      const part = await planPart(index, request, context, { ids, nextSlice }).catch((error: unknown) =>
         refusePart(error, index),
       );
       parts.push(await ids.reserve(index, part));
-      await slices.next();
+      await nextSlice();
     }
     outcomes = await writeTogether(parts, context);
   });
@@ -133,10 +132,10 @@ async function writeSome(
   let outcomes: readonly Outcome[] = [];
   await context.repeating(async () => {
     const parts: PlannedPart[] = [];
-    const slices = new Slices(context.services.admission, context.asker);
+    const nextSlice = context.services.admission.slices(context.asker);
     for (let index = first; index < first + count; index += 1) {
-      parts.push(await planPart(index, request, context, { ids, slices }));
-      await slices.next();
+      parts.push(await planPart(index, request, context, { ids, nextSlice }));
+      await nextSlice();
     }
     outcomes = await writeTogether(parts, context, end);
   });
@@ -164,7 +163,7 @@ async function planPart(
   index: number,
   { id, batch, dialect, idempotencyKey, now }: BatchRequest,
   { services, principal: current, countWritten }: BatchContext,
-  { ids, slices }: { readonly ids: Ids; readonly slices: Slices },
+  { ids, nextSlice }: { readonly ids: Ids; nextSlice(): Promise<void> },
 ): Promise<PlannedPart> {
   const { registry } = services;
   const principal = current();
@@ -202,7 +201,7 @@ async function planPart(
     ? await planItems(
         request,
         context,
-        { numbers: ids.numbers, slices },
+        { numbers: ids.numbers, nextSlice },
         ids.count(index, findDefinition(registry, target.resource)),
       )
     : await planOperation(request, context);

@@ -37,7 +37,6 @@ import { NumberItems } from "./number-items.js";
 import { createsWithin, listPlans, planItems } from "./plan-items.js";
 import { askerOf, executePlan, planningFor, type Executor } from "./execute-plan.js";
 import { serveBatch } from "./serve-batch.js";
-import { Slices } from "./slices.js";
 import { findOperation, listMethods, type KeysRoute, type Route } from "./router.js";
 import { authorizeKeys, serveKeys } from "./serve-keys.js";
 
@@ -192,8 +191,8 @@ class AuthenticatedRequest {
 
   async #planItems(request: ApiRequest, context: PlanContext): Promise<Planned> {
     const { admission, storage } = this.#services;
-    const slices = new Slices(admission, askerOf(this.#ctx, this.#principal));
-    const planned = await planItems(request, context, { numbers: new NumberItems(storage), slices });
+    const nextSlice = admission.slices(askerOf(this.#ctx, this.#principal));
+    const planned = await planItems(request, context, { numbers: new NumberItems(storage), nextSlice });
     this.#services.countOperations(this.#ctx, listPlans(planned).length);
     return planned;
   }
@@ -208,7 +207,7 @@ class AuthenticatedRequest {
     if (request.prefers === "representation" && planned.kind === "write" && result.kind === "write") {
       return this.#showWritten(request, planned, result.written);
     }
-    return writeAnswer(this.#ctx, request, planned, result, this.#services.slots);
+    return writeAnswer(this.#ctx, request, planned, result, this.#services.admission);
   }
 
   async #showWritten(request: ApiRequest, planned: PlannedWrite, written: readonly WriteResult[]): Promise<void> {
@@ -218,7 +217,7 @@ class AuthenticatedRequest {
       ? await this.#readWritten(request, planned.definition, written[0]!).catch(refusedAsNothing)
       : null;
     if (shown !== null) return writeShown(this.#ctx, request, shown, planned, written);
-    await writeAnswer(this.#ctx, request, planned, { kind: "write", written }, this.#services.slots);
+    await writeAnswer(this.#ctx, request, planned, { kind: "write", written }, this.#services.admission);
   }
 
   /** Reads the item as the caller sees it now. Returns null if the caller may not read it, which the write may have caused. */

@@ -3,7 +3,7 @@ import type { Context } from "../context/context.js";
 import type { ApiRequest } from "../model/api-request.js";
 import type { Item, ListResult, WriteResult } from "../model/plan.js";
 import type { Planned, SettledGroup } from "../model/planned.js";
-import type { StreamSlots } from "../admission/stream-slots.js";
+import type { Admission } from "../admission/admission.js";
 import { writeAggregate } from "./write-aggregate.js";
 import type { Brought } from "./write-expanded.js";
 import { writeList } from "./write-list.js";
@@ -22,12 +22,12 @@ export function writeAnswer(
   request: ApiRequest,
   planned: Planned,
   result: Result,
-  slots: StreamSlots,
+  admission: Admission,
 ): void | Promise<void> {
   if (planned.kind === "read" && result.kind === "read") {
     writeItem(ctx, planned.definition, request, planned.fields, result);
   } else if (planned.kind === "list" && result.kind === "list") {
-    return writeList(ctx, request, planned, result, slots);
+    return writeList(ctx, request, planned, result, admission);
   } else if (planned.kind === "aggregate" && result.kind === "aggregate") {
     writeAggregate(ctx, planned, result.groups);
   } else if (planned.kind === "write" && result.kind === "write") {

@@ -17,10 +17,10 @@ import { writeUnindexedHeader } from "./unindexed-header.js";
 import { writeExpanded, type Brought } from "./write-expanded.js";
 import { createRowSerializer } from "./serialize-row.js";
 import { findSerializer } from "./serialize-item.js";
-import type { StreamSlots } from "../admission/stream-slots.js";
+import type { Admission } from "../admission/admission.js";
 
 /**
- * @param slots of answers that are too long for memory
+ * @param admission admits answers that are too long for memory
  * @returns a promise only if the answer is streamed
  */
 export function writeList(
@@ -28,7 +28,7 @@ export function writeList(
   request: ApiRequest,
   planned: PlannedList,
   { list: result, expanded }: { readonly list: ListResult; readonly expanded: readonly Brought[] | null },
-  slots: StreamSlots,
+  admission: Admission,
 ): void | Promise<void> {
   const { plan } = planned;
   const { form = "application/json" } = request;
@@ -58,7 +58,7 @@ export function writeList(
         ? writer.open + items + close
         : Buffer.concat([Buffer.from(writer.open), items, Buffer.from(close)]);
   } else if (ctx.method !== "HEAD") {
-    return stream(ctx, slots, result.rest, writer, describe).then((body) => {
+    return stream(ctx, admission, result.rest, writer, describe).then((body) => {
       ctx.body = body;
       allowCompression(ctx);
     });
@@ -144,12 +144,12 @@ const pieceLength = 2 ** 16;
 /** Resolves when the first items are ready. A later failure closes the connection. */
 async function stream(
   ctx: Context,
-  slots: StreamSlots,
+  admission: Admission,
   rest: AsyncIterable<readonly Item[]>,
   writer: CollectionWriter,
   describe: () => Search,
 ): Promise<Readable> {
-  const slot = await slots.enter(ctx.state.stockroom.account ?? 0, () => ctx.res.destroy());
+  const slot = await admission.stream(ctx.state.stockroom.account ?? 0, () => ctx.res.destroy());
   if (ctx.res.closed) slot.leave();
   ctx.res.once("close", () => slot.leave());
   async function* write(): AsyncGenerator<Buffer> {

@@ -1,8 +1,9 @@
 import { expect } from "chai";
+import { setTimeout as wait } from "node:timers/promises";
 import { sqlite } from "../support/databases.js";
 import { openSocket, type OpenSocket } from "../support/open-socket.js";
 import { parseRaw, sendRaw } from "../support/raw-request.js";
-import { basicCredentials } from "../support/request.js";
+import { basicCredentials, request } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
 import { describeFlood } from "./flood-suite.js";
 
@@ -73,5 +74,84 @@ describe("strangers who hold back what they have announced", () => {
     const body = { company: "Meanwhile", storefront: "https://s.example" };
     const answer = await server.request("POST", "/api/2.0/stores", { body });
     expect(answer.status, answer.text).to.equal(201);
+  });
+});
+
+describe("health checks", () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startServer();
+  });
+  after(() => server.stop());
+
+  it("wait for no more new connections than came before them", async function () {
+    this.timeout(60_000);
+    const ask = `GET /api/2.0/users HTTP/1.1\r\nHost: x\r\nConnection: close\r\n`;
+    const credentials = `Authorization: ${basicCredentials(server.email, server.key)}\r\n`;
+    const connections = 500;
+    let answered = 0;
+    const over = new AbortController();
+    /** Sends each request on a connection of its own, half of them without credentials. */
+    const keepConnecting = async (_: unknown, index: number): Promise<void> => {
+      for (; !over.signal.aborted; answered += 1)
+        await sendRaw(server.url, `${ask}${index % 2 === 0 ? "" : credentials}\r\n`);
+    };
+    const burst = Array.from({ length: connections }, keepConnecting);
+    for (const path of ["/healthz", "/readyz", "/healthz", "/readyz"]) {
+      const before = answered;
+      const { status } = await request(server.url, "GET", path);
+      expect(status, path).to.equal(200);
+      expect(answered - before, "connections served meanwhile").to.be.at.most(2 * connections);
+    }
+    over.abort();
+    await Promise.all(burst);
+  });
+});
+
+describe("a server whose event loop is late for seconds", () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startServer();
+  });
+  after(async () => {
+    server.process.kill("SIGCONT");
+    await server.stop();
+  });
+
+  /** Lets the process run for moments only, as a machine does that is overloaded. */
+  async function starve(): Promise<void> {
+    for (let stop = 0; stop < 5; stop += 1) {
+      server.process.kill("SIGSTOP");
+      await wait(1500);
+      server.process.kill("SIGCONT");
+      await request(server.url, "GET", "/healthz");
+    }
+    server.process.kill("SIGSTOP");
+    await wait(1500);
+  }
+
+  /** Sends twenty requests as one piece, and gives the statuses of their answers. */
+  async function askTogether(): Promise<readonly number[]> {
+    const ask = `GET /api/2.0/users HTTP/1.1\r\nHost: x\r\nAuthorization: ${basicCredentials(server.email, server.key)}\r\n`;
+    const text = await sendRaw(server.url, `${ask}\r\n`.repeat(19) + `${ask}Connection: close\r\n\r\n`);
+    return Array.from(text.matchAll(/HTTP\/1\.1 (\d+) /g), ([, status]) => Number(status));
+  }
+
+  it("serves one request of each client and health checks, refuses the rest, and serves all afterwards", async function () {
+    this.timeout(30_000);
+    const { json } = await server.request("POST", "/api/2.0/users", {
+      body: { email: "o@example.com", user_type: "A", api_access: "Y" },
+    });
+    const { api_key } = json as { api_key: string };
+    const other = { headers: { authorization: basicCredentials("o@example.com", api_key) } };
+    await starve();
+    // They arrive while the process is stopped.
+    const asked = askTogether();
+    const others = [request(server.url, "GET", "/api/2.0/me", other), request(server.url, "GET", "/healthz")];
+    await wait(100);
+    server.process.kill("SIGCONT");
+    expect(await asked).to.deep.equal([200, ...Array.from({ length: 19 }, () => 503)]);
+    expect((await Promise.all(others)).map(({ status }) => status)).to.deep.equal([200, 200]);
+    while ((await askTogether()).includes(503));
   });
 });

@@ -2,9 +2,9 @@
  * Limits the number of simultaneous streamed answers: each holds a portion of items for as long as its client takes to read it.
  */
 import { getHeapStatistics } from "node:v8";
-import { Semaphore } from "./semaphore.js";
+import { WorkLimit } from "./work-limit.js";
 
-export interface StreamSlot {
+export interface Stream {
   /** Call it when data for the client is ready. */
   offer(): void;
   /** Call it when the client has read the offered data. */
@@ -39,15 +39,15 @@ interface Holder {
   offered: number | null;
 }
 
-export class StreamSlots {
+export class Streams {
   /** In the order of their start. */
   readonly #holders = new Set<Holder>();
-  readonly #semaphore: Semaphore;
+  readonly #places: WorkLimit;
   #sweep: NodeJS.Timeout | undefined;
 
   constructor() {
     const room = Math.floor((shareOfHeap * getHeapStatistics().heap_size_limit) / bytesOfStream);
-    this.#semaphore = new Semaphore({ running: Math.max(1, Math.min(room, streamsAtMost)), waiting, waitMs });
+    this.#places = new WorkLimit({ running: Math.max(1, Math.min(room, streamsAtMost)), waiting, waitMs });
   }
 
   /**
@@ -55,9 +55,9 @@ export class StreamSlots {
    * @param cut ends the answer in favour of others
    * @throws Refusal overloaded
    */
-  async enter(account: number, cut: () => void): Promise<StreamSlot> {
+  async begin(account: number, cut: () => void): Promise<Stream> {
     this.#sweep ??= setInterval(() => this.#makeRoom(), sweepMs).unref();
-    const release = await this.#semaphore.enter(account);
+    const release = await this.#places.enter(account);
     const holder: Holder = { account, began: performance.now(), cut, bytes: 0, waited: 0, offered: null };
     this.#holders.add(holder);
     return {
@@ -76,7 +76,7 @@ export class StreamSlots {
   #makeRoom(): void {
     const now = performance.now();
     const slow = [...this.#holders].filter((holder) => isSlow(holder, now));
-    const giveWay = slow.length > 0 ? slow.slice(0, this.#semaphore.waiting.taken) : this.#listExcess(now);
+    const giveWay = slow.length > 0 ? slow.slice(0, this.#places.waiting.taken) : this.#listExcess(now);
     for (const { cut } of giveWay) cut();
     if (this.#holders.size > 0) return;
     clearInterval(this.#sweep);
@@ -87,7 +87,7 @@ export class StreamSlots {
   #listExcess(now: number): readonly Holder[] {
     const held = new Map<unknown, number>();
     for (const { account } of this.#holders) held.set(account, (held.get(account) ?? 0) + 1);
-    const least = Math.min(...Array.from(this.#semaphore.waiting.askers, (asker) => held.get(asker) ?? 0));
+    const least = Math.min(...Array.from(this.#places.waiting.askers, (asker) => held.get(asker) ?? 0));
     const most = Math.max(...held.values());
     if (most <= least + 1) return [];
     const oldest = [...this.#holders].find(({ account }) => held.get(account) === most);

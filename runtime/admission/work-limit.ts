@@ -3,15 +3,15 @@ import { overloaded, type Refusal } from "../model/errors.js";
 import { Budget } from "./budget.js";
 import { FairQueue } from "./fair-queue.js";
 
-export interface SemaphoreLimits {
+export interface WorkLimits {
   /** Number of places. */
   readonly running: number;
   /** Maximum number of places that one piece of work takes, whatever its cost; 1 by default. */
   readonly widest?: number;
-  /** Maximum waiting work of one asker; more is rejected at once. */
-  readonly waiting: number;
-  /** In milliseconds; work that has waited this long is rejected. */
-  readonly waitMs: number;
+  /** Maximum waiting work of one asker; more is rejected at once. No limit by default. */
+  readonly waiting?: number;
+  /** In milliseconds; work that has waited this long is rejected. No limit by default. */
+  readonly waitMs?: number;
   /** Seconds after which a rejected request may be repeated; 1 by default. */
   readonly retryAfter?: number;
 }
@@ -22,7 +22,7 @@ export interface Entrance {
   readonly cost?: number;
   /** Order of an asker's work; work of equal rank starts in the order of its arrival. */
   readonly rank?: number;
-  /** Replaces the limit of the semaphore. */
+  /** Replaces the common limit. */
   readonly waitMs?: number;
   /** Aborted when nobody waits for the work any more: it does not start then. */
   readonly signal?: AbortSignal;
@@ -36,27 +36,61 @@ interface Waiting {
 /** All askers together may have this many times as much waiting work as one of them. */
 const askersAtMost = 4;
 
-export class Semaphore {
-  readonly #limits: SemaphoreLimits;
+export class WorkLimit {
+  readonly #limits: WorkLimits;
   readonly #queue = new FairQueue<Waiting>();
   /** Counts the waiting work of each asker. */
   readonly waiting: Budget;
-  #running = 0;
+  #free: number;
 
-  constructor(limits: SemaphoreLimits) {
+  constructor(limits: WorkLimits) {
     this.#limits = limits;
-    this.waiting = new Budget({ own: limits.waiting, all: askersAtMost * limits.waiting });
+    this.#free = limits.running;
+    const own = limits.waiting ?? Infinity;
+    this.waiting = new Budget({ own, all: askersAtMost * own });
   }
 
   /**
-   * Returns a promise only if something has to wait.
+   * Runs the work, and frees its places when it ends. Returns a promise only if something has to wait.
    * @throws Refusal overloaded, and errors of the work
    */
   run<Result>(asker: unknown, work: () => Result | Promise<Result>, entrance: Entrance = {}): Result | Promise<Result> {
+    return this.start(asker, () => this.#finish(work, this.#placesOf(entrance)), entrance);
+  }
+
+  /**
+   * Starts the work; its places stay taken.
+   * @throws Refusal overloaded, and errors of the work
+   */
+  start<Result>(
+    asker: unknown,
+    work: () => Result | Promise<Result>,
+    entrance: Entrance = {},
+  ): Result | Promise<Result> {
     if (entrance.signal?.aborted) throw this.#refusal();
     const places = this.#placesOf(entrance);
-    if (!this.#hasRoom(places)) return this.#runLater(asker, work, entrance);
-    this.#running += places;
+    // Nothing overtakes waiting work; otherwise large work would wait forever.
+    if (places > this.#free || !this.#queue.isEmpty) return this.#wait(asker, places, entrance).then(work);
+    this.#free -= places;
+    return work();
+  }
+
+  /**
+   * @returns a function that frees the place, to be called once
+   * @throws Refusal overloaded
+   */
+  async enter(asker: unknown): Promise<() => void> {
+    await this.start(asker, () => undefined);
+    return () => this.#leave(1);
+  }
+
+  /** Frees all places, and changes their number. */
+  renew(places: number): void {
+    this.#free = places;
+    this.#admitNext();
+  }
+
+  #finish<Result>(work: () => Result | Promise<Result>, places: number): Result | Promise<Result> {
     let done: Result | Promise<Result> | undefined;
     try {
       done = work();
@@ -66,45 +100,19 @@ export class Semaphore {
     return done instanceof Promise ? done.finally(() => this.#leave(places)) : done;
   }
 
-  async #runLater<Result>(asker: unknown, work: () => Result | Promise<Result>, entrance: Entrance): Promise<Result> {
-    const leave = await this.enter(asker, entrance);
-    try {
-      return await work();
-    } finally {
-      leave();
-    }
-  }
-
-  /**
-   * @returns a function that releases the place, to be called once
-   * @throws Refusal overloaded
-   */
-  async enter(asker: unknown, entrance: Entrance = {}): Promise<() => void> {
-    const places = this.#placesOf(entrance);
-    if (this.#hasRoom(places)) this.#running += places;
-    else await this.#wait(asker, places, entrance);
-    return () => this.#leave(places);
-  }
-
   #placesOf({ cost = 1 }: Entrance): number {
     return Math.min(cost, this.#limits.widest ?? 1);
   }
 
-  /** Nothing overtakes waiting work; otherwise large work would wait forever. */
-  #hasRoom(places: number): boolean {
-    return this.#queue.first === undefined && places <= this.#limits.running - this.#running;
-  }
-
   #leave(places: number): void {
-    this.#running -= places;
+    this.#free += places;
     this.#admitNext();
   }
 
   #admitNext(): void {
-    for (let { first } = this.#queue; first !== undefined; { first } = this.#queue) {
-      if (first.places > this.#limits.running - this.#running) return;
+    for (let { first } = this.#queue; first !== undefined && first.places <= this.#free; { first } = this.#queue) {
       this.#queue.shift();
-      this.#running += first.places;
+      this.#free -= first.places;
       first.admit();
     }
   }
@@ -123,7 +131,7 @@ export class Semaphore {
           // The next one may fit.
           this.#admitNext();
         };
-        const timer = setTimeout(giveUp, waitMs);
+        const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs);
         signal?.addEventListener("abort", giveUp, { once: true });
         end = () => {
           clearTimeout(timer);
