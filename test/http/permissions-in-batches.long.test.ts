@@ -9,7 +9,6 @@ const suites = [
   "escalation",
   "field-privileges",
   "isolation",
-  "isolation-groups",
   "last-root",
   "lost-rights",
   "own-items",

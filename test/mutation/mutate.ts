@@ -22,7 +22,6 @@ const suites = [
   "conformance/conformance",
   "http/attack",
   "http/isolation",
-  "http/isolation-groups",
   "http/rights",
 ].concat(
   ["escalation", "write", "list", "batch", "conditions", "transitions", "own-items", "lost-rights"].map(

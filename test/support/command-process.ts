@@ -1,6 +1,6 @@
 /**
- * Processes in which the command `stockroom` runs. With `CI=true` each run has one of its own. Otherwise one that has ended a run
- * may be used for the next: most of what a short run costs is loading its modules.
+ * Processes in which the command `stockroom` runs. A process that has ended a run may be used for the next, because most of what
+ * a short run costs is loading its modules. With `TEST_PROCESSES=own`, as at night, each run has a process of its own.
  */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -48,7 +48,7 @@ process.once("exit", () => {
 });
 
 export function startProcess(run: CommandRun): CommandProcess {
-  if (process.env["CI"] === "true" || run.isOwn || run.launcher.length > 0) return startNew(run);
+  if (process.env["TEST_PROCESSES"] === "own" || run.isOwn || run.launcher.length > 0) return startNew(run);
   const found = idle.findIndex((one) => one.canRun(run));
   const used = found === -1 ? new UsedProcess(run) : idle.splice(found, 1)[0]!;
   return used.run(run);
