@@ -18,12 +18,7 @@ interface Mutant {
 }
 
 const folders = ["plan", "access", "writes"].map((name) => `dist/runtime/${name}`);
-const suites = [
-  "conformance/conformance",
-  "http/attack",
-  "http/isolation",
-  "http/rights",
-].concat(
+const suites = ["conformance/conformance", "http/attack", "http/isolation", "http/rights"].concat(
   ["escalation", "write", "list", "batch", "conditions", "transitions", "own-items", "lost-rights"].map(
     (name) => `http/${name}`,
   ),
