@@ -20,7 +20,7 @@ export function* listNamedFields(declaration: Declaration): Iterable<NamedField>
   yield* listViewFields(["resource", "views", "item"], resource.views?.item);
   yield* one(["resource", "defaultSort"], resource.defaultSort);
   yield* one(["resource", "tenant"], resource.tenant);
-  yield* one(["resource", "own", "field"], resource.own?.field);
+  yield* one(["resource", "own", "field"], resource.own?.field.split(".")[0]);
   yield* listConditionFields(declaration);
   for (const [name, { valueFrom, formatWhen }] of Object.entries(properties)) {
     const decided = typeof valueFrom === "object" && "field" in valueFrom ? valueFrom.field : undefined;

@@ -44,7 +44,7 @@ function describeUse({ resource, properties }: Declaration, name: string): strin
   if ([resource.title].flat().includes(name)) return "is the title";
   if (name === resource.defaultSort) return "is the default order";
   if (name === resource.tenant) return "is the tenant";
-  if (name === resource.own?.field) return "is the field of own";
+  if (name === resource.own?.field.split(".")[0]) return "is the field of own";
   if (properties[name]?.audience === true) return "is the audience";
   if (properties[name]?.searchable === true) return "is searchable by everybody";
   const states = [accounts?.enabled, accounts?.active, accounts?.root, accounts?.eligible, groups?.active];

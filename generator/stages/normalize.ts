@@ -19,13 +19,15 @@ import type {
   ResourceKeyword,
   View,
 } from "../declaration.js";
-import { audienceOf, isListable, isSendable, isUnixTime, listReferences } from "../field-facts.js";
+import { audienceOf, isListable, isSendable, isUnixTime, listReferences, referenceOf } from "../field-facts.js";
 import { listPrivileges } from "../field-privileges.js";
 import { typeOf } from "../kind-of.js";
 import { digestText } from "../memory.js";
 import { once } from "../once.js";
 import type { ValueSchema } from "../plain-schema.js";
 import type { LinkedResource } from "./resolve.js";
+
+type Declarations = ReadonlyMap<string, Declaration>;
 
 /** A linked declaration with all defaults filled in. */
 export interface NormalizedResource {
@@ -92,12 +94,19 @@ export function normalizeDeclarations(
   linked: readonly LinkedResource[],
   privileges = listPrivileges(linked.map(({ declaration }) => declaration)),
 ): readonly NormalizedResource[] {
-  return linked.map((resource) => normalizeResource(resource, privileges));
+  const declarations = new Map(linked.map(({ path, declaration }) => [path, declaration]));
+  return linked.map((resource) => normalizeResource(resource, privileges, declarations));
 }
 
-function normalizeResource(resource: LinkedResource, privileges: readonly string[]): NormalizedResource {
+function normalizeResource(
+  resource: LinkedResource,
+  privileges: readonly string[],
+  declarations: Declarations,
+): NormalizedResource {
   const { path, parent, children, referrers, declaration } = resource;
   const keyword = declaration.resource;
+  const own = keyword.own === undefined ? null : resolveOwn(keyword.own, declaration, declarations);
+  const others = [keyword.groups === undefined ? "" : JSON.stringify(privileges), JSON.stringify(own?.through) ?? ""];
   const names = Object.keys(declaration.properties);
   const sendable = names.filter((name) => isSendable(declaration, name));
   const listable = names.filter((name) => isListable(declaration, name));
@@ -105,7 +114,7 @@ function normalizeResource(resource: LinkedResource, privileges: readonly string
   return {
     path,
     file: resource.source.file,
-    digest: keyword.groups === undefined ? resource.digest : digestText(resource.digest + JSON.stringify(privileges)),
+    digest: others.some((each) => each !== "") ? digestText(resource.digest + others.join("")) : resource.digest,
     hooks: resource.source.hooks,
     parent,
     children,
@@ -130,7 +139,7 @@ function normalizeResource(resource: LinkedResource, privileges: readonly string
       privileges: spellOut(keyword.privileges),
       tenant: keyword.tenant ?? null,
       audience: audienceOf(declaration) ?? null,
-      own: keyword.own ?? null,
+      own,
       public: keyword.public === true,
       via: Object.fromEntries(
         listReferences(declaration)
@@ -151,6 +160,18 @@ function normalizeResource(resource: LinkedResource, privileges: readonly string
     declared: declaration.properties,
     conditions: lowerConditions(declaration),
   };
+}
+
+/** Rules have checked the path. */
+function resolveOwn(own: OwnDeclaration, declaration: Declaration, declarations: Declarations): OwnDeclaration {
+  const references = own.field.split(".").slice(0, -1);
+  let at: Declaration | undefined = declaration;
+  const through = references.map((field) => {
+    const resource = referenceOf(at?.properties[field])?.resource ?? "";
+    at = declarations.get(resource);
+    return { field, resource, id: at?.resource.id ?? "" };
+  });
+  return through.length === 0 ? own : { ...own, through };
 }
 
 function normalizeFields(
@@ -182,7 +203,7 @@ function normalizeAction(
       children: [],
       referrers: [],
     };
-    return normalizeResource({ ...alone, declaration: toDeclaration(values) }, []);
+    return normalizeResource({ ...alone, declaration: toDeclaration(values) }, [], new Map());
   };
   const values = { input: normalize(input), answer: normalize(answer) };
   return { name, title, description, on, reads, privilege, lends, ...values };

@@ -20,9 +20,7 @@ export function visibility(principal: Caller, definition: ResourceDefinition): F
 const visibilityFor = oncePer((principal: Caller) =>
   oncePerDefinition((definition): Filter => {
     const scope = both(tenantScope(principal, definition), groupScope(principal, definition));
-    return isLimitedToOwn(principal, definition.own)
-      ? both(scope, equals(definition.own.field, principal.account))
-      : scope;
+    return isLimitedToOwn(principal, definition.own) ? both(scope, ownedBy(principal, definition.own)) : scope;
   }),
 );
 
@@ -81,6 +79,15 @@ export function isLimitedToOwn<Own extends OwnDeclaration>(principal: Caller, ow
   if (own === undefined) return false;
   const { root, privileges } = seenBy(principal);
   return !root && !privileges.includes(own.unless);
+}
+
+/** The condition that the caller owns an item. */
+export function ownedBy({ account }: Pick<Caller, "account">, { field, through = [] }: OwnDeclaration): Filter {
+  const owner = equals(field.slice(field.lastIndexOf(".") + 1), account);
+  return through.reduceRight<Filter>(
+    (filter, { field: by, resource, id }) => ({ kind: "related", field: by, resource, by: id, filter, negated: false }),
+    owner,
+  );
 }
 
 /** Returns the rights that decide which items the caller sees. A scope limits resources only, never items. */

@@ -88,8 +88,10 @@ function* comparePublic(place: Place, { before, after }: ResourcePair): Generato
 }
 
 function* compareOwn(place: Place, { before, after, fieldBefore }: ResourcePair): Generator<Difference> {
-  const is = after.own === undefined ? undefined : { ...after.own, field: fieldBefore(after.own.field) };
-  if (isDeepStrictEqual(before.own, is)) return;
+  const is = after.own;
+  const [first = "", ...rest] = is?.field.split(".") ?? [];
+  const field = [fieldBefore(first), ...rest].join(".");
+  if (before.own?.unless === is?.unless && (is === undefined || before.own?.field === field)) return;
   const here = inResource(place, "own");
   if (is === undefined)
     yield tell(here, "own-removed", "callers also see the items of others", { answers: "possible" });

@@ -76,6 +76,12 @@ export function hasRelation(filter: Filter): boolean {
   return filter.kind === "related" || ((filter.kind === "all" || filter.kind === "any") && filter.of.some(hasRelation));
 }
 
+/** The resources whose items the filter looks at, besides the filtered ones. */
+export function listRelated(filter: Filter): readonly string[] {
+  if (filter.kind === "related") return [filter.resource, ...listRelated(filter.filter)];
+  return filter.kind === "all" || filter.kind === "any" ? filter.of.flatMap(listRelated) : [];
+}
+
 export function equals(field: string, value: Scalar): Filter {
   return { kind: "in", field, values: [value], negated: false };
 }

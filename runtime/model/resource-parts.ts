@@ -67,10 +67,19 @@ export interface TenantDeclaration {
 
 /** Callers without the privilege see and change only their own items. */
 export interface OwnDeclaration {
-  /** The field with the account that owns the item. */
+  /** The field with the account that owns the item, or the path to it along references: `customer_id.agent_id`. */
   readonly field: string;
   /** The privilege to see and change all of them. */
   readonly unless: string;
+  /** The references of the path, from this resource on; none if the field is its own. */
+  readonly through?: readonly OwnStep[];
+}
+
+export interface OwnStep {
+  readonly field: string;
+  /** The resource at the top level that the field refers to, and its id. */
+  readonly resource: string;
+  readonly id: string;
 }
 
 /** A creation may copy items of another tenant (docs/reference/http.md#copies). The resource is its own tenant. */

@@ -4,10 +4,11 @@ import type { Db } from "mongodb";
 import type { Filter } from "../../model/filter.js";
 import { oncePerDefinition } from "../../model/once-per.js";
 import type { Path } from "../../model/plan.js";
-import type { ResourceDefinition } from "../../model/resource.js";
-import { conjunction, below, toMongoFilter } from "./filter.js";
+import type { Registry, ResourceDefinition } from "../../model/resource.js";
+import { conjunction, below } from "./filter.js";
 import { collectionOf, projectionOf, recordField } from "./records.js";
 import type { StoredRecord } from "./records.js";
+import { translateFilter } from "./resolve-relations.js";
 import { Rounds } from "./rounds.js";
 
 /** Limited, because a record may have a MiB and more, and all are decoded in one turn of the event loop. */
@@ -27,11 +28,13 @@ type ItemRounds = Rounds<number, StoredRecord | null>;
 
 export class GatheredReads {
   readonly #database: Db;
+  readonly #registry: Registry;
   readonly #timeoutMs: number;
   readonly #roundsOf = oncePerDefinition(() => new LRUCache<string, ItemRounds>({ max: kindsAtMost }));
 
-  constructor(database: Db, timeoutMs: number) {
+  constructor(database: Db, registry: Registry, timeoutMs: number) {
     this.#database = database;
+    this.#registry = registry;
     this.#timeoutMs = timeoutMs;
   }
 
@@ -47,14 +50,16 @@ export class GatheredReads {
 
   #open(definition: ResourceDefinition, { path, visible, fields }: Asked): ItemRounds {
     const name = recordField(definition, definition.id);
-    const where = conjunction([path === null ? {} : below(definition, path), toMongoFilter(definition, visible)]);
+    const place = path === null ? {} : below(definition, path);
+    const reading = { database: this.#database, registry: this.#registry, maxTimeMS: this.#timeoutMs };
     const options = {
       ...(fields !== undefined && { projection: projectionOf(definition, fields) }),
       maxTimeMS: this.#timeoutMs,
     };
     return new Rounds(limits, async (asked) => {
       const ids = [...new Set(asked)];
-      const filter = conjunction([{ [name]: ids.length === 1 ? ids[0] : { $in: ids } }, where]);
+      const isOne = { [name]: ids.length === 1 ? ids[0] : { $in: ids } };
+      const filter = conjunction([isOne, place, await translateFilter(reading, definition, visible)]);
       const collection = collectionOf(this.#database, definition);
       const records =
         ids.length === 1

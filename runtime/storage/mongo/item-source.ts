@@ -10,6 +10,7 @@ import { withinLimit } from "../../port/time-limit.js";
 import { translated } from "./errors.js";
 import { conjunction, listCondition, toMongoFilter } from "./filter.js";
 import { collectionOf, projectionOf, recordField, toItem } from "./records.js";
+import { translateFilter } from "./resolve-relations.js";
 import { JoinedReads } from "./joined-reads.js";
 import { Rounds } from "./rounds.js";
 import { sizeOf } from "../size-of.js";
@@ -81,8 +82,10 @@ export class MongoItemSource implements ItemSource {
     // An array counts once, however often it contains the id.
     const isArray = definition.fields[by]?.kind === "array";
     const value = isArray ? { $setIntersection: [`$${name}`, ids] } : `$${name}`;
+    const reading = { database: this.#database, registry: this.#registry, maxTimeMS: this.#timeoutMs, signal };
+    const isVisible = await withinLimit(this.#timeoutMs, translated(translateFilter(reading, definition, visible)));
     const stages = [
-      { $match: conjunction([refers, toMongoFilter(definition, visible)]) },
+      { $match: conjunction([refers, isVisible]) },
       { $project: { value } },
       ...(isArray ? [{ $unwind: "$value" }] : []),
       { $group: { _id: "$value", count: { $sum: 1 } } },

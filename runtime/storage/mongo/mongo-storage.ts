@@ -95,7 +95,7 @@ export class MongoStorage implements Storage {
     this.#executeWrites = executeWrites;
     this.#timeoutMs = timeoutMs;
     this.#source = new MongoItemSource(this.#database, registry, timeoutMs);
-    this.#reads = new GatheredReads(this.#database, timeoutMs);
+    this.#reads = new GatheredReads(this.#database, this.#registry, timeoutMs);
     this.#committed = new CommittedReader(this.#database, registry, this.#reads, timeoutMs);
     this.#services = {
       database: this.#database,

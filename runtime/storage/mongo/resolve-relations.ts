@@ -1,6 +1,6 @@
-import type { Db } from "mongodb";
+import type { ClientSession, Db, Document as Operators } from "mongodb";
 import { Refusal } from "../../model/errors.js";
-import type { Filter, RelatedFilter, Scalar } from "../../model/filter.js";
+import { hasRelation, type Filter, type RelatedFilter, type Scalar } from "../../model/filter.js";
 import { findDefinition } from "../../model/find-definition.js";
 import type { Registry, ResourceDefinition } from "../../model/resource.js";
 import { pathField } from "../../port/stored-item.js";
@@ -14,8 +14,19 @@ const valuesAtMost = 500_000;
 interface Reading {
   readonly database: Db;
   readonly registry: Registry;
-  readonly maxTimeMS: number;
-  readonly signal: AbortSignal;
+  /** In a transaction the time of the transaction limits the query. */
+  readonly maxTimeMS?: number;
+  readonly signal?: AbortSignal;
+  readonly session?: ClientSession;
+}
+
+/** The filter in the language of the database, after the queries for its relations. */
+export async function translateFilter(
+  reading: Reading,
+  definition: ResourceDefinition,
+  filter: Filter,
+): Promise<Operators> {
+  return toMongoFilter(definition, hasRelation(filter) ? await resolveRelations(reading, definition, filter) : filter);
 }
 
 /**
@@ -29,7 +40,9 @@ export async function resolveRelations(
   filter: Filter,
 ): Promise<Filter> {
   if (filter.kind === "all" || filter.kind === "any") {
-    const of = await Promise.all(filter.of.map((part) => resolveRelations(reading, definition, part)));
+    const of: Filter[] = [];
+    // One after the other, as sessions require.
+    for (const part of filter.of) of.push(await resolveRelations(reading, definition, part));
     return { kind: filter.kind, of };
   }
   if (filter.kind !== "related") return filter;
@@ -39,12 +52,12 @@ export async function resolveRelations(
 }
 
 async function findValues(
-  { database, maxTimeMS, signal }: Reading,
+  { database, registry: _, ...limits }: Reading,
   other: ResourceDefinition,
   { by, filter }: RelatedFilter,
 ): Promise<readonly Scalar[]> {
   const name = recordField(other, by ?? pathField);
-  const options = { projection: { [name]: 1, ...(name === "_id" ? {} : { _id: 0 }) }, maxTimeMS, signal };
+  const options = { projection: { [name]: 1, ...(name === "_id" ? {} : { _id: 0 }) }, ...limits };
   const values = new Set<Scalar>();
   for await (const record of collectionOf(database, other).find(toMongoFilter(other, filter), options)) {
     const held = record[name];

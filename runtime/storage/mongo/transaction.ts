@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { ClientSession, Db } from "mongodb";
+import type { ClientSession, Db, Document as Operators } from "mongodb";
 import type { Document } from "../../model/field.js";
-import { everything, type Filter } from "../../model/filter.js";
+import { findDefinition } from "../../model/find-definition.js";
+import { everything, listRelated, type Filter } from "../../model/filter.js";
 import type { IdempotencyGuard, ItemPlan, WritePlan } from "../../model/plan.js";
 import type { Registry, ResourceDefinition, UniqueKey } from "../../model/resource.js";
 import type { IdempotencyRecord } from "../../port/idempotency.js";
@@ -10,7 +11,6 @@ import type { ItemChange } from "../../port/transaction.js";
 import { LoadingTransaction } from "../loading-transaction.js";
 import { sizeOf } from "../size-of.js";
 import { isDuplicateKey, isWriteConflict } from "./errors.js";
-import { toMongoFilter } from "./filter.js";
 import type { GatheredReads } from "./gathered-reads.js";
 import { guardsOf, nameAllGuards, nameSharedGuards, touchGuards } from "./guards.js";
 import { AnswerRecords } from "./idempotency-records.js";
@@ -18,6 +18,7 @@ import type { Inserts } from "./inserts.js";
 import { PendingWrites } from "./pending-writes.js";
 import { collectionOf, findHolders, projectionOf, recordField, toChanges, toRecord, toStoredItem } from "./records.js";
 import type { StoredRecord } from "./records.js";
+import { translateFilter } from "./resolve-relations.js";
 import type { Sequences } from "./sequences.js";
 
 /** Thrown if a write without a session needs the snapshot or the locks of a transaction. */
@@ -173,7 +174,13 @@ export class MongoTransaction extends LoadingTransaction {
     fields?: readonly string[],
   ): Promise<readonly StoredItem[]> {
     await this.#flush(definition);
-    return this.#read(definition, toMongoFilter(definition, filter), limit, fields);
+    return this.#read(definition, await this.#translate(definition, filter), limit, fields);
+  }
+
+  async #translate(definition: ResourceDefinition, filter: Filter): Promise<Operators> {
+    for (const resource of listRelated(filter)) await this.#flush(findDefinition(this.#registry, resource));
+    const reading = { database: this.#services.database, registry: this.#registry, session: this.#requireSession() };
+    return translateFilter(reading, definition, filter);
   }
 
   async selectByIds(
@@ -195,7 +202,7 @@ export class MongoTransaction extends LoadingTransaction {
     const session = this.#requireSession();
     await this.#flush(definition);
     const collection = collectionOf(this.#services.database, definition);
-    return collection.countDocuments(toMongoFilter(definition, filter), { session });
+    return collection.countDocuments(await this.#translate(definition, filter), { session });
   }
 
   async selectHolders(

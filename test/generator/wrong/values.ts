@@ -5,6 +5,8 @@ const account =
 const maker = "things#/properties/author_id/valueFrom";
 const own =
   "`own.field` must name the id of the accounts, or a field that is set to the account that creates the item.";
+const ownPath =
+  "A path in `own.field` must lead along single references to the top level, and end at a reference to the accounts.";
 const hint = 'add "valueFrom": {"caller": "account"} to the field';
 const shade = "labels#/properties/shade/valueFrom";
 
@@ -167,6 +169,23 @@ export const wrongValues: readonly WrongDeclaration[] = [
     hint,
   ),
   wrong(own, { "things#/resource/own/field": "thing_id" }, "things#/resource/own/field", `"thing_id" is neither`, hint),
+  ...(
+    [
+      ["name.author_id", '"name" is not a reference'],
+      ["crew_ids.crew", '"crew_ids" is not a reference'],
+      ["above_id.status", '"status" is not a reference to the resource of accounts'],
+      ["above_id.above_id", '"above_id" is not a reference to the resource of accounts'],
+    ] as const
+  ).map(([field, found]) =>
+    wrong(ownPath, { "things#/resource/own/field": field }, "things#/resource/own/field", found),
+  ),
+  wrong(
+    ownPath,
+    { "things#/resource/own/field": "above_id.autor_id" },
+    "things#/resource/own/field",
+    '"autor_id" is not a field of things',
+    'did you mean "author_id"?',
+  ),
   wrong(
     "A field that is named in a declaration must be in `properties`.",
     { "things#/resource/own/field": "autor_id" },
