@@ -15,11 +15,11 @@ import type { Throttle } from "./throttle.js";
 
 export interface Authenticator {
   /**
-   * Returns the account that an `Authorization` header names, synchronously if it is cached. Rejects with 429, or with the same
+   * Finds the account that an `Authorization` header names. Rejects with 429, or with the same
    * 401 for every reason (docs/reference/http.md#authentication).
    * @param source IP address of the client
    */
-  authenticate(authorization: string | undefined, source: string): Principal | Promise<Principal>;
+  authenticate(authorization: string | undefined, source: string): Promise<Principal>;
   /** Call it after an item of this resource was written: it drops cached accounts that the write may concern. */
   invalidate(resource: string): void;
   /** Call it when cached rights have turned out to be outdated. */
@@ -74,7 +74,7 @@ export function createAuthenticator(options: {
   }
 
   return {
-    authenticate(authorization, source) {
+    async authenticate(authorization, source) {
       if (authorization === undefined) throw unauthenticated();
       const known = recent.peek(authorization);
       if (known === undefined || (known.key !== null && hasExpired(known.key.expires))) {

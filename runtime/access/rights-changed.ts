@@ -20,34 +20,16 @@ export function isRightsChanged(error: unknown): boolean {
  * Repeats the work if its transaction found rights other than those of the plan. Before each attempt, `lookAgain` throws if the
  * request is no longer allowed. After several attempts the answer is `rights_changed`.
  */
-export function withCurrentRights(
-  work: () => void | Promise<void>,
-  lookAgain: () => Promise<void>,
-): void | Promise<void> {
-  try {
-    const done = work();
-    return done instanceof Promise ? done.catch((error: unknown) => workAgain(error, work, lookAgain)) : done;
-  } catch (error) {
-    return workAgain(error, work, lookAgain);
-  }
-}
-
-async function workAgain(
-  first: unknown,
-  work: () => void | Promise<void>,
-  lookAgain: () => Promise<void>,
-): Promise<void> {
-  let reason = first;
-  for (let attempt = 1; attempt < attemptsAtMost && isRightsChanged(reason); attempt += 1) {
-    await setTimeout(firstPauseMs * 2 ** attempt);
-    await lookAgain();
+export async function withCurrentRights(work: () => Promise<void>, lookAgain: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      reason = error;
+      if (attempt === attemptsAtMost || !isRightsChanged(error)) throw error;
     }
+    await setTimeout(firstPauseMs * 2 ** attempt);
+    await lookAgain();
   }
-  throw reason;
 }
 
 /** Yields the batches of a list that a client may read for minutes, until `lookAgain` throws. */

@@ -81,7 +81,7 @@ export class Admission {
    * Runs a write; accounts take turns by operations.
    * @throws Refusal overloaded
    */
-  async write<Result>(
+  write<Result>(
     { account, came, signal }: Asker,
     { operations, deadline }: AdmittedWrite,
     work: () => Promise<Result>,
@@ -95,7 +95,7 @@ export class Admission {
    * @throws Refusal when the client is gone
    */
   async slice({ account, signal }: Asker): Promise<void> {
-    await this.#turns.run(account, () => undefined);
+    await this.#turns.turn(account);
     if (signal.aborted) throw overloaded(1);
   }
 
@@ -109,18 +109,20 @@ export class Admission {
     };
   }
 
-  /** Returns a promise only if it or the work has to wait. */
-  list<Result>(account: number, work: () => Result | Promise<Result>): Result | Promise<Result> {
-    return this.#lists.run(account, () => this.#turns.run(account, work));
+  /** @throws Refusal overloaded */
+  list<Result>(account: number, work: () => Promise<Result>): Promise<Result> {
+    return this.#lists.run(account, async () => {
+      await this.#turns.turn(account);
+      return work();
+    });
   }
 
   /** Yields the batches of a list, each in its turn. */
   async *batches<Batch>(account: number, batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
-    const turn = async (): Promise<void> => this.#turns.run(account, () => undefined);
-    await turn();
+    await this.#turns.turn(account);
     for await (const batch of batches) {
       yield batch;
-      await turn();
+      await this.#turns.turn(account);
     }
   }
 

@@ -44,8 +44,8 @@ export class Arrivals {
     return this.#requests.take(client, 1, this.#delay > lateMs ? requestsWhenLate : requests.own);
   }
 
-  /** Begins to serve a request now or in a later turn. */
-  begin(client: string | undefined, serve: () => void): void {
-    void this.#turns.run(client, serve);
+  /** Resolves when a request of the client may begin. */
+  turn(client: string | undefined): Promise<void> {
+    return this.#turns.turn(client);
   }
 }

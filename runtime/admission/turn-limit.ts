@@ -23,10 +23,10 @@ export class TurnLimit {
     this.#allowed = most;
   }
 
-  /** Returns a promise only if the work starts in a later turn or is asynchronous. */
-  run<Result>(asker: unknown, work: () => Result | Promise<Result>): Result | Promise<Result> {
+  /** Resolves when work of the asker may start. */
+  async turn(asker: unknown): Promise<void> {
     this.#schedule();
-    return this.#work.start(asker, work);
+    await this.#work.enter(asker);
   }
 
   #schedule(): void {

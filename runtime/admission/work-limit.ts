@@ -51,57 +51,35 @@ export class WorkLimit {
   }
 
   /**
-   * Runs the work, and frees its places when it ends. Returns a promise only if something has to wait.
+   * Runs the work when there is room for it.
    * @throws Refusal overloaded, and errors of the work
    */
-  run<Result>(asker: unknown, work: () => Result | Promise<Result>, entrance: Entrance = {}): Result | Promise<Result> {
-    return this.start(asker, () => this.#finish(work, this.#placesOf(entrance)), entrance);
+  async run<Result>(asker: unknown, work: () => Promise<Result>, entrance: Entrance = {}): Promise<Result> {
+    const leave = await this.enter(asker, entrance);
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
   }
 
   /**
-   * Starts the work; its places stay taken.
-   * @throws Refusal overloaded, and errors of the work
-   */
-  start<Result>(
-    asker: unknown,
-    work: () => Result | Promise<Result>,
-    entrance: Entrance = {},
-  ): Result | Promise<Result> {
-    if (entrance.signal?.aborted) throw this.#refusal();
-    const places = this.#placesOf(entrance);
-    // Nothing overtakes waiting work; otherwise large work would wait forever.
-    if (places > this.#free || !this.#queue.isEmpty) return this.#wait(asker, places, entrance).then(work);
-    this.#free -= places;
-    return work();
-  }
-
-  /**
-   * @returns a function that frees the place, to be called once
+   * @returns a function that frees the places, to be called once
    * @throws Refusal overloaded
    */
-  async enter(asker: unknown): Promise<() => void> {
-    await this.start(asker, () => undefined);
-    return () => this.#leave(1);
+  async enter(asker: unknown, entrance: Entrance = {}): Promise<() => void> {
+    if (entrance.signal?.aborted) throw this.#refusal();
+    const places = Math.min(entrance.cost ?? 1, this.#limits.widest ?? 1);
+    // Nothing overtakes waiting work; otherwise large work would wait forever.
+    if (places <= this.#free && this.#queue.isEmpty) this.#free -= places;
+    else await this.#wait(asker, places, entrance);
+    return () => this.#leave(places);
   }
 
   /** Frees all places, and changes their number. */
   renew(places: number): void {
     this.#free = places;
     this.#admitNext();
-  }
-
-  #finish<Result>(work: () => Result | Promise<Result>, places: number): Result | Promise<Result> {
-    let done: Result | Promise<Result> | undefined;
-    try {
-      done = work();
-    } finally {
-      if (!(done instanceof Promise)) this.#leave(places);
-    }
-    return done instanceof Promise ? done.finally(() => this.#leave(places)) : done;
-  }
-
-  #placesOf({ cost = 1 }: Entrance): number {
-    return Math.min(cost, this.#limits.widest ?? 1);
   }
 
   #leave(places: number): void {

@@ -32,11 +32,11 @@ export function admitRequests(answer: RequestListener, connections: Connections,
     const release = connection.isCrowded ? null : arrivals.admit(client);
     if (release === null) return refuse(response);
     response.once("close", release);
-    connection.inTurn(response, () => {
-      arrivals.begin(client ?? whoseTurn(request), () => {
-        if (!response.closed) answer(request, response);
-      });
-    });
+    const serve = async (): Promise<void> => {
+      await arrivals.turn(client ?? whoseTurn(request));
+      if (!response.closed) answer(request, response);
+    };
+    connection.inTurn(response, () => void serve());
   };
 }
 

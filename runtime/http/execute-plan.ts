@@ -6,8 +6,6 @@ import type { Admission, Asker } from "../admission/admission.js";
 import type { Config } from "../config/config.js";
 import { operationsLimit } from "../model/api-request.js";
 import { notFound } from "../model/errors.js";
-import { after } from "../model/after.js";
-import type { FoundGroups } from "../model/found-groups.js";
 import { oncePer } from "../model/once-per.js";
 import type { WritePlan } from "../model/plan.js";
 import { refuseExpansion } from "../plan/plan-expansions.js";
@@ -41,12 +39,12 @@ export interface Executor {
 interface ExecutionContext {
   /** The caller whose rights the plan was made with. */
   readonly principal: Principal;
-  readonly entry: { authenticate(ctx: Context): Principal | Promise<Principal> };
+  readonly entry: { authenticate(ctx: Context): Promise<Principal> };
   readonly services: Executor;
 }
 
 /** @throws Refusal not_found, overloaded, rights_changed, and refusals of storage */
-export function executePlan(ctx: Context, planned: Planned, context: ExecutionContext): Result | Promise<Result> {
+export function executePlan(ctx: Context, planned: Planned, context: ExecutionContext): Promise<Result> {
   switch (planned.kind) {
     case "read":
       return readOne(ctx, planned, context);
@@ -59,64 +57,47 @@ export function executePlan(ctx: Context, planned: Planned, context: ExecutionCo
   }
 }
 
-function readOne(
+async function readOne(
   ctx: Context,
   { plan, expansions }: Extract<Planned, { kind: "read" }>,
   { principal, services }: ExecutionContext,
-): Result | Promise<Result> {
+): Promise<Result> {
   const { storage, admission } = services;
-  return after(storage.read(plan), (read): Result | Promise<Result> => {
-    const item = found(read);
-    if (expansions.length === 0) return { kind: "read", item, expanded: null };
-    // Expanding an item costs as much as a list.
-    const expand = () => readExpanded(storage, [item], plan.path, expansions, signalOf(ctx.req.socket));
-    return after(admission.list(principal.account, expand), (expanded) => ({ kind: "read", item, expanded }));
-  });
+  const item = found(await storage.read(plan));
+  if (expansions.length === 0) return { kind: "read", item, expanded: null };
+  // Expanding an item costs as much as a list.
+  const expand = () => readExpanded(storage, [item], plan.path, expansions, signalOf(ctx.req.socket));
+  return { kind: "read", item, expanded: await admission.list(principal.account, expand) };
 }
 
-function readList(
-  ctx: Context,
-  { plan, expansions }: PlannedList,
-  context: ExecutionContext,
-): Result | Promise<Result> {
+async function readList(ctx: Context, { plan, expansions }: PlannedList, context: ExecutionContext): Promise<Result> {
   const { principal, entry, services } = context;
   const { storage, admission } = services;
   const signal = signalOf(ctx.req.socket);
-  type Read = Extract<Result, { kind: "list" }>;
-  const read = (): Read | Promise<Read> =>
-    admission.list(principal.account, () =>
-      after(storage.list(plan, signal), (read): Read | Promise<Read> => {
-        const list = found(read);
-        if (expansions.length === 0) return { kind: "list", list, expanded: null };
-        // After the answer has begun, an error can no longer be sent.
-        if (list.rest !== null)
-          throw refuseExpansion("is for smaller pages than this; send a smaller items_per_page, or fewer fields");
-        const expanding = readExpanded(storage, list.items, plan.path, expansions, signal);
-        return expanding.then((expanded) => ({ kind: "list", list, expanded }));
-      }),
-    );
-  return after(read(), (result) => {
-    const { list } = result;
-    if (list.rest === null) return result;
-    const checked = whileRightsLast(list.rest, async () => {
-      if (!isSameCaller(toCaller(principal), await entry.authenticate(ctx))) throw rightsChanged();
-    });
-    return { ...result, list: { ...list, rest: admission.batches(principal.account, checked) } };
+  const { list, expanded } = await admission.list(principal.account, async () => {
+    const list = found(await storage.list(plan, signal));
+    if (expansions.length === 0) return { list, expanded: null };
+    // After the answer has begun, an error can no longer be sent.
+    if (list.rest !== null)
+      throw refuseExpansion("is for smaller pages than this; send a smaller items_per_page, or fewer fields");
+    return { list, expanded: await readExpanded(storage, list.items, plan.path, expansions, signal) };
   });
+  if (list.rest === null) return { kind: "list", list, expanded };
+  const checked = whileRightsLast(list.rest, async () => {
+    if (!isSameCaller(toCaller(principal), await entry.authenticate(ctx))) throw rightsChanged();
+  });
+  return { kind: "list", list: { ...list, rest: admission.batches(principal.account, checked) }, expanded };
 }
 
 /** An aggregate is admitted as a list, because it is as much work. */
-function aggregate(
+async function aggregate(
   ctx: Context,
   planned: PlannedAggregate,
   { principal, services }: ExecutionContext,
-): Result | Promise<Result> {
+): Promise<Result> {
   const { storage, admission } = services;
-  const aggregating = (): Promise<FoundGroups | null> => storage.aggregate(planned.plan, signalOf(ctx.req.socket));
-  const read = (): FoundGroups | null | Promise<FoundGroups | null> => admission.list(principal.account, aggregating);
-  return after(read(), (result) => {
-    return { kind: "aggregate", groups: settleGroups(found(result), planned) };
-  });
+  const read = () => storage.aggregate(planned.plan, signalOf(ctx.req.socket));
+  return { kind: "aggregate", groups: settleGroups(found(await admission.list(principal.account, read)), planned) };
 }
 
 async function write(ctx: Context, planned: PlannedWrite, { principal, services }: ExecutionContext): Promise<Result> {

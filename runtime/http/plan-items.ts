@@ -113,7 +113,7 @@ class Planning {
     return { name, items };
   }
 
-  #numberOf({ plan }: PlannedWrite, definition: ResourceDefinition, count: number): number | Promise<number> {
+  async #numberOf({ plan }: PlannedWrite, definition: ResourceDefinition, count: number): Promise<number> {
     if (!definition.idWithinParent) return this.#numbers.take(definition.path, count);
     const given = plan.kind === "create" ? plan.values[definition.id] : null;
     if (typeof given !== "number") throw new Error(`a new item of ${definition.path} has no id`);

@@ -19,7 +19,7 @@ export function openToEverybody(services: OperationServices): (entry: EntryPoint
   const counted = new WeakSet<Context>();
   return (entry) => ({
     findAddress: entry.findAddress,
-    authenticate(ctx) {
+    async authenticate(ctx) {
       const isStranger = ctx.headers.authorization === undefined;
       if (!isStranger || !asksForPublic(ctx, entry, reader, services)) return entry.authenticate(ctx);
       if (!counted.has(ctx)) limit?.admit(ctx.state.stockroom.client.source);

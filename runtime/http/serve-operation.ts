@@ -3,7 +3,6 @@ import { chooseType } from "../context/negotiate.js";
 import { setHeader, type Context } from "../context/context.js";
 import { authorize } from "../access/authorize.js";
 import { withCurrentRights } from "../access/rights-changed.js";
-import { after } from "../model/after.js";
 import type { ApiRequest, Dialect, RequestOperation } from "../model/api-request.js";
 import { Refusal } from "../model/errors.js";
 import { idField, writeId } from "../model/ids.js";
@@ -43,8 +42,7 @@ import { authorizeKeys, serveKeys } from "./serve-keys.js";
 /** A way into the server: how a request is addressed, and how its caller is found. */
 export interface EntryPoint {
   readonly findAddress: FindAddress;
-  /** Returns a promise only if the caller has to be looked up. */
-  authenticate(ctx: Context): Principal | Promise<Principal>;
+  authenticate(ctx: Context): Promise<Principal>;
 }
 
 export interface OperationServices extends Executor {
@@ -61,18 +59,14 @@ export interface OperationServices extends Executor {
   readonly base: string;
 }
 
-/**
- * Runs the checks in the order of docs/reference/http.md#order-of-checks. Returns a promise only if there is something to wait
- * for.
- */
-export function serveOperation(ctx: Context, entry: EntryPoint, services: OperationServices): void | Promise<void> {
+/** Runs the checks in the order of docs/reference/http.md#order-of-checks. */
+export async function serveOperation(ctx: Context, entry: EntryPoint, services: OperationServices): Promise<void> {
   // OPTIONS needs no credentials. Everything else is answered only after authentication.
   if (ctx.method === "OPTIONS") {
     return answerMethods(ctx, entry.findAddress(services.registry, ctx, services.base).route);
   }
-  const caller = entry.authenticate(ctx);
-  if (!(caller instanceof Promise)) return new AuthenticatedRequest(ctx, entry, services, caller).serve();
-  return caller.then((principal) => new AuthenticatedRequest(ctx, entry, services, principal).serve());
+  const caller = await entry.authenticate(ctx);
+  await new AuthenticatedRequest(ctx, entry, services, caller).serve();
 }
 
 /** A request whose caller is authenticated. */
@@ -97,13 +91,13 @@ class AuthenticatedRequest {
     setHeader(ctx, "Cache-Control", "private, no-cache");
   }
 
-  serve(): void | Promise<void> {
+  async serve(): Promise<void> {
     this.#checkRights();
     const { route, dialect, pairs } = this.#address;
     if (route.kind === "me") {
       refuseQuery(pairs, "GET me");
       chooseType(this.#ctx, ["application/json"]);
-      return this.#repeating(() => {
+      return this.#repeating(async () => {
         return serveMe(this.#ctx, this.#principal, this.#services.registry, this.#services.storage);
       });
     }
@@ -140,11 +134,11 @@ class AuthenticatedRequest {
   }
 
   /** Calls the four stages in their order: request → plan → storage → response. */
-  #passStages(request: ApiRequest): void | Promise<void> {
-    return this.#repeating(() => {
-      return after(this.#plan(request), (planned) => {
-        return after(this.#throughStorage(planned), (result) => this.#respond(request, planned, result));
-      });
+  #passStages(request: ApiRequest): Promise<void> {
+    return this.#repeating(async () => {
+      const planned = await this.#plan(request);
+      const result = await this.#throughStorage(planned);
+      await this.#respond(request, planned, result);
     });
   }
 
@@ -172,7 +166,7 @@ class AuthenticatedRequest {
       asker,
       principal: () => this.#principal,
       countWritten: (items) => countOperations(this.#ctx, items),
-      repeating: async (work) => this.#repeating(work),
+      repeating: (work) => this.#repeating(work),
     });
   }
 
@@ -183,7 +177,7 @@ class AuthenticatedRequest {
     await this.#repeating(() => serveKeys(this.#ctx, request, this.#principal, this.#services));
   }
 
-  #plan(request: ApiRequest): Planned | Promise<Planned> {
+  #plan(request: ApiRequest): Promise<Planned> {
     writeDeprecationHeaders(this.#ctx, [request], this.#services.registry);
     const context = planningFor(this.#principal, this.#services);
     return createsWithin(request, context) ? this.#planItems(request, context) : planOperation(request, context);
@@ -197,13 +191,12 @@ class AuthenticatedRequest {
     return planned;
   }
 
-  #throughStorage(planned: Planned): Result | Promise<Result> {
+  #throughStorage(planned: Planned): Promise<Result> {
     const context = { principal: this.#principal, entry: this.#entry, services: this.#services };
-    const result = executePlan(this.#ctx, planned, context);
-    return result instanceof Promise ? withUnindexedHeader(planned, result) : result;
+    return withUnindexedHeader(planned, executePlan(this.#ctx, planned, context));
   }
 
-  #respond(request: ApiRequest, planned: Planned, result: Result): void | Promise<void> {
+  #respond(request: ApiRequest, planned: Planned, result: Result): Promise<void> {
     if (request.prefers === "representation" && planned.kind === "write" && result.kind === "write") {
       return this.#showWritten(request, planned, result.written);
     }
@@ -238,7 +231,7 @@ class AuthenticatedRequest {
     return item === null ? null : { definition: planned.definition, fields: planned.fields, item };
   }
 
-  #repeating(work: () => void | Promise<void>): void | Promise<void> {
+  #repeating(work: () => Promise<void>): Promise<void> {
     return withCurrentRights(work, () => {
       for (const cache of this.#services.caches) cache.clearCache();
       return this.#checkAgain();

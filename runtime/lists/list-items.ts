@@ -1,6 +1,5 @@
 /** Reads the window of a list from an `ItemSource`, the same way on every database. */
 import { setImmediate } from "node:timers/promises";
-import { after } from "../model/after.js";
 import type { CountGuard, Item, ListPlan, ListResult, Position, WrittenItems } from "../model/plan.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { Refusal } from "../model/errors.js";
@@ -10,13 +9,12 @@ import { findDamaged } from "../model/damaged-item.js";
 import { positionAfter } from "./keyset.js";
 
 /**
- * Reads by the plan's resource, parents, filter, sort and fields. The caller applies the window. Returns promises only if
- * something has to be awaited.
+ * Reads by the plan's resource, parents, filter, sort and fields. The caller applies the window.
  */
 export interface ItemSource {
-  count(plan: ListPlan, signal: AbortSignal): number | Promise<number>;
+  count(plan: ListPlan, signal: AbortSignal): Promise<number>;
   /** Reads items after the position, or from the start, without the first `skip`. */
-  items(plan: ListPlan, start: Start, size: number, signal: AbortSignal): Portion | Promise<Portion>;
+  items(plan: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<Portion>;
   /** Counts the items that refer to each of these ids. An id without references may be missing. */
   countReferring(guard: CountGuard, ids: readonly number[], signal: AbortSignal): Promise<ReadonlyMap<number, number>>;
 }
@@ -57,12 +55,12 @@ function refuseWhole(): Refusal {
   return new Refusal("invalid_query", `sort_by ${message}`, { details });
 }
 
-export function listItems(
+export async function listItems(
   source: ItemSource,
   definition: ResourceDefinition,
   plan: ListPlan,
   signal: AbortSignal,
-): ListResult | Promise<ListResult> {
+): Promise<ListResult> {
   const { window } = plan;
   const { shape: _, ...inItems } = plan;
   const batches = (start: Start, size: number): AsyncGenerator<readonly Item[]> =>
@@ -70,45 +68,31 @@ export function listItems(
   switch (window.kind) {
     case "page": {
       const start = { behind: null, skip: (window.page - 1) * window.size };
-      const read = (): Portion | Promise<Portion> => readPortion(source, plan, start, window.size, signal);
-      const page = (total: number, { cut, ...portion }: Portion): ListResult | Promise<ListResult> => {
-        if (cut) return { kind: "page", total, items: [], rest: batches(start, window.size) };
-        return after(withCounts(source, plan, portion, signal), (listed) => ({
-          kind: "page",
-          total,
-          ...listed,
-          rest: null,
-        }));
-      };
-      const total = source.count(plan, signal);
-      if (!(total instanceof Promise)) return after(read(), (portion) => page(total, portion));
-      return Promise.all([total, (async () => read())()]).then(([counted, portion]) => page(counted, portion));
+      const reading = readPortion(source, plan, start, window.size, signal);
+      const [total, { cut, ...portion }] = await Promise.all([source.count(plan, signal), reading]);
+      if (cut) return { kind: "page", total, items: [], rest: batches(start, window.size) };
+      return { kind: "page", total, ...(await withCounts(source, plan, portion, signal)), rest: null };
     }
     case "after": {
       const start = { behind: window.position, skip: 0 };
-      return after(readBatch(source, definition, plan, start, window.size, signal), ({ next, cut, ...listed }) => {
-        if (!cut) return { kind: "after", next, ...listed, rest: null };
-        const fields = listKeys(plan.sort).map(({ field }) => field);
-        const outline = source.items({ ...inItems, fields }, start, window.size, signal);
-        return after(outline, ({ items }) => {
-          const end = positionAfter(items, plan.sort, definition, window.size);
-          return { kind: "after", next: end, items: [], rest: batches(start, window.size) };
-        });
-      });
+      const { next, cut, ...listed } = await readBatch(source, definition, plan, start, window.size, signal);
+      if (!cut) return { kind: "after", next, ...listed, rest: null };
+      const fields = listKeys(plan.sort).map(({ field }) => field);
+      const { items } = await source.items({ ...inItems, fields }, start, window.size, signal);
+      const end = positionAfter(items, plan.sort, definition, window.size);
+      return { kind: "after", next: end, items: [], rest: batches(start, window.size) };
     }
     case "all": {
       const start = { behind: null, skip: 0 };
-      return after(source.count(plan, signal), (total) => {
-        const rest = (): ListResult => ({ kind: "all", total, items: [], rest: batches(start, Infinity) });
-        // A streamed list is read while it is sent, so a queued request holds no items.
-        if (total > batchSize) {
-          if (total > unservedAtMost && !isIndexOrder(definition, plan.sort)) throw refuseWhole();
-          return rest();
-        }
-        return after(readBatch(source, definition, plan, start, batchSize, signal), ({ next, cut: _cut, ...listed }) =>
-          next === null ? { kind: "all", total, ...listed, rest: null } : rest(),
-        );
-      });
+      const total = await source.count(plan, signal);
+      const rest = (): ListResult => ({ kind: "all", total, items: [], rest: batches(start, Infinity) });
+      // A streamed list is read while it is sent, so a queued request holds no items.
+      if (total > batchSize) {
+        if (total > unservedAtMost && !isIndexOrder(definition, plan.sort)) throw refuseWhole();
+        return rest();
+      }
+      const { next, cut: _cut, ...listed } = await readBatch(source, definition, plan, start, batchSize, signal);
+      return next === null ? { kind: "all", total, ...listed, rest: null } : rest();
     }
   }
 }
@@ -138,23 +122,22 @@ interface Batch extends Omit<Portion, "bytes"> {
   readonly next: Position | null;
 }
 
-function readBatch(
+async function readBatch(
   source: ItemSource,
   definition: ResourceDefinition,
   plan: ListPlan,
   start: Start,
   size: number,
   signal: AbortSignal,
-): Batch | Promise<Batch> {
+): Promise<Batch> {
   const sorting = listKeys(plan.sort).map(({ field }) => field);
   const added = sorting.filter((field) => field !== definition.id && !plan.fields.includes(field));
   const carrying = added.length === 0 ? plan : { ...plan, fields: [...plan.fields, ...added] };
-  return after(readPortion(source, carrying, start, size, signal), ({ items, written, cut }) => {
-    if (written !== undefined) return { items, written, cut, next: written.count === size ? written.end : null };
-    const wanted = added.length === 0 ? items : items.map((item) => without(item, added));
-    const next = positionAfter(items, plan.sort, definition, cut ? items.length : size);
-    return after(withCounts(source, plan, { items: wanted }, signal), (listed) => ({ ...listed, cut, next }));
-  });
+  const { items, written, cut } = await readPortion(source, carrying, start, size, signal);
+  if (written !== undefined) return { items, written, cut, next: written.count === size ? written.end : null };
+  const wanted = added.length === 0 ? items : items.map((item) => without(item, added));
+  const next = positionAfter(items, plan.sort, definition, cut ? items.length : size);
+  return { ...(await withCounts(source, plan, { items: wanted }, signal)), cut, next };
 }
 
 /** Average size of an item when it was last read, in bytes, by resource and fields. */
@@ -167,41 +150,33 @@ const itemsTried = 4;
 const fewer = 8;
 
 /** Databases prefetch. A limit that fits the memory keeps them from reading large items in vain. */
-function readPortion(
+async function readPortion(
   source: ItemSource,
   plan: ListPlan,
   start: Start,
   size: number,
   signal: AbortSignal,
-): Portion | Promise<Portion> {
+): Promise<Portion> {
   const known = sizesIn(source);
   if (known.size >= sizesAtMost) known.clear();
   const kind = `${plan.resource} ${plan.fields.join()}`;
-  const read = (count: number): Portion | Promise<Portion> => {
-    const note = (portion: Portion): Portion => {
-      const read = countOf(portion);
-      if (read > 0) known.set(kind, portion.bytes / read);
+  const read = async (count: number): Promise<Portion> => {
+    try {
+      const portion = await source.items(plan, start, count, signal);
+      if (countOf(portion) > 0) known.set(kind, portion.bytes / countOf(portion));
       return portion;
-    };
-    const fail = (error: unknown): never => {
+    } catch (error) {
       if (!signal.aborted && findDamaged(error) === null) known.set(kind, (portionBytes * fewer) / count);
       throw error;
-    };
-    try {
-      const portion = source.items(plan, start, count, signal);
-      return portion instanceof Promise ? portion.then(note, fail) : note(portion);
-    } catch (error) {
-      return fail(error);
     }
   };
-  const readAll = (): Portion | Promise<Portion> => {
-    const atOnce = Math.min(size, Math.max(1, Math.ceil(portionBytes / Math.max(1, known.get(kind) ?? 0))));
-    return after(read(atOnce), (portion) =>
-      atOnce < size && countOf(portion) === atOnce ? { ...portion, cut: true } : portion,
-    );
-  };
-  if (size <= itemsTried || known.has(kind)) return readAll();
-  return after(read(itemsTried), (tried) => (countOf(tried) < itemsTried && !tried.cut ? tried : readAll()));
+  if (size > itemsTried && !known.has(kind)) {
+    const tried = await read(itemsTried);
+    if (countOf(tried) < itemsTried || tried.cut) return tried;
+  }
+  const atOnce = Math.min(size, Math.max(1, Math.ceil(portionBytes / Math.max(1, known.get(kind) ?? 0))));
+  const portion = await read(atOnce);
+  return atOnce < size && countOf(portion) === atOnce ? { ...portion, cut: true } : portion;
 }
 
 function countOf({ items, written }: Portion): number {
@@ -209,21 +184,22 @@ function countOf({ items, written }: Portion): number {
 }
 
 /** One more round trip for each count, regardless of the number of items. */
-function withCounts(
+async function withCounts(
   source: ItemSource,
   { counts }: ListPlan,
   { items, written }: Read,
   signal: AbortSignal,
-): Read | Promise<Read> {
+): Promise<Read> {
   if (written !== undefined) return { items, written };
   if (counts.length === 0 || items.length === 0) return { items };
   const ids = items.map(({ id }) => id);
-  return Promise.all(counts.map((guard) => source.countReferring(guard, ids, signal))).then((counted) => ({
+  const counted = await Promise.all(counts.map((guard) => source.countReferring(guard, ids, signal)));
+  return {
     items: items.map((item) => {
       const numbers = counts.map(({ field }, index) => [field, counted[index]?.get(item.id) ?? 0] as const);
       return { ...item, values: { ...item.values, ...Object.fromEntries(numbers) } };
     }),
-  }));
+  };
 }
 
 function without(item: Item, fields: readonly string[]): Item {

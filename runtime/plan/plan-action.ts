@@ -12,24 +12,24 @@ import { completeCreation } from "./values-complete.js";
 import { readBody } from "./values-read.js";
 
 /** @throws Refusal invalid_fields, or invalid_query if the action only reads */
-export function planAction(
+export async function planAction(
   request: ApiRequest,
   action: ActionDefinition,
   { registry, principal, settings, copyLimit }: PlanContext,
-): ActPlan | Promise<ActPlan> {
+): Promise<ActPlan> {
   const { target, now } = request;
   if (action.input === null && action.reads) refuseUnknown(request.query, {});
   const input = action.input === null ? {} : readInput(request, action.input, action.reads, { now, settings });
-  return planAsked(request, { registry, principal }, (asked): ActPlan => ({
+  return {
     kind: "act",
-    ...asked,
+    ...(await planAsked(request, registry, principal)),
     action: action.name,
     id: target.id,
     state: guardState(request.ifMatch),
     input,
     references: guardReferences([input], action.input ?? { fields: {} }, registry, principal),
     planning: { settings, copyLimit },
-  }));
+  };
 }
 
 /** Reads every field of the input; null if it has no value. */

@@ -10,22 +10,15 @@ interface Asked extends Scope, Pick<UpdatePlan, "resource" | "caller" | "request
   readonly idempotency: IdempotencyGuard | null;
 }
 
-/** Creates the plan at once, or after a password in the request is hashed. */
-export function planAsked<Plan>(
-  request: ApiRequest,
-  { registry, principal }: { readonly registry: Registry; readonly principal: Principal },
-  makePlan: (asked: Asked) => Plan | Promise<Plan>,
-): Plan | Promise<Plan> {
+/** Plans what all writes have in common; if the request holds a password and an idempotency key, the password is hashed. */
+export async function planAsked(request: ApiRequest, registry: Registry, principal: Principal): Promise<Asked> {
   const { target, id, now } = request;
-  const make = (idempotency: IdempotencyGuard | null): Plan | Promise<Plan> =>
-    makePlan({
-      resource: target.resource,
-      ...findScope(target, registry, principal),
-      caller: toCaller(principal),
-      request: id,
-      now,
-      idempotency,
-    });
-  const guard = planIdempotency(request, principal.account, registry);
-  return guard instanceof Promise ? guard.then(make) : make(guard);
+  return {
+    resource: target.resource,
+    ...findScope(target, registry, principal),
+    caller: toCaller(principal),
+    request: id,
+    now,
+    idempotency: await planIdempotency(request, principal.account, registry),
+  };
 }

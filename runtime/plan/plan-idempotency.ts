@@ -9,14 +9,14 @@ import type { IdempotencyGuard } from "../model/plan.js";
 
 /**
  * Returns the digest that distinguishes a repeated request from another one with the same `Idempotency-Key`
- * (docs/reference/http.md#idempotency); null without the header. Returns a promise only if a password has to be hashed: slowly,
- * because the digest is kept for a day.
+ * (docs/reference/http.md#idempotency); null without the header. A password is hashed slowly, because the digest is kept for a
+ * day.
  */
-export function planIdempotency(
+export async function planIdempotency(
   request: ApiRequest,
   account: number,
   registry: Registry,
-): IdempotencyGuard | null | Promise<IdempotencyGuard> {
+): Promise<IdempotencyGuard | null> {
   const { idempotencyKey: key, part, target } = request;
   if (key === null) return null;
   const body = part === undefined ? request.body : part.sent.body;
@@ -31,9 +31,8 @@ export function planIdempotency(
   const names = [field, ...namesBefore(definition, field)].filter((name) => Object.hasOwn(body, name));
   const password = names.length === 0 ? undefined : body[names[0]!];
   if (typeof password !== "string") return digest(body);
-  return derivePasswordKey(password, `${scope} ${key}`).then((derived) =>
-    digest({ ...body, ...Object.fromEntries(names.map((name) => [name, derived])) }),
-  );
+  const derived = await derivePasswordKey(password, `${scope} ${key}`);
+  return digest({ ...body, ...Object.fromEntries(names.map((name) => [name, derived])) });
 }
 
 /** The place of the request: the same `Idempotency-Key` at another place is another key. */

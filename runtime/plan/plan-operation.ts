@@ -21,9 +21,9 @@ import { parseItemQuery } from "./query-fields.js";
 
 /**
  * Converts a request to the complete plan of its operation, or rejects it: `privilege_missing`, `invalid_query`, `invalid_body`,
- * `invalid_fields`. Returns a promise only if a password has to be hashed.
+ * `invalid_fields`.
  */
-export function planOperation(request: ApiRequest, context: PlanContext): Planned | Promise<Planned> {
+export async function planOperation(request: ApiRequest, context: PlanContext): Promise<Planned> {
   const { target, operation } = request;
   const declared = findDefinition(context.registry, target.resource);
   const definition = concealFields(declared, context.principal);
@@ -82,9 +82,8 @@ function planRead(request: ApiRequest, id: number, definition: ResourceDefinitio
   return { kind: "read", plan, definition, fields, expansions };
 }
 
-function toPlanned(plan: WritePlan | Promise<WritePlan>, definition: ResourceDefinition): Planned | Promise<Planned> {
-  if (plan instanceof Promise) return plan.then((ready) => ({ kind: "write", plan: ready, definition }));
-  return { kind: "write", plan, definition };
+async function toPlanned(plan: Promise<WritePlan>, definition: ResourceDefinition): Promise<Planned> {
+  return { kind: "write", plan: await plan, definition };
 }
 
 /** The router gives every operation on an item its id. */

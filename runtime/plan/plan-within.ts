@@ -18,7 +18,7 @@ import type { readField } from "./values-read.js";
  * @throws Refusal as the planning of requests does
  * @throws Error for an unknown resource, or an item without a place
  */
-export function planWithin(registry: Registry, asked: AskedWrite, plan: ActPlan): ItemPlan | Promise<ItemPlan> {
+export async function planWithin(registry: Registry, asked: AskedWrite, plan: ActPlan): Promise<ItemPlan> {
   const { lends } = findAction(findDefinition(registry, plan.resource), plan.action);
   const principal = lend(registry, plan, lends);
   const { operation, resource, within, id: item, values: body } = asked;

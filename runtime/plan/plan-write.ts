@@ -30,11 +30,11 @@ export interface PlanContext {
   readonly readField?: typeof readField;
 }
 
-export function planCreation(
+export async function planCreation(
   request: ApiRequest,
   definition: ResourceDefinition,
   { registry, principal, settings, copyLimit, readField }: PlanContext,
-): CreatePlan | Promise<CreatePlan> {
+): Promise<CreatePlan> {
   const { given, values } = validateBody(request, definition, "create", readField);
   refuseUnwritable(values, definition, principal, (field) => fallBack(field, request.now, settings));
   const completed = completeCreation(values, definition, request.now, settings);
@@ -42,59 +42,56 @@ export function planCreation(
   const stored = linkToParent(completed.stored, request.target, definition);
   const { requests } = completed;
   const copy = planCopy(requests, definition, registry, principal, copyLimit);
-  return planAsked(request, { registry, principal }, ({ visible: _, ...asked }) =>
-    replacePassword(stored, definition, (values): CreatePlan => ({
-      kind: "create",
-      ...asked,
-      given,
-      values,
-      requests,
-      references: guardReferences([stored, requests], definition, registry, principal),
-      copy,
-    })),
-  );
+  const { visible: _, ...asked } = await planAsked(request, registry, principal);
+  return {
+    kind: "create",
+    ...asked,
+    given,
+    values: await hashPasswordIn(stored, definition),
+    requests,
+    references: guardReferences([stored, requests], definition, registry, principal),
+    copy,
+  };
 }
 
-export function planUpdate(
+export async function planUpdate(
   request: ApiRequest,
   id: number,
   definition: ResourceDefinition,
   { registry, principal, settings, readField }: PlanContext,
-): UpdatePlan | Promise<UpdatePlan> {
+): Promise<UpdatePlan> {
   const seen = concealFields(definition, principal);
   const { given, values, otherwise } = validateBody(request, seen, "update", readField);
   const { stored, requests } = completeUpdate(values, definition, request.now, settings);
   const { stored: other } = completeUpdate(otherwise, definition, request.now, settings);
   const concealed = Object.keys(stored).filter((name) => seen.fields[name]?.hidden);
-  return planAsked(request, { registry, principal }, (asked) =>
-    replacePassword(stored, definition, (changes): UpdatePlan => ({
-      kind: "update",
-      ...asked,
-      id,
-      state: guardState(request.ifMatch),
-      given,
-      changes,
-      ...(concealed.length > 0 && { concealed }),
-      ...(Object.keys(other).length > 0 && { otherwise: other }),
-      requests,
-      references: guardReferences([stored, requests, other], definition, registry, principal),
-    })),
-  );
+  return {
+    kind: "update",
+    ...(await planAsked(request, registry, principal)),
+    id,
+    state: guardState(request.ifMatch),
+    given,
+    changes: await hashPasswordIn(stored, definition),
+    ...(concealed.length > 0 && { concealed }),
+    ...(Object.keys(other).length > 0 && { otherwise: other }),
+    requests,
+    references: guardReferences([stored, requests, other], definition, registry, principal),
+  };
 }
 
-export function planRemoval(
+export async function planRemoval(
   request: ApiRequest,
   id: number,
   definition: ResourceDefinition,
   { registry, principal }: PlanContext,
-): RemovePlan | Promise<RemovePlan> {
-  return planAsked(request, { registry, principal }, (asked): RemovePlan => ({
+): Promise<RemovePlan> {
+  return {
     kind: "remove",
-    ...asked,
+    ...(await planAsked(request, registry, principal)),
     id,
     state: guardState(request.ifMatch),
     referrers: guardReferrers(definition, registry, principal),
-  }));
+  };
 }
 
 /** Rejects fields that the caller may not write, unless the value is the default. For an update, only the transaction can compare. */
@@ -179,14 +176,10 @@ function takeFromPath({ values, cleared }: Given, target: Target, definition: Re
   };
 }
 
-/** Makes the plan at once, or, where the values hold a password, as soon as only its hash is left in them. */
-function replacePassword<Plan>(
-  values: Document,
-  definition: ResourceDefinition,
-  makePlan: (values: Document) => Plan,
-): Plan | Promise<Plan> {
+/** Replaces a password by its hash. */
+async function hashPasswordIn(values: Document, definition: ResourceDefinition): Promise<Document> {
   const field = definition.accounts?.password;
   const password = field === undefined ? undefined : values[field];
-  if (field === undefined || typeof password !== "string") return makePlan(values);
-  return hashPassword(password).then((hash) => makePlan({ ...values, [field]: hash }));
+  if (field === undefined || typeof password !== "string") return values;
+  return { ...values, [field]: await hashPassword(password) };
 }

@@ -26,16 +26,10 @@ export interface Storage {
   readonly bound: Registry;
   /** Whether the database executes only one writing transaction at a time. */
   readonly hasOneWriter: boolean;
-  /**
-   * Resolves to null if the item or one of its parents does not exist or is not visible. Returns a promise only if there is
-   * something to wait for.
-   */
-  read(plan: ReadPlan): Item | null | Promise<Item | null>;
-  /**
-   * Resolves to null if a parent does not exist or is not visible. An aborted signal stops the work. Returns a promise like
-   * `read`.
-   */
-  list(plan: ListPlan, signal: AbortSignal): ListResult | null | Promise<ListResult | null>;
+  /** Resolves to null if the item or one of its parents does not exist or is not visible. */
+  read(plan: ReadPlan): Promise<Item | null>;
+  /** Resolves to null if a parent does not exist or is not visible. An aborted signal stops the work. */
+  list(plan: ListPlan, signal: AbortSignal): Promise<ListResult | null>;
   /** Resolves to null like a list. An aborted signal stops the work. */
   aggregate(plan: AggregatePlan, signal: AbortSignal): Promise<FoundGroups | null>;
   /** @param deadline see `writeTogether` */

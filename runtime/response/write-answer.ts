@@ -16,18 +16,18 @@ export type Result =
   /** The result of the item, followed by those of items that were created in it. */
   | { readonly kind: "write"; readonly written: readonly WriteResult[] };
 
-/** @returns a promise only if the answer is streamed */
-export function writeAnswer(
+/** Resolves when the answer is ready to be sent. */
+export async function writeAnswer(
   ctx: Context,
   request: ApiRequest,
   planned: Planned,
   result: Result,
   admission: Admission,
-): void | Promise<void> {
+): Promise<void> {
   if (planned.kind === "read" && result.kind === "read") {
     writeItem(ctx, planned.definition, request, planned.fields, result);
   } else if (planned.kind === "list" && result.kind === "list") {
-    return writeList(ctx, request, planned, result, admission);
+    await writeList(ctx, request, planned, result, admission);
   } else if (planned.kind === "aggregate" && result.kind === "aggregate") {
     writeAggregate(ctx, planned, result.groups);
   } else if (planned.kind === "write" && result.kind === "write") {

@@ -19,17 +19,14 @@ import { createRowSerializer } from "./serialize-row.js";
 import { findSerializer } from "./serialize-item.js";
 import type { Admission } from "../admission/admission.js";
 
-/**
- * @param admission admits answers that are too long for memory
- * @returns a promise only if the answer is streamed
- */
-export function writeList(
+/** @param admission admits answers that are too long for memory */
+export async function writeList(
   ctx: Context,
   request: ApiRequest,
   planned: PlannedList,
   { list: result, expanded }: { readonly list: ListResult; readonly expanded: readonly Brought[] | null },
   admission: Admission,
-): void | Promise<void> {
+): Promise<void> {
   const { plan } = planned;
   const { form = "application/json" } = request;
   const writer = createWriter(form, request.target.called?.name ?? planned.definition.name, planned);
@@ -58,10 +55,7 @@ export function writeList(
         ? writer.open + items + close
         : Buffer.concat([Buffer.from(writer.open), items, Buffer.from(close)]);
   } else if (ctx.method !== "HEAD") {
-    return stream(ctx, admission, result.rest, writer, describe).then((body) => {
-      ctx.body = body;
-      allowCompression(ctx);
-    });
+    ctx.body = await stream(ctx, admission, result.rest, writer, describe);
   }
   allowCompression(ctx);
 }

@@ -25,7 +25,7 @@ export interface WriteServices {
   readonly planWithin: PlanWithin;
 }
 
-export type PlanWithin = (asked: AskedWrite, plan: ActPlan) => ItemPlan | Promise<ItemPlan>;
+export type PlanWithin = (asked: AskedWrite, plan: ActPlan) => Promise<ItemPlan>;
 
 export function createWriteExecutor(services: WriteServices): ExecuteWrites {
   return (attempt) => executeTogether(services, attempt);

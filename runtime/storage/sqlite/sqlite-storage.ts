@@ -65,25 +65,20 @@ export class SqliteStorage implements Storage {
     this.#source = new SqliteItemSource(connection, tables, threads.scanner);
   }
 
-  read(plan: ReadPlan): Item | null | Promise<Item | null> {
-    this.#threads.lock.note();
-    try {
+  read(plan: ReadPlan): Promise<Item | null> {
+    return this.#noted(async () => {
+      this.#threads.lock.note();
       const isThere = parentsExist(this.#connection, this.#tables, plan.parents);
       return isThere ? readOne(this.#connection, this.#tables.of(plan.resource), plan) : null;
-    } catch (error) {
-      return this.#noted(() => Promise.reject(error));
-    }
+    });
   }
 
-  list(plan: ListPlan, signal: AbortSignal): ListResult | null | Promise<ListResult | null> {
-    this.#threads.lock.note();
-    try {
+  list(plan: ListPlan, signal: AbortSignal): Promise<ListResult | null> {
+    return this.#noted(async () => {
+      this.#threads.lock.note();
       if (!parentsExist(this.#connection, this.#tables, plan.parents)) return null;
-      const listed = listItems(this.#source, this.#tables.of(plan.resource).definition, plan, signal);
-      return listed instanceof Promise ? this.#noted(() => listed) : listed;
-    } catch (error) {
-      return this.#noted(() => Promise.reject(error));
-    }
+      return listItems(this.#source, this.#tables.of(plan.resource).definition, plan, signal);
+    });
   }
 
   aggregate(plan: AggregatePlan, signal: AbortSignal): Promise<FoundGroups | null> {

@@ -57,7 +57,7 @@ export class SqliteItemSource implements ItemSource {
     this.#written = new VersionedCache(this.#file, ({ written }) => written?.text.length ?? 0);
   }
 
-  count(asked: ListPlan, signal: AbortSignal): number | Promise<number> {
+  async count(asked: ListPlan, signal: AbortSignal): Promise<number> {
     const key = keyOf(this.#tables.of(asked.resource), asked);
     const known = translated(() => this.#cache.get(key));
     if (known !== undefined) return known;
@@ -82,20 +82,21 @@ export class SqliteItemSource implements ItemSource {
     return this.#counting.joinNext(key, count, signal);
   }
 
-  items(asked: ListPlan, start: Start, size: number, signal: AbortSignal): Portion | Promise<Portion> {
+  items(asked: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<Portion> {
     return isLookup(asked) ? this.#lookUp(asked, start, size, signal) : this.#read(asked, start, size, signal);
   }
 
-  #lookUp(asked: Lookup, start: Start, size: number, signal: AbortSignal): Portion | Promise<Portion> {
+  async #lookUp(asked: Lookup, start: Start, size: number, signal: AbortSignal): Promise<Portion> {
     const key = `${nameShape(asked.shape)} ${String(size)} ${keyOf(this.#tables.of(asked.resource), asked)}`;
     const known = translated(() => this.#written.get(key));
     if (known !== undefined) return known;
-    const found = this.#read(asked, start, size, signal);
-    const isBrief = !(found instanceof Promise) && found.written !== undefined && found.bytes <= briefBytes;
-    return isBrief ? this.#written.set(key, found) : found;
+    const version = translated(() => this.#file.seen());
+    const found = await this.#read(asked, start, size, signal);
+    const isBrief = found.written !== undefined && found.bytes <= briefBytes;
+    return isBrief ? translated(() => this.#written.setSince(version, key, found)) : found;
   }
 
-  #read(asked: ListPlan, start: Start, size: number, signal: AbortSignal): Portion | Promise<Portion> {
+  async #read(asked: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<Portion> {
     const { table, plan } = this.#prepare(asked);
     const isLong = takesLong(plan.filter);
     const isBounded = !isLong && (isIndexed(table, plan, start) || this.#isSmall(table, plan));
@@ -105,7 +106,7 @@ export class SqliteItemSource implements ItemSource {
       const found = translated(() => this.#readHere(table, plan, visits, start, size));
       if (found !== null) return found;
     }
-    return this.#scanner.run({ kind: "items", plan, start, size }, { signal }).then(({ portion }) => portion);
+    return (await this.#scanner.run({ kind: "items", plan, start, size }, { signal })).portion;
   }
 
   /** Returns null if more than `visits` rows would have to be visited. */
