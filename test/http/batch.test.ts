@@ -1,6 +1,6 @@
 // Over 300 lines: all of it shares its servers, whose start takes longer than the tests.
 import { expect } from "chai";
-import { onEachServer } from "../support/each-server.js";
+import { onServerOfDay } from "../support/each-server.js";
 import type { Answer } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
 import { Staff } from "../support/staff.js";
@@ -13,7 +13,7 @@ interface Result {
   readonly body?: Record<string, unknown>;
 }
 
-onEachServer("a batch", (server) => {
+onServerOfDay(import.meta.url, "a batch", (server) => {
   const staff = new Staff(server);
   const post = (operations: unknown, more: object = {}, headers: Record<string, string> = {}): Promise<Answer> =>
     server().request("POST", "/api/2.0/batch", { body: { operations, ...more }, headers });

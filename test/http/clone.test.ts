@@ -8,7 +8,7 @@ import type { Item } from "../conformance/fold.js";
 import { readList } from "../conformance/read-list.js";
 import { Stock } from "../conformance/stock.js";
 import { createTarget } from "../conformance/target.js";
-import { onEachServer } from "../support/each-server.js";
+import { onServerOfDay } from "../support/each-server.js";
 import { Staff } from "../support/staff.js";
 import { assertRefused } from "./assert-refused.js";
 
@@ -26,7 +26,7 @@ interface Entry {
 /** Every item of a tenant, nested ones too, by the path of its resource, in order of id. */
 type Contents = ReadonlyMap<string, readonly Entry[]>;
 
-onEachServer("copies of tenants", (server) => {
+onServerOfDay(import.meta.url, "copies of tenants", (server) => {
   const target = () => createTarget(server());
   const staff = new Staff(server);
   const stock = new Stock(application, target);

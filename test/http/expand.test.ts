@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { sqlite } from "../support/databases.js";
-import { onEachServer, onServer } from "../support/each-server.js";
+import { onServerOfDay, onServer } from "../support/each-server.js";
 import { Staff, type Account } from "../support/staff.js";
 import { assertRefused } from "./assert-refused.js";
 
@@ -16,7 +16,7 @@ interface Features {
   readonly image: string;
 }
 
-onEachServer("expand", (server) => {
+onServerOfDay(import.meta.url, "expand", (server) => {
   const staff = new Staff(server);
   const root = (path: string, headers = {}) => server().request("GET", `/api/2.0/${path}`, { headers });
   const expandedIn = ({ json }: { readonly json: unknown }): Expanded =>

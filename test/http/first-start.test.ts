@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import { expect } from "chai";
-import { onEachDatabase } from "../support/each-database.js";
+import { onDatabaseOfDay } from "../support/each-database.js";
 import { findFreePort } from "../support/free-port.js";
 import { basicCredentials, request } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
@@ -24,7 +24,7 @@ function readWarnings({ log }: TestServer): readonly string[] {
   return lines.filter(({ level }) => level === 40).map(({ msg }) => msg);
 }
 
-onEachDatabase("the first start", (database) => {
+onDatabaseOfDay(import.meta.url, "the first start", (database) => {
   const started: TestServer[] = [];
   const start = async (databaseUrl: string, environment: { readonly [name: string]: string } = {}) => {
     const server = await startServer({ databaseUrl, environment });

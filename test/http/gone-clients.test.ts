@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect } from "chai";
-import { onEachServer } from "../support/each-server.js";
+import { onServerOfDay } from "../support/each-server.js";
 import { openSocket, type OpenSocket } from "../support/open-socket.js";
 import { basicCredentials, type Answer } from "../support/request.js";
 import { waitUntil } from "../support/wait-until.js";
@@ -23,7 +23,7 @@ function countConnections(url: string): number {
 }
 
 if (process.platform === "linux") {
-  onEachServer("a client that is gone", (server) => {
+  onServerOfDay(import.meta.url, "a client that is gone", (server) => {
     const store = JSON.stringify({ company: "Gone", storefront: "https://gone.example" });
     const head = (method: string, credentials = basicCredentials(server().email, server().key)): string =>
       `${method} /api/2.0/stores HTTP/1.1\r\nHost: x\r\nAuthorization: ${credentials}\r\n`;

@@ -1,11 +1,11 @@
 import { expect } from "chai";
-import { onEachServer } from "../support/each-server.js";
+import { onServerOfDay } from "../support/each-server.js";
 import { Staff } from "../support/staff.js";
 import { assertRefused } from "./assert-refused.js";
 
 type Values = Record<string, unknown>;
 
-onEachServer("rules beside the declarations", (server) => {
+onServerOfDay(import.meta.url, "rules beside the declarations", (server) => {
   const staff = new Staff(server);
   const ask = staff.root.bind(staff);
   const get = async (path: string): Promise<Values> => (await ask("GET", path)).json as Values;

@@ -1,11 +1,11 @@
 import { expect } from "chai";
-import { onEachDatabase } from "../support/each-database.js";
+import { onDatabaseOfDay } from "../support/each-database.js";
 import type { Answer } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
 import { Staff } from "../support/staff.js";
 import { assertRefused } from "./assert-refused.js";
 
-onEachDatabase("Idempotency-Key", (database) => {
+onDatabaseOfDay(import.meta.url, "Idempotency-Key", (database) => {
   let databaseUrl: string;
   let running: TestServer;
   const staff = new Staff(() => running);

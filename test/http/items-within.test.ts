@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { onEachServer } from "../support/each-server.js";
+import { onServerOfDay } from "../support/each-server.js";
 import type { Answer } from "../support/request.js";
 import { Staff } from "../support/staff.js";
 import { assertRefused } from "./assert-refused.js";
@@ -11,7 +11,7 @@ interface Made {
 
 const variants = (...names: readonly string[]): readonly object[] => names.map((variant_name) => ({ variant_name }));
 
-onEachServer("a creation with items within", (server) => {
+onServerOfDay(import.meta.url, "a creation with items within", (server) => {
   const staff = new Staff(server);
   const post = (path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> =>
     server().request("POST", `/api/2.0/${path}`, { body, headers });

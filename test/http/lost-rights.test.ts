@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect } from "chai";
-import { onEachDatabase } from "../support/each-database.js";
+import { onDatabaseOfDay } from "../support/each-database.js";
 import { holdRequest } from "../support/held-request.js";
 import { quickPasswords } from "../support/quick-passwords.js";
 import { basicCredentials, request, type Answer } from "../support/request.js";
@@ -76,7 +76,7 @@ async function signOut({ headers }: Actor, path: "session" | "sessions"): Promis
   );
 }
 
-onEachDatabase("an account whose rights change", (database) => {
+onDatabaseOfDay(import.meta.url, "an account whose rights change", (database) => {
   let server: TestServer;
   before(async () => {
     // A machine that is busy with other tests, too, has all made that they need.

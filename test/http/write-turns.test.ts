@@ -5,7 +5,7 @@ import { Staff, type Account } from "../support/staff.js";
 import { waitUntil } from "../support/wait-until.js";
 
 const batches = 12;
-const operationsOfEach = 100;
+const operationsOfEach = 50;
 const limitMs = 60_000;
 /** The one or two that are running, those that end while the write of another account is on its way, and one to spare. */
 const waitedForAtMost = 4;
