@@ -5,11 +5,14 @@ import { fileURLToPath } from "node:url";
 const docs = dirname(dirname(fileURLToPath(import.meta.url)));
 const list = readFileSync(join(docs, "llms.txt"), "utf8");
 
+const base = process.env.DOCS_BASE ?? "/";
+
 /** The site of the documentation, `npm run docs`: its pages and their order are those of docs/llms.txt. */
 export default {
   title: "Stockroom",
   description: /^> (.+)$/m.exec(list)?.[1],
-  base: process.env.DOCS_BASE ?? "/",
+  base,
+  head: [["link", { rel: "icon", type: "image/svg+xml", href: `${base}icon.svg` }]],
   outDir: "../dist/docs",
   cacheDir: "../.cache/vitepress",
   markdown: { anchor: { slugify: toAnchor }, config: unlinkFilesOutside },
@@ -55,8 +58,9 @@ function isOutside(link, page) {
   return !/^\w+:/.test(link) && posix.join(posix.dirname(page), link).startsWith("../");
 }
 
-/** Readers of llms.txt, which are programs, get the pages as Markdown. */
+/** Readers of llms.txt, which are programs, get the pages as Markdown. The icon is that of the panel. */
 function copySources({ outDir }) {
+  cpSync(join(docs, "../panel/icon.svg"), join(outDir, "icon.svg"));
   for (const file of readdirSync(docs, { recursive: true })) {
     if (/^[^.].*\.md$|^llms\.txt$/.test(file)) cpSync(join(docs, file), join(outDir, file));
   }
