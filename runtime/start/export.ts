@@ -1,7 +1,6 @@
 /** Composition root of `stockroom export`: writes items as a root account reads them, from one snapshot. */
-import { once } from "node:events";
-import { createWriteStream } from "node:fs";
-import { rm } from "node:fs/promises";
+import { createWriteStream, existsSync } from "node:fs";
+import { rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { explainFile } from "../backup/file-problems.js";
@@ -73,19 +72,18 @@ function sayCount({ path }: ResourceDefinition, items: number): void {
   if (items > 0) process.stderr.write(`${path}: ${items.toLocaleString("en")}\n`);
 }
 
-/** Replaces no existing file, and leaves no incomplete one. */
+/** Replaces no existing file. The file has its name only when it is complete, even if the process is killed. */
 async function writeTo(out: string | undefined, texts: AsyncIterable<string>, signal: AbortSignal): Promise<void> {
   if (out === undefined) return pipeline(Readable.from(texts), process.stdout, { signal, end: false });
+  if (existsSync(out))
+    throw new Error(`${out} already exists, and an export never overwrites a file; choose another name`);
+  const unfinished = `${out}.${String(process.pid)}.part`;
   try {
-    const target = createWriteStream(out, { flags: "wx", mode: 0o600 });
-    await once(target, "open");
-    try {
-      await pipeline(Readable.from(texts), target, { signal });
-    } catch (error) {
-      await rm(out, { force: true });
-      throw error;
-    }
+    await pipeline(Readable.from(texts), createWriteStream(unfinished, { flags: "wx", mode: 0o600 }), { signal });
+    await rename(unfinished, out);
   } catch (error) {
     throw explainFile(error, out, "written");
+  } finally {
+    await rm(unfinished, { force: true });
   }
 }
