@@ -1,6 +1,9 @@
-import { Option } from "commander";
+import { Option, type Command } from "commander";
 import type { McpOptions } from "../mcp/serve-mcp.js";
 import { examples, finish, type AddCommands } from "../command.js";
+
+const keyMissing =
+  'STOCKROOM_MCP_KEY or --key must hold an API key; make one in the panel under API access, or with "stockroom users key"';
 
 /** Adds the command mcp. A key from the environment does not appear in the machine's list of processes. */
 export const addMcp: AddCommands = (program) => {
@@ -15,7 +18,7 @@ export const addMcp: AddCommands = (program) => {
         "STOCKROOM_MCP_EMAIL",
       ),
     )
-    .addOption(new Option("--key <KEY>", "API key of the account").env("STOCKROOM_MCP_KEY").makeOptionMandatory())
+    .addOption(new Option("--key <KEY>", "API key of the account").env("STOCKROOM_MCP_KEY"))
     .option("--read-only", "offer only tools that read", false)
     .addHelpText(
       "after",
@@ -24,5 +27,8 @@ export const addMcp: AddCommands = (program) => {
         "npm install @modelcontextprotocol/server && stockroom mcp --read-only",
       ),
     )
-    .action(async (options: McpOptions) => finish((await import("../mcp/serve-mcp.js")).serveMcp(options)));
+    .action(async ({ key, ...options }: Partial<McpOptions> & Omit<McpOptions, "key">, command: Command) => {
+      if (key === undefined) command.error(`error: ${keyMissing}`);
+      return finish((await import("../mcp/serve-mcp.js")).serveMcp({ ...options, key }));
+    });
 };

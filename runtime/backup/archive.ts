@@ -66,12 +66,21 @@ export function refuseFilled(counts: readonly (readonly [path: string, items: nu
   );
 }
 
+/** Rejects the target of a copy that is not empty, and names its contents. */
+export function refuseCopied(counts: readonly (readonly [path: string, items: number])[]): never {
+  throw new Error(
+    `${describeFilled(counts)}: a database can be copied only into an empty one; name another target, or remove this one`,
+  );
+}
+
 /** The target holds an unfinished copy of something else. */
 export const otherHalf =
   "the target holds an unfinished copy of another database, or of this one with other declarations: remove it, or name another target";
 
-export function describeFilled(counts: readonly (readonly [path: string, items: number])[]): string {
-  const held = counts.filter(([, items]) => items > 0).map(([path, items]) => `${String(items)} ${path}`);
+function describeFilled(counts: readonly (readonly [path: string, items: number])[]): string {
+  const held = counts
+    .filter(([path, items]) => items > 0 && !path.startsWith("_"))
+    .map(([path, items]) => `${String(items)} ${path}`);
   const what = held.length > 0 ? held.join(", ") : "no items, but tables of an earlier start or of another program";
   return `the database is not empty (it holds ${what})`;
 }

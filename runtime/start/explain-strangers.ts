@@ -18,9 +18,9 @@ export async function judgeStrangers(
     return { allowed: false, step: "authenticate", why: `401 unauthenticated: ${why}` };
   };
   const reader = findPublicReader(registry);
-  if (reader === null) return refuse("no resource is declared public");
   try {
     const route = findRoute(registry, config, method, path);
+    if (reader === null) return refuse('no resource is declared "public"');
     const isRead = ["GET", "HEAD"].includes(method) && route.kind === "resource" && route.target.action === undefined;
     if (!isRead) return refuse("a request without credentials can only read public resources");
     const { target } = route;

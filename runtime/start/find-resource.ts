@@ -1,10 +1,10 @@
 import { resourceNamed } from "../model/aliases.js";
-import { describeNearestName } from "../model/nearest-name.js";
+import { describeKnownNames } from "../model/nearest-name.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 
 /** @throws Error for the user who named it on the command line */
 export function findResource({ resources }: Registry, path: string): ResourceDefinition {
   const found = resourceNamed(resources, path);
   if (found !== undefined) return found;
-  throw new Error(`there is no resource "${path}"${describeNearestName(path, Object.keys(resources))}`);
+  throw new Error(`there is no resource "${path}"${describeKnownNames(path, Object.keys(resources))}`);
 }

@@ -1,9 +1,10 @@
 /** Reads the files of an import as one sequence of lines. */
-import { createReadStream } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
 import { basename, extname, sep } from "node:path";
 import { explainFile } from "../backup/file-problems.js";
 import { splitLines } from "../backup/split-lines.js";
 import { resourceNamed } from "../model/aliases.js";
+import { describeKnownNames } from "../model/nearest-name.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { orderItems, type Form } from "../transfer/describe-items.js";
 import type { SourceLine } from "../transfer/read-lines.js";
@@ -30,10 +31,10 @@ export class ImportFiles {
    * @param named each is FILE or RESOURCE=FILE
    * @param only resource of files whose names do not tell it
    * @param format of all files; derived from their names by default
-   * @throws Error if the resource of a CSV file is unknown
+   * @throws Error if a file does not exist, or if the resource of a CSV file is unknown
    */
   constructor(named: readonly string[], registry: Registry, only: ResourceDefinition | null, format: Form | undefined) {
-    const files = named.map((each) => describeFile(each, registry, only, format));
+    const files = named.map((each) => describeFile(each, named, registry, only, format));
     this.#files = orderFiles(files, registry);
   }
 
@@ -76,6 +77,7 @@ export class ImportFiles {
 
 function describeFile(
   named: string,
+  all: readonly string[],
   registry: Registry,
   only: ResourceDefinition | null,
   format: Form | undefined,
@@ -83,12 +85,25 @@ function describeFile(
   const [, before, after] = /^([^=]+)=(.+)$/.exec(named) ?? [];
   const said = before === undefined ? undefined : resourceNamed(registry.resources, before);
   const file = said === undefined || after === undefined ? named : after;
+  if (!existsSync(file)) throw new Error(describeMissing(named, all, registry));
   const of = said ?? only ?? findByName(file, registry);
   const form = format ?? formOf(file);
   if (form === "csv" && of === null) {
     throw new Error(`a CSV file holds one resource: write RESOURCE=${file}, or name it with --resource`);
   }
   return { file, of, form };
+}
+
+/** Also recognizes `books items.csv` and `bookz=items.csv`. */
+function describeMissing(named: string, all: readonly string[], { resources }: Registry): string {
+  const [, before = "", after] = /^([^=]+)=(.+)$/.exec(named) ?? [];
+  if (after !== undefined && existsSync(after)) {
+    return `there is no resource "${before}"${describeKnownNames(before, Object.keys(resources))}`;
+  }
+  const problem = `${named} cannot be read: the file or its directory does not exist`;
+  if (resourceNamed(resources, named) === undefined) return problem;
+  const file = all.find((each) => existsSync(each)) ?? "FILE";
+  return `${problem}; to import a file into the resource ${named}, write ${named}=${file}`;
 }
 
 /** `shop/10-devices/parts.csv` holds items of `devices/parts`: the longest end of the name that is a resource decides. */

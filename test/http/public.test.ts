@@ -133,6 +133,11 @@ onProject(
         ],
         ["GET", "shelves/1/loans", "refused: 401 unauthenticated: shelves/loans is not declared public"],
         [
+          "GET",
+          "shelf",
+          'refused: 401 unauthenticated: no resource is named "shelf"; the nearest valid name is "shelves"',
+        ],
+        [
           "DELETE",
           "shelves/1",
           "refused: 401 unauthenticated: a request without credentials can only read public resources",

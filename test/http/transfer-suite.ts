@@ -55,7 +55,7 @@ export function describeTransfer(database: TestDatabase): void {
       expect(Object.keys(account.item)).to.not.include.members(["password"]);
       expect(readFileSync(file, "utf8")).to.not.contain("scrypt");
 
-      expect((await run("export", "--out", file)).stderr).to.match(/cannot be written: .*exist/);
+      expect((await run("export", "--out", file)).stderr).to.match(/ already exists, and an export never overwrites a file/);
       const rows = await run("export", "features/variants", "--format", "csv");
       expect(rows.stdout)
         .to.match(/^_parents,variant_id,/)
@@ -233,6 +233,15 @@ export function describeTransfer(database: TestDatabase): void {
       const { code, stderr } = await run("import", missing, "--resource", "usergroups");
       expect([code, stderr.startsWith(`${missing} cannot be read: `)], stderr).to.deep.equal([1, true]);
       expect(existsSync(missing)).to.equal(false);
+      expect((await run("import", "nosuch.csv")).stderr).to.match(/^nosuch\.csv cannot be read: the file/);
+      const rows = join(makeTemporaryDirectory(), "rows.csv");
+      writeFileSync(rows, "usergroup,type\nA,C\n");
+      expect((await run("import", "usergroups", rows)).stderr).to.contain(`write usergroups=${rows}`);
+      expect((await run("import", `usergroop=${rows}`)).stderr).to.match(
+        /^there is no resource "usergroop"; .*"usergroups"/,
+      );
+      expect((await run("export", "usergroups", "--out", rows)).stderr).to.contain(`${rows} already exists`);
+      expect((await run("export", "zzzzzzzzzz")).stderr).to.match(/^there is no resource "zzzzzzzzzz"/);
     });
   });
 }

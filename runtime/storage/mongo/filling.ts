@@ -1,6 +1,6 @@
 import type { Db } from "mongodb";
 import type { Registry, ResourceDefinition } from "../../model/resource.js";
-import { describeFilled, refuseFilled } from "../../backup/archive.js";
+import { refuseCopied, refuseFilled } from "../../backup/archive.js";
 import type { Target } from "../../backup/archive.js";
 import type { Knowledge, NamedAnswer } from "../../migrations/snapshot.js";
 import type { StoredItem } from "../../port/stored-item.js";
@@ -32,7 +32,7 @@ export class MongoFilling implements Target {
 
   /** @throws Error if the database contains anything */
   async refuseOthers(): Promise<void> {
-    if ((await this.#listOthers()).length > 0) throw new Error(describeFilled(await this.#countAll()));
+    if ((await this.#listOthers()).length > 0) refuseCopied(await this.#countAll());
   }
 
   /** Creates what an interrupted run has not created, and rewrites the records of the database. */

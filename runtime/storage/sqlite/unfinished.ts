@@ -4,7 +4,7 @@
  */
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { describeFilled, otherHalf, refuseFilled, type Target } from "../../backup/archive.js";
+import { otherHalf, refuseCopied, refuseFilled, type Target } from "../../backup/archive.js";
 import { type Knowledge } from "../../migrations/snapshot.js";
 import type { NamedAnswer } from "../../migrations/snapshot.js";
 import type { Registry, ResourceDefinition } from "../../model/resource.js";
@@ -166,10 +166,6 @@ function refuseFile(file: string, open: (file: string) => Connection, refuse: ty
   } finally {
     connection.close();
   }
-}
-
-function refuseCopied(counts: Parameters<typeof refuseFilled>[0]): never {
-  throw new Error(describeFilled(counts));
 }
 
 async function withTransaction(connection: Connection, work: () => Promise<void>): Promise<void> {
