@@ -9,6 +9,25 @@ const ofSingleFields = "it is for fields of the resource, and for the items of a
 
 const nullable = 'leave it out: a field that "required" does not name may be null';
 
+/** Keywords of other languages, by the ones that mean the same here. */
+const elsewhere: ReadonlyMap<string, string> = new Map([
+  ["min", "minimum"],
+  ["max", "maximum"],
+  ["minValue", "minimum"],
+  ["maxValue", "maximum"],
+  ["min_length", "minLength"],
+  ["max_length", "maxLength"],
+  ["length", "maxLength"],
+  ["size", "maxLength"],
+  ["regex", "pattern"],
+  ["values", "enum"],
+  ["options", "enum"],
+  ["defaultValue", "default"],
+  ["index", "indexed"],
+  ["ref", "references"],
+  ["foreignKey", "references"],
+]);
+
 /** Hints for keywords of fields that stand inside a field. */
 const inside: { readonly [keyword: string]: string } = {
   ...Object.fromEntries(fieldKeywords.map((keyword) => [keyword, ofFields])),
@@ -41,10 +60,12 @@ const forms: readonly (readonly [place: string, form: RegExp])[] = [
 ];
 
 /** A hint for a keyword that is not allowed at this place. */
-export function hintAtKeyword(at: JsonPath, keyword: string): string | undefined {
+export function hintAtKeyword(at: JsonPath, keyword: string, known: readonly string[]): string | undefined {
   const pointer = formatPointer(at);
   const hints = places[forms.find(([, form]) => form.test(pointer))?.[0] ?? ""] ?? {};
-  return Object.hasOwn(hints, keyword) ? hints[keyword] : undefined;
+  if (Object.hasOwn(hints, keyword)) return hints[keyword];
+  const here = elsewhere.get(keyword);
+  return here !== undefined && known.includes(here) ? `here it is ${JSON.stringify(here)}` : undefined;
 }
 
 /** A hint for a value of the wrong JSON type, such as `true` where an array must be. */
@@ -52,6 +73,9 @@ export function hintAtType(at: JsonPath): string | undefined {
   const pointer = formatPointer(at);
   if (/^\/properties\/[^/]+\/required$/.test(pointer)) {
     return 'to make the field mandatory, name it in "required" of the declaration, beside "properties"';
+  }
+  if (/\/transitions\/[^/]+$/.test(pointer)) {
+    return 'write an object whose keys are the values to change to, such as { "paid": true }';
   }
   return pointer === "/resource/groups"
     ? 'it declares that the items of the resource are groups; for a field that lists who may see an item, write "audience": true'

@@ -18,6 +18,9 @@ import { findAt, type Rules } from "./rule.js";
 /** In an array these keywords belong in `items`. */
 const ofElements: ReadonlySet<string> = new Set<keyof FieldSchema>(["references", "sentAs"]);
 
+const exampleItems = 'write the schema of one element, such as "items": { "type": "string" }';
+const exampleProperties = 'write the schema of each property, such as "properties": { "width": { "type": "number" } }';
+
 export const fieldRules: Rules = {
   *"A field must have `type` or `const`."({ declaration }) {
     for (const { at, schema } of listSchemas(declaration)) {
@@ -41,8 +44,10 @@ export const fieldRules: Rules = {
 
   *"An array must have `items`, and an object `properties`."({ declaration }) {
     for (const { at, schema } of listSchemas(declaration)) {
-      if (schema.type === "array" && schema.items === undefined) yield { at, found: "`items` is missing" };
-      if (schema.type === "object" && schema.properties === undefined) yield { at, found: "`properties` is missing" };
+      if (schema.type === "array" && schema.items === undefined)
+        yield { at, found: "`items` is missing", hint: exampleItems };
+      if (schema.type === "object" && schema.properties === undefined)
+        yield { at, found: "`properties` is missing", hint: exampleProperties };
     }
   },
 

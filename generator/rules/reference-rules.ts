@@ -10,7 +10,12 @@ export const referenceRules: Rules = {
   *"The parent of a nested resource must be declared."({ path }, { paths }) {
     const parent = parentPath(path);
     if (parent === null || paths.has(parent)) return;
-    yield { at: [], found: `schemas/${parent}.json does not exist`, hint: suggestName(parent, paths) };
+    const hint =
+      suggestName(
+        parent,
+        [...paths].filter((each) => each !== path),
+      ) ?? "declare the parent first";
+    yield { at: [], found: `schemas/${parent}.json does not exist`, hint };
   },
 
   *"`references` must name a declared resource."({ declaration }, { paths }) {
@@ -174,5 +179,6 @@ function goesWithTenant(path: string, project: DeclaredProject, seen: ReadonlySe
 /** A nested resource is named by its whole path: `parts` may have been meant for `devices/parts`. */
 function suggestPath(given: string, paths: ReadonlySet<string>): string | undefined {
   const nested = [...paths].find((path) => path.endsWith(`/${given}`));
-  return nested === undefined ? suggestName(given, paths) : `did you mean ${JSON.stringify(nested)}?`;
+  if (nested !== undefined) return `did you mean ${JSON.stringify(nested)}?`;
+  return suggestName(given, paths) ?? (paths.size > 20 ? undefined : `declared: ${[...paths].join(", ")}`);
 }

@@ -13,7 +13,8 @@ export const resourceRules: Rules = {
     const declared = Object.keys(declaration.properties);
     for (const { at, name } of listNamedFields(declaration)) {
       if (declared.includes(name) || unsound.has(name)) continue;
-      yield* findAt(at, name, "is not", suggestName(name, [...declared, ...unsound]));
+      const names = [...declared, ...unsound];
+      yield* findAt(at, name, "is not", suggestName(name, names) ?? `declared: ${names.slice(0, 20).join(", ")}`);
     }
   },
 

@@ -58,7 +58,9 @@ function readType(word: string, type: string): NewField["schema"] {
   const schema = Object.hasOwn(types, type) ? types[type] : undefined;
   if (schema !== undefined) return schema;
   const names = Object.keys(types);
-  const hint = suggestName(type, new Set(names)) ?? `use ${names.join(", ")}, values separated by |, or @RESOURCE`;
+  const hint =
+    suggestName(type, new Set(names)) ??
+    `use ${names.join(", ")}, values separated by |, or @${type} for a reference to the resource ${type}`;
   throw new WrongField(`${quote(word)}: ${quote(type)} is not a type; ${hint}`);
 }
 

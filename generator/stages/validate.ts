@@ -163,7 +163,7 @@ function describeFinding(source: SchemaFile, error: ErrorObject): Finding {
   if (error.keyword === "additionalProperties") {
     const name = String(params["additionalProperty"]);
     const known = Object.keys((error.parentSchema?.["properties"] ?? {}) as object);
-    const hint = hintAtKeyword(at, name) ?? suggestName(name, known) ?? `allowed here: ${known.join(", ")}`;
+    const hint = hintAtKeyword(at, name, known) ?? suggestName(name, known) ?? `allowed here: ${known.join(", ")}`;
     return { at: [...at, name], found: `${quote(name)} is not one`, hint };
   }
   if (error.keyword === "required") {
@@ -187,9 +187,16 @@ function describeFinding(source: SchemaFile, error: ErrorObject): Finding {
   }
   return {
     at,
-    found: `${quote(error.data)} ${error.message ?? "is not"}`,
+    found: `${quote(error.data)} ${describeError(error)}`,
     hint: hintAtType(at) ?? describeRight(error),
   };
+}
+
+/** Ajv lists allowed types without a conjunction. */
+function describeError({ keyword, params, message }: ErrorObject): string {
+  const types: unknown = params["type"];
+  if (keyword === "const") return "is another value";
+  return keyword === "type" && Array.isArray(types) ? `must be ${types.join(" or ")}` : (message ?? "is not");
 }
 
 /** A hint with the right value, or with an example of its form. */
@@ -204,10 +211,15 @@ function describeRight(error: ErrorObject): string | undefined {
 /** Returns the meta-schema's description of a missing keyword. */
 function describeMissing(schema: object, name: string): string | undefined {
   const { properties = {}, description } = schema as {
-    readonly properties?: { readonly [name: string]: { readonly description?: string } };
+    readonly properties?: {
+      readonly [name: string]: { readonly description?: string; readonly examples?: readonly unknown[] };
+    };
     readonly description?: string;
   };
-  return tell(Object.hasOwn(properties, name) ? properties[name]?.description : description);
+  if (!Object.hasOwn(properties, name)) return tell(description);
+  const [example] = properties[name]?.examples ?? [];
+  const said = tell(properties[name]?.description);
+  return example === undefined || said === undefined ? said : `${said} Such as ${quote(name)}: ${quote(example)}`;
 }
 
 function tell(description: string | undefined): string | undefined {

@@ -1,3 +1,4 @@
+import { soundProject } from "../sound-project.js";
 import { wrong, type WrongDeclaration } from "./wrong.js";
 
 const isDeclared = "A field that is named in a declaration must be in `properties`.";
@@ -9,6 +10,8 @@ const isPossible = "`then` must not contradict `if`.";
 const whatIsLeft = (name: string): string => `write the condition on "${name}" only in then`;
 const isNoCircle = "`after` must not form a cycle.";
 const last = "labels#/properties/last";
+const labels = soundProject["labels"] as { readonly properties: object };
+const allFields = `declared: ${Object.keys(labels.properties).slice(0, 20).join(", ")}`;
 
 export const wrongConditions: readonly WrongDeclaration[] = [
   wrong(
@@ -18,7 +21,13 @@ export const wrongConditions: readonly WrongDeclaration[] = [
     `"lost" is not`,
     `did you mean "last"?`,
   ),
-  wrong(isDeclared, { "labels#/dependentRequired/last": ["x"] }, "labels#/dependentRequired/last/0", `"x" is not`),
+  wrong(
+    isDeclared,
+    { "labels#/dependentRequired/last": ["x"] },
+    "labels#/dependentRequired/last/0",
+    `"x" is not`,
+    allFields,
+  ),
   wrong(
     isDeclared,
     { "labels#/then/properties": { memos: { minLength: 1 } } },
@@ -26,8 +35,8 @@ export const wrongConditions: readonly WrongDeclaration[] = [
     `"memos" is not`,
     `did you mean "memo"?`,
   ),
-  wrong(isDeclared, { "labels#/allOf/0/if/required": ["x"] }, "labels#/allOf/0/if/required/0", `"x" is not`),
-  wrong(isDeclared, { [`${last}/after`]: "x" }, `${last}/after`, `"x" is not`),
+  wrong(isDeclared, { "labels#/allOf/0/if/required": ["x"] }, "labels#/allOf/0/if/required/0", `"x" is not`, allFields),
+  wrong(isDeclared, { [`${last}/after`]: "x" }, `${last}/after`, `"x" is not`, allFields),
   wrong(isWhole, { "labels#/if": undefined }, "labels#/then", "`if` is missing"),
   wrong(isWhole, { "labels#/allOf/0/then": undefined }, "labels#/allOf/0/if", "`then` and `else` are missing"),
   wrong(isStored, { "labels#/then/required": ["asked"] }, "labels#/then/required/0", `"asked" is not stored`),

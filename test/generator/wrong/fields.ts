@@ -100,6 +100,7 @@ export const wrongFields: readonly WrongDeclaration[] = [
     { [`${thingField}/tags/items`]: undefined },
     `${thingField}/tags`,
     "`items` is missing",
+    'write the schema of one element, such as "items": { "type": "string" }',
   ),
   wrong(
     "Allowed values must have the type of the field.",

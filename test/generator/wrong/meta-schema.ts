@@ -67,7 +67,7 @@ export const wrongMetaSchema: readonly WrongDeclaration[] = [
     { "things#/title": undefined },
     "things#",
     `"title" is missing`,
-    "the meta-schema says: The name of one item, for people.",
+    'the meta-schema says: The name of one item, for people. Such as "title": "Store"',
   ),
   wrong(
     "Keywords that the meta-schema requires must be present.",
@@ -148,7 +148,7 @@ export const wrongMetaSchema: readonly WrongDeclaration[] = [
     "A value must be the one that the meta-schema requires.",
     { "things#/type": "array" },
     "things#/type",
-    `"array" must be equal to constant`,
+    `"array" is another value`,
     'write "object"',
   ),
   wrong(

@@ -46,7 +46,7 @@ export const wrongTransitions: readonly WrongDeclaration[] = [
     "A value must be the one that the meta-schema requires.",
     { [`${stage}/transitions/new/ready`]: false },
     `${stage}/transitions/new/ready`,
-    "false must be equal to constant",
+    "false is another value",
     "write true",
   ),
   wrong(
