@@ -3,10 +3,24 @@
 /** Longer names are cut for the comparison, so that clients cannot make it slow. */
 const comparedLength = 40;
 
-/** Ends a sentence about an unknown name: `; the nearest valid name is "price"`. */
+/** A name is near if at most this share of its characters differs. */
+const nearShare = 0.6;
+
+/** A sentence lists at most so many names. */
+const listedLimit = 20;
+
+/** Ends a sentence about an unknown name: `; the nearest valid name is "price"`. Empty if no name is near. */
 export function describeNearestName(given: string, known: Iterable<string>): string {
   const nearest = findNearest(given, known);
-  return nearest === undefined ? "" : `; the nearest valid name is "${nearest.name}"`;
+  if (nearest === undefined || nearest.edits > nearShare * Math.max(given.length, nearest.name.length)) return "";
+  return `; the nearest valid name is "${nearest.name}"`;
+}
+
+/** Like `describeNearestName`, but lists the valid names if none is near and they are few. */
+export function describeKnownNames(given: string, known: readonly string[]): string {
+  const nearest = describeNearestName(given, known);
+  if (nearest !== "" || known.length === 0 || known.length > listedLimit) return nearest;
+  return `; valid ${known.length === 1 ? "is" : "are"} ${known.join(", ")}`;
 }
 
 /** Returns `did you mean "readOnly"?`, or undefined if no name is close enough to be a typing error. */

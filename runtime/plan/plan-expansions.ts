@@ -8,7 +8,7 @@ import { expansionLimits, findCollection, isExpandable, listLinks, type Link } f
 import { findDefinition } from "../model/find-definition.js";
 import { idField } from "../model/ids.js";
 import { listAncestors } from "../model/list-ancestors.js";
-import { describeNearestName } from "../model/nearest-name.js";
+import { describeKnownNames } from "../model/nearest-name.js";
 import { oncePer, oncePerDefinition } from "../model/once-per.js";
 import type { Expansion } from "../model/planned.js";
 import type { Principal } from "../model/principal.js";
@@ -114,7 +114,7 @@ function findLink(
   const as = findDefinition(registry, path);
   const declared = fieldNamed(as, name);
   const near = (): string =>
-    describeNearestName(
+    describeKnownNames(
       name,
       listLinks(as, registry.routes).map((link) => link.name),
     );

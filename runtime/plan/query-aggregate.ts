@@ -9,7 +9,7 @@ import { nameNow } from "../model/aliases.js";
 import type { QueryParameter } from "../model/api-request.js";
 import { detailLimit, type Detail } from "../model/errors.js";
 import type { Filter } from "../model/filter.js";
-import { describeNearestName } from "../model/nearest-name.js";
+import { describeKnownNames } from "../model/nearest-name.js";
 import type { AskedGroup, AskedMeasure } from "../model/planned.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { findUnserved } from "./find-unserved.js";
@@ -83,7 +83,7 @@ function parseNames(
   }
   for (const name of names.filter((each) => !known.includes(each))) {
     const given = JSON.stringify(name.slice(0, 100));
-    const nearest = known.length === 0 ? "; this collection has none" : describeNearestName(name, known);
+    const nearest = known.length === 0 ? "; this collection has none" : describeKnownNames(name, known);
     problems.push({ parameter, rule: "unknown", message: `takes ${what}, and ${given} is not one of them${nearest}` });
   }
   return names;

@@ -2,7 +2,7 @@ import type { QueryParameter } from "../model/api-request.js";
 import { detailLimit } from "../model/errors.js";
 import type { Detail } from "../model/errors.js";
 import type { ResourceDefinition } from "../model/resource.js";
-import { describeNearestName } from "../model/nearest-name.js";
+import { describeKnownNames } from "../model/nearest-name.js";
 import { refuseQuery } from "./query-problem.js";
 import { writeParameter } from "./query-filter.js";
 import { tableOf } from "./query-table.js";
@@ -17,7 +17,7 @@ export function parseFields(text: string, definition: ResourceDefinition, proble
     const message =
       name === ""
         ? "must name one or more fields, separated by commas"
-        : `names the unknown field "${name}"${describeNearestName(name, [...selectable])}`;
+        : `names the unknown field "${name}"${describeKnownNames(name, [...selectable])}`;
     problems.push({ parameter: "fields", rule: "unknown", message });
   }
   return names;

@@ -19,7 +19,7 @@ export function parseCondition(parameter: QueryParameter, meaning: FilterParamet
   }
   const operator = implied ?? chooseOperator(parameter);
   if (operator === undefined || !field.operators.includes(operator)) {
-    const meant = operator === undefined ? describeNearestName(parameter.operator ?? "", field.operators) : "";
+    const meant = describeOperator(operator ?? parameter.operator ?? "", field);
     const message = `is not possible: ${field.name} takes ${field.operators.join(", ")}${meant}`;
     return { parameter: name, rule: "operator", message };
   }
@@ -104,6 +104,40 @@ function parseOperand(text: string, field: FilterField, operator: Operator): Sca
   const value = parseScalar(valueNow(field, text), field.notation);
   if (value === undefined || field.allowed === undefined || field.allowed.includes(value)) return value;
   return undefined;
+}
+
+/** Operators as other interfaces name them. */
+const operatorsElsewhere: ReadonlyMap<string, Operator> = new Map([
+  ["ge", "gte"],
+  ["min", "gte"],
+  ["from", "gte"],
+  ["le", "lte"],
+  ["max", "lte"],
+  ["to", "lte"],
+  ["not", "ne"],
+  ["neq", "ne"],
+  ["notin", "nin"],
+  ["not_in", "nin"],
+  ["is", "eq"],
+  ["like", "contains"],
+  ["ilike", "contains"],
+  ["match", "contains"],
+  ["search", "contains"],
+  ["starts", "prefix"],
+  ["starts_with", "prefix"],
+  ["startswith", "prefix"],
+  ["null", "exists"],
+  ["isnull", "exists"],
+]);
+
+/** Suggests an operator for one that the field does not take; continues a sentence. */
+function describeOperator(given: string, { name, operators: possible }: FilterField): string {
+  const meant = operatorsElsewhere.get(given.toLowerCase());
+  if (meant !== undefined && possible.includes(meant)) return `; here it is ${name}[${meant}]`;
+  const isSearch = given === "contains" || meant === "contains";
+  if (isSearch && possible.includes("prefix"))
+    return `; contains needs "searchable": true in the declaration of ${name}`;
+  return describeNearestName(given, possible);
 }
 
 /** The operators for several values, by those for one value. */

@@ -76,17 +76,28 @@ const namesElsewhere: ReadonlyMap<string, ListParameter> = new Map([
 ]);
 
 function describeUnknown(parameter: QueryParameter, names: readonly string[]): Detail {
-  const here = namesElsewhere.get(parameter.name.toLowerCase());
-  const hint =
-    here !== undefined && names.includes(here)
-      ? `; here it is ${JSON.stringify(here)}${here === "page" ? ', from 1, with "items_per_page"' : ""}`
-      : describeNearestName(parameter.name, names);
   return {
     parameter: writeParameter(parameter),
     rule: "unknown",
-    message: `is not a parameter of this collection${hint}`,
+    message: `is not a parameter of this collection${suggestParameter(parameter.name, names)}`,
   };
 }
+
+/** Continues a sentence about an unknown parameter. */
+function suggestParameter(name: string, names: readonly string[]): string {
+  const [, field = "", sign = ""] = /^([^<>!]+)([<>!])/.exec(name) ?? [];
+  if (names.includes(field)) return `; write ${comparisons[sign]!.replaceAll("$", field)}`;
+  const here = namesElsewhere.get(name.toLowerCase());
+  if (here === undefined || !names.includes(here)) return describeNearestName(name, names);
+  return `; here it is ${JSON.stringify(here)}${here === "page" ? ', from 1, with "items_per_page"' : ""}`;
+}
+
+/** Operators for the signs of `?price>=5`, which is a parameter with the name `price>` in the syntax of queries. */
+const comparisons: { readonly [sign: string]: string } = {
+  "<": "$[lt]=… or $[lte]=…",
+  ">": "$[gt]=… or $[gte]=…",
+  "!": "$[ne]=…",
+};
 
 /** The control parameters that take lists. */
 const lists: ReadonlySet<string> = new Set(["fields", "expand", "sort_by", "group", ...aggregateFunctions]);

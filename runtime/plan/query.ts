@@ -173,7 +173,7 @@ function parseSort(
   controls: Controls,
   order: SortOrder,
   definition: ResourceDefinition,
-  { sortable }: QueryTable,
+  { sortable, selectable }: QueryTable,
   problems: Detail[],
 ): Sort {
   const names = (controls.sort_by ?? definition.defaultSort).split(",");
@@ -186,7 +186,8 @@ function parseSort(
       const known = [...sortable];
       const given =
         names.length === 1 ? "must be" : `contains ${JSON.stringify(written.slice(0, 100))}; each part must be`;
-      const message = `${given} one of ${known.join(", ")}${describeNearestName(name, known)}`;
+      const why = selectable.has(name) ? `; ${name} is not declared "sortable"` : describeNearestName(name, known);
+      const message = `${given} one of ${known.join(", ")}${why}`;
       problems.push({ parameter: "sort_by", rule: "value", message });
     }
     return { field: nameNow(definition, name), descending: order === "desc" || name !== written };

@@ -5,7 +5,7 @@ import { fieldNamed, resourceNamed } from "../model/aliases.js";
 import { describeIds, idField, readId } from "../model/ids.js";
 import { listAncestors } from "../model/list-ancestors.js";
 import { isObject } from "../model/members.js";
-import { describeNearestName } from "../model/nearest-name.js";
+import { describeKnownNames } from "../model/nearest-name.js";
 import { describeOwnRequest } from "../model/own-request.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { checkValues } from "../request/check-values.js";
@@ -63,12 +63,12 @@ export function readLine(
   const definition = resourceNamed(resources, resource);
   if (wanted.length > 0 && (definition === undefined || !wanted.includes(definition))) return null;
   if (definition === undefined || resource.startsWith("_")) {
-    const nearest = describeNearestName(resource, Object.keys(resources));
+    const nearest = describeKnownNames(resource, Object.keys(resources));
     throw new Refusal("invalid_body", `there is no resource "${resource}"${nearest}`);
   }
   const [unknown] = Object.keys(rest);
   if (unknown !== undefined) {
-    const nearest = describeNearestName(unknown, ["resource", "parents", "item"]);
+    const nearest = describeKnownNames(unknown, ["resource", "parents", "item"]);
     throw new Refusal("invalid_body", `"${unknown}" is not a key of a line${nearest}`);
   }
   checkValues(body);
@@ -85,7 +85,7 @@ function nameFields(body: Body, definition: ResourceDefinition): Body {
   const details: Detail[] = [];
   for (const [name, value] of Object.entries(body)) {
     const now = fieldNamed(definition, name)?.name;
-    const nearest = now === undefined ? describeNearestName(name, Object.keys(fields)) : "";
+    const nearest = now === undefined ? describeKnownNames(name, Object.keys(fields)) : "";
     if (now === undefined)
       details.push({ field: `/${name}`, rule: "unknown", message: `is not a field of ${path}${nearest}` });
     else if (named.has(now)) details.push({ field: `/${name}`, rule: "alias", message: `names ${now} a second time` });

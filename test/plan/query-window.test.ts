@@ -66,6 +66,14 @@ describe("pages, order and fields of a collection", () => {
     );
   });
 
+  it("says of a field that it is not sortable, and lists fields if none is near", async () => {
+    const unsortable = await refusalOf(ask("sort_by=colours"));
+    expect(unsortable.message).to.match(/^sort_by must be one of .*; colours is not declared "sortable"$/);
+    expect((await refusalOf(ask("fields=zzzzzzzz"))).message).to.match(
+      /unknown field "zzzzzzzz"; valid are plant_id, /,
+    );
+  });
+
   it("sorts by the declared field unless asked otherwise, and always by the id when asked", async () => {
     expect((await planList("")).plan.sort).to.deep.equal({ field: "name", descending: false });
     const byId = await planList("sort_by=plant_id&sort_order=desc");
