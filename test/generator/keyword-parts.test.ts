@@ -28,7 +28,13 @@ describe("what a keyword of fields says", () => {
     ["valueFrom", { setting: "size" }, "/setting", isDeclaredSetting, '"size" is not declared'],
     ["valueFrom", { field: "kind" }, "", isRequired, '"values" is missing'],
     ["valueFrom", { values: { x: 1 } }, "", isRequired, '"field" is missing'],
-    ["valueFrom", { field: "kind", values: { x: null } }, "/values/x", isTyped, "null must be string or number or boolean"],
+    [
+      "valueFrom",
+      { field: "kind", values: { x: null } },
+      "/values/x",
+      isTyped,
+      "null must be string or number or boolean",
+    ],
     [
       "valueFrom",
       { caller: "group" },
