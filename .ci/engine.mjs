@@ -5,8 +5,8 @@
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { chmodSync, copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, extname, join } from "node:path";
 
 const record = "dist/.engine.sha256";
 const bundlesOnly = process.argv.includes("--bundle");
@@ -25,11 +25,23 @@ const sources = ["bin", "generator", "runtime"].flatMap((folder) =>
     .map((entry) => join(entry.parentPath, entry.name)),
 );
 
+sources.push(
+  ...readdirSync("panel", { recursive: true })
+    .map((name) => join("panel", name))
+    .filter((path) => extname(path) !== ""),
+);
+
 const hash = createHash("sha256");
 for (const file of [...settings, ...sources.sort()]) hash.update(`${file}\n`).update(readFileSync(file));
 const digest = hash.digest("hex");
 
-const made = [record, "dist/engine/stockroom.js", "runtime/static/docs-page/swagger-ui", "generator/meta-schema.cjs"];
+const made = [
+  record,
+  "dist/engine/stockroom.js",
+  "dist/engine/panel/index.html",
+  "runtime/static/docs-page/swagger-ui",
+  "generator/meta-schema.cjs",
+];
 if (bundlesOnly) {
   await bundle();
 } else if (!made.every((path) => existsSync(path)) || readFileSync(record, "utf8") !== digest) {
@@ -76,8 +88,48 @@ async function bundle() {
   for (const file of readdirSync("dist/engine")) {
     if (/-[A-Z0-9]{8}\.js(\.map)?$/.test(file) && !made.has(file)) rmSync(join("dist/engine", file));
   }
-  writeFileSync("dist/engine/LICENSES.txt", joinLicenses(inputs));
+  const ofPanel = await bundlePanel(build);
+  writeFileSync("dist/engine/LICENSES.txt", joinLicenses([...inputs, ...ofPanel]));
   chmodSync("dist/engine/stockroom.js", 0o755);
+}
+
+/**
+ * Into `dist/engine/panel/`: the page, its icon, one script and one style sheet. These have their digest in their name, so browsers
+ * keep them for ever, and a source map, so a debugger shows the modules.
+ * @returns the files that the script is made of
+ */
+async function bundlePanel(build) {
+  const outdir = "dist/engine/panel";
+  rmSync(outdir, { recursive: true, force: true });
+  const { metafile } = await build({
+    outdir,
+    entryPoints: { panel: "panel/start.js", style: "panel/style/panel.css" },
+    entryNames: "panel-[hash]",
+    bundle: true,
+    minify: true,
+    format: "esm",
+    target: "es2022",
+    charset: "utf8",
+    sourcemap: true,
+    metafile: true,
+    logLevel: "warning",
+    plugins: [{ name: "packages", setup: findPackages }],
+  });
+  let page = readFileSync("panel/index.html", "utf8");
+  for (const file of Object.keys(metafile.outputs)) {
+    if (extname(file) !== ".map") page = page.replace(`panel/panel${extname(file)}`, `panel/${basename(file)}`);
+  }
+  writeFileSync(join(outdir, "index.html"), page);
+  copyFileSync("panel/icon.svg", join(outdir, "icon.svg"));
+  return Object.keys(metafile.inputs);
+}
+
+/** The panel imports packages from `./vendor/`, where their types are. */
+function findPackages({ onResolve, resolve }) {
+  const packages = { preact: "preact", hooks: "preact/hooks", htm: "htm" };
+  onResolve({ filter: /^\.\/vendor\// }, ({ path, kind, resolveDir }) => {
+    return resolve(packages[basename(path, ".js")], { kind, resolveDir });
+  });
 }
 
 function pathOf(name) {

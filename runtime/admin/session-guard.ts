@@ -63,6 +63,8 @@ export function createSessionGuard(options: { readonly sessions: Sessions; reado
     scopeOf: (ctx) => scopeOf(ctx.state.stockroom.client.origin),
     clearCookie(ctx) {
       clearSessionCookie(ctx, scopeOf(ctx.state.stockroom.client.origin));
+      // Only what this server sent: other applications of the same origin may keep data in the storage of the browser.
+      ctx.set("Clear-Site-Data", '"cache"');
     },
   };
 }

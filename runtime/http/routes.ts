@@ -14,7 +14,7 @@ import { keyOf } from "../model/principal.js";
 import type { Registry } from "../model/resource.js";
 import type { Storage } from "../port/storage.js";
 import { addPages, type Site } from "../static/site.js";
-import { answerStartPage, asksForPage } from "../static/start-page.js";
+import { answerStartPage, asksForPage, redirectToPanel } from "../static/start-page.js";
 import { isBelow, listDialects, nothingThere } from "./address.js";
 import { openToEverybody } from "./public-reading.js";
 import { createToolsEndpoint, type AnswerTools } from "./serve-tools.js";
@@ -71,7 +71,8 @@ export function createRoutes(parts: RoutedParts, services: OperationServices): R
     router,
     answer: router.routes() as Middleware,
     async answerNotFound(ctx) {
-      // Paths below are fragments of the panel's page. A challenge would open the browser's own password dialog.
+      if (isBelow(ctx.path, "/admin") && asksForPage(ctx)) return redirectToPanel(ctx);
+      // A challenge would open the browser's own password dialog.
       if (isBelow(ctx.path, "/admin"))
         throw new Refusal("not_found", `there is no such page; the panel is at ${base}/admin`);
       const principal = await authenticate(ctx);

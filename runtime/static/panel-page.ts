@@ -1,7 +1,6 @@
-/** Serves the administration panel: its page, modules and styles, with Preact and htm from their packages. */
+/** Serves the administration panel: its page, and the script and the style sheet that `npm run engine` bundles. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { engineDirectory } from "../model/engine-directory.js";
 import type { SignInWays } from "../model/sign-in-ways.js";
 import type { Site } from "./site.js";
@@ -12,15 +11,14 @@ import { caching, makeStaticFile, readStaticFile, type StaticFile } from "./stat
  * requested from another host
  */
 export function readPanelPage(pictureOrigins: readonly string[], ways: SignInWays): Site {
-  // The sources are served as they are, even if this module is compiled.
-  const own = join(engineDirectory, "panel");
-  const names = readdirSync(own, { recursive: true, encoding: "utf8" }).filter((name) =>
-    /\.(?:js|css|svg)$/.test(name),
-  );
-  const files = names.map((name) => {
-    const path = `/admin/panel/${name.replaceAll("\\", "/")}`;
-    return [path, readStaticFile(join(own, name), caching.briefly)] as const;
-  });
+  const own = join(engineDirectory, "dist/engine/panel");
+  const files = readdirSync(own)
+    .filter((name) => name !== "index.html")
+    .map((name) => {
+      const isNamedByDigest = /-[A-Z0-9]{8}[.]/.test(name);
+      const caches = isNamedByDigest ? caching.forEver : caching.aDay;
+      return [`/admin/panel/${name}`, readStaticFile(join(own, name), caches)] as const;
+    });
   return {
     headers: {
       "Content-Security-Policy": [
@@ -36,6 +34,8 @@ export function readPanelPage(pictureOrigins: readonly string[], ways: SignInWay
       ].join("; "),
       "Referrer-Policy": "no-referrer",
       "Cross-Origin-Opener-Policy": "same-origin",
+      "Cross-Origin-Resource-Policy": "same-origin",
+      "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     },
     files: new Map([
       [
@@ -46,9 +46,6 @@ export function readPanelPage(pictureOrigins: readonly string[], ways: SignInWay
         }),
       ],
       ...files,
-      ["/admin/panel/vendor/preact.js", readModule("preact")],
-      ["/admin/panel/vendor/hooks.js", readModule("preact/hooks")],
-      ["/admin/panel/vendor/htm.js", readModule("htm")],
     ]),
   };
 }
@@ -61,12 +58,4 @@ function readIndex(file: string, told: { readonly [name: string]: string }): Sta
     text = text.replace(`<meta name="${name}" content="" />`, () => `<meta name="${name}" content="${escaped}" />`);
   }
   return makeStaticFile(Buffer.from(text), "text/html; charset=utf-8", caching.briefly);
-}
-
-/** Without an import map, browsers cannot resolve bare specifiers; an import map would be an inline script. */
-function readModule(specifier: string): StaticFile {
-  const text = readFileSync(fileURLToPath(import.meta.resolve(specifier)), "utf8")
-    .replaceAll('from"preact"', 'from"./preact.js"')
-    .replace(/\/\/# sourceMappingURL=.*\n?$/, "");
-  return makeStaticFile(Buffer.from(text), "text/javascript; charset=utf-8", caching.aDay);
 }

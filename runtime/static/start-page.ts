@@ -1,4 +1,4 @@
-import type { Context } from "../context/context.js";
+import { setEmpty, type Context } from "../context/context.js";
 
 /** Whether a browser asks for a page: it would answer a challenge with a password dialog. */
 export function asksForPage(ctx: Context): boolean {
@@ -23,9 +23,21 @@ export function answerStartPage(ctx: Context, base: string, hasDocs: boolean): v
 <title>Stockroom</title>
 <h1>Stockroom</h1>
 <p><a href="admin">Administration panel</a></p>${docs}
-<p>The API takes an account's e-mail and API key:</p>
-<pre>curl -u "$EMAIL:$KEY" ${api}/me</pre>
+<h2>First steps</h2>
+<ol>
+<li>Sign in to the administration panel. At its first start the server printed a link that sets the password of the first account.</li>
+<li>Make a key under &ldquo;API access&rdquo;.</li>
+<li>Send the account's e-mail and the key to the API:
+<pre>curl -u "$EMAIL:$KEY" ${api}/me</pre></li>
+</ol>
 `;
+}
+
+/** Leads from `/admin/things` to the place `#/things` of the panel. The redirect is relative because a proxy may add a prefix. */
+export function redirectToPanel(ctx: Context): void {
+  const [, ...place] = ctx.path.split("/").slice(1);
+  ctx.set("Location", `${"../".repeat(place.length)}admin#/${place.join("/")}`);
+  setEmpty(ctx, 302);
 }
 
 function escapeHtml(text: string): string {

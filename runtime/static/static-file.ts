@@ -18,8 +18,12 @@ export interface StaticFile {
   readonly cacheControl: string;
 }
 
-/** `Cache-Control` of files that change under the same name, and of those that do not. */
-export const caching = { briefly: "no-cache", aDay: "public, max-age=86400" } as const;
+/** `Cache-Control` of files that change under the same name, of those that seldom do, and of those whose name has their digest. */
+export const caching = {
+  briefly: "no-cache",
+  aDay: "public, max-age=86400",
+  forEver: "public, max-age=31536000, immutable",
+} as const;
 
 /** Without a charset, browsers do not read scripts as UTF-8. */
 const types: { readonly [extension: string]: string } = {
@@ -27,6 +31,7 @@ const types: { readonly [extension: string]: string } = {
   ".css": "text/css; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
   ".json": "application/json; charset=utf-8",
+  ".map": "application/json; charset=utf-8",
   ".svg": "image/svg+xml; charset=utf-8",
   ".png": "image/png",
 };

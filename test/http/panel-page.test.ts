@@ -3,11 +3,21 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect } from "chai";
 import { inBrowser } from "../support/browser.js";
-import { openPanelAsRoot, startPanelServer, type PanelPage } from "../support/panel-page.js";
+import { openPanelAsRoot, rootPassword, signInAt, startPanelServer, type PanelPage } from "../support/panel-page.js";
 import { request } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
 import { Staff } from "../support/staff.js";
 import { assertRefused } from "./assert-refused.js";
+
+/** Paths of the files that the page names. */
+function listFiles(page: string): readonly string[] {
+  return [...page.matchAll(/(?:href|src)="(admin[^"]+)"/g)].map(([, path]) => `/${path!}`);
+}
+
+function typeOf(path: string): string {
+  const type = { css: "text/css", js: "text/javascript", svg: "image/svg+xml" }[path.split(".").at(-1)!];
+  return `${type!}; charset=utf-8`;
+}
 
 describe("the panel's page", () => {
   let server: TestServer;
@@ -23,20 +33,43 @@ describe("the panel's page", () => {
       "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
         "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     ]);
-    for (const name of ["start.js", "vendor/preact.js", "vendor/hooks.js", "vendor/htm.js"]) {
-      const script = await request(server.url, "GET", `/admin/panel/${name}`);
-      expect([script.status, script.headers["content-type"]]).to.deep.equal([200, "text/javascript; charset=utf-8"]);
+    expect(index.headers).to.include({
+      "cache-control": "no-cache",
+      "cross-origin-resource-policy": "same-origin",
+      "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    });
+    for (const path of listFiles(index.text)) {
+      const file = await request(server.url, "GET", path);
+      expect([file.status, file.headers["content-type"]], path).to.deep.equal([200, typeOf(path)]);
+    }
+  });
+
+  it("is one script and one style sheet, which browsers keep for ever", async () => {
+    const paths = listFiles((await request(server.url, "GET", "/admin")).text).filter((path) => !path.endsWith(".svg"));
+    expect(paths).to.have.length(2);
+    for (const path of paths) {
+      expect(path).to.match(/-[A-Z0-9]{8}[.](css|js)$/);
+      const { headers } = await request(server.url, "GET", path);
+      expect(headers["cache-control"]).to.equal("public, max-age=31536000, immutable");
+    }
+  });
+
+  it("opens at any place below, in browsers", async () => {
+    const places = {
+      "/admin/stores": "../admin#/stores",
+      "/admin/stores/1": "../../admin#/stores/1",
+      "/admin/panel/%2e%2e/index.html": "../../../admin#/panel/%2e%2e/index.html",
+      "/admin/%zz": "../admin#/%zz",
+    };
+    for (const [path, location] of Object.entries(places)) {
+      const answer = await request(server.url, "GET", path, { headers: { accept: "text/html,*/*" } });
+      expect([answer.status, answer.headers.location], path).to.deep.equal([302, location]);
+      assertRefused(await request(server.url, "GET", path), 404, "not_found");
     }
   });
 
   it("has no other path, and asks nobody for the API's credentials", async () => {
     const cases = [
-      ["GET", "/admin/stores"],
-      ["GET", "/admin/panel"],
-      ["GET", "/admin/panel/"],
-      ["GET", "/admin/panel/../../package.json"],
-      ["GET", "/admin/panel/%2e%2e/index.html"],
-      ["GET", "/admin/%zz"],
       ["POST", "/admin/stores"],
       ["OPTIONS", "/admin/stores"],
     ] as const;
@@ -115,5 +148,26 @@ inBrowser("pictures in the panel", (browser) => {
     await page.getByRole("link", { name: "Open in a new tab" }).waitFor();
     expect(await page.locator("img.picture").count()).to.equal(0);
     await root.close([originOf(friend)]);
+  });
+});
+
+inBrowser("the first visit of the panel", (browser) => {
+  it("takes at most 15 requests and 60 KB until the start page is there", async () => {
+    const server = await startPanelServer();
+    const panel = await openPanelAsRoot(browser(), server);
+    await panel.page.context().clearCookies();
+    const page = await panel.page.context().newPage();
+    const session = await page.context().newCDPSession(page);
+    let [requests, bytes] = [0, 0];
+    session.on("Network.requestWillBeSent", () => (requests += 1));
+    session.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+    await session.send("Network.enable");
+    await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+    await page.goto(`${server.url}/admin`);
+    await signInAt(page, server.email, rootPassword);
+    expect(requests).to.be.within(3, 15);
+    expect(bytes).to.be.within(20_000, 60 * 1024);
+    await panel.close();
+    await server.stop();
   });
 });
