@@ -56,7 +56,7 @@ export function ActionDialog({ onEnd, onClose, ...props }) {
     ${action.description && html`<p>${action.description}</p>`}
     ${acting.busy && !isAsking && html`<p class="loading" role="status">Loading…</p>`}
     <form ref=${form} onSubmit=${submit} novalidate>
-      ${acting.failure && !isMended && html`<${Problem} failure=${acting.failure} errors=${errors} resource=${asked} isNew />`}
+      ${acting.failure && !isMended && html`<${Problem} failure=${acting.failure} errors=${errors} resource=${asked} isNew onCreate=${null} />`}
       ${
         !isOver &&
         html`<div class="fields">

@@ -68,7 +68,7 @@ export function Consent({ kind, shown, onSignedOut }) {
         asked !== null &&
         done === "" &&
         html`<p>
-            <strong>${asked.name}</strong>,
+            <strong>${asked.name}</strong>,${" "}
             ${asked.origin === null ? `on the device that shows ${code}` : `at ${asked.origin}`}, asks to act in your
             name, <strong>${findLogin(session, description)}</strong>. Of what your account may do, it could do this:
           </p>

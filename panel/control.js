@@ -1,11 +1,21 @@
 /** Chooses the control for a value by its description. */
 /** @import { ControlProps, FieldOrPart, Value } from "./types.js" */
-import { isTick } from "./field-traits.js";
+import { isSecret, isTick } from "./field-traits.js";
 import { html } from "./html.js";
 import { ListControl } from "./list-control.js";
 import { ObjectControl } from "./object-control.js";
 import { ReferenceControl, ReferenceList } from "./reference-control.js";
-import { Choice, DateInput, LongText, NumberInput, TextInput, Tick, TimeInput } from "./simple-controls.js";
+import {
+  Choice,
+  DateInput,
+  LongText,
+  NumberInput,
+  SecretInput,
+  TextInput,
+  Tick,
+  TimeInput,
+  YesNo,
+} from "./simple-controls.js";
 import { isDate, isTime } from "./times.js";
 
 /** @param {ControlProps} props */
@@ -24,7 +34,9 @@ function chooseControl(field, value) {
   if (kind === "object") return ObjectControl;
   if (kind === "array") return ListControl;
   if (isTick(field, value)) return Tick;
+  if (kind === "boolean") return YesNo;
   if (field.enum) return Choice;
+  if (isSecret(field)) return SecretInput;
   if (isTime(field)) return TimeInput;
   if (isDate(field)) return DateInput;
   if (kind === "integer" || kind === "number") return NumberInput;

@@ -1,5 +1,6 @@
 /** Keeps the input of a form and builds the request body from it. Numbers are strings while they are typed. */
 /** @import { Field, FieldError, FieldOrPart, Item, Resource, Value } from "./types.js" */
+import { isSecret } from "./field-traits.js";
 import { isList, isObject } from "./item.js";
 import { Failure } from "./request.js";
 import { readNumber } from "./number.js";
@@ -32,7 +33,10 @@ export function isShownAsText(field, isNew) {
  */
 export function startDraft(resource, item) {
   return Object.fromEntries(
-    resource.fields.map(({ name, default: value }) => [name, (item === null ? value : item[name]) ?? null]),
+    resource.fields.map((field) => {
+      const stored = isSecret(field) ? "" : item?.[field.name];
+      return [field.name, (item === null ? field.default : stored) ?? null];
+    }),
   );
 }
 
@@ -90,6 +94,8 @@ export function encode(field, value, report = () => {}, pointer = "") {
  * @param {Value | undefined} b
  */
 export function isSame(field, a, b) {
+  // An empty secret keeps the stored one, and null removes it.
+  if (isSecret(field)) return a === b;
   return JSON.stringify(encode(field, a)) === JSON.stringify(encode(field, b));
 }
 

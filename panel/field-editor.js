@@ -5,6 +5,7 @@ import { Control } from "./control.js";
 import { fieldIn, isTick } from "./field-traits.js";
 import { html } from "./html.js";
 import { isList } from "./item.js";
+import { findPart, joinMessages } from "./part.js";
 import { PrivilegeMatrix } from "./privilege-matrix.js";
 import { useId } from "./vendor/hooks.js";
 import { formatTime } from "./times.js";
@@ -23,14 +24,16 @@ export function FieldEditor({ field: declared, context, errors, onChange }) {
   const value = context.draft[field.name] ?? null;
   const id = useId();
   const label = labelField(field, catalog);
-  const own = errors.filter((error) => error.field === `/${field.name}`).map(({ message }) => message);
+  const pointer = `/${field.name}`;
+  const own = joinMessages(errors.filter((error) => error.field === pointer));
   const unseen = field.write_only && field.stored && "Its current value is not shown.";
   const help = [explainField(field, label), explainTime(field, context, catalog), unseen].filter(Boolean).join(" ");
-  // Problems inside a list or an object are shown beside it, with their position.
-  const inner = errors
-    .filter((error) => error.field !== `/${field.name}`)
-    .map((error) => `${error.field?.slice(field.name.length + 2)} ${error.message}`);
-  const error = [...own, ...inner].join("; ");
+  const parts = errors
+    .filter((error) => error.field !== pointer)
+    .map((error) => ({ ...findPart(field, label, error.field?.split("/").slice(2) ?? []), message: error.message }));
+  // Other parts show their problems themselves.
+  const inner = parts.filter(({ isShown }) => !isShown).map((part) => `${part.label} ${part.message}`);
+  const error = [own && `${label} ${own}`, ...inner].filter(Boolean).join("; ");
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
   /** @type {Attributes} */
   const attributes = {
@@ -39,7 +42,7 @@ export function FieldEditor({ field: declared, context, errors, onChange }) {
     "aria-invalid": error ? "true" : undefined,
     "aria-required": field.required ? "true" : undefined,
   };
-  const notes = html`${error && html`<p class="error" id=${`${id}-error`}>${label} ${error}</p>`}
+  const notes = html`${error && html`<p class="error" id=${`${id}-error`}>${error}</p>`}
   ${help && html`<p class="help" id=${`${id}-help`}>${help}</p>`}`;
   const mandatory = field.required && html`<span class="mandatory" title="mandatory"> *</span>`;
   const control = html`<${Control}
@@ -49,6 +52,8 @@ export function FieldEditor({ field: declared, context, errors, onChange }) {
     attributes=${attributes}
     label=${label}
     context=${context}
+    errors=${errors}
+    pointer=${pointer}
   />`;
 
   if (field.role === "groups.privileges") {

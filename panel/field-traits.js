@@ -7,7 +7,24 @@ import { isSwitch } from "./words.js";
  * @param {Value} [value]
  */
 export function isTick(field, value) {
-  return field.kind === "boolean" || (isSwitch(field) && (value === "Y" || value === "N"));
+  if (field.kind === "boolean") return !isOptional(field);
+  return isSwitch(field) && (value === "Y" || value === "N");
+}
+
+/**
+ * Whether the field may have no value.
+ * @param {FieldOrPart} field
+ */
+export function isOptional(field) {
+  return field.required === false && field.default === null;
+}
+
+/**
+ * Whether the value of the field can be set but is never shown.
+ * @param {Partial<FieldOrPart>} field
+ */
+export function isSecret({ kind, write_only, stored }) {
+  return kind === "string" && write_only === true && stored === true;
 }
 
 /**

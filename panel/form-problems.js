@@ -1,9 +1,12 @@
 /** Problems of a form's values. */
 /** @import { Field, FieldError, Resource } from "./types.js" */
 /** @import { Failure } from "./request.js" */
+import { useCatalog } from "./catalog.js";
 import { isEditable } from "./draft.js";
 import { html } from "./html.js";
+import { findPart } from "./part.js";
 import { useState } from "./vendor/hooks.js";
+import { labelField } from "./words.js";
 
 /** @type {readonly string[]} */
 const none = [];
@@ -40,21 +43,42 @@ function isUnder({ field = "" }, name) {
   return field === `/${name}` || field.startsWith(`/${name}/`);
 }
 
+/** A wrong control, or the first one of a wrong list or object. */
+const wrong = "[aria-invalid=true], .group.wrong:not(:has([aria-invalid=true])) :is(input, select, textarea, button)";
+
 /**
  * Focuses the first wrong field, or else the message at the top of the form.
  * @param {HTMLFormElement | null} form
  */
 export function focusProblem(form) {
   /** @type {HTMLElement | null | undefined} */
-  const problem = form?.querySelector("[aria-invalid=true]") ?? form?.querySelector(".notice.problem");
+  const problem = form?.querySelector(wrong) ?? form?.querySelector(".notice.problem");
   problem?.focus();
 }
 
 /**
  * The message at the top of a form: problems that no field shows.
- * @param {{ failure: Failure, errors: readonly FieldError[], resource: Resource, isNew: boolean }} props
+ * @param {object} props
+ * @param {Failure} props.failure
+ * @param {readonly FieldError[]} props.errors
+ * @param {Resource} props.resource
+ * @param {boolean} props.isNew
+ * @param {(() => void) | null} props.onCreate creates the item anew; null unless it was deleted meanwhile
  */
-export function Problem({ failure, errors, resource, isNew }) {
+export function Problem({ failure, errors, resource, isNew, onCreate }) {
+  const catalog = useCatalog();
+  const title = resource.title.toLowerCase();
+  if (onCreate !== null) {
+    return html`<div class="notice problem" role="alert" tabindex=${-1}>
+      <p>This ${title} was deleted meanwhile. What you typed is still here.</p>
+      ${resource.may.create && html`<button type="button" onClick=${onCreate}>Create it anew</button>`}
+    </div>`;
+  }
+  const labelOf = ({ field: pointer = "" }) => {
+    const [name, ...steps] = pointer.split("/").slice(1);
+    const field = resource.fields.find((each) => each.name === name);
+    return field === undefined ? name || resource.title : findPart(field, labelField(field, catalog), steps).label;
+  };
   const editable = resource.fields.filter((field) => isEditable(field, isNew));
   const loose = errors.filter((error) => !editable.some(({ name }) => isUnder(error, name)));
   const isPlaced = failure.errors.length > 0 && loose.length === 0;
@@ -63,7 +87,7 @@ export function Problem({ failure, errors, resource, isNew }) {
     ${
       loose.length > 0 &&
       html`<ul>
-        ${loose.map(({ field, message }) => html`<li>${(field ?? resource.title).replace(/^\//, "")} ${message}</li>`)}
+        ${loose.map((error) => html`<li>${labelOf(error)} ${error.message}</li>`)}
       </ul>`
     }
   </div>`;

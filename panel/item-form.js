@@ -55,7 +55,7 @@ export function ItemForm(props) {
     .map((field) => narrowChoices(field, start[field.name], isNew));
   return html`
     <form class="item" ref=${form} onSubmit=${submit} novalidate aria-label=${resource.title}>
-      ${saving.failure && saving.current === null && !isMended && html`<${Problem} failure=${saving.failure} errors=${errors} resource=${resource} isNew=${isNew} />`}
+      ${saving.failure && saving.current === null && !isMended && html`<${Problem} failure=${saving.failure} errors=${errors} resource=${resource} isNew=${isNew} onCreate=${saving.isGone ? () => void saving.save(edited, true) : null} />`}
       ${!mayWrite && html`<${Notice} kind="hint" text=${explainRights(resource, isNew)} />`}
       <fieldset class="fields" disabled=${!mayWrite}>
         ${shown.map(

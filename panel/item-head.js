@@ -28,7 +28,7 @@ export function ItemHead({ resource, segments, tab, version }) {
     : (titles[segments.length - 1] ?? `${resource.title} ${segments.at(-1)}`);
   const tabs = listTabs(catalog, resource, segments);
   return html`<${Breadcrumbs} steps=${steps.slice(0, -1)} />
-    <h1>${title}</h1>
+    <h1><bdi>${title}</bdi></h1>
     ${
       !isNew &&
       tabs.length > 1 &&

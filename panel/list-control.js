@@ -3,10 +3,11 @@
 /** @import { ControlProps, FieldOrPart, Value } from "./types.js" */
 import { html } from "./html.js";
 import { isList } from "./item.js";
+import { Part } from "./part.js";
 import { labelValues } from "./words.js";
 
 /** @param {ControlProps & { Element: ComponentType<ControlProps> }} props `Element` is the control of an element */
-export function ListControl({ Element, field, value: given, onChange, label, context }) {
+export function ListControl({ Element, field, value: given, onChange, label, context, errors, pointer }) {
   const value = isList(given) ? given : [];
   if (field.items?.enum) {
     const meanings = labelValues(field.items);
@@ -40,12 +41,14 @@ export function ListControl({ Element, field, value: given, onChange, label, con
       ${value.map(
         (each, index) =>
           html`<li key=${index}>
-            <${Element}
+            <${Part}
+              Element=${Element}
+              errors=${errors}
+              pointer=${`${pointer}/${index}`}
               field=${item}
               value=${each}
               onChange=${(/** @type {Value} */ part) => set(index, part)}
               label=${`${label} ${index + 1}`}
-              attributes=${{ "aria-label": `${label} ${index + 1}` }}
               context=${context}
             />
             <button

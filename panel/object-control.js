@@ -2,23 +2,26 @@
 /** @import { ControlProps, Value } from "./types.js" */
 import { html } from "./html.js";
 import { isObject } from "./item.js";
+import { Part } from "./part.js";
 import { humanize } from "./words.js";
 
 /**
  * A control for an object, with a control for each of its properties.
  * @param {ControlProps & { Element: ComponentType<ControlProps> }} props `Element` is the control of a part
  */
-export function ObjectControl({ Element, field, value, onChange, label, context }) {
+export function ObjectControl({ Element, field, value, onChange, label, context, errors, pointer }) {
   const parts = isObject(value) ? value : {};
   return html`<div class="object">
     ${Object.entries(field.properties ?? {}).map(([name, property]) => {
       const own = property.title ?? humanize(name);
-      const control = html`<${Element}
+      const control = html`<${Part}
+        Element=${Element}
+        errors=${errors}
+        pointer=${`${pointer}/${name}`}
         field=${{ ...property, name, reference: null }}
         value=${parts[name] ?? null}
         onChange=${(/** @type {Value} */ part) => onChange({ ...parts, [name]: part })}
         label=${`${label}: ${own}`}
-        attributes=${{ "aria-label": `${label}: ${own}` }}
         context=${context}
       />`;
       return property.kind === "object" || property.kind === "array"

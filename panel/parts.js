@@ -110,7 +110,12 @@ export function CopyButton({ text, label = "Copy" }) {
 export function Breadcrumbs({ steps }) {
   return html`<nav class="crumbs" aria-label="Breadcrumbs">
     <ol>
-      ${steps.map(({ label, href }) => html`<li><a href=${href}>${label}</a></li>`)}
+      ${steps.map(
+        ({ label, href }) =>
+          html`<li>
+            <a href=${href}><bdi>${label}</bdi></a>
+          </li>`,
+      )}
     </ol>
   </nav>`;
 }

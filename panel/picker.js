@@ -33,6 +33,7 @@ export function Picker(props) {
     <input
       ...${attributes}
       type="text"
+      dir="auto"
       role="combobox"
       autocomplete="off"
       aria-label=${label}
@@ -95,7 +96,7 @@ function Options({ id, label, isOpen, found, active, onChoose }) {
             onMouseDown=${(/** @type {Event} */ event) => event.preventDefault()}
             onClick=${() => onChoose(option)}
           >
-            ${option.name || "(without a name)"} <small>No. ${option.id}</small>
+            <bdi>${option.name || "(without a name)"}</bdi> <small>No. ${option.id}</small>
           </li>`,
       )}
     ${isOpen && found.words !== null && html`<${Remark} found=${found} />`}

@@ -19,6 +19,14 @@ export function isAddress({ format }) {
   return format === "uri" || format === "image-uri";
 }
 
+/** Other addresses, such as `javascript:`, do something when they are followed. */
+const followed = new Set(["http:", "https:", "mailto:", "tel:"]);
+
+/** @param {string} address */
+export function mayFollow(address) {
+  return URL.canParse(address) && followed.has(new URL(address).protocol);
+}
+
 /**
  * The picture in a form, below the control with its address.
  * @param {{ format?: string, address: string }} props
@@ -29,7 +37,7 @@ export function AddressPreview({ format, address }) {
     const timer = setTimeout(() => setSettled(address), pause);
     return () => clearTimeout(timer);
   }, [address]);
-  if (!URL.canParse(settled)) return null;
+  if (!mayFollow(settled)) return null;
   const link = html`<a class="open" href=${settled} target="_blank" rel="noreferrer noopener">Open in a new tab</a>`;
   return format === "image-uri" ? html`<${Picture} address=${settled} alt="">${link}<//>` : link;
 }

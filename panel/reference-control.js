@@ -9,7 +9,7 @@ import { readNames } from "./read-page.js";
 import { Steps, usePlace } from "./reference-steps.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 
-/** @param {ControlProps} props */
+/** @param {Omit<ControlProps, "errors" | "pointer">} props */
 export function ReferenceControl({ field, value, onChange, attributes, label, context }) {
   const place = usePlace(field.reference, context);
   const none = field.reference?.none ? (field.role === "tenant" ? "All" : "None") : null;
@@ -102,7 +102,8 @@ function Chips({ ids, names, label, onChange }) {
       const name = names.get(id) ?? `No. ${id}`;
       const remove = () => onChange(ids.filter((other) => other !== id));
       return html`<li key=${id}>
-        ${name}<button type="button" class="quiet" aria-label=${`Remove ${name}`} onClick=${remove}>✕</button>
+        <bdi>${name}</bdi
+        ><button type="button" class="quiet" aria-label=${`Remove ${name}`} onClick=${remove}>✕</button>
       </li>`;
     })}
   </ul>`;

@@ -1,6 +1,7 @@
 /** Controls with one element, for values without parts. */
 /** @import { ControlProps, FieldOrPart } from "./types.js" */
 import { takeText, readChecked } from "./events.js";
+import { isOptional } from "./field-traits.js";
 import { html } from "./html.js";
 import { textOf } from "./item.js";
 import { decimalsOf, writeNumber } from "./number.js";
@@ -23,16 +24,26 @@ export function Tick({ field, value, onChange, attributes }) {
 export function Choice({ field, value, onChange, attributes }) {
   const { enum: allowed = [] } = field;
   const meanings = labelValues(field);
-  const isOptional = value === null || (field.required === false && field.default === null);
+  const mayBeNone = value === null || isOptional(field);
   const find = (/** @type {string} */ text) => allowed.find((each) => String(each) === text) ?? null;
   return html`<select
     ...${attributes}
     value=${textOf(value)}
     onChange=${takeText((text) => onChange(text === "" ? null : find(text)))}
   >
-    ${isOptional && html`<option value="">${field.required ? "Choose…" : "–"}</option>`}
+    ${mayBeNone && html`<option value="">${field.required ? "Choose…" : "–"}</option>`}
     ${allowed.map((each) => html`<option value=${String(each)} selected=${each === value}>${meanings.get(each)}</option>`)}
   </select>`;
+}
+
+/**
+ * A boolean that may have no value.
+ * @param {ControlProps} props
+ */
+export function YesNo(props) {
+  const { labels } = props.field;
+  const field = { ...props.field, enum: [true, false], labels: { true: "Yes", false: "No", ...labels } };
+  return html`<${Choice} ...${props} field=${field} />`;
 }
 
 /** @param {ControlProps} props */
@@ -75,7 +86,42 @@ export function NumberInput({ field, value, onChange, attributes }) {
 
 /** @param {ControlProps} props */
 export function LongText({ value, onChange, attributes }) {
-  return html`<textarea rows=${4} ...${attributes} value=${textOf(value)} onInput=${takeText(onChange)}></textarea>`;
+  return html`<textarea
+    rows=${4}
+    dir="auto"
+    ...${attributes}
+    value=${textOf(value)}
+    onInput=${takeText(onChange)}
+  ></textarea>`;
+}
+
+/**
+ * Its stored value is not known: `""` keeps it, null removes it.
+ * @param {ControlProps} props
+ */
+export function SecretInput({ field, value, onChange, label, attributes, context }) {
+  const mayRemove = context.segments.at(-1) !== "new" && isOptional(field);
+  const isRemoved = mayRemove && value === null;
+  return html`<input
+      type="password"
+      autocomplete="new-password"
+      maxlength=${field.limits?.maxLength}
+      ...${attributes}
+      placeholder=${isRemoved ? "Will be removed" : ""}
+      value=${textOf(value)}
+      onInput=${takeText(onChange)}
+    />
+    ${
+      mayRemove &&
+      html`<button
+        type="button"
+        class="small"
+        aria-label=${`${isRemoved ? "Keep" : "Remove"} ${label}`}
+        onClick=${() => onChange(isRemoved ? "" : null)}
+      >
+        ${isRemoved ? "Keep" : "Remove"}
+      </button>`
+    }`;
 }
 
 /** @param {ControlProps} props */
@@ -84,8 +130,9 @@ export function TextInput({ field, value, onChange, attributes }) {
   const type = /** @type {{ type: "text" }} */ ({ type: typeOf(field) });
   const input = html`<input
     ...${type}
+    dir="auto"
     inputmode=${field.format === "email" ? "email" : undefined}
-    autocomplete=${field.role === "accounts.password" ? "new-password" : "off"}
+    autocomplete="off"
     maxlength=${field.limits?.maxLength}
     ...${attributes}
     value=${textOf(value)}
@@ -101,6 +148,5 @@ export function TextInput({ field, value, onChange, attributes }) {
  * @param {FieldOrPart} field
  */
 function typeOf(field) {
-  if (field.role === "accounts.password") return "password";
   return isAddress(field) ? "url" : "text";
 }

@@ -126,6 +126,10 @@ export interface ControlProps {
   readonly label: string;
   readonly attributes: Attributes;
   readonly context: FormContext;
+  /** Problems of the field, and of its parts. */
+  readonly errors: readonly FieldError[];
+  /** JSON pointer of the value in the item. */
+  readonly pointer: string;
 }
 
 export interface Answer<Body> {

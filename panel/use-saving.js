@@ -1,12 +1,11 @@
 /** Creates the item of a form, or saves what was changed. */
 /** @import { Item, Read, Resource } from "./types.js" */
-/** @import { Failure } from "./request.js" */
 /** @import { useDraft, Version } from "./use-draft.js" */
 import { send } from "./api.js";
 import { listChanges, makeBody, startDraft } from "./draft.js";
 import { nameOf } from "./item.js";
 import { readItem } from "./read-item.js";
-import { asFailure } from "./request.js";
+import { asFailure, Failure } from "./request.js";
 import { formatRoute } from "./route.js";
 import { announce } from "./announcement.js";
 import { setUnsaved } from "./unsaved.js";
@@ -22,10 +21,11 @@ import { goToInstead } from "./navigation.js";
  * @property {boolean} done
  * @property {Failure | null} failure
  * @property {Read | null} current what is stored, where somebody else changed it in the meantime
+ * @property {boolean} isGone somebody else deleted it in the meantime
  */
 
 /** @type {Saving} */
-const idle = { busy: false, done: false, failure: null, current: null };
+const idle = { busy: false, done: false, failure: null, current: null, isGone: false };
 
 /**
  * @param {object} form
@@ -60,19 +60,21 @@ export function useSaving({ resource, segments, home, onSaved, onFailed }, edite
     if (Object.keys(body).length > 0) await send("PUT", path, body, { "If-Match": etag });
     adopt(await readItem(resource, path), draft);
   };
-  const save = useOneAtATime(async (/** @type {Version} */ version) => {
+  const save = useOneAtATime(async (/** @type {Version} */ version, mustCreate = edited.isNew) => {
     setState({ ...idle, busy: true });
     try {
-      if (edited.isNew) await create(version.draft);
+      if (mustCreate) await create(version.draft);
       else await update(version);
     } catch (error) {
       const failure = asFailure(error);
-      const current = failure.status === 412 ? await readItem(resource, path).catch(() => null) : null;
+      const lookAgain = !edited.isNew && [404, 412].includes(failure.status);
+      const found = lookAgain ? await readItem(resource, path).catch(asFailure) : null;
+      const current = found instanceof Failure ? null : found;
       // An earlier attempt has saved it, but its answer was lost.
       if (current && listChanges(resource, version.draft, startDraft(resource, current.item), false).length === 0) {
         return adopt(current, version.draft);
       }
-      setState({ ...idle, failure, current });
+      setState({ ...idle, failure, current, isGone: found instanceof Failure && found.status === 404 });
       onFailed();
     }
   });

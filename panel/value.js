@@ -5,7 +5,7 @@ import { elementOf, fieldIn } from "./field-traits.js";
 import { html } from "./html.js";
 import { isList, isNone, isObject } from "./item.js";
 import { decimalsOf, writeNumber } from "./number.js";
-import { isAddress, Picture } from "./picture.js";
+import { isAddress, mayFollow, Picture } from "./picture.js";
 import { formatRoute } from "./route.js";
 import { formatDay, formatTime, isDate, isTime } from "./times.js";
 import { humanize, labelValues } from "./words.js";
@@ -43,20 +43,20 @@ export function Value({ field: declared, value, item, names, short, linked, deci
     const name = names?.get(field.reference.to)?.get(String(value)) ?? `No. ${value}`;
     if (isNone(value)) return field.role === "tenant" ? "All" : html`<span class="none">–</span>`;
     const target = byPath.get(field.reference.to);
-    if (short || target === undefined || target.parent !== null) return name;
-    return html`<a href=${formatRoute([target.path, String(value)])}>${name}</a>`;
+    if (short || target === undefined || target.parent !== null) return html`<bdi>${name}</bdi>`;
+    return html`<a href=${formatRoute([target.path, String(value)])}><bdi>${name}</bdi></a>`;
   }
   if (field.enum) return html`<span class="tag" data-value=${value}>${labelValues(field).get(value) ?? value}</span>`;
   if (isTime(field)) return formatTime(value);
   if (isDate(field)) return formatDay(String(value));
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (isAddress(field) && !linked && typeof value === "string") {
+  if (isAddress(field) && !linked && typeof value === "string" && mayFollow(value)) {
     const link = html`<a href=${value} rel="noreferrer noopener" target="_blank">${breakable(value)}</a>`;
     return field.format === "image-uri" ? html`<${Picture} address=${value}>${link}<//>` : link;
   }
   if (typeof value === "number") return writeNumber(value, Math.max(decimals, decimalsOf(field)));
   const text = short ? shorten(value) : value;
-  return isAddress(field) || field.format === "email" ? breakable(text) : text;
+  return html`<bdi>${isAddress(field) || field.format === "email" ? breakable(text) : text}</bdi>`;
 }
 
 /** @param {string} text */
@@ -97,7 +97,7 @@ function Digest({ field, value, linked }) {
   const text = leaves
     .map((each) => (typeof each.value === "number" ? writeNumber(each.value, decimalsOf(each.field)) : each.value))
     .join(", ");
-  return shorten(text);
+  return html`<bdi>${shorten(text)}</bdi>`;
 }
 
 /**

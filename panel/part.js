@@ -1,0 +1,48 @@
+/** A part of a field's value, such as the second element of a list: its control, and its own problems beside it. */
+/** @import { ComponentType } from "preact" */
+/** @import { ControlProps, FieldError, FieldOrPart } from "./types.js" */
+import { html } from "./html.js";
+import { useId } from "./vendor/hooks.js";
+import { humanize } from "./words.js";
+
+/** @param {Omit<ControlProps, "attributes"> & { Element: ComponentType<ControlProps> }} props `Element` is the control */
+export function Part({ Element, ...props }) {
+  const id = useId();
+  const { errors, pointer, label } = props;
+  const own = joinMessages(errors.filter(({ field }) => field === pointer));
+  /** @type {import("./types.js").Attributes} */
+  const attributes = {
+    "aria-label": label,
+    "aria-invalid": own ? "true" : undefined,
+    "aria-describedby": own ? id : undefined,
+  };
+  return html`<div class="control">
+    <${Element} ...${props} attributes=${attributes} />
+    ${own && html`<p class="error" id=${id}>${label} ${own}</p>`}
+  </div>`;
+}
+
+/** @param {readonly FieldError[]} errors */
+export function joinMessages(errors) {
+  return errors.map(({ message }) => message).join("; ");
+}
+
+/**
+ * Finds the part of a field that a problem concerns.
+ * @param {FieldOrPart} field
+ * @param {string} label of the field
+ * @param {readonly string[]} steps to the part, from its JSON pointer
+ * @returns {{ label: string, isShown: boolean }} such as `Lines 2: Item`, and whether the part has a control of its own
+ */
+export function findPart(field, label, steps) {
+  const [step, ...further] = steps;
+  if (step === undefined) return { label, isShown: true };
+  if (/^\d+$/.test(step) && field.kind === "array") {
+    const name = `${label} ${Number(step) + 1}`;
+    const { label: found, isShown } = findPart(field.items ?? { kind: "string" }, name, further);
+    return { label: found, isShown: isShown && !field.reference && !field.items?.enum };
+  }
+  const part = field.properties?.[step];
+  const name = `${label}: ${part?.title ?? humanize(step)}`;
+  return part === undefined ? { label: name, isShown: false } : findPart(part, name, further);
+}
