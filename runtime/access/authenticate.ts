@@ -4,8 +4,7 @@ import type { Registry } from "../model/resource.js";
 import type { Storage } from "../port/storage.js";
 import { findAccounts } from "./accounts.js";
 import { hashApiKey } from "./api-key.js";
-import { parseBasicCredentials } from "./basic-credentials.js";
-import { isBearer, parseBearerToken } from "./bearer-token.js";
+import { isBearer, parseBasicCredentials, parseBearerToken } from "./authorization-header.js";
 import { checkCredentials, type Holder, type Shown } from "./check-credentials.js";
 import { hasExpired, keyResource } from "./key-resource.js";
 import { LastUses } from "./last-uses.js";
@@ -20,9 +19,7 @@ export interface Authenticator {
    * @param source IP address of the client
    */
   authenticate(authorization: string | undefined, source: string): Promise<Principal>;
-  /** Call it after an item of this resource was written: it drops cached accounts that the write may concern. */
-  invalidate(resource: string): void;
-  /** Call it when cached rights have turned out to be outdated. */
+  /** Call it when cached rights are outdated. */
   clearCache(): void;
 }
 
@@ -82,10 +79,6 @@ export function createAuthenticator(options: {
       }
       throttle.admitLogin(known.name, source);
       return known.principal;
-    },
-    invalidate(resource) {
-      const { accounts } = context;
-      if ([keyResource.path, accounts.definition.path, accounts.groups.path].includes(resource)) recent.forget();
     },
     clearCache: () => recent.forget(),
   };

@@ -14,7 +14,6 @@ import { Recent } from "./recent.js";
 export interface LocalCallers {
   /** @throws Refusal unauthenticated if there is no such account or it is not active */
   find(account: string): Promise<Principal>;
-  invalidate(resource: string): void;
   clearCache(): void;
 }
 
@@ -32,9 +31,6 @@ export function createLocalCallers(registry: Registry, reader: AccountReader): L
       const principal = recent.peek(named) ?? (await recent.find(named, () => lookUp(named)));
       if (principal !== null) return principal;
       throw new Refusal("unauthenticated", `there is no active account with the login or the id ${named}`);
-    },
-    invalidate(resource) {
-      if (resource === accounts.definition.path || resource === accounts.groups.path) recent.forget();
     },
     clearCache: () => recent.forget(),
   };

@@ -20,9 +20,7 @@ export interface Panel {
   readonly routes: Router<State>;
   /** Returns the signed-in account. Throws 401, or 403 `csrf` if the request changes something. */
   authenticate(ctx: Context): Promise<Principal>;
-  /** Call it after an item of this resource was written: it drops cached sessions that the write may concern. */
-  invalidate(resource: string): void;
-  /** Call it when cached rights have turned out to be outdated. */
+  /** Call it when cached rights are outdated. */
   clearCache(): void;
 }
 
@@ -71,7 +69,6 @@ export function createPanel(options: PanelOptions): Panel {
       ...createProviderEndpoints(services),
     }),
     authenticate: async (ctx) => (await guard.requireSession(ctx)).principal,
-    invalidate: (resource) => sessions.invalidate(resource),
     clearCache: () => sessions.clearCache(),
   };
 }

@@ -27,7 +27,7 @@ export function createPasswordEndpoints(services: PanelServices): Endpoints {
         const account = await readAccount(link.account, storage, accounts);
         if (account === null || stampAccount(account.values, accounts) !== link.stamp) throw invalidLink();
         const changed = await setPassword(account, password, holderOf(link), parts).catch(refuseUsedLink);
-        sessions.invalidate(accounts.definition.path);
+        sessions.clearCache();
         await writeSession(ctx, await guard.startSession(ctx, changed), services);
       },
       async PUT(ctx) {
@@ -51,7 +51,7 @@ export function createPasswordEndpoints(services: PanelServices): Endpoints {
           await lookAgain();
           throw error;
         });
-        sessions.invalidate(accounts.definition.path);
+        sessions.clearCache();
         await writeSession(ctx, await guard.startSession(ctx, changed), services);
       },
     },

@@ -42,9 +42,7 @@ export interface Sessions {
   end(id: number): Promise<void>;
   /** Ends all sessions of the account, on all devices. */
   endAll(account: number): Promise<void>;
-  /** Call it after an item of this resource was written. */
-  invalidate(resource: string): void;
-  /** Call it when cached rights have turned out to be outdated. */
+  /** Call it when cached rights are outdated. */
   clearCache(): void;
 }
 
@@ -120,9 +118,6 @@ export function createSessions(
     async endAll(account) {
       while ((await remove(equals("account", account))) === atOnce);
       recent.forget();
-    },
-    invalidate(resource) {
-      if (resource === accounts.definition.path || resource === accounts.groups.path) recent.forget();
     },
     clearCache: () => recent.forget(),
   };

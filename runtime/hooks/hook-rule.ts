@@ -11,7 +11,7 @@ import { openHookLog } from "./hook-log.js";
 import { openHookReader } from "./hook-reader.js";
 import { Turns } from "./turns.js";
 import type { HookService } from "../port/execute-write.js";
-import type { TransactionReader, WriteContext, WriteRule } from "../port/storage.js";
+import type { RuleSteps, TransactionReader, WriteContext } from "../port/storage.js";
 import { idsOnPath, withoutNewerFields } from "../port/stored-item.js";
 
 /** The input of a hook call. */
@@ -29,10 +29,9 @@ export interface HookInput {
 /** The members of a plan that describe its caller. */
 type Asked = Pick<ItemPlan, "caller" | "request">;
 
-export function createHookRule(definition: ResourceDefinition, service: HookService): WriteRule {
+export function createHookRule(definition: ResourceDefinition, service: HookService): RuleSteps {
   const { hooks } = definition;
   return {
-    appliesTo: () => hooks !== undefined,
     async check(context) {
       if (hooks?.check === undefined) return;
       await runHook(definition, toHookInput("check", context), service, async (seen) => hooks.check?.(seen));

@@ -1,7 +1,9 @@
 /** Builds the server as a Koa application, with one line for each middleware, in their order. */
 import Koa from "koa";
 import type { Logger } from "pino";
-import { parseBasicCredentials } from "../access/basic-credentials.js";
+import { findAccounts } from "../access/accounts.js";
+import { parseBasicCredentials } from "../access/authorization-header.js";
+import { keyResource } from "../access/key-resource.js";
 import type { LocalCallers } from "../access/local-callers.js";
 import { createRequestLimit, type RequestLimit } from "../access/throttle.js";
 import { Admission } from "../admission/admission.js";
@@ -101,6 +103,7 @@ export interface Services extends OperationServices {
 
 export function createServices(parts: Omit<Parts, "answerTools">): Services {
   const { registry, storage, authenticator, panel, localCallers, config } = parts;
+  const accounts = findAccounts(registry);
   const limit = config.rateLimit > 0 ? createRequestLimit(config.rateLimit) : null;
   return {
     registry,
@@ -114,7 +117,12 @@ export function createServices(parts: Omit<Parts, "answerTools">): Services {
     limit,
     // The request itself has already been counted.
     countOperations: ({ state }, operations) => limit?.admitMore(state.stockroom.client.source, operations - 1),
-    caches: [authenticator, panel, localCallers],
+    caches: {
+      resources: new Set([accounts.definition.path, accounts.groups.path, keyResource.path]),
+      clear() {
+        for (const cache of [authenticator, panel, localCallers]) cache.clearCache();
+      },
+    },
     noteWrites: parts.noteWrites,
   };
 }

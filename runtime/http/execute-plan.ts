@@ -20,10 +20,11 @@ import { listPlans, writePlanned } from "./plan-items.js";
 import { readExpanded } from "./read-expanded.js";
 import type { Result } from "../response/write-answer.js";
 
-/** A cache of callers. A write to a resource that rights depend on invalidates it. */
-export interface CallerCache {
-  invalidate(resource: string): void;
-  clearCache(): void;
+/** The caches of callers. */
+export interface CallerCaches {
+  /** Resources that the rights of callers depend on. */
+  readonly resources: ReadonlySet<string>;
+  clear(): void;
 }
 
 export interface Executor {
@@ -31,7 +32,7 @@ export interface Executor {
   readonly storage: Storage;
   readonly config: Config;
   readonly admission: Admission;
-  readonly caches: readonly CallerCache[];
+  readonly caches: CallerCaches;
   /** Called after these plans have been written. */
   noteWrites(plans: readonly WritePlan[]): void;
 }
@@ -135,12 +136,8 @@ export async function admitWrites<Written>(
   const admitted = { operations: countOperations(plans), deadline };
   const written = await admission.write(asker, admitted, () => write(deadline));
   noteWrites(plans);
-  const resources = new Set(plans.map(({ resource }) => resource));
-  for (const cache of caches) {
-    // An action may have written to any resource.
-    if (plans.some(({ kind }) => kind === "act")) cache.clearCache();
-    else for (const resource of resources) cache.invalidate(resource);
-  }
+  // An action may have written to any resource.
+  if (plans.some(({ kind, resource }) => kind === "act" || caches.resources.has(resource))) caches.clear();
   return written;
 }
 

@@ -11,7 +11,7 @@ import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { fillReferences, listReferred, type Made } from "../plan/fill-references.js";
 import { planOperation } from "../plan/plan-operation.js";
 import { longestLimit } from "../port/time-limit.js";
-import { checkValues } from "../request/check-values.js";
+import { checkValues } from "../request/parse-body.js";
 import type { Batch, BatchOperation } from "../request/read-batch.js";
 import { writeBatch, type Outcome } from "../response/write-batch.js";
 import { admitWrites, planningFor, type Executor } from "./execute-plan.js";

@@ -233,7 +233,7 @@ class AuthenticatedRequest {
 
   #repeating(work: () => Promise<void>): Promise<void> {
     return withCurrentRights(work, () => {
-      for (const cache of this.#services.caches) cache.clearCache();
+      this.#services.caches.clear();
       return this.#checkAgain();
     });
   }

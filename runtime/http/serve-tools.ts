@@ -3,7 +3,7 @@
  * as they do to the interface, and the tools send requests to it with the caller's rights.
  */
 import type { Authenticator } from "../access/authenticate.js";
-import { isBearer } from "../access/bearer-token.js";
+import { isBearer } from "../access/authorization-header.js";
 import { setEmpty, type Context, type Handler } from "../context/context.js";
 import type { Applications } from "../model/application.js";
 import { Refusal } from "../model/errors.js";

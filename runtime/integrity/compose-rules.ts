@@ -1,14 +1,13 @@
 import type { Document } from "../model/field.js";
-import type { ResourceDefinition } from "../model/resource.js";
 import type { WritePlan } from "../model/plan.js";
-import type { CallerReader, Ending, WriteContext, WriteRule } from "../port/storage.js";
+import type { CallerReader, Ending, RuleSteps, WriteContext } from "../port/storage.js";
 
 export interface Derived {
   readonly values: Document;
   readonly revealed: Document;
 }
 
-/** All rules of one resource, composed. */
+/** The rules of one resource as one. */
 export interface ComposedRules {
   admit(plan: WritePlan, read: CallerReader): Promise<void>;
   authorize(context: WriteContext): Promise<void>;
@@ -19,21 +18,20 @@ export interface ComposedRules {
   readonly ends: readonly Ending[];
 }
 
-export function composeRules(rules: readonly WriteRule[], definition: ResourceDefinition): ComposedRules {
-  const own = rules.filter((rule) => rule.appliesTo(definition));
+export function composeRules(rules: readonly RuleSteps[]): ComposedRules {
   return {
     async admit(plan, read) {
-      for (const rule of own) await rule.admit?.(plan, read);
+      for (const rule of rules) await rule.admit?.(plan, read);
     },
     async authorize(context) {
-      for (const rule of own) await rule.authorize?.(context);
+      for (const rule of rules) await rule.authorize?.(context);
     },
     async check(context) {
-      for (const rule of own) await rule.check?.(context);
+      for (const rule of rules) await rule.check?.(context);
     },
     async derive(context) {
       let derived: Derived = { values: {}, revealed: {} };
-      for (const rule of own) {
+      for (const rule of rules) {
         if (rule.derive === undefined) continue;
         const after = context.after === null ? null : { ...context.after, ...derived.values };
         const more = await rule.derive({ ...context, after });
@@ -45,8 +43,8 @@ export function composeRules(rules: readonly WriteRule[], definition: ResourceDe
       return derived;
     },
     async checkConflicts(context) {
-      for (const rule of own) await rule.checkConflicts?.(context);
+      for (const rule of rules) await rule.checkConflicts?.(context);
     },
-    ends: own.flatMap(({ ends }) => ends ?? []),
+    ends: rules.flatMap(({ ends }) => ends ?? []),
   };
 }

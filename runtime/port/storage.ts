@@ -83,8 +83,11 @@ export interface WriteContext {
  * in the order of docs/reference/http.md#order-of-checks: admit (401) comes before everything else · authorize (403) · the
  * version (412) · derive · check (400) · checkConflicts (409).
  */
-export interface WriteRule {
+export interface WriteRule extends RuleSteps {
   appliesTo(definition: ResourceDefinition): boolean;
+}
+
+export interface RuleSteps {
   admit?(plan: WritePlan, read: CallerReader): Promise<void>;
   authorize?(context: WriteContext): Promise<void>;
   check?(context: WriteContext): Promise<void>;

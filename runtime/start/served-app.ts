@@ -4,7 +4,6 @@ import { Router } from "@koa/router";
 import type Koa from "koa";
 import { createAuthenticator } from "../access/authenticate.js";
 import { createLocalCallers } from "../access/local-callers.js";
-import { keyResource } from "../access/key-resource.js";
 import { createThrottle } from "../access/throttle.js";
 import { createPanel } from "../admin/panel.js";
 import { formatPublicUrl } from "../config/config.js";
@@ -61,7 +60,7 @@ export async function createServedApp(
   const { publicUrl, trustedProxies } = config;
   const readClientInfo = createClientInfoReader({ trustedProxies, publicOrigin: publicUrl?.origin ?? null });
   const base = publicUrl?.base ?? "";
-  const forget = (): void => authenticator.invalidate(keyResource.path);
+  const forget = (): void => authenticator.clearCache();
   const authorizationServer =
     applications.size === 0
       ? null

@@ -8,7 +8,7 @@ import { isObject } from "../model/members.js";
 import { describeKnownNames } from "../model/nearest-name.js";
 import { describeOwnRequest } from "../model/own-request.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
-import { checkValues } from "../request/check-values.js";
+import { checkValues } from "../request/parse-body.js";
 import { parseJson } from "../request/parse-json.js";
 import type { Body, FileIds } from "./file-ids.js";
 

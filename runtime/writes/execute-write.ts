@@ -4,6 +4,7 @@
  */
 import { findDefinition } from "../model/find-definition.js";
 import { Refusal } from "../model/errors.js";
+import { oncePerDefinition } from "../model/once-per.js";
 import type { ActPlan, AskedWrite, IdempotencyGuard, ItemPlan, WritePlan, WriteResult } from "../model/plan.js";
 import { act } from "./act.js";
 import { createItem } from "./create-item.js";
@@ -12,6 +13,7 @@ import { planEndings } from "../integrity/end-items.js";
 import { composeRules } from "../integrity/compose-rules.js";
 import type { Execution } from "../integrity/execution.js";
 import { createHookRule } from "../hooks/hook-rule.js";
+import type { ResourceDefinition } from "../model/resource.js";
 import type { ExecuteWrites, WriteAttempt } from "../port/execute-write.js";
 import type { WriteRule } from "../port/storage.js";
 import { yieldTurn } from "../copies/yield-turn.js";
@@ -27,12 +29,19 @@ export interface WriteServices {
 
 export type PlanWithin = (asked: AskedWrite, plan: ActPlan) => Promise<ItemPlan>;
 
-export function createWriteExecutor(services: WriteServices): ExecuteWrites {
-  return (attempt) => executeTogether(services, attempt);
+interface Writing extends Pick<WriteServices, "planWithin"> {
+  /** Returns the rules of the program that apply to the resource. */
+  rulesFor(definition: ResourceDefinition): readonly WriteRule[];
+}
+
+export function createWriteExecutor({ rules, planWithin }: WriteServices): ExecuteWrites {
+  const rulesFor = oncePerDefinition((definition) => rules.filter((rule) => rule.appliesTo(definition)));
+  const writing: Writing = { planWithin, rulesFor };
+  return (attempt) => executeTogether(writing, attempt);
 }
 
 /** Executes the plans sequentially, so that each sees the writes of the previous ones. */
-async function executeTogether(services: WriteServices, attempt: WriteAttempt): Promise<readonly WriteResult[]> {
+async function executeTogether(services: Writing, attempt: WriteAttempt): Promise<readonly WriteResult[]> {
   const results: WriteResult[] = [];
   const isOne = attempt.plans.length === 1;
   const executions = new Map<string, Execution>();
@@ -66,7 +75,7 @@ function refuseOne(index: number, error: unknown): never {
 }
 
 async function executeWrite(
-  services: WriteServices,
+  services: Writing,
   attempt: WriteAttempt,
   execution: Execution,
   plan: WritePlan,
@@ -86,11 +95,12 @@ async function executeWrite(
   return guard === null ? write() : writeOnce(execution, plan, guard, write);
 }
 
-function openExecution({ rules }: WriteServices, attempt: WriteAttempt, resource: string): Execution {
+function openExecution({ rulesFor }: Writing, attempt: WriteAttempt, resource: string): Execution {
   const { registry, transaction, deadline, limit, log } = attempt;
   const definition = findDefinition(registry, resource);
-  const composed = composeRules([...rules, createHookRule(definition, { limit, log })], definition);
-  return { registry, definition, transaction, rules: composed, deadline, limit, log };
+  const hookRules = definition.hooks === undefined ? [] : [createHookRule(definition, { limit, log })];
+  const rules = composeRules([...rulesFor(definition), ...hookRules]);
+  return { registry, definition, transaction, rules, deadline, limit, log };
 }
 
 function writeItem(execution: Execution, plan: ItemPlan): Promise<WriteResult> {
