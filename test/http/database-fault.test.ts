@@ -7,6 +7,7 @@ import { Database } from "../../runtime/storage/sqlite/database/driver.js";
 import { Missing, orSkip } from "../support/or-skip.js";
 import { request } from "../support/request.js";
 import { failToStart, runCommand, startServer, type TestServer } from "../support/server.js";
+import { waitUntil } from "../support/wait-until.js";
 import { assertRefused } from "./assert-refused.js";
 
 const run = promisify(execFile);
@@ -34,8 +35,7 @@ describe("a fault of an SQLite database", () => {
 
   /** What the log, which is written in blocks, says at the level of errors. */
   async function faults(): Promise<readonly object[]> {
-    for (const end = Date.now() + 15_000; !server.log.join("").includes('"level":50') && Date.now() < end;)
-      await wait(20);
+    await waitUntil(async () => server.log.join("").includes('"level":50'));
     const lines = server.log
       .filter((line) => line.startsWith("{"))
       .map((line) => JSON.parse(line) as { level: number });
@@ -55,8 +55,7 @@ describe("a fault of an SQLite database", () => {
     expect((await server.request("GET", `${stores}/1`)).status).to.equal(200);
 
     await limitFiles(server, "unlimited");
-    for (const end = Date.now() + 15_000; (await ready()) !== 200 && Date.now() < end;) await wait(100);
-    expect(await ready()).to.equal(200);
+    await waitUntil(async () => (await ready()) === 200);
     expect((await server.request("POST", stores, { body: store })).status).to.equal(201);
   });
 
@@ -71,8 +70,7 @@ describe("a fault of an SQLite database", () => {
     expect(await ready()).to.equal(503);
 
     await limitFiles(server, "unlimited");
-    for (const end = Date.now() + 15_000; (await ready()) !== 200 && Date.now() < end;) await wait(100);
-    expect(await ready()).to.equal(200);
+    await waitUntil(async () => (await ready()) === 200);
     expect((await server.request("POST", stores, { body: large })).status).to.equal(201);
   }
 
@@ -96,8 +94,7 @@ describe("a fault of an SQLite database", () => {
     expect(JSON.stringify(line)).to.contain("removed or replaced while the server was running");
     expect(existsSync(file)).to.equal(false);
     renameSync(`${file}.away`, file);
-    for (const end = Date.now() + 15_000; (await ready()) !== 200 && Date.now() < end;) await wait(100);
-    expect(await ready()).to.equal(200);
+    await waitUntil(async () => (await ready()) === 200);
     expect((await server.request("POST", stores, { body: store })).headers.location).to.match(/\/2$/);
   });
 

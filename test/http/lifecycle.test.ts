@@ -32,9 +32,7 @@ onEachDatabase("the life of a server", (database) => {
 
   it("ends on SIGTERM with 0, after what is in flight is answered, and takes nothing new meanwhile", async () => {
     const server = await start();
-    const { finish, answered } = beginRequest(server, JSON.stringify(store("In flight")));
-    // Long enough for the head and half the body to be there.
-    await wait(200);
+    const { finish, answered } = await beginRequest(server, JSON.stringify(store("In flight")));
     const stopped = server.stop();
     await waitUntil(async () => !(await acceptsConnections(server.url)));
     finish();
@@ -50,8 +48,7 @@ onEachDatabase("the life of a server", (database) => {
     for (const signal of ["SIGINT", "SIGHUP"] as const) {
       it(`ends on ${signal} as on SIGTERM`, async () => {
         const server = await start();
-        const { finish, answered } = beginRequest(server, JSON.stringify(store(signal)));
-        await wait(200);
+        const { finish, answered } = await beginRequest(server, JSON.stringify(store(signal)));
         const stopped = server.stop(signal);
         await waitUntil(async () => !(await acceptsConnections(server.url)));
         finish();
@@ -62,10 +59,10 @@ onEachDatabase("the life of a server", (database) => {
 
     it("does not wait on SIGTERM for who holds back a body, or half a head", async () => {
       const server = await start();
-      const { answered } = beginRequest(server, JSON.stringify(store("Held back")));
+      const { answered } = await beginRequest(server, JSON.stringify(store("Held back")));
       const head = await openSocket(server.url);
-      await head.write("GET /healthz HTTP/1.1\r\nHost: x\r\nX-Half: ");
-      await wait(200);
+      await head.write("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /healthz HTTP/1.1\r\nHost: x\r\nX-Half: ");
+      await head.receiveStatus(200);
       const began = performance.now();
       const cut = answered.catch((error: unknown) => error);
       expect(await server.stop()).to.equal(0);
@@ -193,8 +190,8 @@ onEachDatabase("the life of a server", (database) => {
   });
 });
 
-/** Sends the head and half the body; `finish` sends the rest. */
-function beginRequest(server: TestServer, body: string) {
+/** Sends the head and, when the server asks for the body, half of it; `finish` sends the rest. */
+async function beginRequest(server: TestServer, body: string) {
   const half = Math.floor(body.length / 2);
   const outgoing = httpRequest(`${server.url}/api/2.0/stores`, {
     method: "POST",
@@ -202,11 +199,13 @@ function beginRequest(server: TestServer, body: string) {
       authorization: basicCredentials(server.email, server.key),
       "content-type": "application/json",
       "content-length": body.length,
+      expect: "100-continue",
     },
   });
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     outgoing.once("response", (incoming) => resolve(incoming.resume())).once("error", reject);
   });
+  await once(outgoing, "continue");
   outgoing.write(body.slice(0, half));
   return { answered, finish: () => outgoing.end(body.slice(half)) };
 }

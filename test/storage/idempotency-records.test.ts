@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { Refusal } from "../../runtime/model/errors.js";
 import type { CreatePlan, IdempotencyGuard } from "../../runtime/model/plan.js";
+import { reachServer } from "../support/reach-database.js";
 import { onEveryDatabase } from "./databases.js";
 import { Gate } from "./gate.js";
 import { openCatalog } from "./open-catalog.js";
@@ -11,6 +12,29 @@ import { startProcess } from "./worker-process.js";
 const day = 24 * 60 * 60;
 /** MongoDB removes what is old by its own clock. */
 const now = Math.floor(Date.now() / 1000);
+
+/** Half of the time after which a process is taken for a killed one, in milliseconds. */
+const lateMs = 1500;
+
+/** Watches how late the signs of life are that processes give a MongoDB: on a busy machine, those of this one are late too. */
+async function watchSigns(url: string, database: string) {
+  const read = async (): Promise<ReadonlyMap<string, number>> => {
+    if (database === "SQLite") return new Map();
+    const records = await reachServer(url, (reached) =>
+      reached.collection<{ readonly _id: string; readonly at: Date }>("_processes").find().toArray(),
+    );
+    const newest = Math.max(...records.map(({ at }) => at.getTime()));
+    return new Map(records.map(({ _id, at }) => [_id, newest - at.getTime()]));
+  };
+  const living = [...(await read())].filter(([, late]) => late < lateMs).map(([name]) => name);
+  return {
+    wereLate: false,
+    async look(): Promise<void> {
+      const now = await read();
+      this.wereLate ||= living.some((name) => (now.get(name) ?? Infinity) > lateMs);
+    },
+  };
+}
 
 onEveryDatabase("Repeated requests", (storage, url, { name: database }) => {
   let keys = 0;
@@ -91,20 +115,20 @@ onEveryDatabase("Repeated requests", (storage, url, { name: database }) => {
     await Promise.race([gate.arrived, long]);
 
     const idempotency = newRepeat();
+    const signs = await watchSigns(url(), database);
     const killed = await startProcess(url());
     void killed.write(create("shelves", { name: "stuck" }, { idempotency, now }));
+    // Nothing tells from outside that it has begun. Asking with its key could take the key from it.
     await new Promise((done) => setTimeout(done, 500));
     await killed.kill();
     const start = performance.now();
     const refused = new Set<string>();
-    let slowestMs = 0;
     for (let id = 0; id === 0 && performance.now() - start < 20_000;) {
-      const asked = performance.now();
       const again = storage().write(shelf(idempotency));
       const outcome = await again.catch((error: unknown) => (error instanceof Refusal ? error.code : String(error)));
       if (typeof outcome === "object") id = outcome.id;
       else refused.add(outcome);
-      slowestMs = Math.max(slowestMs, performance.now() - asked);
+      await signs.look();
       await new Promise((done) => setTimeout(done, 50));
     }
     // Some four seconds; a minute, if nobody ended what the killed one had begun.
@@ -114,8 +138,8 @@ onEveryDatabase("Repeated requests", (storage, url, { name: database }) => {
     gate.open();
     expect((await long).version).to.equal(1);
     gate.remove();
-    // A process that cannot reach its database for three seconds is taken for a killed one.
-    if (database === "MongoDB" && slowestMs < 1500) expect(gate.reached, "how often the other was run").to.equal(1);
+    // A process whose sign of life is late is taken for a killed one, and what it ran is run again.
+    if (database === "MongoDB" && !signs.wereLate) expect(gate.reached, "how often the other was run").to.equal(1);
     await living.close();
   }).timeout(30_000);
 
