@@ -4,7 +4,10 @@
 import type { Settings } from "../model/field.js";
 import type { Registry } from "../model/resource.js";
 import { storedPath } from "../port/stored-item.js";
+import type { ResourceDefinition } from "../model/resource.js";
 import { claimVersion } from "./claim-version.js";
+import { estimateWait } from "./index-wait.js";
+import { withLease } from "./lease.js";
 import { beginLatest, finishWorks, type BegunMigration, type ResourceWork } from "./list-works.js";
 import type { MigrationPort } from "./migration-port.js";
 import { NotDeclarable, Overtaken } from "./not-declarable.js";
@@ -42,6 +45,7 @@ export async function migrateDatabase(
   }
 }
 
+/** @throws Overtaken if another process has the lease, or has recorded another version */
 async function applyMigration(
   port: MigrationPort,
   migration: BegunMigration,
@@ -49,22 +53,33 @@ async function applyMigration(
 ): Promise<void> {
   const { digest, works } = migration;
   if (works.length === 0) return;
-  if (!(await port.lease.take())) throw new Overtaken();
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
-    port.atomically(async () => {
-      if ((await port.readLatest())?.digest !== digest || !(await port.lease.renew())) throw new Overtaken();
-      return work();
-    });
-  try {
+  const isDone = await withLease(port, async (renew) => {
+    const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
+      port.atomically(async () => {
+        if ((await port.readLatest())?.digest !== digest || !(await renew())) throw new Overtaken();
+        return work();
+      });
     await inTurn(() => beginWorks(port, works));
     for (const work of works) if (work.changesItems) await changeItems(port, work, inTurn, say);
     for (const { definition, indexes } of works) {
-      for (const part of indexes.missing) await inTurn(() => port.makeIndexes(definition, part, say));
+      for (const part of indexes.missing) {
+        await sayWait(port, definition, say);
+        await inTurn(() => port.makeIndexes(definition, part));
+      }
     }
     await inTurn(() => finishWorks(port, migration));
-  } finally {
-    await port.lease.end();
-  }
+    return true;
+  });
+  if (isDone === null) throw new Overtaken();
+}
+
+async function sayWait(
+  port: MigrationPort,
+  definition: ResourceDefinition,
+  say: (line: string) => void,
+): Promise<void> {
+  const seconds = port.isTransactional ? estimateWait(await port.countItems(definition)) : null;
+  if (seconds !== null) say(`making an index of ${definition.path}: writes wait for it, about ${seconds.toFixed(1)} s`);
 }
 
 /** Records what is true of the items while they change, so that the next start can continue after a kill. */

@@ -5,7 +5,8 @@ import { countItems } from "./count-items.js";
 import type { Counted } from "./counted.js";
 import { refuseForeign } from "./foreign-data.js";
 import { planMigration, type MigrationPlan } from "./plan-migration.js";
-import { NeverServed, type Snapshot, type Wait } from "./snapshot.js";
+import { estimateWait } from "./index-wait.js";
+import { NeverServed, type Snapshot } from "./snapshot.js";
 import { digestOf } from "./version-digest.js";
 import { listLater } from "./version-records.js";
 
@@ -15,7 +16,13 @@ export interface AssessedMigration extends MigrationPlan {
   /** Items that block the migration. */
   readonly obstacles: readonly Counted[];
   /** Estimates of how long writes wait for an index. */
-  readonly waits: readonly (Wait & { readonly resource: string })[];
+  readonly waits: readonly Wait[];
+}
+
+interface Wait {
+  readonly resource: string;
+  readonly fields: readonly string[];
+  readonly seconds: number;
 }
 
 export interface Assessing {
@@ -42,12 +49,13 @@ export async function assessMigration(
   const isOlder = later.length > 0 && (await isServed?.(later)) === true;
   const plan = planMigration(registry, knowledge, countsAll);
   const { before, bound, problem, questions } = plan;
-  const waits: (Wait & { readonly resource: string })[] = [];
+  const waits: Wait[] = [];
   if (bound !== null) {
     await refuseForeign(snapshot, bound, async () => knowledge);
     for (const definition of Object.values(bound.resources)) {
-      const { path: resource } = definition;
-      waits.push(...(await snapshot.findWaits(definition)).map((wait) => ({ ...wait, resource })));
+      const indexes = await snapshot.findSlowIndexes(definition);
+      const seconds = indexes.length === 0 ? null : estimateWait(await snapshot.countItems(definition));
+      if (seconds !== null) waits.push(...indexes.map((fields) => ({ fields, seconds, resource: definition.path })));
     }
   }
   const shown = knowledge.idSecret === null ? before : withIdForms(before, createIdForms(before, knowledge.idSecret));

@@ -24,6 +24,8 @@ export interface DeclarationRecords {
 export interface Binding extends Bound {
   readonly digest: string;
   readonly standing: Standing;
+  /** The recorded version; absent if it is new. */
+  readonly version?: SchemaVersion;
 }
 
 /** @param isLaterServed whether a server with a later version is running */
@@ -61,7 +63,7 @@ export function bindRegistry(registry: Registry, records: DeclarationRecords, is
   const own = parse(records.declarations.findLast((record) => record.digest === digest)!);
   if (standing === "older") refuseErased(own, records.schemas);
   const bound = withDigestOf(registry, bindKnown(registry, own));
-  return { digest, standing, registry: bound, lacking: [] };
+  return { digest, standing, version: own, registry: bound, lacking: [] };
 }
 
 function refuseErased(declaration: SchemaVersion, schemas: KnownVersions["schemas"]): void {

@@ -4,11 +4,11 @@ import type { Registry } from "../model/resource.js";
 import { bindRegistry, findStanding, refuseLacking, type DeclarationRecords } from "./bind-names.js";
 import { refuseForeign } from "./foreign-data.js";
 import { openFills } from "./hook-backfill.js";
-import { whileHeld } from "./lease.js";
+import { withLease } from "./lease.js";
 import { beginLatest, listWorks, type BegunMigration } from "./list-works.js";
 import type { MigrationPort } from "./migration-port.js";
 import type { Assessed, Opening, Servers } from "./opening.js";
-import { describeVersion, type SchemaVersion } from "./schema-version.js";
+import { describeVersion } from "./schema-version.js";
 import { isAdditive, listDifferences, listSteps } from "./steps/kinds.js";
 import { digestOf } from "./version-digest.js";
 import { describeOlder, listLater, parseLatest, writeVersion } from "./version-records.js";
@@ -43,7 +43,7 @@ export async function claimVersion(
   const claim = (assessed?: Assessed): Promise<ClaimedVersion | null> =>
     port.atomically(() => recordVersion(port, registry, settings, { isLaterServed, assessed }));
   const prepares = prepareChange !== undefined && standing === "new" && records.last > 0;
-  return prepares ? whileHeld(port.lease, () => prepareChange().then(claim)) : claim();
+  return prepares ? withLease(port, () => prepareChange().then(claim)) : claim();
 }
 
 async function recordVersion(
@@ -54,24 +54,18 @@ async function recordVersion(
 ): Promise<ClaimedVersion | null> {
   await port.makeOwnPlaces();
   const records = await port.readRecords();
-  const { digest, standing, registry: bound, lacking } = bindRegistry(registry, records, isLaterServed);
+  const binding = bindRegistry(registry, records, isLaterServed);
+  const { digest, standing, registry: bound, lacking } = binding;
   if (standing === "older") return { registry: bound, migration: await beginLatest(port) };
-  const served = Object.values(bound.resources);
-  if (standing === "latest" && (await port.isFinished(served)))
-    return { registry: bound, migration: { digest, works: [], served } };
-  let version: SchemaVersion | undefined;
+  const version = binding.version ?? describeVersion(bound, settings);
   if (standing === "new") {
     await refuseForeign(port, bound, () => port.readRecords());
     for (const each of lacking) refuseLacking(each, await port.findLacking(each.definition, each.stored, each.id));
-    version = describeVersion(bound, settings);
     const isSame = assessed !== undefined && assessed.from === records.declarations.at(-1)?.digest;
     const text = writeVersion(version, isSame ? assessed.isAdditive : isAdditiveChange(bound, records));
     if (!(await port.appendVersion(records.last + 1, digest, text))) return null;
   }
-  await port.noteFinished(null);
-  version ??= await (await port.readLatest())?.readVersion();
-  if (version === undefined) return null;
-  const begun = { digest, version, served, fills: openFills(bound), isNew: standing === "new" };
+  const begun = { digest, version, fills: openFills(bound), isNew: standing === "new" };
   return { registry: bound, migration: await listWorks(port, begun) };
 }
 

@@ -8,6 +8,7 @@ import { isLeftToOthers } from "./list-works.js";
 import type { MigrationPort } from "./migration-port.js";
 import { Overtaken } from "./not-declarable.js";
 import { planResource, type StoredSchema } from "./plan-resource.js";
+import { parseVersion } from "./schema-version.js";
 import { digestOf } from "./version-digest.js";
 import { registryOf } from "./version-registry.js";
 
@@ -28,7 +29,10 @@ export async function renewLateItems(port: LatePort, own: Registry): Promise<boo
   if (latest === null) return false;
   const { digest } = latest;
   const definitions = new Map(
-    Object.values(registryOf(await latest.readVersion()).resources).map((each) => [storedPath(each), each]),
+    Object.values(registryOf(parseVersion(await port.readVersion(latest.number))).resources).map((each) => [
+      storedPath(each),
+      each,
+    ]),
   );
   const fills = digest === digestOf(own) ? openFills(own) : new Map<string, FillItem>();
   for (const [path, { schema, renewed }] of left) {

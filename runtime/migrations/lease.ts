@@ -1,28 +1,68 @@
 /** Lets one process at a time migrate a database. */
-export interface Lease {
-  /**
-   * Waits while another process has the lease. Returns false if one had it: that process has finished, so look again what is left
-   * to do.
-   */
-  take(): Promise<boolean>;
-  /** Returns false if another process has it. */
-  renew(): Promise<boolean>;
-  end(): Promise<void>;
+import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+
+export interface LeaseRecord {
+  /** A name of the process. */
+  readonly owner: string;
+  /** UNIX time in milliseconds until which it is valid, by the clock of its owner: clocks of several machines differ. */
+  readonly until: number;
 }
 
+/** Checks that this process still has the lease, and renews it. */
+export type RenewLease = () => Promise<boolean>;
+
 /** A process that has not renewed its lease for this long counts as dead. */
-export const leaseMs = 3000;
+const leaseMs = 3000;
 /** Interval at which other processes check whether the lease is free. */
 export const waitMs = 100;
 
-/** Runs the work while this process holds the lease. Returns null, without running the work, if another process held it. */
-export async function whileHeld<Result>(lease: Lease, work: () => Promise<Result>): Promise<Result | null> {
-  if (!(await lease.take())) return null;
-  const beat = setInterval(() => void lease.renew().catch(() => {}), leaseMs / 3);
+export interface LeasePort {
+  /** Null if no process has the lease, or its owner is known to be dead. */
+  readLease(): Promise<LeaseRecord | null>;
+  /**
+   * Replaces the lease of the owner; null stands for no lease.
+   * @returns false if somebody else has it
+   */
+  replaceLease(owner: string | null, lease: LeaseRecord | null): Promise<boolean>;
+}
+
+/**
+ * Runs the work while this process has the lease. If another process has it, waits until that one has finished or is dead, and
+ * returns null without running the work: look again what is left to do.
+ */
+export async function withLease<Result>(
+  port: LeasePort,
+  work: (renew: RenewLease) => Promise<Result>,
+): Promise<Result | null> {
+  const owner = randomUUID();
+  const next = (): LeaseRecord => ({ owner, until: Date.now() + leaseMs });
+  if (!(await port.replaceLease(null, next()))) {
+    await waitForLease(port);
+    return null;
+  }
+  const renew: RenewLease = () => port.replaceLease(owner, next());
+  const beat = setInterval(() => void renew().catch(() => {}), leaseMs / 3);
   try {
-    return await work();
+    return await work(renew);
   } finally {
     clearInterval(beat);
-    await lease.end();
+    await port.replaceLease(owner, null);
+  }
+}
+
+/** Removes the lease of a process that does not renew it. */
+async function waitForLease(port: LeasePort): Promise<void> {
+  let seen: LeaseRecord | null = null;
+  for (let since = performance.now(); ;) {
+    const held = await port.readLease();
+    if (held === null) return;
+    if (!isDeepStrictEqual(held, seen)) [seen, since] = [held, performance.now()];
+    if (performance.now() - since > leaseMs) {
+      await port.replaceLease(held.owner, null);
+      return;
+    }
+    await setTimeout(waitMs);
   }
 }

@@ -1,7 +1,8 @@
-/** Lists retained data. */
+/** Lists and deletes retained data. */
 import { NotDeclarable } from "./not-declarable.js";
 import type { StoredSchema } from "./plan-resource.js";
-import { parseLatest } from "./version-records.js";
+import type { MigrationPort } from "./migration-port.js";
+import { parseLatest, writeVersion } from "./version-records.js";
 import type { DeclarationRecords } from "./bind-names.js";
 
 export interface Retained {
@@ -19,8 +20,31 @@ export interface Retained {
   }[];
 }
 
+/**
+ * Deletes retained data for good, or only lists it. After an interruption, calling it again completes the work.
+ * @param does false: nothing is deleted
+ */
+export function eraseRetained(port: MigrationPort, does: boolean): Promise<Retained> {
+  return port.atomically(async () => {
+    const records = await port.readRecords();
+    const retained = listRetained(records);
+    const digest = records.declarations.at(-1)?.digest;
+    if (!does || digest === undefined) return retained;
+    // Processes with earlier declarations stop writing, and fail to start.
+    const version = writeVersion(parseLatest(records.declarations), false);
+    if (!(await port.appendVersion(records.last + 1, digest, version)))
+      throw new NotDeclarable("another process is migrating the database: run the command again");
+    for (const path of retained.resources) await port.dropPlace(path);
+    for (const { resource, names, left } of retained.fields) {
+      await port.dropFields(resource, names);
+      await port.keepState(resource, { schema: left });
+    }
+    return retained;
+  });
+}
+
 /** @throws NotDeclarable while a migration is unfinished, because it may need retained data */
-export function listRetained({ declarations, schemas }: DeclarationRecords): Retained {
+function listRetained({ declarations, schemas }: DeclarationRecords): Retained {
   const latest = parseLatest(declarations);
   const stored = Object.entries(schemas).filter(([path]) => !path.startsWith("_"));
   const fields = stored.flatMap(([resource, schema]) => {

@@ -6,7 +6,7 @@ import { describeChange } from "./describe-change.js";
 import type { FillItem, Fills } from "./hook-backfill-types.js";
 import type { IndexChanges, ItemChange, MigrationPort, ResourceState } from "./migration-port.js";
 import { planResource, type ResourceMigration } from "./plan-resource.js";
-import type { SchemaVersion } from "./schema-version.js";
+import { parseVersion, type SchemaVersion } from "./schema-version.js";
 import { registryOf } from "./version-registry.js";
 
 /** The remaining work on the items and indexes of one resource. */
@@ -25,14 +25,11 @@ export interface BegunMigration {
   readonly digest: string;
   /** Empty if nothing is left to do, or another process does it. */
   readonly works: readonly ResourceWork[];
-  /** The definitions of this process, if the version is its own. */
-  readonly served: readonly ResourceDefinition[] | null;
 }
 
 interface Begun {
   readonly digest: string;
   readonly version: SchemaVersion;
-  readonly served: readonly ResourceDefinition[] | null;
   /** Items that lack a value of another process's hook are left to that process. */
   readonly fills: Fills;
   /** No server writes the derived data of the version yet. */
@@ -41,7 +38,7 @@ interface Begun {
 
 /** Creates the places of the version, within `atomically`. */
 export async function listWorks(port: MigrationPort, begun: Begun): Promise<BegunMigration> {
-  const { digest, version, served, fills, isNew } = begun;
+  const { digest, version, fills, isNew } = begun;
   const states = await port.readStates();
   const planned = Object.values(registryOf(version).resources).flatMap((definition) => {
     const path = storedPath(definition);
@@ -53,14 +50,15 @@ export async function listWorks(port: MigrationPort, begun: Begun): Promise<Begu
     return [{ definition, migration, change: describeChange(definition, migration, fill), changesItems, state }];
   });
   await port.makePlaces(
-    planned.map(({ definition, migration: { keyed }, state }) => {
-      return { definition, isNew: state === null, keyed, clearsKeys: isNew };
+    planned.map(({ definition, migration: { keyed, schema }, state }) => {
+      const isSettled = isDeepStrictEqual(schema, state?.schema);
+      return { definition, isNew: state === null, isSettled, keyed, clearsKeys: isNew };
     }),
   );
   const indexes = await port.compareIndexes(planned.map(({ definition }) => definition));
   const works = planned.map((work, index) => ({ ...work, indexes: indexes[index] ?? { missing: [], unwanted: [] } }));
   const waits = works.some((work) => work.changesItems || work.indexes.missing.length > 0);
-  const migration = { digest, served, works: works.every(isDone) ? [] : works };
+  const migration = { digest, works: works.every(isDone) ? [] : works };
   if (waits || !port.isTransactional) return migration;
   await finishWorks(port, migration);
   return { ...migration, works: [] };
@@ -69,10 +67,10 @@ export async function listWorks(port: MigrationPort, begun: Begun): Promise<Begu
 /** Lists what a killed start has left of the latest version. Hooks of another version are left to processes that have it. */
 export async function beginLatest(port: MigrationPort): Promise<BegunMigration> {
   const latest = await port.readLatest();
-  if (latest === null) return { digest: "", works: [], served: null };
+  if (latest === null) return { digest: "", works: [] };
   const { digest } = latest;
-  const version = await latest.readVersion();
-  return listWorks(port, { digest, version, served: null, fills: new Map(), isNew: false });
+  const version = parseVersion(await port.readVersion(latest.number));
+  return listWorks(port, { digest, version, fills: new Map(), isNew: false });
 }
 
 export function isLeftToOthers({ asked }: ResourceMigration, fill: FillItem | undefined): boolean {
@@ -80,7 +78,7 @@ export function isLeftToOthers({ asked }: ResourceMigration, fill: FillItem | un
 }
 
 /** Drops what only the previous version needed, and records that all items match the version. */
-export async function finishWorks(port: MigrationPort, { digest, works, served }: BegunMigration): Promise<void> {
+export async function finishWorks(port: MigrationPort, { digest, works }: BegunMigration): Promise<void> {
   for (const { definition, migration, changesItems, indexes } of works) {
     const path = storedPath(definition);
     await port.dropIndexes(definition, indexes.unwanted);
@@ -88,7 +86,6 @@ export async function finishWorks(port: MigrationPort, { digest, works, served }
     // Items of earlier transactions are still to come: `renewLateItems` records the final state.
     else if (changesItems) await port.keepState(path, { schema: migration.begun, renewed: digest });
   }
-  if (served !== null) await port.noteFinished(served);
 }
 
 function isDone({ migration, changesItems, state, indexes }: ResourceWork): boolean {

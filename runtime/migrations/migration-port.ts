@@ -6,9 +6,8 @@ import type { Document } from "../model/field.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import type { StoredItem } from "../port/stored-item.js";
 import type { DeclarationRecords, LackingItems } from "./bind-names.js";
-import type { Lease } from "./lease.js";
+import type { LeasePort } from "./lease.js";
 import type { StoredSchema } from "./plan-resource.js";
-import type { SchemaVersion } from "./schema-version.js";
 
 export interface VersionRecords extends DeclarationRecords {
   /** Number of the latest record; 0 if there is none. */
@@ -16,8 +15,9 @@ export interface VersionRecords extends DeclarationRecords {
 }
 
 export interface LatestVersion {
+  /** Number of its record. */
+  readonly number: number;
   readonly digest: string;
-  readVersion(): Promise<SchemaVersion>;
 }
 
 /** The record of a resource in `_schema`. */
@@ -35,6 +35,8 @@ export interface ResourceState {
 export interface Place {
   readonly definition: ResourceDefinition;
   readonly isNew: boolean;
+  /** Whether it has a place for each field. */
+  readonly isSettled: boolean;
   /** Names of unique keys whose texts the items lack. */
   readonly keyed: readonly string[];
   /** Whether no server writes these texts yet: existing ones are of an earlier version. */
@@ -74,17 +76,18 @@ export interface Batch {
   readonly last: number | null;
 }
 
-export interface MigrationPort {
+export interface MigrationPort extends LeasePort {
   readonly kind: "table" | "collection";
   /** Whether `atomically` is a transaction. If not, writes that began before a version was recorded may be committed after it. */
   readonly isTransactional: boolean;
-  readonly lease: Lease;
   /** Runs the work without interruption for some milliseconds. Servers write before and after it. */
   atomically<Result>(work: () => Promise<Result>): Promise<Result>;
 
   /** Empty for a database that was never served. */
   readRecords(): Promise<VersionRecords>;
   readLatest(): Promise<LatestVersion | null>;
+  /** Returns a `SchemaVersion` as JSON text. */
+  readVersion(number: number): Promise<string>;
   /** Returns false if another process has recorded a version with this number. */
   appendVersion(number: number, digest: string, version: string): Promise<boolean>;
   /** Removes the latest record with this digest. */
@@ -92,10 +95,6 @@ export interface MigrationPort {
   /** By path in the database. */
   readStates(): Promise<{ readonly [path: string]: ResourceState }>;
   keepState(path: string, state: ResourceState): Promise<void>;
-  /** Whether everything has been created for these definitions, and no table has changed since. False is always a safe answer. */
-  isFinished(definitions: readonly ResourceDefinition[]): Promise<boolean>;
-  /** Null: the latest version is not complete. */
-  noteFinished(definitions: readonly ResourceDefinition[] | null): Promise<void>;
 
   /** Returns the names that another program uses. */
   findForeign(names: readonly string[]): Promise<readonly string[]>;
@@ -118,6 +117,10 @@ export interface MigrationPort {
   /** One state for each definition. */
   compareIndexes(definitions: readonly ResourceDefinition[]): Promise<readonly IndexChanges[]>;
   /** @throws NotDeclarable if two items have the same values of a unique key */
-  makeIndexes(definition: ResourceDefinition, part: IndexPart, say: (line: string) => void): Promise<void>;
+  makeIndexes(definition: ResourceDefinition, part: IndexPart): Promise<void>;
   dropIndexes(definition: ResourceDefinition, names: readonly string[]): Promise<void>;
+  /** Deletes all items of a resource, with its record in `_schema`. Ids are never given out again. */
+  dropPlace(path: string): Promise<void>;
+  /** Deletes the values of these fields, by their names in the database. */
+  dropFields(path: string, names: readonly string[]): Promise<void>;
 }

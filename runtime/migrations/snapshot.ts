@@ -50,21 +50,14 @@ export interface Snapshot {
   findFileProblems(): Promise<readonly FileProblem[]>;
   /** Returns 0 if there is no item. */
   findLastKey(definition: ResourceDefinition): Promise<number>;
-  /** Estimates the longest wait of writes during a migration. */
-  findWaits(definition: ResourceDefinition): Promise<readonly Wait[]>;
+  /** Returns the fields of each missing index for which writes must wait while it is created. */
+  findSlowIndexes(definition: ResourceDefinition): Promise<readonly (readonly string[])[]>;
 }
 
 export interface FileProblem {
   readonly message: string;
   /** Whether an index does not match its table: it can be rebuilt. */
   readonly isOfIndex: boolean;
-}
-
-/** Name of an index that the database creates. */
-export interface Wait {
-  readonly fields: readonly string[];
-  /** Approximate. */
-  readonly seconds: number;
 }
 
 /** The database does not exist, or is not one of this program. */

@@ -8,6 +8,8 @@ import { storedFields, uniqueName } from "../port/stored-item.js";
 import type { SchemaVersion, RecordedField, RecordedResource } from "./schema-version.js";
 import { readKey, readReference, readTenant } from "./recorded-words.js";
 import { initialValue } from "./plan-resource.js";
+import { refuseStopped } from "./not-declarable.js";
+import { isStopped, parseLatest, type DeclarationRecord } from "./version-records.js";
 
 /** Returns the registry of a recorded version, with its declared names. */
 export function registryOf(declaration: SchemaVersion): Registry {
@@ -24,10 +26,20 @@ export function registryOf(declaration: SchemaVersion): Registry {
 }
 
 /**
+ * Returns the registry with which a server writes, by the records of the database.
+ * @throws Refusal if it must not write, because a later version makes more than additive changes
+ */
+export function registryBeside(own: Registry, digest: string, records: readonly DeclarationRecord[]): Registry {
+  if (records.at(-1)?.digest === digest) return own;
+  if (isStopped(digest, records)) throw refuseStopped();
+  return growRegistry(own, parseLatest(records));
+}
+
+/**
  * Returns the registry of an older server with the fields, keys, words and resources that the latest version adds, so that its
  * writes are complete for both.
  */
-export function growRegistry(registry: Registry, latest: SchemaVersion): Registry {
+function growRegistry(registry: Registry, latest: SchemaVersion): Registry {
   const resources = { ...registry.resources };
   for (const added of Object.values(registryOf(latest).resources)) {
     const own = registry.resources[added.path];
@@ -51,16 +63,19 @@ export const addedValues = oncePerDefinition(({ fields }): Document => {
 });
 
 function linkAll(resources: Registry["resources"]): Registry["resources"] {
-  const all = Object.values(resources);
-  const linked = all.map((definition): [string, ResourceDefinition] => {
-    const { path } = definition;
-    const children = all.filter(({ parent }) => parent === path).map((child) => child.path);
-    const referrers = all.flatMap((from) =>
-      storedFields(from)
-        .filter(({ reference }) => reference?.to === path)
-        .map(({ name }) => ({ resource: from.path, field: name })),
-    );
-    return [path, { ...definition, children, referrers }];
+  const children = new Map<string, string[]>();
+  const referrers = new Map<string, ResourceDefinition["referrers"][number][]>();
+  for (const definition of Object.values(resources)) {
+    const { path, parent } = definition;
+    if (parent !== null) children.set(parent, [...(children.get(parent) ?? []), path]);
+    for (const { name, reference } of storedFields(definition)) {
+      if (reference === undefined) continue;
+      referrers.set(reference.to, [...(referrers.get(reference.to) ?? []), { resource: path, field: name }]);
+    }
+  }
+  const linked = Object.entries(resources).map(([path, definition]) => {
+    const links = { children: children.get(path) ?? [], referrers: referrers.get(path) ?? [] };
+    return [path, { ...definition, ...links }] as const;
   });
   return Object.fromEntries(linked);
 }

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import type { Registry } from "../../runtime/model/resource.js";
 import { Connection } from "../../runtime/storage/sqlite/database/connection.js";
 import { migrateDatabase } from "../../runtime/migrations/apply-migration.js";
-import { SqliteMigration } from "../../runtime/storage/sqlite/schema/sqlite-migration.js";
+import { createSqliteMigration } from "../../runtime/storage/sqlite/schema/sqlite-migration.js";
 import { sqlite } from "../support/databases.js";
 import { openCatalog } from "./open-catalog.js";
 import { buildRegistry, field } from "./outline.js";
@@ -27,7 +27,7 @@ const fileOf = (url: string): string => url.slice("sqlite:".length);
 
 async function migrate(connection: Connection, registry: Registry): Promise<void> {
   const servers = { isServed: async () => false, announce: async () => {} };
-  await migrateDatabase(new SqliteMigration(connection), registry, undefined, {}, servers);
+  await migrateDatabase(createSqliteMigration(connection), registry, undefined, {}, servers);
 }
 
 function makeRegistry(resources: number, fields: number): Registry {
@@ -53,7 +53,7 @@ describe("The tables of SQLite", () => {
     expect(wide.filter((sql) => sql.startsWith("ALTER"))).to.deep.equal([]);
   });
 
-  it("are looked at one by one only where somebody has changed one, or the last start was not at its end", async () => {
+  it("are looked at one by one only where somebody has changed one", async () => {
     const file = fileOf(sqlite.newUrl());
     const start = async (resources: number): Promise<number> => {
       const connection = new Counting(file, 1000);
@@ -79,9 +79,6 @@ describe("The tables of SQLite", () => {
     execute(`DROP INDEX "resources7:index:field0"`);
     expect(await start(30)).to.be.greaterThan(few);
     expect(isThere("resources7:index:field0")).to.equal(true);
-    expect(await start(30)).to.equal(few);
-    execute("UPDATE _made SET digest = 'of another version'");
-    expect(await start(30)).to.be.greaterThan(few);
     expect(await start(30)).to.equal(few);
   });
 });

@@ -3,9 +3,9 @@ import type { MongoClient } from "mongodb";
 import type { Registry, ResourceDefinition } from "../../model/resource.js";
 import type { Archive, Filling, Target } from "../../backup/archive.js";
 import type { Knowledge, Snapshot } from "../../migrations/snapshot.js";
-import type { Retained } from "../../migrations/list-retained.js";
-import { eraseRetained } from "./erase.js";
+import { eraseRetained, type Retained } from "../../migrations/list-retained.js";
 import { MongoFilling } from "./filling.js";
+import { createMongoMigration } from "./mongo-migration.js";
 import { withPatientClient } from "./open-mongo.js";
 import { collectionOf, derivedOf, findLastKey, toStoredItem } from "./records.js";
 import { MongoSnapshot } from "./snapshot.js";
@@ -87,7 +87,7 @@ export class MongoArchive implements Archive {
   }
 
   eraseRetained(does: boolean): Promise<Retained> {
-    return this.#connected((client) => eraseRetained(client.db(), does));
+    return this.#connected((client) => eraseRetained(createMongoMigration(client.db()), does));
   }
 
   isServed(digests: readonly string[]): Promise<boolean> {

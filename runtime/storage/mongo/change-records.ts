@@ -13,23 +13,8 @@ import type { StoredRecord } from "./records.js";
 /** Limits of a batch, because other writers wait for it and its records are in memory. */
 const recordsAtOnce = 200;
 const lettersAtOnce = 2 ** 22;
-/** Maximum number of records that the server backfills by itself: writers of one of them may wait for all. */
-const filledAtOnce = { least: 500, most: 2000 } as const;
-const fillMs = 50;
-
-/** The first batch has this many records; the duration of a batch determines the size of the next. */
-export class FillSize {
-  #limit: number = filledAtOnce.least;
-
-  get limit(): number {
-    return this.#limit;
-  }
-
-  note(milliseconds: number): void {
-    const { least, most } = filledAtOnce;
-    this.#limit = milliseconds > fillMs ? Math.max(least, this.#limit >> 1) : Math.min(most, this.#limit * 2);
-  }
-}
+/** Number of records that the server backfills by itself: writers of one of them may wait for all. */
+const filledAtOnce = 1000;
 
 /**
  * Writes the differences of items after this key. Removed fields keep their values. Items that others change meanwhile are read
@@ -39,10 +24,9 @@ export async function changeRecords(
   collection: Collection<StoredRecord>,
   change: ItemChange,
   after: number,
-  size: FillSize,
 ): Promise<Batch> {
   const { definition, constants } = change;
-  if (constants !== null) return fillRecords(collection, definition, constants, after, size);
+  if (constants !== null) return fillRecords(collection, definition, constants, after);
   const fields = change.reads ?? storedFields(definition).map(({ name }) => name);
   const derived = ["_words", "_path", ...definition.unique.map((key) => uniqueName(definition, key))];
   const projection = { ...projectionOf(definition, fields), ...Object.fromEntries(derived.map((name) => [name, 1])) };
@@ -102,19 +86,16 @@ async function fillRecords(
   definition: ResourceDefinition,
   constants: Document,
   after: number,
-  size: FillSize,
 ): Promise<Batch> {
   const filled = Object.entries(constants).map(([name, value]) => [recordField(definition, name), value] as const);
   if (filled.length === 0) return { items: 0, last: null };
   const values = filled.map(([name, value]) => [name, { $ifNull: [`$${name}`, { $literal: value }] }] as const);
   const change = [{ $set: { ...Object.fromEntries(values), _version: { $add: ["$_version", 1] } } }];
   const lacks = filled.map(([name]) => ({ [name]: null }));
-  const options = { projection: { _id: 1 }, sort: { _id: 1 }, limit: size.limit } as const;
+  const options = { projection: { _id: 1 }, sort: { _id: 1 }, limit: filledAtOnce } as const;
   const ids = await collection.find({ _id: { $gt: after } }, options).toArray();
   const last = ids.at(-1)?._id;
   if (last === undefined) return { items: 0, last: null };
-  const began = performance.now();
   await collection.updateMany({ _id: { $gt: after, $lte: last }, $or: lacks }, change);
-  size.note(performance.now() - began);
   return { items: ids.length, last };
 }

@@ -1,9 +1,7 @@
 /** The schema versions that the database has been served under, and what is true of the items of each resource. */
 import type { Collection, Db, FindOptions } from "mongodb";
-import type { LatestVersion, ResourceState, VersionRecords } from "../../migrations/migration-port.js";
+import type { ResourceState, VersionRecords } from "../../migrations/migration-port.js";
 import type { StoredSchema } from "../../migrations/plan-resource.js";
-import { parseVersion } from "../../migrations/schema-version.js";
-import { writeVersion } from "../../migrations/version-records.js";
 import { isDuplicateKey } from "./errors.js";
 
 export interface DeclarationRecord {
@@ -27,36 +25,15 @@ export async function readRecords(database: Db): Promise<VersionRecords> {
   return { declarations, last: declarations.at(-1)?._id ?? 0, schemas: await readStoredSchemas(database) };
 }
 
-export async function readLatest(database: Db): Promise<LatestVersion | null> {
-  const record = await declarationsOf(database).findOne({}, { ...newest, projection: { digest: 1 } });
-  if (record === null) return null;
-  const { _id, digest } = record;
-  return {
-    digest,
-    async readVersion() {
-      const whole = await declarationsOf(database).findOne({ _id });
-      return parseVersion(whole?.declaration ?? '{"resources":{}}');
-    },
-  };
-}
-
-/** False if another process was first. */
-export async function insertVersion(database: Db, _id: number, digest: string, declaration: string): Promise<boolean> {
+/** False if there is such a document already: another process was first. */
+export async function wasInserted(insert: Promise<unknown>): Promise<boolean> {
   try {
-    await declarationsOf(database).insertOne({ _id, digest, declaration });
+    await insert;
     return true;
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     return false;
   }
-}
-
-/** Processes with earlier declarations stop writing, and fail to start. */
-export async function stopEarlier(database: Db): Promise<void> {
-  const latest = await declarationsOf(database).findOne({}, newest);
-  if (latest === null) return;
-  const declaration = writeVersion(parseVersion(latest.declaration), false);
-  await declarationsOf(database).insertOne({ _id: latest._id + 1, digest: latest.digest, declaration });
 }
 
 /** The member keeps its name from the first release. */
@@ -89,10 +66,4 @@ export async function readStoredSchemas(
 ): Promise<{ readonly [path: string]: StoredSchema }> {
   const states = Object.entries(await readStates(database, options));
   return Object.fromEntries(states.map(([path, { schema }]) => [path, schema]));
-}
-
-export async function keepState(database: Db, path: string, { schema: shape, renewed }: ResourceState): Promise<void> {
-  const change =
-    renewed === undefined ? { $set: { shape }, $unset: { renewed: "" } as const } : { $set: { shape, renewed } };
-  await statesOf(database).updateOne({ _id: path }, change, { upsert: true });
 }

@@ -1,11 +1,8 @@
 /** Tracks the latest schema version for a running process. */
-import type { Db } from "mongodb";
+import type { Collection, Db } from "mongodb";
 import type { Registry } from "../../model/resource.js";
-import { parseVersion } from "../../migrations/schema-version.js";
 import { digestOf } from "../../migrations/version-digest.js";
-import { isStopped } from "../../migrations/version-records.js";
-import { refuseStopped } from "../../migrations/not-declarable.js";
-import { growRegistry } from "../../migrations/version-registry.js";
+import { registryBeside } from "../../migrations/version-registry.js";
 import { Rounds } from "./rounds.js";
 import { declarationsOf, newest, type DeclarationRecord } from "./declaration-records.js";
 
@@ -19,32 +16,23 @@ export interface Latest {
 
 /** The process's own version; if it is not the latest, the first write finds that out. */
 export async function findOwn(database: Db, registry: Registry): Promise<Latest> {
-  const own: Latest = { number: 0, digest: digestOf(registry), registry };
-  const record = await declarationsOf(database).findOne({}, newest);
-  return record?.digest === own.digest ? adaptTo(own, record) : own;
-}
-
-function adaptTo({ digest: own, registry }: Latest, { _id: number, digest, declaration }: DeclarationRecord): Latest {
-  const isOwn = digest === own;
-  return { number, digest, registry: isOwn ? registry : growRegistry(registry, parseVersion(declaration)) };
+  const digest = digestOf(registry);
+  const record = await declarationsOf(database).findOne({}, { ...newest, projection: { digest: 1 } });
+  return { number: record?.digest === digest ? record._id : 0, digest, registry };
 }
 
 export class LatestDeclaration {
-  readonly #database: Db;
-  readonly #own: Latest;
   /** Simultaneous writes look once. */
   readonly #rounds: Rounds<void, Latest>;
   #known: Latest;
 
-  /** @param found result of `findOwn` */
-  constructor(database: Db, registry: Registry, found: Latest, timeoutMs: number) {
-    this.#database = database;
+  /** @param own result of `findOwn` */
+  constructor(database: Db, own: Latest, maxTimeMS: number) {
+    this.#known = own;
     this.#rounds = new Rounds({ asked: Infinity, running: 1 }, async () => {
-      const latest = await this.#find(timeoutMs);
+      const latest = await this.#find(declarationsOf(database), own, maxTimeMS);
       return () => latest;
     });
-    this.#own = { number: 0, digest: digestOf(registry), registry };
-    this.#known = found;
   }
 
   get known(): Latest {
@@ -55,20 +43,14 @@ export class LatestDeclaration {
     return this.#rounds.ask();
   }
 
-  async #find(timeoutMs: number): Promise<Latest> {
-    const options = { ...newest, maxTimeMS: timeoutMs };
-    const found = await declarationsOf(this.#database).findOne({}, { ...options, projection: { _id: 1 } });
+  async #find(declarations: Collection<DeclarationRecord>, own: Latest, maxTimeMS: number): Promise<Latest> {
+    const found = await declarations.findOne({}, { ...newest, maxTimeMS, projection: { _id: 1 } });
     if (found === null || found._id === this.#known.number) return this.#known;
-    const record = await declarationsOf(this.#database).findOne({ _id: found._id }, options);
-    if (record === null) return this.#known;
-    if (record.digest !== this.#own.digest) await this.#refuseStopped(timeoutMs);
-    this.#known = adaptTo(this.#own, record);
+    const records = await declarations.find({}, { sort: { _id: 1 }, maxTimeMS }).toArray();
+    const latest = records.at(-1);
+    if (latest === undefined) return this.#known;
+    const { _id: number, digest } = latest;
+    this.#known = { number, digest, registry: registryBeside(own.registry, own.digest, records) };
     return this.#known;
-  }
-
-  async #refuseStopped(maxTimeMS: number): Promise<void> {
-    const options = { sort: { _id: 1 }, maxTimeMS } as const;
-    const records = await declarationsOf(this.#database).find({}, options).toArray();
-    if (isStopped(this.#own.digest, records)) throw refuseStopped();
   }
 }

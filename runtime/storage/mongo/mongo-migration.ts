@@ -1,38 +1,16 @@
 /** Migrations of a MongoDB database. */
-import type { Db } from "mongodb";
-import { lackingAtMost, type LackingItems } from "../../migrations/bind-names.js";
+import type { Collection, Db } from "mongodb";
+import { lackingAtMost } from "../../migrations/bind-names.js";
 import type { LatePort } from "../../migrations/late-items.js";
-import type {
-  Batch,
-  IndexChanges,
-  IndexPart,
-  ItemChange,
-  LatestVersion,
-  Place,
-  ResourceState,
-  VersionRecords,
-} from "../../migrations/migration-port.js";
-import type { StoredSchema } from "../../migrations/plan-resource.js";
-import type { ResourceDefinition } from "../../model/resource.js";
 import { recordLifetime } from "../../port/idempotency.js";
 import { storedPath } from "../../port/stored-item.js";
-import { changeRecords, FillSize } from "./change-records.js";
-import {
-  declarationsOf,
-  insertVersion,
-  keepState,
-  newest,
-  readLatest,
-  readRecords,
-  readStates,
-  statesOf,
-} from "./declaration-records.js";
+import { changeRecords } from "./change-records.js";
+import { declarationsOf, newest, readRecords, readStates, statesOf, wasInserted } from "./declaration-records.js";
 import { isNamespaceExists } from "./errors.js";
 import { guardsOf } from "./guards.js";
 import { secretsOf } from "./id-secret.js";
 import { answersOf } from "./idempotency-records.js";
 import { describeIndexes, dropIndex, makeIndexes } from "./indexes.js";
-import { MongoLease } from "./lease.js";
 import { collectionOf } from "./records.js";
 import { sequencesOf } from "./sequences.js";
 import { refuseUnfinished } from "./unfinished.js";
@@ -40,144 +18,120 @@ import { refuseUnfinished } from "./unfinished.js";
 /** Longer than the lifetime of any transaction. */
 const guardSeconds = 3600;
 
-export class MongoMigration implements LatePort {
-  readonly kind = "collection";
-  readonly isTransactional = false;
-  readonly lease: MongoLease;
-  readonly #database: Db;
-  #fillSize = new FillSize();
+interface LeaseDocument {
+  readonly _id: "items";
+  readonly owner: string;
+  /** Changes with each renewal. */
+  readonly beat: number;
+}
 
-  constructor(database: Db) {
-    this.#database = database;
-    this.lease = new MongoLease(database);
-  }
+const _id = "items";
 
-  atomically<Result>(work: () => Promise<Result>): Promise<Result> {
-    return work();
-  }
-
-  readRecords(): Promise<VersionRecords> {
-    return readRecords(this.#database);
-  }
-
-  readLatest(): Promise<LatestVersion | null> {
-    return readLatest(this.#database);
-  }
-
-  appendVersion(number: number, digest: string, version: string): Promise<boolean> {
-    return insertVersion(this.#database, number, digest, version);
-  }
-
-  async removeVersion(digest: string): Promise<void> {
-    await declarationsOf(this.#database).findOneAndDelete({ digest }, newest);
-  }
-
-  readStates(): Promise<{ readonly [path: string]: ResourceState }> {
-    return readStates(this.#database);
-  }
-
-  keepState(path: string, state: ResourceState): Promise<void> {
-    return keepState(this.#database, path, state);
-  }
-
-  async endRenewal(path: string, renewed: string, shape: StoredSchema): Promise<void> {
-    const changes = { $set: { shape }, $unset: { renewed: "" } } as const;
-    await statesOf(this.#database).updateOne({ _id: path, renewed }, changes);
-  }
-
-  /** A start checks all collections, because MongoDB has no schema number. */
-  async isFinished(): Promise<boolean> {
-    return false;
-  }
-
-  async noteFinished(): Promise<void> {}
-
-  findForeign(names: readonly string[]): Promise<readonly string[]> {
-    return findForeign(this.#database, names);
-  }
-
-  async findLacking(
-    definition: Pick<ResourceDefinition, "path" | "storedAs">,
-    stored: string | null,
-    id: string | null,
-  ): Promise<LackingItems> {
-    const filter = stored === null ? {} : { [stored]: null };
-    const collection = collectionOf(this.#database, definition);
-    const count = await collection.countDocuments(filter);
-    const options = { sort: { _id: 1 }, limit: lackingAtMost } as const;
-    const records = count === 0 ? [] : await collection.find(filter, options).toArray();
-    return { count, first: records.map((record) => ({ path: record._path, id: Number(record[id ?? "_id"]) })) };
-  }
-
-  countItems(definition: ResourceDefinition): Promise<number> {
-    return collectionOf(this.#database, definition).estimatedDocumentCount();
-  }
-
-  async makeOwnPlaces(): Promise<void> {
-    const database = this.#database;
-    const own = [statesOf, answersOf, sequencesOf, secretsOf, guardsOf, declarationsOf];
-    const names = own.map((find) => find(database).collectionName);
-    await createMissing(database, [...names, "_processes", "_lease"]);
-    await refuseUnfinished(database);
-    await guardsOf(database).createIndex({ at: 1 }, { expireAfterSeconds: guardSeconds }, {});
-    await answersOf(database).createIndex({ at: 1 }, { expireAfterSeconds: recordLifetime }, {});
-  }
-
-  async makePlaces(places: readonly Place[]): Promise<void> {
-    const names = places.map(({ definition }) => collectionOf(this.#database, definition).collectionName);
-    await createMissing(this.#database, names);
-    const sequences = places.map(({ definition }) => ({
-      updateOne: { filter: { _id: storedPath(definition) }, update: { $setOnInsert: { last: 0 } }, upsert: true },
-    }));
-    if (sequences.length > 0) await sequencesOf(this.#database).bulkWrite(sequences);
-  }
-
-  changeBatch(change: ItemChange, after: number): Promise<Batch> {
-    if (after === 0) this.#fillSize = new FillSize();
-    return changeRecords(collectionOf(this.#database, change.definition), change, after, this.#fillSize);
-  }
-
-  /** All indexes of a collection are created together, so items are read once; writes continue meanwhile. */
-  async compareIndexes(definitions: readonly ResourceDefinition[]): Promise<readonly IndexChanges[]> {
-    const records = await statesOf(this.#database).find().toArray();
-    const made = new Map(records.map(({ _id, indexes = [] }) => [_id, indexes]));
-    return Promise.all(
-      definitions.map(async (definition) => {
-        const existing = (await collectionOf(this.#database, definition).indexes()).map(({ name }) => name ?? "");
-        const wanted = describeIndexes(definition).map(({ name }) => name);
-        const missing = wanted.filter((name) => !existing.includes(name));
-        // Earlier releases stored no names.
-        const ours = new Set([
-          ...(made.get(storedPath(definition)) ?? []),
-          ...existing.filter((name) => name.startsWith("_unique_")),
-        ]);
-        return {
-          missing: missing.length === 0 ? [] : [missing],
-          unwanted: existing.filter((name) => ours.has(name) && !wanted.includes(name)),
-        };
-      }),
-    );
-  }
-
-  async makeIndexes(definition: ResourceDefinition, part: IndexPart): Promise<void> {
-    const change = { $addToSet: { indexes: { $each: [...part] } } };
-    await statesOf(this.#database).updateOne({ _id: storedPath(definition) }, change);
-    const indexes = describeIndexes(definition).filter(({ name }) => part.includes(name));
-    await makeIndexes(collectionOf(this.#database, definition), definition, indexes);
-  }
-
-  async dropIndexes(definition: ResourceDefinition, names: readonly string[]): Promise<void> {
-    if (names.length === 0) return;
-    for (const name of names) await dropIndex(collectionOf(this.#database, definition), name);
-    const change = { $pullAll: { indexes: [...names] } };
-    await statesOf(this.#database).updateOne({ _id: storedPath(definition) }, change);
-  }
+export function createMongoMigration(database: Db): LatePort {
+  const states = statesOf(database);
+  const leases: Collection<LeaseDocument> = database.collection("_lease");
+  const declarations = declarationsOf(database);
+  return {
+    kind: "collection",
+    isTransactional: false,
+    atomically: (work) => work(),
+    async readLease() {
+      const found = await leases.findOne({ _id });
+      return found === null ? null : { owner: found.owner, until: found.beat };
+    },
+    async replaceLease(owner, lease) {
+      if (lease === null) return (await leases.deleteOne({ _id, owner: owner ?? "" })).deletedCount === 1;
+      const record = { owner: lease.owner, beat: lease.until };
+      if (owner === null) return wasInserted(leases.insertOne({ _id, ...record }));
+      return (await leases.updateOne({ _id, owner }, { $set: record })).matchedCount === 1;
+    },
+    readRecords: () => readRecords(database),
+    async readLatest() {
+      const record = await declarations.findOne({}, { ...newest, projection: { digest: 1 } });
+      return record === null ? null : { number: record._id, digest: record.digest };
+    },
+    readVersion: async (number) => (await declarations.findOne({ _id: number }))?.declaration ?? '{"resources":{}}',
+    appendVersion: (number, digest, declaration) =>
+      wasInserted(declarations.insertOne({ _id: number, digest, declaration })),
+    removeVersion: async (digest) => void (await declarations.findOneAndDelete({ digest }, newest)),
+    readStates: () => readStates(database),
+    async keepState(path, { schema: shape, renewed }) {
+      const change =
+        renewed === undefined ? { $set: { shape }, $unset: { renewed: "" } as const } : { $set: { shape, renewed } };
+      await states.updateOne({ _id: path }, change, { upsert: true });
+    },
+    async endRenewal(path, renewed, shape) {
+      await states.updateOne({ _id: path, renewed }, { $set: { shape }, $unset: { renewed: "" } as const });
+    },
+    findForeign: (names) => findForeign(database, names),
+    async findLacking(definition, stored, id) {
+      const filter = stored === null ? {} : { [stored]: null };
+      const collection = collectionOf(database, definition);
+      const records = await collection.find(filter, { sort: { _id: 1 }, limit: lackingAtMost }).toArray();
+      return {
+        count: records.length === 0 ? 0 : await collection.countDocuments(filter),
+        first: records.map((record) => ({ path: record._path, id: Number(record[id ?? "_id"]) })),
+      };
+    },
+    countItems: (definition) => collectionOf(database, definition).estimatedDocumentCount(),
+    async makeOwnPlaces() {
+      const own = [states, answersOf(database), sequencesOf(database), secretsOf(database), guardsOf(database)];
+      const names = [...own, declarations, leases].map(({ collectionName }) => collectionName);
+      await createMissing(database, [...names, "_processes"]);
+      await refuseUnfinished(database);
+      await guardsOf(database).createIndex({ at: 1 }, { expireAfterSeconds: guardSeconds }, {});
+      await answersOf(database).createIndex({ at: 1 }, { expireAfterSeconds: recordLifetime }, {});
+    },
+    async makePlaces(places) {
+      const names = places.map(({ definition }) => collectionOf(database, definition).collectionName);
+      await createMissing(database, names);
+      const sequences = places.map(({ definition }) => ({
+        updateOne: { filter: { _id: storedPath(definition) }, update: { $setOnInsert: { last: 0 } }, upsert: true },
+      }));
+      if (sequences.length > 0) await sequencesOf(database).bulkWrite(sequences);
+    },
+    changeBatch: (change, after) => changeRecords(collectionOf(database, change.definition), change, after),
+    /** All indexes of a collection are created together, so items are read once; writes continue meanwhile. */
+    async compareIndexes(definitions) {
+      const made = new Map((await states.find().toArray()).map(({ _id: path, indexes = [] }) => [path, indexes]));
+      return Promise.all(
+        definitions.map(async (definition) => {
+          const existing = (await collectionOf(database, definition).indexes()).map(({ name }) => name ?? "");
+          const wanted = describeIndexes(definition).map(({ name }) => name);
+          const missing = wanted.filter((name) => !existing.includes(name));
+          // Earlier releases stored no names.
+          const isOurs = (name: string): boolean =>
+            name.startsWith("_unique_") || made.get(storedPath(definition))?.includes(name) === true;
+          return {
+            missing: missing.length === 0 ? [] : [missing],
+            unwanted: existing.filter((name) => isOurs(name) && !wanted.includes(name)),
+          };
+        }),
+      );
+    },
+    async makeIndexes(definition, part) {
+      await states.updateOne({ _id: storedPath(definition) }, { $addToSet: { indexes: { $each: [...part] } } });
+      const indexes = describeIndexes(definition).filter(({ name }) => part.includes(name));
+      await makeIndexes(collectionOf(database, definition), definition, indexes);
+    },
+    async dropIndexes(definition, names) {
+      if (names.length === 0) return;
+      for (const name of names) await dropIndex(collectionOf(database, definition), name);
+      await states.updateOne({ _id: storedPath(definition) }, { $pullAll: { indexes: [...names] } });
+    },
+    async dropPlace(path) {
+      await collectionOf(database, { path }).drop();
+      await states.deleteOne({ _id: path });
+    },
+    async dropFields(path, names) {
+      await collectionOf(database, { path }).updateMany({}, [{ $unset: [...names] }]);
+    },
+  };
 }
 
 /** Lists collections with documents. An empty one may have been created for us. */
 export async function findForeign(database: Db, names: readonly string[]): Promise<readonly string[]> {
-  const listed = await database.listCollections({}, { nameOnly: true }).toArray();
-  const existing = new Set(listed.map(({ name }) => name));
+  const existing = await listExisting(database);
   const foreign: string[] = [];
   for (const path of names) {
     const collection = collectionOf(database, { path });
@@ -187,8 +141,12 @@ export async function findForeign(database: Db, names: readonly string[]): Promi
   return foreign;
 }
 
+async function listExisting(database: Db): Promise<ReadonlySet<string>> {
+  return new Set((await database.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
+}
+
 async function createMissing(database: Db, names: readonly string[]): Promise<void> {
-  const existing = new Set((await database.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
+  const existing = await listExisting(database);
   for (const name of names) if (!existing.has(name)) await createCollection(database, name);
 }
 

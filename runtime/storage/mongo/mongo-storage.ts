@@ -31,7 +31,7 @@ import { noGroup } from "../no-group.js";
 import { CommittedReader, rememberOnce } from "./committed-reader.js";
 import { LatestDeclaration, type Latest } from "./latest-declaration.js";
 import { Outdated, translated } from "./errors.js";
-import { MongoMigration } from "./mongo-migration.js";
+import { createMongoMigration } from "./mongo-migration.js";
 import { GatheredReads } from "./gathered-reads.js";
 import { MongoItemSource } from "./item-source.js";
 import { Inserts } from "./inserts.js";
@@ -104,7 +104,7 @@ export class MongoStorage implements Storage {
       inserts: new Inserts(this.#database),
     };
     this.#sessions = sessions;
-    this.#latest = new LatestDeclaration(this.#database, registry, latest, timeoutMs);
+    this.#latest = new LatestDeclaration(this.#database, latest, timeoutMs);
     this.#single = new SingleWrites({
       services: this.#services,
       executeWrites,
@@ -213,7 +213,7 @@ export class MongoStorage implements Storage {
 
   async #renew(): Promise<void> {
     try {
-      if (await renewLateItems(new MongoMigration(this.#database), this.#registry)) this.#renewLater();
+      if (await renewLateItems(createMongoMigration(this.#database), this.#registry)) this.#renewLater();
     } catch (error) {
       if (error instanceof Overtaken) this.#renewLater();
       else this.#report(error);

@@ -8,7 +8,7 @@ import type { Assessed } from "../../migrations/opening.js";
 import { digestOf } from "../../migrations/version-digest.js";
 import { OwnSessions } from "./sessions.js";
 import { findOwn } from "./latest-declaration.js";
-import { MongoMigration } from "./mongo-migration.js";
+import { createMongoMigration } from "./mongo-migration.js";
 import { MongoStorage } from "./mongo-storage.js";
 import type { MongoStorageOptions } from "./mongo-storage.js";
 
@@ -28,7 +28,7 @@ export async function openMongo(options: MongoOptions): Promise<Storage> {
   const sessions = new OwnSessions(served, digestOf(registry), timeoutMs);
   try {
     const prepared = await withPatientClient(url, timeoutMs, async (client) => {
-      const migration = new MongoMigration(client.db());
+      const migration = createMongoMigration(client.db());
       const bound = await migrateDatabase(migration, registry, settings, { prepareChange, say }, sessions);
       const idForms = createIdForms(bound, await keepIdSecret(client.db()));
       return { registry: bound, idForms, latest: await findOwn(client.db(), bound) };

@@ -2,7 +2,7 @@ import type { ClientSession, Db } from "mongodb";
 import type { Value } from "../../model/field.js";
 import type { ResourceDefinition } from "../../model/resource.js";
 import { NeverServed } from "../../migrations/snapshot.js";
-import type { FileProblem, Knowledge, NamedAnswer, Snapshot, Wait } from "../../migrations/snapshot.js";
+import type { FileProblem, Knowledge, NamedAnswer, Snapshot } from "../../migrations/snapshot.js";
 import { findDamaged, type DamagedItem } from "../../model/damaged-item.js";
 import type { StoredItem } from "../../port/stored-item.js";
 import { declarationsOf, readStoredSchemas } from "./declaration-records.js";
@@ -99,8 +99,8 @@ export class MongoSnapshot implements Snapshot {
   }
 
   /** Indexes are created while writes continue. */
-  findWaits(): Promise<readonly Wait[]> {
-    return Promise.resolve([]);
+  async findSlowIndexes(): Promise<readonly (readonly string[])[]> {
+    return [];
   }
 
   /** MongoDB checks its own files. */

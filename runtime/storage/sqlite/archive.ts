@@ -3,14 +3,14 @@ import type { Registry, ResourceDefinition } from "../../model/resource.js";
 import { NeverServed } from "../../migrations/snapshot.js";
 import type { Archive, Filling, Target } from "../../backup/archive.js";
 import type { Knowledge, Snapshot } from "../../migrations/snapshot.js";
-import type { Retained } from "../../migrations/list-retained.js";
+import { eraseRetained, type Retained } from "../../migrations/list-retained.js";
 import type { DamagedItem } from "../../model/damaged-item.js";
 import { Connection } from "./database/connection.js";
 import { cannotOpen } from "./database/errors.js";
 import { ServersLock } from "./database/servers-lock.js";
 import { describeTable } from "./database/table.js";
 import { deriveAgain, tidy } from "./derived.js";
-import { eraseRetained } from "./schema/erase.js";
+import { createSqliteMigration } from "./schema/sqlite-migration.js";
 import { Turns } from "./schema/turns.js";
 import { SqliteFilling } from "./filling.js";
 import { SqliteSnapshot } from "./snapshot.js";
@@ -66,7 +66,7 @@ export class SqliteArchive implements Archive {
 
   async eraseRetained(does: boolean): Promise<Retained> {
     if (!existsSync(this.#file)) throw cannotOpen(this.#file, "it does not exist");
-    return this.#takeTurn((connection) => eraseRetained(connection, does));
+    return this.#takeTurn((connection) => eraseRetained(createSqliteMigration(connection), does));
   }
 
   isServed(): Promise<boolean> {
@@ -85,7 +85,7 @@ export class SqliteArchive implements Archive {
     return this.#takeTurn((connection) => tidy(connection, describeTable(definition)));
   }
 
-  async #takeTurn<Result>(work: (connection: Connection) => Result): Promise<Result> {
+  async #takeTurn<Result>(work: (connection: Connection) => Result | Promise<Result>): Promise<Result> {
     const connection = this.#open();
     try {
       return await new Turns(connection).take(() => work(connection));

@@ -15,7 +15,7 @@ import { endsAtBadTexts } from "./database/driver.js";
 import { cannotOpen, explain } from "./database/errors.js";
 import { identify, requireSameFile } from "./database/same-file.js";
 import { keepIdSecret } from "./schema/id-secret.js";
-import { SqliteMigration } from "./schema/sqlite-migration.js";
+import { createSqliteMigration } from "./schema/sqlite-migration.js";
 import { ReadersLock } from "./reading/readers-lock.js";
 import { SqliteStorage } from "./sqlite-storage.js";
 import { refuseUnfinished } from "./unfinished.js";
@@ -112,7 +112,7 @@ async function prepareFile(
   refuseUnfinished(file);
   const maker = new Connection(file, timeoutMs);
   try {
-    const migration = new SqliteMigration(maker);
+    const migration = createSqliteMigration(maker);
     const bound = await migrateDatabase(migration, registry, settings, { prepareChange, say }, servers);
     return { idForms: createIdForms(bound, keepIdSecret(maker)), bound };
   } finally {

@@ -1,6 +1,6 @@
 import type { ResourceDefinition } from "../../model/resource.js";
 import { NeverServed } from "../../migrations/snapshot.js";
-import type { FileProblem, Knowledge, NamedAnswer, Snapshot, Wait } from "../../migrations/snapshot.js";
+import type { FileProblem, Knowledge, NamedAnswer, Snapshot } from "../../migrations/snapshot.js";
 import { DamagedItem, findDamaged } from "../../model/damaged-item.js";
 import { storedPath } from "../../port/stored-item.js";
 import type { StoredItem } from "../../port/stored-item.js";
@@ -10,8 +10,7 @@ import { answersAfter } from "./writing/idempotency-records.js";
 import { readStoredSchemas } from "./writing/declaration-records.js";
 import { countStrays, findLastKey, findUnderived } from "./derived.js";
 import { readIdSecret } from "./schema/id-secret.js";
-import { findWaits } from "./schema/index-waits.js";
-import { findExisting, type Existing } from "./schema/make-tables.js";
+import { fieldsOfMissing, findExisting, type Existing } from "./schema/make-tables.js";
 import { findForeign } from "./schema/sqlite-migration.js";
 import { describeTable, keySql, quote, type Table } from "./database/table.js";
 
@@ -84,9 +83,9 @@ export class SqliteSnapshot implements Snapshot {
     return findLastKey(this.#connection, describeTable(definition));
   }
 
-  async findWaits(definition: ResourceDefinition): Promise<readonly Wait[]> {
+  async findSlowIndexes(definition: ResourceDefinition): Promise<readonly (readonly string[])[]> {
     this.#existing ??= findExisting(this.#connection);
-    return findWaits(this.#connection, describeTable(definition), this.#existing);
+    return fieldsOfMissing(describeTable(definition), this.#existing);
   }
 
   async *readAnswers(): AsyncGenerator<readonly NamedAnswer[]> {

@@ -33,8 +33,7 @@ export function makeTables(connection: Connection, table: Table, existing: Exist
 
 /** Indexes of unique keys are created when the items have their texts; until then, the plain indexes serve. */
 export function makeKeyIndex(connection: Connection, table: Table, column: string): void {
-  const { sql } = describeIndex(table, [column], false);
-  connection.exec(sql);
+  connection.exec(describeIndex(table, [column], false).sql);
 }
 
 export function missingIndexes(table: Table, existing: Existing): readonly Index[] {
@@ -46,6 +45,17 @@ export function makeIndexes(connection: Connection, table: Table, existing: Exis
   for (const { sql } of missingIndexes(table, existing)) connection.exec(sql);
 }
 
+/** The declared fields of each index that a table lacks; writes wait while SQLite creates it. */
+export function fieldsOfMissing(table: Table, existing: Existing): readonly (readonly string[])[] {
+  const { definition, columns, uniques } = table;
+  if (!existing.has(storedPath(definition))) return [];
+  const names = new Map<string, readonly string[]>([
+    ...[...columns].map(([name, { sql }]) => [sql, [name]] as const),
+    ...uniques.map((sql, index) => [sql, definition.unique[index]?.fields ?? []] as const),
+  ]);
+  return missingIndexes(table, existing).map((index) => index.columns.flatMap((sql) => names.get(sql) ?? [sql]));
+}
+
 /** Drops indexes that are no longer declared. Indexes of other programs stay. */
 export function unwantedIndexes(table: Table, existing: Existing): readonly string[] {
   const wanted = describeIndexes(table);
@@ -53,7 +63,7 @@ export function unwantedIndexes(table: Table, existing: Existing): readonly stri
   return [...(existing.get(path) ?? [])].filter((name) => name.startsWith(`${path}:`) && !wanted.has(name));
 }
 
-export function describeColumns(table: Table): string {
+function describeColumns(table: Table): string {
   const columns = columnsOf(table).map(({ sql, type }) => `${sql} ${type}`);
   return [`${keySql} INTEGER PRIMARY KEY`, "_version INTEGER NOT NULL", "_path TEXT NOT NULL", ...columns].join(", ");
 }

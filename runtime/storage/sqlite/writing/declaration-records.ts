@@ -1,8 +1,6 @@
 /** The schema versions that the file has been served under, and what is true of the items of each resource. */
-import type { LatestVersion, ResourceState, VersionRecords } from "../../../migrations/migration-port.js";
+import type { LatestVersion, VersionRecords } from "../../../migrations/migration-port.js";
 import type { StoredSchema } from "../../../migrations/plan-resource.js";
-import { parseVersion } from "../../../migrations/schema-version.js";
-import { writeVersion } from "../../../migrations/version-records.js";
 import type { Connection } from "../database/connection.js";
 
 /** The column `shape` keeps its name from the first release. */
@@ -23,7 +21,7 @@ export function readRecords(connection: Connection): VersionRecords {
   const declarations = rows.map(([number = null, digest]) => ({
     digest: String(digest),
     get declaration() {
-      return readText(connection, Number(number));
+      return readVersion(connection, Number(number));
     },
   }));
   return {
@@ -35,57 +33,24 @@ export function readRecords(connection: Connection): VersionRecords {
   };
 }
 
-/** Removes a version that the stored items do not allow. */
-export function removeVersion(connection: Connection, digest: string): void {
-  const sql = "DELETE FROM _declarations WHERE number = (SELECT max(number) FROM _declarations WHERE digest = ?)";
-  connection.prepare(sql).run([digest]);
+export function readLatest(connection: Connection): LatestVersion | null {
+  const latest = connection.prepare("SELECT number, digest FROM _declarations ORDER BY number DESC LIMIT 1").get([]);
+  return latest === undefined ? null : { number: Number(latest[0]), digest: String(latest[1]) };
 }
 
-export interface LatestRecord extends LatestVersion {
-  /** Number of the record: a version may become the latest again and get a new record. */
-  readonly number: number;
-  readText(): string;
-}
-
-export function readLatest(connection: Connection): LatestRecord | null {
-  const latest = connection.prepare("SELECT digest, number FROM _declarations ORDER BY number DESC LIMIT 1").get([]);
-  if (latest === undefined) return null;
-  const [digest, number] = [String(latest[0]), Number(latest[1])];
-  const read = (): string => readText(connection, number);
-  return { number, digest, readText: read, readVersion: async () => parseVersion(read()) };
-}
-
-function readText(connection: Connection, number: number): string {
+export function readVersion(connection: Connection, number: number): string {
   return String(connection.prepare("SELECT declaration FROM _declarations WHERE number = ?").get([number])?.[0]);
 }
 
-/** Processes with earlier declarations stop writing, and fail to start. */
-export function stopEarlier(connection: Connection): void {
-  const latest = readLatest(connection);
-  if (latest === null) return;
-  insertVersion(connection, latest.digest, writeVersion(parseVersion(latest.readText()), false));
-}
-
-/** By path in the database. */
-export function readStates(connection: Connection): { readonly [path: string]: ResourceState } {
+/** By path in the database, in its order. */
+export function readStoredSchemas(connection: Connection): { readonly [path: string]: StoredSchema } {
   const rows = connection.prepare("SELECT resource, shape FROM _schema ORDER BY resource").all([]);
   // Written by `keepStoredSchema`, of this or another process.
-  return Object.fromEntries(
-    rows.map(([path, text]) => [String(path), { schema: JSON.parse(String(text)) as StoredSchema }]),
-  );
-}
-
-export function readStoredSchemas(connection: Connection): { readonly [path: string]: StoredSchema } {
-  const states = Object.entries(readStates(connection));
-  return Object.fromEntries(states.map(([path, { schema }]) => [path, schema]));
+  return Object.fromEntries(rows.map(([path, text]) => [String(path), JSON.parse(String(text)) as StoredSchema]));
 }
 
 export function keepStoredSchema(connection: Connection, path: string, schema: StoredSchema): void {
   connection
     .prepare("INSERT INTO _schema VALUES (?, ?) ON CONFLICT DO UPDATE SET shape = excluded.shape")
     .run([path, JSON.stringify(schema)]);
-}
-
-export function removeStoredSchema(connection: Connection, path: string): void {
-  connection.prepare("DELETE FROM _schema WHERE resource = ?").run([path]);
 }

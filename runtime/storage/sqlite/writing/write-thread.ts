@@ -9,7 +9,7 @@ import type { ExecuteWrites } from "../../../port/execute-write.js";
 import { Connection } from "../database/connection.js";
 import { requireSameFile } from "../database/same-file.js";
 import { unavailable } from "../../../port/time-limit.js";
-import { LatestDeclaration } from "./latest-declaration.js";
+import { followLatest } from "./latest-declaration.js";
 import type { Written } from "./latest-declaration.js";
 import { isBusy } from "../database/errors.js";
 import { KnownCallers } from "./known-callers.js";
@@ -42,7 +42,7 @@ export function serveWrites(
   requireSameFile(file, identity);
   const connection = new Connection(file, busyMs);
   connection.exec(`PRAGMA cache_size = -${String(cacheKiB)}`);
-  const latest = new LatestDeclaration(connection, registry, digest);
+  const readLatest = followLatest(connection, registry, digest);
   const heartbeat = new Heartbeat(memory);
   const hookLimits = new HookLimits(heartbeat, timeoutMs);
   const waiting = new WaitingWrites();
@@ -77,7 +77,7 @@ export function serveWrites(
     const execute = async (job: Job<WriteTask>): Promise<WriteAnswer> => {
       const { task, deadline } = job;
       if (task.kind === "probe") return probe(connection, largestBody);
-      written ??= latest.read();
+      written ??= readLatest();
       if (task.kind === "reserve") return reserve(written, task);
       const limit = alone ? hookLimits.alone(job) : limitAmongOthers(job);
       const { plans } = task;
