@@ -58,7 +58,8 @@ export function bindRegistry(registry: Registry, records: DeclarationRecords, is
   const standing = findStanding(registry, records, isLaterServed);
   if (standing === "new") {
     const known = { declarations: records.declarations.map(parse), schemas: records.schemas };
-    return { digest, standing, ...bindNew(withFormerNames(registry, records), known) };
+    const bound = bindNew(withFormerNames(registry, records), known);
+    return { digest, standing, ...bound, registry: withDigestOf(registry, bound.registry) };
   }
   const own = parse(records.declarations.findLast((record) => record.digest === digest)!);
   if (standing === "older") refuseErased(own, records.schemas);

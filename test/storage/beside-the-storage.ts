@@ -81,6 +81,20 @@ export function countRenewed(url: string): Promise<number> {
   );
 }
 
+/** Takes the lease of a migration away for a thief, who never renews it, or ends the lease of the thief. */
+export async function stealLease(url: string, steals: boolean): Promise<void> {
+  const until = Date.now() + 60_000;
+  await reachDatabase(
+    url,
+    (file) => file.exec(steals ? `UPDATE _lease SET owner = 'thief', until = ${String(until)}` : "DELETE FROM _lease"),
+    async (database) => {
+      const leases = database.collection("_lease");
+      if (steals) await leases.updateOne({}, { $set: { owner: "thief", beat: until } });
+      else await leases.deleteOne({ owner: "thief" });
+    },
+  );
+}
+
 /** How many notes a search could find. */
 export function countSearched(url: string): Promise<number> {
   return reachDatabase(

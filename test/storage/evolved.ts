@@ -38,6 +38,8 @@ const hooked = {
     },
   },
 } satisfies Outline;
+const box = (...names: readonly string[]): Outline["fields"][string] =>
+  field("object", { properties: Object.fromEntries(names.map((each) => [each, { kind: "string" }])) });
 const lines = { id: "line_id", fields: { name } };
 
 const newer = {
@@ -92,6 +94,22 @@ export const versions: { readonly [version: string]: Registry } = {
     notes: { id: "note_id", fields: { name, slug: name, extra: name, status }, searchable: ["slug"], unique },
   }),
   hooked: buildRegistry({ notes: hooked }),
+  /** Gives a field of the first version its values where it has none. */
+  supplied: buildRegistry({
+    notes: {
+      id: "note_id",
+      fields: { name, slug: name, extra: { ...name, history: { fillFrom: "hook" } }, note: name },
+      hooks: { fill: ({ item }) => ({ extra: `for ${String(item["name"])}` }) },
+    },
+    "notes/lines": lines,
+    shops,
+    wares,
+  }),
+  renamed: buildRegistry({
+    memos: { id: "note_id", was: "notes", fields: { name, slug: name, extra: name, status }, searchable: ["name"] },
+  }),
+  boxed: buildRegistry({ notes: { id: "note_id", fields: { name, slug: name, extra: name, box: box("of", "more") } } }),
+  unboxed: buildRegistry({ notes: { id: "note_id", fields: { name, slug: name, extra: name, box: box("of") } } }),
   needy: buildRegistry({ notes: { id: "note_id", fields: { name, slug: name, colour: { ...name, required: true } } } }),
   easy: buildRegistry({ notes: { id: "note_id", fields: { name, slug: name, colour: name } } }),
   retyped: buildRegistry({

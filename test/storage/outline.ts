@@ -14,6 +14,8 @@ export function field(kind: FieldKind, more: Partial<FieldDefinition> = {}): Omi
 }
 
 export interface Outline {
+  /** Former path. */
+  readonly was?: string;
   readonly id: string;
   readonly fields: { readonly [name: string]: Omit<FieldDefinition, "name"> };
   readonly sortable?: readonly string[];
@@ -65,6 +67,7 @@ export function buildRegistry(outlines: { readonly [path: string]: Outline }): R
       referrers: referrers.filter(({ to }) => to === path).map(({ resource, field }) => ({ resource, field })),
       accounts: null,
       groups: outline.group ?? null,
+      ...(outline.was === undefined ? {} : { was: outline.was }),
       ...(outline.hooks === undefined ? {} : { hooks: outline.hooks }),
       validate,
     };

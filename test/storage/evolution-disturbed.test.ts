@@ -1,0 +1,59 @@
+import { expect } from "chai";
+import type { Document } from "../../runtime/model/field.js";
+import { countRenewed, insertNotes, stealLease, writeLate } from "./beside-the-storage.js";
+import { create, find, idsOf, note, onEvolving, words } from "./evolving.js";
+import { refusal } from "./refusals.js";
+
+onEvolving("A migration", (evolving, database) => {
+  const { many, open, launch, writeWith } = evolving;
+
+  it("that loses its lease waits for the process that has it, and is then completed", async function () {
+    this.timeout(60_000);
+    await writeWith("first");
+    await insertNotes(evolving.url, many);
+    const newer = launch("second");
+    const state = { isReady: false };
+    const ready = newer.ready.finally(() => (state.isReady = true));
+    while ((await countRenewed(evolving.url)) === 0) await new Promise((done) => setTimeout(done, 1));
+    await stealLease(evolving.url, true);
+    // A batch of MongoDB is not one act with the look at the lease, so one may still be written.
+    let renewed = await countRenewed(evolving.url);
+    for (let before = -1; before !== renewed; renewed = await countRenewed(evolving.url)) {
+      before = renewed;
+      await new Promise((done) => setTimeout(done, 300));
+    }
+    expect(renewed).to.be.below(many);
+    expect(state.isReady).to.equal(false);
+    await stealLease(evolving.url, false);
+    await (await ready).kill();
+    expect(await countRenewed(evolving.url)).to.equal(many);
+    expect(idsOf(await find(await open("second"), words("note", String(many))))).to.deep.equal([many]);
+  });
+
+  it("back to former declarations leaves them the older ones for the next", async () => {
+    await writeWith("boxed", create("notes", { name: "a", slug: "a", box: { of: "x", more: "y" } }));
+    await writeWith("unboxed", note("b"));
+    const older = await open("boxed");
+    const [first] = await find(older);
+    expect(first?.["box"]).to.deep.equal({ of: "x", more: "y" });
+    await open("third");
+    await refusal(older.write(note("c")), "storage_unavailable");
+  });
+
+  // SQLite has one writer at a time, over all processes.
+  if (database.name === "MongoDB") {
+    it("of a renamed resource renews what an older server had begun to write", async () => {
+      await writeWith("first", note("a"));
+      const newer = await open("renamed", 500);
+      const late = { _id: 50, _version: 1, _path: "", _words: [], name: "Late", slug: "late", extra: null };
+      await writeLate(evolving.url, late);
+      const deadline = Date.now() + 20_000;
+      let found: readonly Document[] = [];
+      while (found.length === 0 && Date.now() < deadline) {
+        await new Promise((done) => setTimeout(done, 100));
+        found = await newer.find("memos", words("late"), 10);
+      }
+      expect(found).to.deep.equal([{ note_id: 50, name: "Late", slug: "late", extra: null, status: "A" }]);
+    });
+  }
+});
