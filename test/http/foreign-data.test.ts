@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import { onEachDatabase } from "../support/each-database.js";
-import { reachDatabase } from "../support/reach-database.js";
+import { reachDatabase, reachServer } from "../support/reach-database.js";
 import { failToStart, newSqliteUrl, runCommand, startServer } from "../support/server.js";
 
 const commands = [
@@ -72,6 +72,29 @@ onEachDatabase("A database of another program", (database) => {
     expect(
       (await runCommand(["plan"], { databaseUrl })).stdout + (await runCommand(["plan"], { databaseUrl })).stderr,
     ).to.match(says);
+  });
+});
+
+onEachDatabase("Data of another program under names that no resource has", (database) => {
+  it("keeps a file from being used, while a server of MongoDB holds both", async () => {
+    const databaseUrl = database.newUrl();
+    await reachDatabase<unknown>(
+      databaseUrl,
+      (file) => file.exec("CREATE TABLE ledger (entry TEXT); INSERT INTO ledger VALUES ('a')"),
+      (server) => server.collection("ledger").insertOne({ entry: "a" }),
+    );
+    if (database.name === "SQLite") {
+      const before = await readAll(databaseUrl);
+      expect((await failToStart({ databaseUrl })).stderr).to.contain(
+        "the table ledger, which Stockroom did not create",
+      );
+      expect(await readAll(databaseUrl)).to.deep.equal(before);
+      return;
+    }
+    const server = await startServer({ databaseUrl });
+    await server.stop();
+    const entries = await reachServer(databaseUrl, (held) => held.collection("ledger").find().toArray());
+    expect(entries.map(({ entry }) => String(entry))).to.deep.equal(["a"]);
   });
 });
 

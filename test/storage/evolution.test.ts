@@ -161,6 +161,14 @@ onEvolving("Changed declarations", (evolving, database) => {
     expect(statuses).to.deep.equal(["Note a a", "Note odd b"]);
   });
 
+  it("may let a hook give a field that items may lack its values, and leave the others as they are", async () => {
+    await writeWith("first", note("a"), create("notes", { name: "Bare", slug: "b" }));
+    expect(await find(await open("supplied"))).to.deep.equal([
+      { note_id: 1, name: "Note a", slug: "a", extra: "kept", note: null },
+      { note_id: 2, name: "Bare", slug: "b", extra: "for Bare", note: null },
+    ]);
+  });
+
   it("of a type are refused, and say what was there", async () => {
     await writeWith("first", note("a"));
     expect(await failure("retyped")).to.contain(
