@@ -1,6 +1,7 @@
 /** Reads the window of a list from an `ItemSource`, the same way on every database. */
 import { setImmediate } from "node:timers/promises";
-import type { CountGuard, Item, ListPlan, ListResult, Position, WrittenItems } from "../model/plan.js";
+import type { Item, ListPlan, ListResult, Position, WrittenItems } from "../model/plan.js";
+import type { CountGuard } from "../model/related-key.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { Refusal } from "../model/errors.js";
 import { oncePer } from "../model/once-per.js";

@@ -20,6 +20,7 @@ export type Filter =
   /** An array field that is null or empty. */
   | { readonly kind: "empty"; readonly field: string }
   | RelatedFilter
+  | CountedFilter
   /** The item whose unique key with this index has these values, compared as the key compares. */
   | { readonly kind: "unique"; readonly key: number; readonly values: readonly Scalar[] }
   /** Each must begin a word of the searchable fields, folded by `foldWords`. */
@@ -36,6 +37,16 @@ export interface RelatedFilter {
   readonly by: string | null;
   readonly filter: Filter;
   readonly negated: boolean;
+}
+
+/** The inner filter finds the number of visible items of `of` whose field `by` refers to the item; `field` names the number. */
+export interface CountedFilter {
+  readonly kind: "counted";
+  readonly field: string;
+  readonly of: string;
+  readonly by: string;
+  readonly visible: Filter;
+  readonly filter: Filter;
 }
 
 export type RangeOperator = "gt" | "gte" | "lt" | "lte";
@@ -73,7 +84,8 @@ export function looksInto(filter: Filter): boolean {
 
 /** Tells whether the filter looks at related items. */
 export function hasRelation(filter: Filter): boolean {
-  return filter.kind === "related" || ((filter.kind === "all" || filter.kind === "any") && filter.of.some(hasRelation));
+  if (filter.kind === "all" || filter.kind === "any") return filter.of.some(hasRelation);
+  return filter.kind === "related" || filter.kind === "counted";
 }
 
 /** The resources whose items the filter looks at, besides the filtered ones. */

@@ -7,11 +7,15 @@ import type { ItemState } from "./entity-tag.js";
 import type { Filter, Scalar } from "./filter.js";
 import type { Caller } from "./principal.js";
 import type { Document, Settings } from "./field.js";
+import type { CountGuard, RelatedKey } from "./related-key.js";
 
 /** A sort key; null comes first in ascending order. */
 export interface SortKey {
+  /** A stored field of the item or, for a related key, its name in the request. */
   readonly field: string;
   readonly descending: boolean;
+  /** Set if the value does not lie in the item. */
+  readonly related?: RelatedKey;
 }
 
 /** Further keys break ties, and finally the id, in the direction of the last key. */
@@ -93,14 +97,6 @@ export interface GroupKey {
 export interface Measure {
   readonly of: AggregateFunction;
   readonly field: string;
-}
-
-/** Counts the visible items of `of` whose field `by` refers to the listed item; the item gets the number as `field`. */
-export interface CountGuard {
-  readonly field: string;
-  readonly of: string;
-  readonly by: string;
-  readonly visible: Filter;
 }
 
 export interface ReadPlan extends PlanBase {

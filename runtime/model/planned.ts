@@ -4,6 +4,7 @@ import type { Link } from "./expansions.js";
 import type { FieldDefinition } from "./field.js";
 import type { Filter, Scalar } from "./filter.js";
 import type { AggregatePlan, GroupKey, ListPlan, Measure, Path, Position, ReadPlan, WritePlan } from "./plan.js";
+import type { CountGuard } from "./related-key.js";
 import type { FilterField, Operator } from "./query-grammar.js";
 import type { ResourceDefinition } from "./resource.js";
 
@@ -123,6 +124,8 @@ export interface Condition {
   readonly path?: readonly Relation[];
   /** The condition says whether this relation, behind the path, leads to an item. */
   readonly collection?: Relation;
+  /** The field is this count. */
+  readonly count?: CountGuard;
 }
 
 /** A step from an item to items that it refers to, that refer to it or that lie in it. */

@@ -29,6 +29,11 @@ export function listAllKeys({ id }: Pick<ResourceDefinition, "id">, sort: Sort):
   return last.field === id ? keys : [...keys, { field: id, descending: last.descending }];
 }
 
+/** Tells whether the order depends on values that do not lie in the items. */
+export function hasRelatedKey(sort: Sort): boolean {
+  return listKeys(sort).some(({ related }) => related !== undefined);
+}
+
 const none: ReadonlySet<string> = new Set();
 
 /**
@@ -40,6 +45,7 @@ export function isIndexOrder(
   sort: Sort,
   fixed: ReadonlySet<string> = none,
 ): boolean {
+  if (hasRelatedKey(sort)) return false;
   if (sort.then === undefined) return true;
   const keys = listKeys(sort);
   if (keys.some(({ descending }) => descending !== sort.descending)) return false;

@@ -2,7 +2,7 @@ import { countable } from "../access/visibility.js";
 import { oncePer } from "../model/once-per.js";
 import type { Principal } from "../model/principal.js";
 import type { Registry, ResourceDefinition } from "../model/resource.js";
-import type { CountGuard } from "../model/plan.js";
+import type { CountGuard } from "../model/related-key.js";
 
 interface Split {
   readonly fields: readonly string[];

@@ -16,12 +16,17 @@ export function findUnserved(
   tree: ConditionTree | null,
   sort: Sort | null,
 ): readonly string[] {
-  const contained = conditions.filter(({ operator }) => operator === "contains");
-  if (tree === null && sort?.then === undefined && contained.length === 0) return nothing;
+  const contained = conditions.filter(({ operator, count }) => operator === "contains" || count !== undefined);
+  const isPlainOrder = sort === null || (sort.then === undefined && sort.related === undefined);
+  if (tree === null && isPlainOrder && contained.length === 0) return nothing;
   const isFound = isServed(definition, [...conditions.map(toTree), ...(tree === null ? [] : [tree])]);
-  const unserved = isFound ? [] : contained.map(({ field }) => `${field.name}[contains]`);
+  const unserved = isFound
+    ? []
+    : contained.map(({ field, count }) => (count === undefined ? `${field.name}[contains]` : field.name));
   if (tree !== null && !isFound) unserved.push("or");
-  const fixed = conditions.filter(({ operator, path }) => operator === "eq" && path === undefined).map(nameOf);
+  const fixed = conditions
+    .filter(({ operator, path, count }) => operator === "eq" && path === undefined && count === undefined)
+    .map(nameOf);
   if (sort !== null && !isIndexOrder(definition, sort, new Set(fixed))) unserved.push("sort_by");
   return unserved;
 }
@@ -33,7 +38,8 @@ const nameOf = ({ field }: Condition): string => field.field ?? field.name;
 function isServed(definition: ResourceDefinition, of: readonly ConditionTree[]): boolean {
   return of.some((tree) => {
     if (tree.kind === "condition") {
-      const { operator, path = [] } = tree.condition;
+      const { operator, path = [], count } = tree.condition;
+      if (count !== undefined) return false;
       // The relation itself is served: by the key of the related item, or by the index of the reference.
       const owner = path.at(-1)?.definition ?? definition;
       return finding.has(operator) && indexedFields(owner).has(nameOf(tree.condition));

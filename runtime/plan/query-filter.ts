@@ -11,7 +11,7 @@ import { describeForm, isHoldable, parseScalar } from "./query-value.js";
 
 /** Parses the condition of a parameter, or reports its problem. */
 export function parseCondition(parameter: QueryParameter, meaning: FilterParameter): Condition | Detail {
-  const { field, path, collection } = meaning;
+  const { field, path, collection, count } = meaning;
   const implied = meaning.kind === "bound" ? meaning.operator : null;
   const name = writeParameter(parameter);
   if (implied !== null && parameter.operator !== null) {
@@ -49,11 +49,16 @@ export function parseCondition(parameter: QueryParameter, meaning: FilterParamet
     ...(isOfIds || isOfBefore ? { texts: [...values.values()] } : {}),
     ...(path === undefined ? {} : { path }),
     ...(collection === undefined ? {} : { collection }),
+    ...(count === undefined ? {} : { count }),
   };
 }
 
 /** The condition on the item that has the field, at the end of the condition's path. */
-export function toFilter({ field: { name, field = name }, operator, values, collection }: Condition): Filter {
+export function toFilter({ count, ...condition }: Condition): Filter {
+  return count === undefined ? toOwnFilter(condition) : { kind: "counted", ...count, filter: toOwnFilter(condition) };
+}
+
+function toOwnFilter({ field: { name, field = name }, operator, values, collection }: Condition): Filter {
   const [value = ""] = values;
   if (collection !== undefined) return relate(collection, everything, value !== true);
   switch (operator) {

@@ -1,10 +1,11 @@
 /** Names of a query that lead through relations: `album_id.artist_id`, `orders.status` (docs/reference/http.md#related-items). */
 import { concealFields } from "../access/field-rights.js";
-import { visibility } from "../access/visibility.js";
+import { countable, visibility } from "../access/visibility.js";
 import { fieldNamed } from "../model/aliases.js";
 import { findCollection, listLinks, type Link } from "../model/expansions.js";
 import { findDefinition } from "../model/find-definition.js";
 import { mayRead } from "../model/narrowing.js";
+import type { CountGuard, ReferenceStep, RelatedKey } from "../model/related-key.js";
 import type { Principal } from "../model/principal.js";
 import type { Relation } from "../model/planned.js";
 import { relationLimit, type FilterField } from "../model/query-grammar.js";
@@ -42,6 +43,8 @@ function findRelated(
     const { filters } = tableOf(at);
     const meaning = isLast && index > 0 ? filters.get(step) : undefined;
     if (meaning !== undefined) return { ...meaning, field: underName(meaning.field, names.slice(0, -1)), path };
+    const count = isLast ? findCount(step, at, context) : null;
+    if (count !== null) return { kind: "field", field: toCountField(name, step), path, count };
     const relation = path.length < relationLimit ? findRelation(step, at, context) : null;
     if (relation === null) return index === 0 ? [] : listPossible(names.slice(0, index), at, context);
     if (isLast) return { kind: "field", field: presenceOf(name), path, collection: relation };
@@ -49,6 +52,66 @@ function findRelated(
     at = relation.definition;
   }
   return [];
+}
+
+/** Returns null if there is no such count or the caller may not know it. */
+function findCount(name: string, at: ResourceDefinition, { registry, principal }: RelationContext): CountGuard | null {
+  const field = fieldNamed(at, name);
+  if (field?.count === undefined || field.hidden) return null;
+  const { of, by } = field.count;
+  const visible = countable(principal, { resource: of, field: by }, registry);
+  return visible && { field: field.name, of, by, visible };
+}
+
+function toCountField(name: string, field: string): FilterField {
+  const operators = ["eq", "ne", "in", "nin", "gt", "gte", "lt", "lte"] as const;
+  return {
+    name,
+    field,
+    notation: "integer",
+    allowed: undefined,
+    sentAsString: false,
+    splits: true,
+    operators,
+    isList: false,
+  };
+}
+
+/** Finds the key of an order by a count or along references, or else lists the names that are possible. */
+export function findRelatedKey(
+  name: string,
+  definition: ResourceDefinition,
+  context: RelationContext,
+): { readonly field: string; readonly related: RelatedKey } | readonly string[] {
+  const names = name.split(".");
+  const last = names.pop() ?? "";
+  const steps: ReferenceStep[] = [];
+  let at = definition;
+  for (const [index, step] of names.entries()) {
+    const relation = index < relationLimit ? findRelation(step, at, context) : null;
+    if (relation === null || relation.isMany) return listSortable(names.slice(0, index), at, context);
+    steps.push({ field: relation.field, resource: relation.definition.path, visible: relation.visible });
+    at = relation.definition;
+  }
+  const count = findCount(last, at, context);
+  const field = fieldNamed(at, last);
+  if (field === undefined || (count === null && (steps.length === 0 || !tableOf(at).sortable.has(last)))) {
+    return listSortable(names, at, context);
+  }
+  const path = [...steps.map((step) => step.field), field.name].join(".");
+  return { field: path, related: { steps, field: field.name, kind: field.kind, count } };
+}
+
+function listSortable(names: readonly string[], at: ResourceDefinition, context: RelationContext): readonly string[] {
+  const counts = Object.keys(at.fields).filter((name) => findCount(name, at, context) !== null);
+  const own = names.length === 0 ? [] : tableOf(at).sortable;
+  const possible = [...own, ...counts, ...(names.length < relationLimit ? listReferences(at, context) : [])];
+  return possible.map((name) => [...names, name].join("."));
+}
+
+function listReferences(at: ResourceDefinition, context: RelationContext): readonly string[] {
+  const links = listLinks(at, context.registry.routes).filter(({ kind }) => kind === "reference");
+  return links.map(({ name }) => name).filter((name) => findRelation(name, at, context)?.isMany === false);
 }
 
 function listPossible(

@@ -18,7 +18,7 @@ export type FilterParameter = (
   | { readonly kind: "field"; readonly field: FilterField }
   | { readonly kind: "bound"; readonly field: FilterField; readonly operator: "gte" | "lte" }
 ) &
-  Pick<Condition, "path" | "collection">;
+  Pick<Condition, "path" | "collection" | "count">;
 export type Parameter<Control extends string = ListParameter> =
   FilterParameter | { readonly kind: "control"; readonly name: Control };
 

@@ -10,7 +10,7 @@ import type { CursorScope } from "./cursor.js";
 import { both, everything, type Filter } from "../model/filter.js";
 import type { Position, Sort, SortKey, Window } from "../model/plan.js";
 import type { Condition, SortOrder } from "../model/planned.js";
-import { toSort } from "../model/sort-keys.js";
+import { hasRelatedKey, toSort } from "../model/sort-keys.js";
 import type { FieldKind } from "../model/field.js";
 import { findUnserved } from "./find-unserved.js";
 import { readParameters, type Parameters } from "./query-parameters.js";
@@ -20,8 +20,7 @@ import { describeNearestName } from "../model/nearest-name.js";
 import { oncePerDefinition } from "../model/once-per.js";
 import { refuseQuery } from "./query-problem.js";
 import { tableOf } from "./query-table.js";
-import type { QueryTable } from "./query-table.js";
-import { withRelations, type RelationContext } from "./query-relations.js";
+import { findRelatedKey, withRelations, type RelationContext } from "./query-relations.js";
 import { parseWindow } from "./query-window.js";
 import type { Controls, PlainWindow } from "./query-window.js";
 import { relateConditions } from "./relate-conditions.js";
@@ -109,8 +108,7 @@ function understand(
   const understood = understoodOf(definition);
   const known = understood.get(query);
   if (known !== undefined) return known;
-  const table = tableOf(definition);
-  const parameters = withRelations(table, definition, context);
+  const parameters = withRelations(tableOf(definition), definition, context);
   const { conditions, controls } = readParameters(query, parameters, problems);
   const tree = parseOr(controls.or, parameters, problems);
   const words = parseWords(controls.q, problems);
@@ -119,7 +117,7 @@ function understand(
     controls.fields === undefined
       ? showNames(definition, definition.views.list)
       : parseFields(controls.fields, definition, problems);
-  const sort = parseSort(controls, order, definition, table, problems);
+  const sort = parseSort(controls, order, definition, context, problems);
   const result = {
     conditions,
     tree,
@@ -131,7 +129,8 @@ function understand(
     filter: joinFilters(conditions, tree, words),
     unserved: findUnserved(definition, conditions, tree, sort),
   };
-  if (problems.length === 0 && !leadsThroughRelations(conditions, tree)) understood.set(query, result);
+  if (problems.length === 0 && !leadsThroughRelations(conditions, tree) && !hasRelatedKey(sort))
+    understood.set(query, result);
   return result;
 }
 
@@ -173,24 +172,28 @@ function parseSort(
   controls: Controls,
   order: SortOrder,
   definition: ResourceDefinition,
-  { sortable, selectable }: QueryTable,
+  context: RelationContext,
   problems: Detail[],
 ): Sort {
+  const { sortable, selectable } = tableOf(definition);
   const names = (controls.sort_by ?? definition.defaultSort).split(",");
   if (names.length > sortLimit) {
     problems.push({ parameter: "sort_by", rule: "value", message: `takes at most ${String(sortLimit)} fields` });
   }
   const keys = names.slice(0, sortLimit).map((written): SortKey => {
     const name = written.replace(/^-/, "");
+    const descending = order === "desc" || name !== written;
     if (controls.sort_by !== undefined && !sortable.has(name)) {
-      const known = [...sortable];
+      const found = findRelatedKey(name, definition, context);
+      if ("related" in found) return { ...found, descending };
+      const known = [...(name.includes(".") ? [] : sortable), ...found];
       const given =
         names.length === 1 ? "must be" : `contains ${JSON.stringify(written.slice(0, 100))}; each part must be`;
       const why = selectable.has(name) ? `; ${name} is not declared "sortable"` : describeNearestName(name, known);
       const message = `${given} one of ${known.join(", ")}${why}`;
       problems.push({ parameter: "sort_by", rule: "value", message });
     }
-    return { field: nameNow(definition, name), descending: order === "desc" || name !== written };
+    return { field: nameNow(definition, name), descending };
   });
   return toSort(definition, keys);
 }
@@ -205,7 +208,8 @@ function resolveCursor(
   const { cursor, size } = window;
   // A query with other problems matches no cursor, so a message about the cursor would only distract.
   if (cursor === "" || problems.length > 0) return { kind: "after", position: null, size };
-  const kindOf = ({ field }: SortKey): FieldKind => definition.fields[field]?.kind ?? "integer";
+  const kindOf = ({ field, related }: SortKey): FieldKind =>
+    related?.kind ?? definition.fields[field]?.kind ?? "integer";
   const { sort } = scope;
   const position = parseCursor(cursor, fingerprintScope(scope), [kindOf(sort), ...(sort.then ?? []).map(kindOf)]);
   if (position === null) {

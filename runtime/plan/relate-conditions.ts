@@ -45,6 +45,10 @@ function findOpposite(filter: Filter): Filter | null {
     case "in":
     case "related":
       return filter.negated ? { ...filter, negated: false } : null;
+    case "counted": {
+      const opposite = findOpposite(filter.filter);
+      return opposite && { ...filter, filter: opposite };
+    }
     case "exists":
       return filter.exists ? null : { ...filter, exists: true };
     default:

@@ -1,7 +1,8 @@
 import { expect } from "chai";
 import { everything } from "../../runtime/model/filter.js";
 import type { Filter } from "../../runtime/model/filter.js";
-import type { CountGuard, Item, ListPlan } from "../../runtime/model/plan.js";
+import type { Item, ListPlan } from "../../runtime/model/plan.js";
+import type { CountGuard } from "../../runtime/model/related-key.js";
 import { onEveryDatabase } from "./databases.js";
 import { gather } from "./gather.js";
 import { create, list } from "./plans.js";

@@ -34,6 +34,7 @@ export function matches(definition: ResourceDefinition, document: Document, filt
       const value = document[filter.field] ?? null;
       return value === null || (Array.isArray(value) && value.length === 0);
     }
+    case "counted":
     case "related":
       throw new Error("relations are between items; this looks at one item");
     case "unique": {

@@ -30,8 +30,9 @@ export function toMongoFilter(definition: ResourceDefinition, filter: Filter): O
       return { [nameOf(definition, filter.field)]: filter.exists ? { $ne: null } : null };
     case "empty":
       return { [nameOf(definition, filter.field)]: { $in: [null, []] } };
+    case "counted":
     case "related":
-      throw new Error(`the relation of ${definition.path} to ${filter.resource} is resolved before`);
+      throw new Error(`the filter ${filter.kind} of ${definition.path} by ${filter.field} is resolved before`);
     case "unique":
       return hasUnique(definition, filter.key, filter.values);
     case "words":

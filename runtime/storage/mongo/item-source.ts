@@ -1,6 +1,7 @@
 import { findDefinition } from "../../model/find-definition.js";
 import type { Db, Document as Operators } from "mongodb";
-import type { CountGuard, Item, ListPlan, Sort } from "../../model/plan.js";
+import type { Item, ListPlan, Sort } from "../../model/plan.js";
+import type { CountGuard } from "../../model/related-key.js";
 import type { Registry, ResourceDefinition } from "../../model/resource.js";
 import { listAllKeys } from "../../model/sort-keys.js";
 import { segmentsBehind } from "../../lists/keyset.js";
@@ -9,8 +10,10 @@ import type { ItemSource, Portion, Start } from "../../lists/list-items.js";
 import { withinLimit } from "../../port/time-limit.js";
 import { translated } from "./errors.js";
 import { conjunction, listCondition, toMongoFilter } from "./filter.js";
-import { collectionOf, projectionOf, recordField, toItem } from "./records.js";
-import { translateFilter } from "./resolve-relations.js";
+import { listComputed, withComputed } from "../related-keys.js";
+import { computingStages, countingStages } from "./related-stages.js";
+import { resolveRelations } from "./resolve-relations.js";
+import { collectionOf, projectionOf, recordField, toItem, type StoredRecord } from "./records.js";
 import { JoinedReads } from "./joined-reads.js";
 import { Rounds } from "./rounds.js";
 import { sizeOf } from "../size-of.js";
@@ -72,26 +75,24 @@ export class MongoItemSource implements ItemSource {
   }
 
   async countReferring(
-    { of, by, visible }: CountGuard,
+    guard: CountGuard,
     ids: readonly number[],
     signal: AbortSignal,
   ): Promise<ReadonlyMap<number, number>> {
-    const definition = findDefinition(this.#registry, of);
-    const name = recordField(definition, by);
-    const refers = { [name]: { $in: ids } };
-    // An array counts once, however often it contains the id.
-    const isArray = definition.fields[by]?.kind === "array";
-    const value = isArray ? { $setIntersection: [`$${name}`, ids] } : `$${name}`;
+    const definition = findDefinition(this.#registry, guard.of);
     const reading = { database: this.#database, registry: this.#registry, maxTimeMS: this.#timeoutMs, signal };
-    const isVisible = await withinLimit(this.#timeoutMs, translated(translateFilter(reading, definition, visible)));
-    const stages = [
-      { $match: conjunction([refers, isVisible]) },
-      { $project: { value } },
-      ...(isArray ? [{ $unwind: "$value" }] : []),
-      { $group: { _id: "$value", count: { $sum: 1 } } },
-    ];
+    const visible = await withinLimit(
+      this.#timeoutMs,
+      translated(resolveRelations(reading, definition, guard.visible)),
+    );
     const counted = collectionOf(this.#database, definition)
-      .aggregate<{ readonly _id: number; readonly count: number }>(stages, { maxTimeMS: this.#timeoutMs, signal })
+      .aggregate<{ readonly _id: number; readonly count: number }>(
+        countingStages(definition, { ...guard, visible }, ids),
+        {
+          maxTimeMS: this.#timeoutMs,
+          signal,
+        },
+      )
       .toArray();
     const groups = await withinLimit(this.#timeoutMs, translated(counted));
     return new Map(groups.map(({ _id, count }) => [_id, count]));
@@ -99,21 +100,42 @@ export class MongoItemSource implements ItemSource {
 
   /** Reads segment after segment until there are enough items or bytes. */
   async #items(plan: ListPlan, { behind, skip }: Start, size: number, signal: AbortSignal): Promise<Portion> {
-    const definition = findDefinition(this.#registry, plan.resource);
+    const find = (resource: string): ResourceDefinition => findDefinition(this.#registry, resource);
+    const stored = find(plan.resource);
+    const computed = listComputed(plan.sort);
+    const definition = withComputed(stored, computed, find);
+    const collection = collectionOf(this.#database, definition);
     const where = listCondition(definition, plan);
-    const options = {
-      projection: projectionOf(definition, plan.fields),
-      sort: sortOf(definition, plan.sort),
-      skip,
-      maxTimeMS: this.#timeoutMs,
-      signal,
-    };
+    const projection = projectionOf(definition, plan.fields);
+    const sort = sortOf(definition, plan.sort);
+    const options = { maxTimeMS: this.#timeoutMs, signal };
     const items: Item[] = [];
     let bytes = 0;
     for (const segment of segmentsBehind(definition, plan.sort, behind)) {
-      const filter = conjunction([where, toMongoFilter(definition, segment)]);
+      const inSegment = toMongoFilter(definition, segment);
       const limit = size - items.length;
-      const cursor = collectionOf(this.#database, definition).find(filter, { ...options, limit, batchSize: limit + 1 });
+      const cursor =
+        computed.length === 0
+          ? collection.find(conjunction([where, inSegment]), {
+              ...options,
+              projection,
+              sort,
+              skip,
+              limit,
+              batchSize: limit + 1,
+            })
+          : collection.aggregate<StoredRecord>(
+              [
+                { $match: where },
+                ...computed.flatMap((key) => computingStages(stored, key, find)),
+                { $match: inSegment },
+                { $sort: sort },
+                { $skip: skip },
+                { $limit: limit },
+                { $project: projection },
+              ],
+              { ...options, batchSize: limit + 1 },
+            );
       try {
         // Reads by batch, because a promise for each record would cost as much as the record itself.
         while (await cursor.hasNext()) {

@@ -1,6 +1,6 @@
 import { hasRelation } from "../../model/filter.js";
 import { findDefinition } from "../../model/find-definition.js";
-import { resolveRelations } from "./resolve-relations.js";
+import { resolveRelations, resolveSort } from "./resolve-relations.js";
 import type { Db, MongoClient } from "mongodb";
 import type { Filter } from "../../model/filter.js";
 import { leastKey, type IdForms } from "../../model/ids.js";
@@ -127,7 +127,9 @@ export class MongoStorage implements Storage {
 
   async list(asked: ListPlan, signal: AbortSignal): Promise<ListResult | null> {
     if (asked.parents.length > 0 && !(await this.#limited(this.#parentsExist(asked.parents)))) return null;
-    const plan = await this.#resolve(asked, signal);
+    const { filter } = await this.#resolve(asked, signal);
+    const reading = { database: this.#database, registry: this.#registry, maxTimeMS: this.#timeoutMs, signal };
+    const plan = { ...asked, filter, sort: await this.#limited(resolveSort(reading, asked.sort)) };
     return listItems(this.#source, findDefinition(this.#registry, plan.resource), plan, signal);
   }
 

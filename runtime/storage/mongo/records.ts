@@ -26,11 +26,15 @@ export interface StoredRecord {
 }
 
 /** Returns the collection name: `devices.parts` for `devices/parts`. */
+export function collectionName(definition: Pick<ResourceDefinition, "path" | "storedAs">): string {
+  return storedPath(definition).replaceAll("/", ".");
+}
+
 export function collectionOf(
   database: Db,
   definition: Pick<ResourceDefinition, "path" | "storedAs">,
 ): Collection<StoredRecord> {
-  return database.collection<StoredRecord>(storedPath(definition).replaceAll("/", "."));
+  return database.collection<StoredRecord>(collectionName(definition));
 }
 
 export function recordField(definition: ResourceDefinition, field: string): string {

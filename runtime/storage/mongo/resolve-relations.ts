@@ -1,11 +1,15 @@
 import type { ClientSession, Db, Document as Operators } from "mongodb";
 import { Refusal } from "../../model/errors.js";
-import { hasRelation, type Filter, type RelatedFilter, type Scalar } from "../../model/filter.js";
+import { hasRelation, type CountedFilter, type Filter, type RelatedFilter, type Scalar } from "../../model/filter.js";
+import type { Sort, SortKey } from "../../model/plan.js";
+import type { ReferenceStep } from "../../model/related-key.js";
+import { hasRelatedKey } from "../../model/sort-keys.js";
 import { findDefinition } from "../../model/find-definition.js";
 import type { Registry, ResourceDefinition } from "../../model/resource.js";
 import { pathField } from "../../port/stored-item.js";
 import { toLocalFilter } from "../related-values.js";
 import { toMongoFilter } from "./filter.js";
+import { countingStages } from "./related-stages.js";
 import { collectionOf, recordField } from "./records.js";
 
 /** A command of MongoDB has at most 16 MiB: so many ids with their positions. */
@@ -45,6 +49,7 @@ export async function resolveRelations(
     for (const part of filter.of) of.push(await resolveRelations(reading, definition, part));
     return { kind: filter.kind, of };
   }
+  if (filter.kind === "counted") return findCounted(reading, definition, filter);
   if (filter.kind !== "related") return filter;
   const other = findDefinition(reading.registry, filter.resource);
   const inner = await resolveRelations(reading, other, filter.filter);
@@ -64,10 +69,72 @@ async function findValues(
     for (const value of Array.isArray(held) ? (held as readonly unknown[]) : [held]) {
       if (typeof value === "number" || typeof value === "string") values.add(value);
     }
-    if (values.size > valuesAtMost) {
-      const message = `a condition on ${other.path} finds more than ${String(valuesAtMost)} of them; add a condition that leaves fewer`;
-      throw new Refusal("invalid_query", message);
-    }
+    if (values.size > valuesAtMost) throw refuseTooMany(other);
   }
   return [...values];
+}
+
+/** The same order, with the conditions of its related keys resolved. */
+export async function resolveSort(reading: Reading, sort: Sort): Promise<Sort> {
+  if (!hasRelatedKey(sort)) return sort;
+  const resolve = async ({ related, ...key }: SortKey): Promise<SortKey> => {
+    if (related === undefined) return key;
+    const steps: ReferenceStep[] = [];
+    for (const step of related.steps) {
+      const other = findDefinition(reading.registry, step.resource);
+      steps.push({ ...step, visible: await resolveRelations(reading, other, step.visible) });
+    }
+    const { count } = related;
+    const visible =
+      count && (await resolveRelations(reading, findDefinition(reading.registry, count.of), count.visible));
+    return { ...key, related: { ...related, steps, count: count && visible && { ...count, visible } } };
+  };
+  const { then, ...first } = sort;
+  const resolved = await resolve(first);
+  return then === undefined ? resolved : { ...resolved, then: await Promise.all(then.map(resolve)) };
+}
+
+/** The items with such a number of referring items. No group is found for the number 0, so the others are counted if it matches. */
+async function findCounted(
+  reading: Reading,
+  definition: ResourceDefinition,
+  { field, of, by, visible, filter }: CountedFilter,
+): Promise<Filter> {
+  const { database, registry, ...limits } = reading;
+  const other = findDefinition(registry, of);
+  const guard = { field, of, by, visible: await resolveRelations(reading, other, visible) };
+  const isNumber = toNumberFilter(filter);
+  const negated = isNumber.zero;
+  const groups = collectionOf(database, other).aggregate<{ readonly _id: unknown }>(
+    [
+      ...countingStages(other, guard),
+      { $match: negated ? { $nor: [isNumber.found] } : isNumber.found },
+      { $limit: valuesAtMost + 1 },
+    ],
+    limits,
+  );
+  const found = await groups.toArray();
+  if (found.length > valuesAtMost) throw refuseTooMany(other);
+  const values = found.map(({ _id }) => Number(_id));
+  return { kind: "in", field: definition.id, values, negated };
+}
+
+/** The condition on `count`, and whether the number 0 meets it. */
+function toNumberFilter(filter: Filter): { readonly found: Operators; readonly zero: boolean } {
+  if (filter.kind === "in") {
+    const isListed = filter.values.includes(0);
+    return {
+      found: { count: { [filter.negated ? "$nin" : "$in"]: filter.values } },
+      zero: isListed !== filter.negated,
+    };
+  }
+  if (filter.kind !== "range") throw new Error(`a number is not compared by ${filter.kind}`);
+  const value = Number(filter.value);
+  const zero = { gt: 0 > value, gte: 0 >= value, lt: 0 < value, lte: 0 <= value }[filter.operator];
+  return { found: { count: { [`$${filter.operator}`]: value } }, zero };
+}
+
+function refuseTooMany({ path }: ResourceDefinition): Refusal {
+  const message = `a condition on ${path} finds more than ${String(valuesAtMost)} of them; add a condition that leaves fewer`;
+  return new Refusal("invalid_query", message);
 }

@@ -1,6 +1,9 @@
 /** Translates a filter to SQL; model/filter.ts defines the operators. */
 import { listAlike } from "../../../model/alike.js";
 import type { Filter, RelatedFilter, Scalar } from "../../../model/filter.js";
+import type { Sort } from "../../../model/plan.js";
+import type { CountGuard, ReferenceStep, RelatedKey } from "../../../model/related-key.js";
+import { listKeys } from "../../../model/sort-keys.js";
 import { prefixEnd } from "../../prefix-end.js";
 import { isKey, pathField, uniqueText } from "../../../port/stored-item.js";
 import type { SqlValue } from "./connection.js";
@@ -42,6 +45,8 @@ export function toSqlCondition(table: Table, filter: Filter): Sql {
     }
     case "related":
       return isRelated(table, filter);
+    case "counted":
+      return toSqlCondition(withColumn(table, filter.field, countReferring(table, filter)), filter.filter);
     case "unique":
       return hasUnique(table, filter.key, filter.values);
     case "words":
@@ -141,12 +146,76 @@ function hasWord(table: Table, prefix: string): Sql {
  * an alias, because it can be the table itself.
  */
 function isRelated(table: Table, { field, resource, by, filter, negated }: RelatedFilter): Sql {
-  const other = table.related(resource);
-  const alias = quote(`${table.sql.replaceAll('"', "")} ${field}`);
-  const where = toSqlCondition({ ...other, sql: alias }, filter);
-  const same = isSame(table, field, { ...other, sql: alias }, by);
-  const text = `${negated ? "NOT " : ""}EXISTS (SELECT 1 FROM ${other.sql} AS ${alias} WHERE ${same} AND ${where.text})`;
+  const { other, from } = relatedAs(table, resource, field);
+  const where = toSqlCondition(other, filter);
+  const text = `${negated ? "NOT " : ""}EXISTS (SELECT 1 ${from} WHERE ${isSame(table, field, other, by)} AND ${where.text})`;
   return { text, values: where.values };
+}
+
+/** The table of the other resource under an alias of its own. */
+function relatedAs(table: Table, resource: string, field: string): { readonly other: Table; readonly from: string } {
+  const other = table.related(resource);
+  const sql = quote(`${table.sql.replaceAll('"', "")} ${field}`);
+  return { other: { ...other, sql }, from: `FROM ${other.sql} AS ${sql}` };
+}
+
+/** The table with the values of sort keys that its rows do not hold. */
+export function withRelatedKeys(table: Table, sort: Sort): Table {
+  return listKeys(sort).reduce((known, { field, related }) => {
+    return related === undefined ? known : withColumn(known, field, lookUp(table, related.steps, related));
+  }, table);
+}
+
+/** A column for a field that is an expression. */
+interface Expression extends Pick<Column, "field" | "type" | "decode"> {
+  readonly sql: string;
+}
+
+function withColumn(table: Table, name: string, { field, ...expression }: Expression): Table {
+  const column = {
+    ...expression,
+    field: { ...field, name },
+    encode: encodeValue,
+    elements: null,
+    isComputed: true,
+  } as const;
+  return { ...table, columns: new Map([...table.columns, [name, column]]) };
+}
+
+function lookUp(table: Table, steps: readonly ReferenceStep[], { field, count }: RelatedKey): Expression {
+  const [step, ...rest] = steps;
+  if (step === undefined) {
+    if (count !== null) return countReferring(table, count);
+    const column = columnNamed(table, field);
+    return { ...column, sql: `${table.sql}.${column.sql}` };
+  }
+  const { other, from } = relatedAs(table, step.resource, step.field);
+  const found = lookUp(other, rest, { steps: rest, field, count, kind: "integer" });
+  const visible = withValues(toSqlCondition(other, step.visible));
+  const same = isSame(table, step.field, other, other.definition.id);
+  return { ...found, sql: `(SELECT ${found.sql} ${from} WHERE ${same} AND ${visible})` };
+}
+
+function countReferring(table: Table, { field, of, by, visible }: CountGuard): Expression {
+  const { other, from } = relatedAs(table, of, field);
+  const where = withValues(toSqlCondition(other, visible));
+  const sql = `(SELECT count(*) ${from} WHERE ${isSame(table, table.definition.id, other, by)} AND ${where})`;
+  const counted = table.definition.fields[field];
+  if (counted === undefined) throw new Error(`${table.definition.path} declares no count ${field}`);
+  return { field: counted, type: "INTEGER", decode: null, sql };
+}
+
+/** A condition for orders and columns, whose statements take no values. */
+function withValues({ text, values }: Sql): string {
+  const left = [...values];
+  return text.replaceAll(/"(?:[^"]|"")*"|'(?:[^']|'')*'|\?/g, (part) =>
+    part === "?" ? toLiteral(left.shift() ?? null) : part,
+  );
+}
+
+function toLiteral(value: SqlValue): string {
+  if (typeof value === "string") return `'${value.replaceAll("'", "''")}'`;
+  return value === null ? "NULL" : String(value);
 }
 
 function isSame(table: Table, field: string, other: Table, by: string | null): string {
@@ -177,8 +246,11 @@ function hasUnique({ definition, uniques }: Table, index: number, values: readon
 /** Returns the column of a field, or of other stored data. */
 export function nameOf(table: Table, field: string): string {
   if (isKey(table.definition, field)) return keySql;
-  if (field === pathField) return pathField;
-  const column = table.columns.get(field);
-  if (column === undefined) throw new Error(`${table.definition.path} keeps no field ${field}`);
-  return column.sql;
+  return field === pathField ? pathField : columnNamed(table, field).sql;
+}
+
+function columnNamed({ columns, definition }: Table, field: string): Column {
+  const column = columns.get(field);
+  if (column === undefined) throw new Error(`${definition.path} keeps no field ${field}`);
+  return column;
 }

@@ -45,7 +45,9 @@ function compileSelection(table: Table, fields: readonly string[]): Selection {
   }));
   return {
     sql: sql.join(", "),
-    packed: columns.some(({ type }) => type === "REAL") ? null : packColumns(sql, columns),
+    packed: columns.some(({ type, isComputed }) => type === "REAL" || isComputed === true)
+      ? null
+      : packColumns(sql, columns),
     toItem(row) {
       const values: { [field: string]: Value } = {};
       for (const { name, field, decode, at } of parts) {
@@ -66,7 +68,7 @@ function packColumns(sql: readonly string[], columns: readonly Selected[]): stri
   return `group_concat(CASE WHEN ${["0", ...texts].join(" + ")} > ? THEN 'null' ELSE ${row} END)`;
 }
 
-interface Selected extends Pick<Column, "sql" | "type" | "decode"> {
+interface Selected extends Pick<Column, "sql" | "type" | "decode" | "isComputed"> {
   readonly field: Pick<Column["field"], "kind">;
   readonly name: string;
 }

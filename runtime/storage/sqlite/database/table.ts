@@ -14,6 +14,8 @@ export interface Column {
   readonly decode: ((value: SqlValue) => Value) | null;
   /** Quoted name of the table of (value, key) of an array's elements. */
   readonly elements: string | null;
+  /** `sql` is an expression for each row instead of a name. */
+  readonly isComputed?: true;
 }
 
 export interface Table {

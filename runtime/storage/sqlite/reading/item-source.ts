@@ -3,7 +3,8 @@ import type { Filter } from "../../../model/filter.js";
 import type { FoundGroups } from "../../../model/found-groups.js";
 import type { JsonShape } from "../../../model/json-shape.js";
 import { oncePer } from "../../../model/once-per.js";
-import type { AggregatePlan, CountGuard, ListPlan, Sort } from "../../../model/plan.js";
+import type { AggregatePlan, ListPlan, Sort } from "../../../model/plan.js";
+import type { CountGuard } from "../../../model/related-key.js";
 import type { ItemSource, Portion, Start } from "../../../lists/list-items.js";
 import type { Connection } from "../database/connection.js";
 import { addReferring, refersLessThan } from "./count-referring.js";
@@ -21,7 +22,7 @@ import { VersionedCache } from "./versioned-cache.js";
 import type { Scan, Scanned } from "./scan-thread.js";
 import { indexedFields } from "../database/table.js";
 import type { Table, Tables } from "../database/table.js";
-import { isIndexOrder } from "../../../model/sort-keys.js";
+import { hasRelatedKey, isIndexOrder } from "../../../model/sort-keys.js";
 import type { Thread } from "../../../threads/thread.js";
 
 /** Visiting this many rows takes a few milliseconds. */
@@ -98,7 +99,7 @@ export class SqliteItemSource implements ItemSource {
 
   async #read(asked: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<Portion> {
     const { table, plan } = this.#prepare(asked);
-    const isLong = takesLong(plan.filter);
+    const isLong = takesLong(plan.filter) || hasRelatedKey(plan.sort);
     const isBounded = !isLong && (isIndexed(table, plan, start) || this.#isSmall(table, plan));
     const visits = isBounded ? null : visitsHere;
     const isWalk = !isLong && table.definition.parent === null && isIndexOrder(table.definition, plan.sort);

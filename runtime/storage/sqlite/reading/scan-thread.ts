@@ -2,7 +2,8 @@
 import { setImmediate } from "node:timers/promises";
 import type { MessagePort } from "node:worker_threads";
 import type { FoundGroups } from "../../../model/found-groups.js";
-import type { AggregatePlan, CountGuard, ListPlan } from "../../../model/plan.js";
+import type { AggregatePlan, ListPlan } from "../../../model/plan.js";
+import type { CountGuard } from "../../../model/related-key.js";
 import type { Registry } from "../../../model/resource.js";
 import type { Portion, Start } from "../../../lists/list-items.js";
 import { unavailable } from "../../../port/time-limit.js";

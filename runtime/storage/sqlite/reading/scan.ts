@@ -1,13 +1,14 @@
 /** Reads that may visit a whole table, in windows of keys. Other reads run between two windows. */
 import type { FoundGroups } from "../../../model/found-groups.js";
-import type { AggregatePlan, CountGuard, Item, ListPlan, Position, Sort } from "../../../model/plan.js";
+import type { AggregatePlan, Item, ListPlan, Position, Sort } from "../../../model/plan.js";
+import type { CountGuard } from "../../../model/related-key.js";
 import { segmentsBehind } from "../../../lists/keyset.js";
 import { portionBytes } from "../../../lists/list-items.js";
 import type { Portion, Start } from "../../../lists/list-items.js";
 import type { Connection } from "../database/connection.js";
 import { aggregateItems } from "./aggregate.js";
 import { addReferring } from "./count-referring.js";
-import { conjunction, toSqlCondition } from "../database/filter.js";
+import { conjunction, toSqlCondition, withRelatedKeys } from "../database/filter.js";
 import type { Sql } from "../database/filter.js";
 import { selectFields } from "../database/item-rows.js";
 import { keyRanges, keyWindows, windowOf } from "./key-windows.js";
@@ -71,12 +72,13 @@ export async function scanReferring(
 
 export async function scanItems(
   connection: Connection,
-  table: Table,
+  stored: Table,
   plan: ListPlan,
   start: Start,
   size: number,
   pause: Pause,
 ): Promise<Portion> {
+  const table = withRelatedKeys(stored, plan.sort);
   const items: Item[] = [];
   let bytes = 0;
   for (const segment of segmentsBehind(table.definition, plan.sort, start.behind)) {

@@ -1,0 +1,82 @@
+/** Stages of pipelines that count related items, or bring a value of a related item into a record. */
+import type { Document as Operators } from "mongodb";
+import type { CountGuard } from "../../model/related-key.js";
+import type { ResourceDefinition } from "../../model/resource.js";
+import type { ComputedField } from "../related-keys.js";
+import { conjunction, toMongoFilter } from "./filter.js";
+import { collectionName, recordField } from "./records.js";
+
+/**
+ * Groups the visible referring items by the id that they refer to: `{ _id, count }`.
+ * @param ids the referred ids; without them, all
+ */
+export function countingStages(
+  definition: ResourceDefinition,
+  { by, visible }: CountGuard,
+  ids?: readonly number[],
+): Operators[] {
+  const name = recordField(definition, by);
+  const refers = { [name]: ids === undefined ? { $ne: null } : { $in: ids } };
+  // An array counts once, however often it contains the id.
+  const isArray = definition.fields[by]?.kind === "array";
+  const value = isArray ? { $setIntersection: [`$${name}`, ids ?? `$${name}`] } : `$${name}`;
+  return [
+    { $match: conjunction([refers, toMongoFilter(definition, visible)]) },
+    { $project: { value } },
+    ...(isArray ? [{ $unwind: "$value" }] : []),
+    { $group: { _id: "$value", count: { $sum: 1 } } },
+  ];
+}
+
+/** Sets the computed field; null or missing if a reference on the way is empty or leads out of sight. */
+export function computingStages(
+  definition: ResourceDefinition,
+  { storedAs: at, related: { steps, field, count } }: ComputedField,
+  find: (resource: string) => ResourceDefinition,
+): Operators[] {
+  const [first] = steps;
+  const from = recordField(definition, first === undefined ? definition.id : first.field);
+  const stages: Operators[] = [{ $set: { [at]: `$${from}` } }];
+  for (const [index, { resource, visible }] of steps.entries()) {
+    const other = find(resource);
+    const next = steps[index + 1]?.field ?? (count === null ? field : other.id);
+    stages.push(...lookUp(other, at, recordField(other, next), visible));
+  }
+  return count === null ? stages : [...stages, ...countInto(at, find(count.of), count)];
+}
+
+/** Replaces an id by the value of the item that has it. */
+function lookUp(
+  other: ResourceDefinition,
+  at: string,
+  value: string,
+  visible: CountGuard["visible"],
+): readonly Operators[] {
+  const item = `${at}_item`;
+  const pipeline = [{ $match: toMongoFilter(other, visible) }, { $project: { [value]: 1 } }];
+  return [
+    { $lookup: { from: collectionName(other), localField: at, foreignField: "_id", pipeline, as: item } },
+    { $unwind: { path: `$${item}`, preserveNullAndEmptyArrays: true } },
+    { $set: { [at]: { $ifNull: [`$${item}.${value}`, null] } } },
+  ];
+}
+
+/** Replaces an id by the number of items that refer to it; without an id there is no number. */
+function countInto(at: string, other: ResourceDefinition, { by, visible }: CountGuard): readonly Operators[] {
+  const counted = `${at}_count`;
+  const pipeline = [{ $match: toMongoFilter(other, visible) }, { $count: "count" }];
+  const count = { $ifNull: [`$${counted}.count`, 0] };
+  return [
+    {
+      $lookup: {
+        from: collectionName(other),
+        localField: at,
+        foreignField: recordField(other, by),
+        pipeline,
+        as: counted,
+      },
+    },
+    { $unwind: { path: `$${counted}`, preserveNullAndEmptyArrays: true } },
+    { $set: { [at]: { $cond: [{ $eq: [{ $ifNull: [`$${at}`, null] }, null] }, null, count] } } },
+  ];
+}

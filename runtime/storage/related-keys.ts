@@ -1,0 +1,33 @@
+import type { Sort } from "../model/plan.js";
+import type { RelatedKey } from "../model/related-key.js";
+import type { ResourceDefinition } from "../model/resource.js";
+import { listKeys } from "../model/sort-keys.js";
+
+/** A related sort key, under the name that the database computes it as. */
+export interface ComputedField {
+  readonly name: string;
+  readonly storedAs: string;
+  readonly related: RelatedKey;
+}
+
+export function listComputed(sort: Sort): readonly ComputedField[] {
+  return listKeys(sort).flatMap(({ field: name, related }, index) =>
+    related === undefined ? [] : [{ name, storedAs: `_sort${String(index)}`, related }],
+  );
+}
+
+/** The definition with the computed fields beside the stored ones, so that orders, positions and items can name them. */
+export function withComputed(
+  definition: ResourceDefinition,
+  computed: readonly ComputedField[],
+  find: (resource: string) => ResourceDefinition,
+): ResourceDefinition {
+  if (computed.length === 0) return definition;
+  const added = computed.map(({ name, storedAs, related: { steps, field } }) => {
+    const last = steps.at(-1);
+    const declared = (last === undefined ? definition : find(last.resource)).fields[field];
+    if (declared === undefined) throw new Error(`nothing at the end of ${name} has the field ${field}`);
+    return [name, { ...declared, name, storedAs, stored: true }] as const;
+  });
+  return { ...definition, fields: { ...definition.fields, ...Object.fromEntries(added) } };
+}
