@@ -1,6 +1,6 @@
 /**
- * Compiles the engine, unless it was compiled from these very files: to find that out, the compiler takes seconds. What runs of it,
- * in projects too, is a bundle: a thread that has a hundred modules to find and to read takes twice as long to start. With `--bundle` it
+ * Compiles the engine, unless it was compiled from these very files: to find that out, the compiler takes seconds. Bundles
+ * the engine. A thread that has to find and read a hundred modules takes twice as long to start. With `--bundle` it
  * only bundles what was compiled before.
  */
 import { execFileSync } from "node:child_process";
@@ -45,7 +45,7 @@ const made = [
 if (bundlesOnly) {
   await bundle();
 } else if (!made.every((path) => existsSync(path)) || readFileSync(record, "utf8") !== digest) {
-  // What fails half-way was not compiled.
+  // A build that fails half-way leaves no record, so it counts as not compiled.
   rmSync(record, { force: true });
   for (const command of ["npm run --silent vendor", "npx tsc -p tsconfig.engine.json"]) run(command);
   run("node dist/generator/write-validators.js");
@@ -54,7 +54,8 @@ if (bundlesOnly) {
 }
 
 /**
- * Into `dist/engine/`: the command, the threads that it starts, and what is imported as the package, with those packages that projects
+ * Into `dist/engine/`: the command, the threads that it starts, and what is imported as the package, with those packages
+ * that projects
  * need not install. Code that commands share is there once.
  */
 async function bundle() {
@@ -146,7 +147,7 @@ function joinLicenses(files) {
   return texts.join(`\n${"-".repeat(80)}\n\n`);
 }
 
-/** What it says is said; where it fails, this ends with its exit code. */
+/** Prints the output of the command. If the command fails, ends with its exit code. */
 function run(command) {
   const [program, ...args] = command.split(" ");
   try {

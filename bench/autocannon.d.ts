@@ -1,4 +1,4 @@
-/** What of autocannon 9 the benchmark uses; the package has no types of its own. */
+/** Types of the parts of autocannon 9 that the benchmark uses; the package has none of its own. */
 declare module "autocannon" {
   import type { EventEmitter } from "node:events";
 

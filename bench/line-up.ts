@@ -5,13 +5,13 @@ import type { AccountSource } from "./peers/accounts.js";
 import { startMongoPeer, startPeer } from "./start-peer.js";
 import { startStockroom } from "./start-stockroom.js";
 
-/** What is measured beside what on one database. */
+/** The contestants that are measured together on one database. */
 export interface LineUp {
-  /** What the output says of the contestants. */
+  /** Describes the contestants in the output. */
   readonly legend: string;
   /** How each is started, with so many stores, in a directory that is its own; in the order of the table. */
   readonly starts: { readonly [name: string]: (directory: string, stores: number) => Promise<Contestant> };
-  /** Those that are started unless others are asked for. */
+  /** The contestants that run if the command line names none. */
   readonly usual: readonly string[];
   /** To whom the others' throughput is compared. */
   readonly baselines: readonly string[];

@@ -1,5 +1,5 @@
 /**
- * What happens to the server while many ask at once: a thousand connections with reads, lists and writes, then few for longer.
+ * Measures the server under many connections at once: a thousand with reads, lists and writes, then a few for longer.
  * Says the statuses, what others wait, memory and the delay of the event loop, and whether all is there that was acknowledged.
  *
  *     npm run bench-load -- --connections 1000 --seconds 60 --then 300

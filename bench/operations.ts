@@ -4,7 +4,7 @@ import { storeRow } from "./store-row.js";
 
 export interface Operation {
   readonly name: string;
-  /** What every connection sends, over and over. */
+  /** The requests that every connection repeats. */
   requests(contestant: Contestant): readonly Request[];
 }
 

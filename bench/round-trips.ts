@@ -1,5 +1,6 @@
 /**
- * What fewer round trips are worth on SQLite: batches beside the same writes one by one, 32 at a time and one after the other;
+ * Measures how much fewer round trips save on SQLite: batches beside the same writes one by one, 32 at a time and one after
+ * the other;
  * a page of products with what it refers to beside the bare page.
  *
  *     npm run bench-round-trips -- --operations 1000 --rounds 5
@@ -40,7 +41,7 @@ interface Operation {
   readonly body?: object;
   readonly if_match?: string;
 }
-/** Where an operation has left its item. */
+/** The item that an operation wrote. */
 interface Left {
   readonly path: string;
   readonly tag: string;

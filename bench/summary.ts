@@ -1,6 +1,6 @@
 import type { Measurement } from "./measure.js";
 
-/** What was measured of one operation on one server. */
+/** The measurements of one operation on one server. */
 export interface Row {
   readonly operation: string;
   readonly server: string;

@@ -1,4 +1,4 @@
-/** What a sample store is described by; products are composed of it. */
+/** The parts of a description from which the products of a sample store are made. */
 import type { CategoriesCreate } from "../generated/types/categories.js";
 import type { FeaturesCreate } from "../generated/types/features.js";
 import type { FeaturesVariantsCreate } from "../generated/types/features/variants.js";
@@ -33,7 +33,7 @@ export interface Assortment {
   readonly people: readonly Person[];
 }
 
-/** What a store has beside its catalog. */
+/** The data of a store apart from its catalog. */
 export interface Office {
   readonly layouts: readonly LayoutsCreate[];
   readonly settings: readonly SettingsCreate[];

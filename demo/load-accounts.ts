@@ -13,7 +13,7 @@ export interface Credentials {
   readonly role: string;
 }
 
-/** What privileges are about, but the groups themselves. */
+/** The areas that privileges are about, except groups. */
 const areas = ["catalog", "stores", "users", "settings", "marketing", "fulfilment"] as const;
 
 const roles: readonly UsergroupsCreate[] = [

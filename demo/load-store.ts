@@ -151,7 +151,7 @@ function formFilter({ body, feature, categories = [] }: FilterDraft, known: Know
   return { ...body, feature_id, categories_path: categories.map((name) => find(known.categories, name)) };
 }
 
-/** What drafts refer to by name must have been created. */
+/** Drafts refer by name to items that must have been created before. */
 function find<T>(created: ReadonlyMap<string, T>, name: string): T {
   const found = created.get(name);
   if (found === undefined) throw new Error(`the sample data refer to "${name}", which they do not have`);

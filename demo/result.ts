@@ -13,7 +13,7 @@ export interface Loaded {
   readonly firstProduct: string;
 }
 
-/** What is there now, who may use it, and how. */
+/** Describes the loaded data, the accounts and how to sign in. */
 export function describeResult({ created, seconds, root, credentials, password, firstProduct }: Loaded): string {
   const total = [...created.values()].reduce((sum, count) => sum + count, 0);
   const counts = [...created].toSorted(([left], [right]) => (left < right ? -1 : 1));

@@ -9,7 +9,7 @@ import { describeCommands, readPage } from "./support/describe-commands.js";
 import { makeProject } from "./support/project.js";
 import { checkout } from "./support/source-tree.js";
 
-/** What a command line prints that does not get as far as a command. */
+/** Runs a command line that fails before its command starts, and returns its output. */
 async function misuse(args: readonly string[]): Promise<{ readonly code: number; readonly printed: string }> {
   const program = createProgram();
   let printed = "";

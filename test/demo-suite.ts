@@ -226,7 +226,7 @@ function listRows(answer: Answer, path: string): readonly unknown[] {
   return Object.values((answer.json as { readonly [name: string]: object })[name] ?? {});
 }
 
-/** What `q` searches. */
+/** Lists the words that `q` searches. */
 function listWords(product: ProductsItem): string {
   const { product: name, product_code, short_description, full_description, meta_keywords } = product;
   return [name, product_code, short_description, full_description, meta_keywords].join(" ");

@@ -7,7 +7,7 @@ import { orSkip } from "./support/or-skip.js";
 import { startServer, type TestServer } from "./support/server.js";
 import { checkout } from "./support/source-tree.js";
 
-/** What the server sees of each of them; ids are N. */
+/** The requests that the server gets from each example; ids are N. */
 const flow = [
   "GET /api/2.0/stores 200",
   "POST /api/2.0/stores 201",

@@ -10,7 +10,7 @@ import { checkout, handWritten } from "./support/source-tree.js";
 describe("docs/reference/http.md", () => {
   const page = readFileSync(join(checkout, "docs/reference/http.md"), "utf8");
   const exchanges = listExchanges(page);
-  /** What `$NAME` stands for. */
+  /** Values of the variables in `$NAME`. */
   const known = new Map<string, string>();
   let server: TestServer;
   before(async () => {
@@ -75,7 +75,7 @@ describe("docs/reference/http.md", () => {
   }
 });
 
-/** Those of the page that the files below the folder name. */
+/** Lists the anchors of the page that files in the folder link to. */
 function listAnchors(folder: string): readonly string[] {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /\.(ts|md)$/.test(name));
   const texts = files.map((name) => readFileSync(join(folder, name), "utf8"));

@@ -8,7 +8,7 @@ import { runProgram } from "./support/run-program.js";
 import { failToStart, makeTemporaryDirectory, startServer } from "./support/server.js";
 import { checkout } from "./support/source-tree.js";
 
-/** What a user of the client writes. */
+/** A program of a user of the client. */
 const script = `
 import { connect } from "lager-fur-alle/client";
 const { URL: url, EMAIL: email, KEY: key } = process.env;
@@ -40,7 +40,7 @@ describe("the package, in an empty folder", () => {
     mkdirSync(project);
     engine = join(root, (await packCheckout(root)).archive);
     await orSkip(this, reaching(runNpm(project, "install", engine)));
-    // What npm has just written there is completed.
+    // Init completes the package.json that npm has just written.
     await run("npx", "--no", "--loglevel=error", "stockroom", "init", ".");
   });
 

@@ -19,7 +19,7 @@ for (const version of [22, 24]) {
     const directory = makeTemporaryDirectory();
     const modules = join(directory, "node_modules");
     const binary = `node-${process.platform}-${process.arch}`;
-    // What needs MongoDB is tried by the Node.js that runs the tests.
+    // Tests that need MongoDB run on the Node.js of the test run only.
     const run = async (...program: readonly string[]): Promise<string> => {
       const options = { cwd: checkout, env: { ...process.env, CI: "", NODE_PATH: modules }, maxBuffer: Infinity };
       const { stdout } = await execute(join(modules, binary, "bin/node"), program, options);
@@ -52,7 +52,7 @@ for (const version of [22, 24]) {
   });
 }
 
-/** What a program printed that failed. */
+/** Returns the output of a program that failed. */
 function readOutput(error: unknown): string {
   return error instanceof Error && "stdout" in error ? String(error.stdout) : String(error);
 }

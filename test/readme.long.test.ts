@@ -25,7 +25,7 @@ for (const folder of [".", "examples/clinic"]) {
           PORT: String(port),
           STOCKROOM_ADMIN_EMAIL: email,
           STOCKROOM_ADMIN_KEY: key,
-          // What a reader has copied from the output of the first start.
+          // Values that a reader copies from the output of the first start.
           EMAIL: email,
           KEY: key,
         },

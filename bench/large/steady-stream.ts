@@ -39,7 +39,7 @@ function startStream(everyMs: number, send: () => Promise<unknown>): { stop(): P
   };
 }
 
-/** What others see while something runs: an answer without a database, a read by id and a filtered page. */
+/** Measures other requests while the work runs: an answer without a database, a read by id and a filtered page. */
 export async function watchOthers(
   client: Client,
   product: string,

@@ -4,7 +4,7 @@ import { storeRow } from "../store-row.js";
 
 const collection = "/api/2.0/stores";
 
-/** What the server has said it did, by the id of the store. */
+/** The writes that the server acknowledged, by the id of the store. */
 export interface Acknowledged {
   readonly created: Set<string>;
   /** The city that it was given last. */
@@ -36,7 +36,7 @@ export function mixRequests({ ids, authorization }: Contestant, acknowledged: Ac
   const change: Request = {
     method: "PUT",
     headers: json,
-    // Where nothing was created, a store that is nobody's.
+    // If nothing was created yet, the request asks for a store that does not exist.
     setupRequest: (request, context) => {
       const city = `City ${String(++count)}`;
       context["city"] = city;

@@ -16,7 +16,7 @@ export interface Accounts {
   holds(account: Account, privilege: string): boolean;
 }
 
-/** Where a peer has its accounts from: kept in memory since its start, or looked up for each request. */
+/** How a peer finds accounts: in memory since its start, or by a query for each request. */
 export type AccountSource = "memory" | "database";
 
 type AccountRow = Account & { readonly email: string; readonly api_key_hash: string };

@@ -16,7 +16,7 @@ export function readStatus(error: unknown): number {
   return error instanceof Error && "status" in error && typeof error.status === "number" ? error.status : 500;
 }
 
-/** The answer to what was refused or failed. */
+/** The answer to a request that was rejected or failed. */
 export function describeError(error: unknown): { readonly status: number; readonly message: string } {
   const status = readStatus(error);
   return { status, message: status < 500 && error instanceof Error ? error.message : "Internal Server Error" };

@@ -9,7 +9,7 @@ export interface PeerDatabase {
   readonly stores: StoreTable;
 }
 
-/** What the hand-written servers stand on: one connection, as durable as Stockroom's. */
+/** Opens the database of the hand-written servers: one connection, as durable as Stockroom's. */
 export function openDatabase(path: string, accounts: AccountSource): PeerDatabase {
   const raw = new Database(path);
   raw.pragma("journal_mode = WAL");
@@ -28,7 +28,7 @@ export function openOwnDatabase(): PeerDatabase {
   return openDatabase(place, accounts);
 }
 
-/** Where the database is, and where accounts are to come from. */
+/** Reads the place of the database and the source of accounts from the command line. */
 export function readArguments(): { readonly place: string; readonly accounts: AccountSource } {
   const [, , place, accounts] = process.argv;
   if (place === undefined || (accounts !== "memory" && accounts !== "database")) {

@@ -3,7 +3,7 @@ import { storeTexts, type StoreQuery, type StoreText, type StoreValues } from ".
 
 type Query = { readonly [name: string]: string | string[] | undefined };
 
-/** What a list is asked for, by hand. @throws HttpError */
+/** Parses the query of a list by hand. @throws HttpError */
 export function readQuery(query: Query, scope: number): StoreQuery {
   const { page, after, items_per_page: size, ...filters } = query;
   return {

@@ -51,7 +51,7 @@ export class StoreCollection {
     const next = await this.#sequences.findOneAndUpdate({ _id: "stores" }, increment, { returnDocument: "after" });
     const _id = next?.last ?? 1;
     const timestamp = Math.floor(Date.now() / 1000);
-    // What is mandatory is among the values.
+    // The values contain every mandatory field.
     await this.#stores.insertOne({ _id, version: 1, timestamp, ...storeTexts, ...values } as unknown as StoreRecord);
     return _id;
   }

@@ -21,7 +21,7 @@ export function viewStore(row: StoreRow): StoreView {
   };
 }
 
-/** What the headers of a list say: its total, or where it goes on. */
+/** The headers of a list: its total, or the link to the next page. */
 export function describeList(
   { rows, total }: StoreList,
   size: number,

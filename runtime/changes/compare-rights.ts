@@ -146,7 +146,7 @@ function* compareAccounts(place: Place, { before, after, names, fieldBefore }: R
       yield tell(
         inResource(place, keyword),
         `${keyword}-changed`,
-        `has another definition of ${keyword === "accounts" ? "who signs in" : "privileges"}`,
+        `has another definition of ${keyword === "accounts" ? "the accounts that sign in" : "privileges"}`,
         {
           requests: "possible",
           answers: "possible",

@@ -41,10 +41,7 @@ export const hooks: Hooks<"products/features"> = {
       const isLabel = field === "value" && holder === "variant_id";
       const isEmpty = after[field] === null || (field === "variant_ids" && after.variant_ids?.length === 0);
       if (field === holder || isLabel || isEmpty) continue;
-      refuse(
-        field,
-        `must not be set: the feature has type ${type}, whose value is in ${holder ?? "none of the fields"}`,
-      );
+      refuse(field, `must not be set: the feature has type ${type}, whose value is in ${holder ?? "no field"}`);
     }
     if (type === "C" && after.value !== null && !["Y", "N"].includes(after.value)) refuse("value", "must be Y or N");
     if (type === "D" && !Number.isInteger(after.value_int ?? 0)) refuse("value_int", "must be a UNIX time");

@@ -14,8 +14,8 @@ describe("visibility", () => {
     ["a bound caller sees the own tenant itself", { tenant: 4 }, gardens, tenant],
     ["a bound caller sees what has no tenant", { tenant: 4 }, leaves, everything],
     ["a root account sees all, even if bound", { tenant: 4, root: true }, plants, everything],
-    ["who is in no group sees what is open to all", {}, tags, open],
-    ["who is in groups sees theirs as well", { groups: [6, 7] }, tags, grouped],
+    ["callers in no group see items without an audience", {}, tags, open],
+    ["callers in groups see the items of their groups as well", { groups: [6, 7] }, tags, grouped],
     ["holders of the update privilege see all groups", { privileges: ["manage_tags"] }, tags, everything],
   ];
   for (const [title, of, definition, filter] of table) {

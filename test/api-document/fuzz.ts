@@ -35,7 +35,7 @@ export function fuzzApi({ budget, seed }: Fuzzing): void {
   after(() => server.stop());
 
   // The creations have been made before; a hook may refuse what the example says of the object that is there.
-  it("where a request takes only what it must", async () => {
+  it("requests with the mandatory parts only", async () => {
     for (const operation of document.operations.filter(({ method }) => method !== "POST" && method !== "DELETE")) {
       const call = plainCall(operation);
       const answer = await send(call);

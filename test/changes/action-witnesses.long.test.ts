@@ -23,7 +23,7 @@ const cases = Object.entries(actionChanges).map(([title, change], index) => ({
   path: `tries_${String(index)}`,
 }));
 
-/** Each change on a resource of its own, with code that answers what is declared. */
+/** Tests each change on a resource of its own, whose code answers as declared. */
 function makeSide(side: "before" | "after"): TemporaryProject {
   const declared = cases.map(({ path, change }) => [path, change[side]["tries"] as Declared] as const);
   const project = makeProject({ ...accounts, others: declare({}), ...Object.fromEntries(declared) });
@@ -40,7 +40,7 @@ function makeSide(side: "before" | "after"): TemporaryProject {
   return project;
 }
 
-describe("what is said of changed actions", () => {
+describe("differences of actions", () => {
   const projects: TemporaryProject[] = [];
   const servers: TestServer[] = [];
   let was: DescribedProject;

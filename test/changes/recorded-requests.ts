@@ -1,4 +1,4 @@
-/** What clients of a resource send, made from its declaration. */
+/** Makes the requests that clients of a resource send, from its declaration. */
 import { filled, listValues } from "../../runtime/changes/candidates.js";
 import type { Witness } from "../../runtime/changes/difference.js";
 import { makeBody } from "../../runtime/changes/write-witness.js";
@@ -22,7 +22,7 @@ export interface Recorded {
   readonly body?: Body;
 }
 
-/** What a client may ask: to create, read, change, filter and sort, in each way that the declaration has. */
+/** Lists requests that create, read, change, filter and sort, in each way that the declaration allows. */
 export function listRequests(path: string, resource: DescribedResource): readonly Recorded[] {
   const { fields } = resource;
   const shown = Object.entries(fields).filter(([, field]) => field.stored === true && field.hidden !== true);

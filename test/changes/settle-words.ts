@@ -1,4 +1,4 @@
-/** Gives changed declarations the words that a plan asks for, until nothing is refused. */
+/** Adds the keywords that a plan asks for to changed declarations, until no obstacle is left. */
 import { runCommand } from "../support/server.js";
 import type { TemporaryProject } from "../support/project.js";
 import type { Dice } from "./random-declarations.js";
@@ -29,7 +29,7 @@ interface Making {
   readonly databaseUrl: string;
 }
 
-/** What no word settles stays as it was. */
+/** Parts that no keyword settles keep their former declaration. */
 export async function settle(
   dice: Dice,
   before: Declared,

@@ -1,4 +1,4 @@
-/** Random changes of declarations over data, with the servers of before and after side by side on one database. */
+/** Makes random changes of declarations over data, with an older and a newer server side by side on one database. */
 import { isDeepStrictEqual } from "node:util";
 import { describeDirectory } from "../../generator/describe.js";
 import type { DescribedProject } from "../../runtime/model/described.js";
@@ -116,7 +116,7 @@ class Trial {
     this.mistakes.push(`${name}: ${what}`);
   }
 
-  /** What is promised of a database that is as it is declared. */
+  /** Checks the promises about a database that matches its declarations. */
   async #hold(server: TestServer, side: Side, when: string): Promise<void> {
     const options = { databaseUrl: this.#databaseUrl, project: side.project.directory };
     const { code, stdout, stderr } = await runCommand(["verify"], options);
@@ -144,7 +144,7 @@ class Trial {
     }
   }
 
-  /** What an older server showed it shows, but what had no value. */
+  /** Checks that the newer server shows every value that the older server showed, except values that were missing. */
   #holdSeen(was: ReadonlyMap<string, Rows>, is: ReadonlyMap<string, Rows>): void {
     for (const [path, rows] of was) {
       for (const [id, row] of rows) {
@@ -164,7 +164,7 @@ class Trial {
     return all;
   }
 
-  /** What is shown is allowed, and changes nothing. */
+  /** Writes each item back as the server shows it; the server must accept it, and nothing may change. */
   async #putBack(server: TestServer, side: Side, path: string, allowed: readonly number[]): Promise<void> {
     for (const id of (await listRows(server, path)).keys()) {
       const target = `/${path}/${id}`;

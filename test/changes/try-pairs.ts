@@ -17,7 +17,7 @@ export interface Tried {
   readonly pairs: number;
   readonly breaking: number;
   readonly replayed: number;
-  /** What is not as the differences say. */
+  /** Results that contradict the differences. */
   readonly mistakes: readonly string[];
 }
 
@@ -46,7 +46,7 @@ export async function tryPairs(seed: number, count: number): Promise<Tried> {
   }
 }
 
-/** By the path of the resource. Those that the generator refuses are drawn again. */
+/** By the path of the resource. Draws again if the generator rejects a pair. */
 export function drawPairs(dice: Dice, count: number): ReadonlyMap<string, Pair> {
   const pairs = new Map<string, Pair>();
   const draw = (): Pair => {
@@ -100,7 +100,7 @@ class Trial implements Tried {
     this.pairs += 1;
     const was = this.#before.resources[path]!;
     const is = this.#after.resources[path]!;
-    // What no value is right for, nobody can create.
+    // If no value fits a field, nobody can create an item.
     if (!mayBeMade(was) || !mayBeMade(is)) return;
     const differences = this.#differences.filter(({ resource }) => resource === path);
     await this.#replay(path, was, differences);
@@ -121,7 +121,7 @@ class Trial implements Tried {
     this.mistakes.push(`${rule} ${place} ${says}: ${what}\n  ${declared.join("\n  ")}`);
   }
 
-  /** What is called compatible breaks no recorded request. */
+  /** Checks that a compatible change breaks no recorded request. */
   async #replay(path: string, was: DescribedResource, differences: readonly Difference[]): Promise<void> {
     const keepsRequests = differences.every(({ requests }) => requests === "compatible");
     if (!keepsRequests) return;
@@ -143,7 +143,7 @@ class Trial implements Tried {
     }
   }
 
-  /** What is called breaking breaks its witness. */
+  /** Checks that a breaking change breaks its witness. */
   async #tryWitness(
     path: string,
     was: DescribedResource,
@@ -207,7 +207,7 @@ async function readItem(server: TestServer, path: string, id: string): Promise<u
   return item;
 }
 
-/** What a witness of an answer speaks of: the item, or the list without what is in it. */
+/** Returns the part of an answer that a witness is about: the item, or the list without its items. */
 function pick(json: unknown, witness: Difference["witness"]): unknown {
   if (witness?.kind !== "answer") return null;
   if (witness.at.length === 0) return Array.isArray(json) ? [] : {};

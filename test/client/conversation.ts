@@ -1,6 +1,6 @@
 import type * as client from "../../generated/client/index.js";
 
-/** What `converse` ends with, wherever the client runs. */
+/** The values that `converse` ends with, on every platform. */
 export const outcome = {
   listed: ["P2", "P1", "P0"],
   page: [2, 3],

@@ -1,6 +1,6 @@
 import { StockroomError } from "../../generated/client/index.js";
 
-/** What the promise rejects with. */
+/** Returns the error that the promise rejects with. */
 export async function rejectionOf(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => {

@@ -114,7 +114,7 @@ inBrowser("front ends by other people's libraries", (browser) => {
       page,
       async finish() {
         await page.context().close();
-        // The libraries write to the console what was refused, and shown.
+        // The libraries write rejected requests, which they have shown, to the console.
         expect(complaints.filter((text) => !text.startsWith("InvalidRequest: "))).to.deep.equal([]);
         expect([...origins]).to.deep.equal([front.url]);
       },

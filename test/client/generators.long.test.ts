@@ -10,7 +10,7 @@ import { checkout } from "../support/source-tree.js";
 
 const apiDocument = writeDocument(checkout);
 
-/** What openapi-fetch does with the types of openapi-typescript. */
+/** A program that uses openapi-fetch with the types of openapi-typescript. */
 const typescript = `
 import createClient from "openapi-fetch";
 import type { paths } from "./api.js";
@@ -45,7 +45,7 @@ void client.GET("/products", { params: { query: { price: { like: 5 } } } });
 void client.GET("/product");
 `;
 
-/** What the client of openapi-python-client does. */
+/** A program that uses the client of openapi-python-client. */
 const python = `
 import json, os
 from api_client import AuthenticatedClient

@@ -9,7 +9,7 @@ import { runProgram } from "../support/run-program.js";
 import { makeTemporaryDirectory, startServer, type TestServer } from "../support/server.js";
 import { checkout } from "../support/source-tree.js";
 
-/** What somebody tries, and what is kept of the answer for the paths of those that follow. */
+/** The requests of a user, with the values of each answer that later paths need. */
 const tried: readonly {
   readonly request: string;
   readonly folder: string;

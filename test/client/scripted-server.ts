@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What the server does with one request. */
+/** The reaction of the server to one request. */
 export type Step =
   | { readonly status: number; readonly headers?: { readonly [name: string]: string }; readonly body?: object | string }
   /** Never answers. */

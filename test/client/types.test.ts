@@ -47,7 +47,7 @@ describe("types of the client", () => {
   });
 });
 
-/** A filter by each operator on each field; over what the server refuses, that the compiler is expected to. */
+/** Writes a filter by each operator on each field, with the mark of an expected error over each one that the server rejects. */
 function writeOperatorUses(definition: ResourceDefinition): readonly string[] {
   const lines: string[] = [];
   for (const field of Object.values(definition.fields)) {

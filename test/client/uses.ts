@@ -1,5 +1,5 @@
 // Over 300 lines: one text that a compiler reads.
-/** What programs write against the client that is generated for the sound project. */
+/** Programs that use the client generated for the sound project. */
 
 const privileges = { read: "view_things", write: "manage_things" };
 
@@ -24,7 +24,7 @@ export const replies = {
   required: ["text"],
 };
 
-/** The compiler refuses a line that is wrong, and an `@ts-expect-error` over one that is right. */
+/** The compiler reports a wrong line, and reports `@ts-expect-error` over a correct line. */
 export const uses = `
 import {
   connect, etagOf, ref, Conflict, InvalidRequest, StockroomError,
@@ -174,7 +174,7 @@ take<string>(made.result_id);
 take<undefined>(gone);
 const [either] = await shop.batch([batch.things.update(1, { name: "b" })], { atomic: false });
 take<StockroomError | { result_id: string }>(either);
-// @ts-expect-error maybe it is refused
+// @ts-expect-error maybe it is rejected
 either.result_id;
 // @ts-expect-error no operation
 shop.batch([shop.things.create({ name: "a" })]);
@@ -213,7 +213,7 @@ take<number | undefined>(again?.price);
 again.price;
 take<string>((await shop.things.get(1, {})).name);
 
-// What is brought: by resource and id, for the paths asked for.
+// The expanded items, by resource and id, for the requested paths.
 const brought = await shop.things.get(1, { expand: ["firm_id", "crew_ids"] });
 take<FirmsDetails | undefined>(brought.expanded.firms["7"]);
 take<string | undefined>(brought.expanded.crews["7"]?.crew);

@@ -5,7 +5,7 @@ import { onServer } from "../support/each-server.js";
 import { basicCredentials, request, type Answer } from "../support/request.js";
 import { runCommand } from "../support/server.js";
 
-/** What the clinic's declarations and hooks promise to those who work there. */
+/** Tests the promises of the clinic's declarations and hooks to the people who work there. */
 export function describeCare(project: string): void {
   for (const database of [sqlite, mongodb]) {
     onServer(
@@ -50,7 +50,7 @@ export function describeCare(project: string): void {
           patient = (await make("patients", { ...person, clinic_id: fjord }))["patient_id"]!;
         });
 
-        // What is said has nothing to do with the database.
+        // This does not depend on the database.
         if (database === sqlite) {
           it("tells which transitions and fields its groups have, and of which items", async () => {
             const args = ["--project", project, "permissions", "--json"];

@@ -4,13 +4,13 @@ import { basicCredentials, request } from "../support/request.js";
 import { failToStart, startServer, type TestServer } from "../support/server.js";
 import { readDocument } from "../support/generated-document.js";
 
-/** What the store administration is called by, has and does. */
+/** Words that only the store administration uses. */
 const habits = /\bstore(s|fronts?)?\b|administrators?\b|\bcompan(y|ies)\b|\bproducts?\b|api\.php|\b4[._]0\b|"[YN]"/i;
 
 /** Names of the interface of every application, and a word of HTTP. */
 const shared = /no-store|"company"|company_scope/g;
 
-/** What the first application has of its own is nowhere in the second one. */
+/** Checks that the second application shows nothing that belongs to the first one. */
 export function describeHabits(directory: string): void {
   describe("an application that is not the store administration", () => {
     let server: TestServer;
@@ -33,7 +33,7 @@ export function describeHabits(directory: string): void {
     it("knows no settings but its own and those of every application", async () => {
       for (const setting of ["STOCKROOM_LANGUAGE", "STOCKROOM_RELEASE_4_0"]) {
         const { code, stderr } = await failToStart({ project: directory, environment: { [setting]: "en" } });
-        // What it may offer instead is a setting of every application.
+        // The suggested names may be settings of every application.
         const [said] = stderr.trim().split(": did you mean");
         expect([code, said]).to.deep.equal([1, `${setting} is not a setting`]);
       }

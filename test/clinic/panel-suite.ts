@@ -32,7 +32,7 @@ export function describePanel(project: string): void {
     /** With or without the mark of what is mandatory. */
     const field = (name: string) => page.getByLabel(new RegExp(`^${name}( \\*)?$`));
     const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
-    /** Where the page of an item that has this name is. */
+    /** Opens the page of the item with this name. */
     const arriveAt = async (name: string): Promise<string> => {
       await page.getByRole("heading", { name, exact: true }).waitFor();
       return new URL(page.url()).hash.slice(2);

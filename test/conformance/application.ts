@@ -16,7 +16,7 @@ import type { Definition } from "./declarations.js";
 import type { Body, Extent, Made, Maker } from "./made.js";
 import type { Exchange } from "./traffic.js";
 
-/** What the hooks of an application ask of bodies, beside what its declarations say. */
+/** Rules for bodies that the hooks of an application add to its declarations. */
 export interface HookRules {
   /** Values that stand in for those made from the declaration alone, by resource; an undefined one is left out. */
   readonly bodies: {
@@ -44,7 +44,7 @@ export interface Application {
   /** All that the declarations name, sorted. */
   readonly privileges: readonly string[];
   readonly rules: HookRules;
-  /** What was asked of servers on SQLite, and answered. */
+  /** Requests to servers on SQLite, with their answers. */
   readonly traffic: Exchange[];
   definitionOf(path: string): Definition;
   /** Limits of the values and examples, which definitions leave to the validators. */

@@ -4,14 +4,14 @@ import type { FieldDefinition } from "../../runtime/model/field.js";
 /** A resource as requests know it. */
 export type Definition = LoweredResource["definition"];
 
-/** What a body of the operation may set. */
+/** The fields that a body of the operation may set. */
 export function listWritable(definition: Definition, operation: "create" | "update"): readonly FieldDefinition[] {
   return Object.values(definition.fields).filter(
     ({ readOnly, createOnly }) => !readOnly && !(createOnly && operation === "update"),
   );
 }
 
-/** What a client may ask for, filter by and get. */
+/** The fields that a client may select, filter by and read. */
 export function listSelectable(definition: Definition): readonly FieldDefinition[] {
   return Object.values(definition.fields).filter(({ stored, hidden }) => stored && !hidden);
 }

@@ -1,4 +1,4 @@
-/** What the conditions of a declaration ask of the values of an item. */
+/** The demands that the conditions of a declaration make on the values of an item. */
 import type { Conditions } from "../../generator/conditions.js";
 import type { ConditionValue } from "../../generator/declaration.js";
 import { fits } from "./narrow.js";

@@ -106,9 +106,9 @@ export function describeDrift({ directory, traffic }: Application, isWhole: bool
             // One schema for all of them: what it has occurs somewhere.
             if (isOfRefusal(item)) return !refusals.has(item.path);
             if (isBrought(item.path) || isDescribed(operation, item)) return false;
-            // What an action of a collection writes may always be there.
+            // An action of a collection may always find the item that it writes.
             if (operation.id.startsWith("call") && item.status === "404") return false;
-            // What takes nothing meets no conflict but those of what it writes.
+            // An action without an input meets no conflicts except those of its own writes.
             if (operation.id.startsWith("call") && operation.body === null && item.status === "409") return false;
             if (item.kind !== "response" || !isShared(document, operation, item.status!)) return true;
             return !statuses.has(item.status!);
@@ -158,14 +158,17 @@ export function describeDrift({ directory, traffic }: Application, isWhole: bool
 }
 
 /**
- * What `expand` brings is told by `test/http/expand.test.ts`, which holds it against the items by themselves. An item within
+ * `test/http/expand.test.ts` checks the answers of `expand` against the items. An item within
  * another answer has none, and shares its schema with one that may.
  */
 function isBrought(path = ""): boolean {
   return /(?:^|[./])expanded(?:[./]|$)/.test(path);
 }
 
-/** What it has depends on the declarations, without which it says less; `test/http/description.test.ts` holds it against the document. */
+/**
+ * The description depends on the declarations, without which the document says less; `test/http/description.test.ts` checks
+ * it against the document.
+ */
 const describing = "readDescription";
 
 function isDescribed({ id }: ApiOperation, { kind }: Missing): boolean {
@@ -179,7 +182,7 @@ interface Asked {
   readonly text: string;
 }
 
-/** What the query of a request says of documented parameters. */
+/** Lists the documented parameters that the query of a request contains. */
 function listAsked({ operation, request }: Matched): readonly Asked[] {
   return [...new URL(request.url).searchParams].flatMap(([written, text]) => {
     const [name] = written.split("[");

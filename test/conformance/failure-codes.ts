@@ -1,8 +1,8 @@
 import type { ApiDocument, ApiOperation } from "../support/api-document.js";
 
 /**
- * Codes that any operation can be refused with, whatever it is: by the parser of HTTP, for too much, without a database; and that of
- * which only the code of an action knows.
+ * Codes that any operation can fail with, from the HTTP parser, a limit or a missing database; and the code that only the
+ * code of an action can cause.
  */
 const shared = new Set([
   "malformed_request",

@@ -1,4 +1,4 @@
-/** What docs/reference/http.md#queries says of filters and orders, done over items as they travel in answers. */
+/** Applies the filters and orders of docs/reference/http.md#queries to items as they travel in answers. */
 import type { FieldDefinition } from "../../runtime/model/field.js";
 import { holdsUuids } from "../../runtime/model/ids.js";
 

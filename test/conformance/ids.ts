@@ -6,7 +6,7 @@ import type { Definition } from "./declarations.js";
 
 type Field = Pick<ValueDefinition, "format" | "items">;
 
-/** What the ids in the field look like, but that of none. */
+/** The form of the ids in the field, without the id that stands for none. */
 export function idPattern(field: Field): RegExp {
   return holdsUuids(field) ? version7 : /^[1-9]\d*$/;
 }

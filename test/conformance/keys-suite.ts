@@ -13,7 +13,7 @@ export interface KeyTrial {
   /** Of an account without a privilege. */
   readonly powerless: Target;
   makeAccount(): Promise<Caller & { readonly id: string }>;
-  /** In the ways in which every operation is refused. */
+  /** Tries the failures that every operation has in common. */
   tryOperation(operation: ApiOperation, path: string, missing: string | null, valid: Body, weak: Target): Promise<void>;
 }
 

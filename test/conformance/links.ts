@@ -11,7 +11,7 @@ export interface Followed {
   readonly path: string;
 }
 
-/** Where the links of a creation lead after an answer with this body, from the path of the collection. */
+/** Follows the links of the answer to a creation with this body, from the path of the collection. */
 export function followLinks(
   document: ApiDocument,
   creation: ApiOperation,

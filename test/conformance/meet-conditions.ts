@@ -18,12 +18,12 @@ export async function meetConditions(
 ): Promise<Body | null> {
   if (conditions === null) return body;
   const isFixed = ({ name }: FieldDefinition): boolean => Object.hasOwn(fixed, name);
-  // What is left out is said by the path, or by hooks.
+  // The path or hooks give the values that the body leaves out.
   const known = listWritable(definition, "create").filter(
     (field) => !isFixed(field) || fixed[field.name] !== undefined,
   );
   const values: { [field: string]: unknown } = { ...body };
-  // What one condition asks for, another one may be about.
+  // One condition may ask for a field that another condition is about.
   for (let round = 0; round < 10; round += 1) {
     const demands = listDemands(conditions, toItem(definition, values));
     const asked = known

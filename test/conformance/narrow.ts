@@ -12,7 +12,7 @@ export function fits(schema: object, value: unknown): boolean {
   return ajv.validate(schema, value);
 }
 
-/** What the field says and the condition, as far as one schema can: of two patterns that of the condition. */
+/** Combines the schema of the field with the condition, as far as one schema can; of two patterns it keeps that of the condition. */
 export function narrow(schema: ValueSchema, condition: ConditionValue): ValueSchema {
   const { examples, enum: _enum, const: _const, oneOf: _oneOf, ...own } = schema;
   const { enum: _oneOfThese, const: _this, ...limits } = condition;

@@ -63,7 +63,7 @@ export function describeOperations(application: Application): void {
       return answer;
     };
 
-    /** With all of its parameters, and refused in each way that does not depend on what is stored. */
+    /** Calls the operation with all of its parameters, and in each wrong way that does not depend on stored data. */
     const tryOperation = async (
       operation: ApiOperation,
       path: string,
@@ -130,7 +130,7 @@ export function describeOperations(application: Application): void {
       const path = `${collection}/${(created.json as Record<string, string>)[definition.resultKey]!}`;
       const followed = followLinks(document, creation, collection, created.json as Body);
       for (const method of ["GET", "PUT", "DELETE"]) expect(followed).to.deep.include({ method, path });
-      // What is nested in it can be listed and created.
+      // Resources nested in the new item can be listed and created.
       for (const link of followed.filter(({ method }) => method === "GET")) {
         await expectStatus(200, ask("GET", link.path), `the link to ${link.path}`);
       }

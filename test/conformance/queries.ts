@@ -2,13 +2,13 @@ import type { ApiDocument, ApiOperation, ApiParameter, JsonObject } from "../sup
 import { stranger } from "../support/uuids.js";
 
 interface Written {
-  /** What is asked of one field stays together: `Link` says the query again for each page, and has a limit. */
+  /** Conditions on one field stay together: `Link` says the query again for each page, and has a limit. */
   readonly field: string;
   readonly name: string;
   readonly value: string;
 }
 
-/** What is asked for of whatever is found. */
+/** Parameters that select from the found items. */
 const selections = new Set(["or", "fields", "group", "sum", "avg", "min", "max"]);
 
 /** Query strings that have, all together, every query parameter of the operation in each form; one without any first. */
@@ -69,7 +69,7 @@ function writeOperators(document: ApiDocument, { name, schema }: ApiParameter): 
   });
 }
 
-/** What may stand in brackets behind the name of the parameter. */
+/** Operators that may stand in brackets behind the name of the parameter. */
 export function operatorsOf(document: ApiDocument, schema: JsonObject): { readonly [operator: string]: JsonObject } {
   const { type, properties, anyOf = [] } = document.resolve(schema);
   if (type === "object") return properties as { readonly [operator: string]: JsonObject };

@@ -56,7 +56,7 @@ export async function runDrift(
     join(directory, name),
   ) as [string, string, string];
   writeFileSync(log, exchanges.map((exchange) => JSON.stringify(exchange)).join("\n"));
-  // Of its rules those on what is documented; another one would miss credentials in requests that are refused without.
+  // Only the rules about documented traffic; another rule would demand credentials in requests that are rejected without them.
   const rules = ["--rules", "undocumented-endpoint,schema-consistency"];
   const reports = ["--format", "sarif", "--output", report, "--coverage-output", covered];
   const args = [

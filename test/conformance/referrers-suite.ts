@@ -30,7 +30,7 @@ export const referrers = suiteOf("conformance: what is referred to", (applicatio
     for (const { resource, field: name } of definition.referrers) {
       const referrer = application.definitionOf(resource);
       const field = referrer.fields[name]!;
-      // What the server sets cannot be made to refer to this or that.
+      // A field that the server sets cannot be made to refer to a chosen item.
       if (!field.stored || field.readOnly) continue;
       const makePair = async () => {
         const {

@@ -69,10 +69,10 @@ export class Stock implements Maker {
       const body = await this.#tryToDescribe(definition, extent, given, next);
       if (body !== null) return body;
     }
-    throw new Error(`what the conditions of ${definition.path} allow, the declaration must say by examples`);
+    throw new Error(`the declaration must give examples that fulfil the conditions of ${definition.path}`);
   }
 
-  /** What the request that creates an item may create in it, with all that may be in that: some of each collection. */
+  /** Makes some items of each collection that a creation of an item may contain, at all depths. */
   async describeWithin({ path, createWith = [] }: Definition): Promise<Body> {
     const bodies = createWith.map(async (name) => {
       const link = findCollection(path, this.#application.routes, name)!;
@@ -89,7 +89,7 @@ export class Stock implements Maker {
     return Object.fromEntries(await Promise.all(bodies));
   }
 
-  /** What is chosen by the number is another thing for each of four kinds. */
+  /** Counts separately for each of four kinds, so that the number chooses a different variant of each. */
   #nextOf(kind: number): number {
     for (;;) {
       const next = this.next();

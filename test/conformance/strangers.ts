@@ -3,7 +3,7 @@ import { expect } from "chai";
 import type { Body } from "./made.js";
 import type { Target } from "./target.js";
 
-/** What is declared public is read without credentials, no more of it than is there; wrong ones are worse than none. */
+/** Tests that requests without credentials read public resources and nothing more, and that wrong credentials are rejected. */
 export async function tryStrangers(target: Target, path: string): Promise<void> {
   const wrong = await target.ask("GET", path, undefined, { authorization: "Bearer nobody" });
   expect(wrong.status, `${path} with wrong credentials`).to.equal(401);
@@ -30,7 +30,7 @@ function listItems(json: unknown, isItem: boolean): readonly Body[] {
   return Object.values(items!);
 }
 
-/** What is counted of what strangers may not read is null to them. */
+/** Counts of items that strangers may not read are null. */
 function isPartOf(item: Body, whole: Body): boolean {
   return Object.entries(item).every(([name, value]) => value === null || isDeepStrictEqual(value, whole[name]));
 }

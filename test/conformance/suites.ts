@@ -9,7 +9,7 @@ import { describeSharedFailures } from "./shared-failures-suite.js";
 import { onOwnServer, type TargetSuite } from "./target.js";
 import { writing } from "./write-suite.js";
 
-/** What every server is tried by, whatever its database, and whatever else is in it. */
+/** The suites that run against every server, whatever its database and contents. */
 export const targetSuites: readonly TargetSuite[] = [collections, writing, paths, referrers];
 
 /** On SQLite: each operation of the API document, and nothing in requests and answers that the document does not have. */

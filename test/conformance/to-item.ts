@@ -6,7 +6,7 @@ import type { Definition } from "./declarations.js";
 import type { Stored } from "./demands.js";
 import type { Body } from "./made.js";
 
-/** What a creation with this body makes, in internal form, without the fields that have no value. */
+/** Makes the item of a creation with this body, in internal form, without the fields that have no value. */
 export function toItem({ fields }: Definition, body: Body): Stored {
   const values: { [field: string]: unknown } = {};
   for (const field of Object.values(fields)) {

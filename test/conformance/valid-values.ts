@@ -24,7 +24,7 @@ function makeTime(seed: number, { formatMinimum, formatMaximum }: ValueSchema): 
   return new Date(start + (isBack ? -day : day) * (seed % (days > 0 ? days + 1 : 3650))).toISOString();
 }
 
-/** What orders of texts go wrong at: case, accents, what lies beyond 16 bits, white space, quotes. */
+/** Texts that orders get wrong: case, accents, characters beyond 16 bits, white space, quotes. */
 const beginnings = ["Zebra", "apple", "Ärger", "😀 smile", "ﬁne", 'O\'Neill, 50% "off"', " blank", "éclair"];
 
 /** An example of the schema, or another value that it allows; another one for another seed, where there are several. */
@@ -70,12 +70,11 @@ function makeList({ items, minItems = 0, maxItems = Infinity }: ValueSchema, see
 function makeText({ minLength = 0, maxLength = 1000, pattern = "" }: ValueSchema, seed: number): string {
   const beginning = beginnings[seed % beginnings.length]!;
   const [long, short] = [`${beginning} ${String(seed)}`, `${String(seed)} ${beginning}`];
-  // What tells it from others stays where the rest is cut off.
+  // The distinguishing part stays when the rest is cut off.
   const text = (long.length > maxLength ? short : long)
     .padEnd(minLength, "x")
     .slice(0, maxLength)
     .replace(/\p{Cs}$/u, "");
-  if (!new RegExp(pattern, "u").test(text))
-    throw new Error(`what matches ${pattern}, the declaration must say by examples`);
+  if (!new RegExp(pattern, "u").test(text)) throw new Error(`the declaration must give examples that match ${pattern}`);
   return text;
 }

@@ -38,7 +38,7 @@ export const writing = suiteOf("conformance: writing", (application, target) => 
       );
       const hasTransitions = movable.length > 0;
       const hasKeys = definition.unique.length > 0 || definition.idWithinParent;
-      /** Where there is nothing to try, there is no test that passes. */
+      /** A case without anything to try gets no test. */
       const itWhere = (isTried: boolean, title: string, body: () => Promise<void>): void =>
         void (isTried && it(title, body));
 
@@ -51,7 +51,7 @@ export const writing = suiteOf("conformance: writing", (application, target) => 
         const isBound = Object.values(definition.fields).some(
           ({ required, reference }) => required && reference?.sameTenant === true,
         );
-        // What it must refer to is of one tenant; else that is found by the server.
+        // The items that it must refer to are of one tenant; otherwise the server finds the tenant.
         const tenant = isBound ? await stock.tenantOf(definition) : {};
         const body = await stock.describe(definition, "mandatory", tenant);
         const answer = await ask("POST", collection, body);
@@ -189,7 +189,7 @@ export const writing = suiteOf("conformance: writing", (application, target) => 
           for (const { name, to } of listTransitions(definition, item, true)) {
             const { url } = await stock.create(definition, collection, await describeValid());
             const answer = await ask("PUT", url, { [name]: to });
-            // What else the value asks for is said of it.
+            // The answer reports the other rules of the value.
             if (answer.status !== 200) assertRefused(answer, 400, "invalid_fields");
           }
         },

@@ -99,7 +99,7 @@ function listBeyondLimits(schema: ValueSchema): readonly Wrong[] {
   return wrong.map(here);
 }
 
-/** What no database could hold, in the positions that take such a type. */
+/** Values of this type that no database can hold. */
 export function listUnstorable(schema: ValueSchema): readonly Wrong[] {
   switch (schema.type) {
     case "string":
@@ -124,7 +124,7 @@ export function listUnstorable(schema: ValueSchema): readonly Wrong[] {
 
 export interface WrongBody {
   readonly values: { readonly [field: string]: unknown };
-  /** Where the mistakes are: one in each field of the body. */
+  /** The places of the mistakes: one in each field of the body. */
   readonly pointers: readonly string[];
 }
 

@@ -44,7 +44,7 @@ describe("stockroom build, in a project in disorder", () => {
       "tsconfig.json:1:2\n  The code of the project must compile: '}' expected.\n",
     ],
     [
-      "what is generated has been edited",
+      "a generated file has been edited",
       () => project.write("generated/registry.ts", "export const registry: string = 5;"),
       'run "stockroom generate"; do not edit generated files\n',
     ],

@@ -55,28 +55,28 @@ export const actionChanges: { readonly [title: string]: Change } = {
     [["value-removed", "b-b", "none"]],
     "GET /api/2.0/tries/1/go?day=1",
   ),
-  "what an action takes is mandatory": of(
+  "an input of an action becomes mandatory": of(
     input({ day: number }),
     input({ day: number }, ["day"]),
     [["value-mandatory", "b-b", "none"]],
     "POST /api/2.0/tries/1/go {}",
   ),
-  "what an action takes is mandatory no more": of(input({ day: number }, ["day"]), input({ day: number }), [
+  "an input of an action becomes optional": of(input({ day: number }, ["day"]), input({ day: number }), [
     ["value-optional", "---", "none"],
   ]),
-  "what an action takes has a limit": of(
+  "an input of an action gets a limit": of(
     input({ day: number }),
     input({ day: { ...number, maximum: 9 } }),
     [["limit-narrowed", "b--", "none"]],
     '"day":10}',
   ),
-  "what an action takes is an id": of(
+  "an input of an action becomes an id": of(
     input({ other_id: number }),
     input({ other_id: { ...number, references: "others" } }),
     [["reference-added", "b-b", "none"]],
     'POST /api/2.0/tries/1/go {"other_id":999999999}',
   ),
-  "what stands in for what an action takes changes": of(
+  "the default of an input of an action changes": of(
     input({ day: { ...number, default: 1 } }),
     input({ day: { ...number, default: 2 } }),
     [["default-changed", "p--", "none"]],

@@ -99,7 +99,7 @@ describe("changes of declarations", () => {
     const keywords = [metaSchema, resource, field, references, action, actionValues].flatMap((each) =>
       Object.keys(each.properties),
     );
-    // What was called how is said of what is new.
+    // Keywords that name the former name belong to the new declaration.
     const others = ["$schema", "$ref", "was"];
     expect([...new Set(keywords)].filter((keyword) => !tried.has(keyword))).to.have.members(others);
   });

@@ -34,7 +34,7 @@ function of(before: object, after: object, expected: readonly Expected[], witnes
   return witness === undefined ? change : { ...change, witness };
 }
 
-/** What is said of the resource changes. */
+/** Changes the keywords of the resource. */
 function ofResource(before: object, after: object, expected: readonly Expected[], witness?: string): Change {
   const fields = { size: { type: "integer", default: 0, sortable: true } };
   const change = { before: { tries: declare(fields, before) }, after: { tries: declare(fields, after) }, expected };
@@ -67,7 +67,7 @@ function creation(before: object, after: object, expected: readonly Expected[], 
   return witness === undefined ? change : { ...change, witness };
 }
 
-/** What belongs to a place. */
+/** Changes the tenant of the resource. */
 function tenancy(before: object, after: object, expected: readonly Expected[], more: object = {}): Change {
   const fields = (options: object): object => ({
     place_id: { type: "integer", references: "places" },
@@ -142,7 +142,7 @@ function copying(resources: object): object {
   return declare(fields, { tenant: "try_id", copies: { from: "like", what: "what", resources } });
 }
 
-/** What is said in one keyword of the resource, and something else. */
+/** Changes one keyword of the resource and something else. */
 function withMember(declaration: unknown, keyword: string, more: object): object {
   // A sound one.
   const { resource, ...rest } = declaration as { readonly resource: { readonly [keyword: string]: unknown } };
@@ -153,7 +153,7 @@ function swap({ before, after }: Change, expected: readonly Expected[]): Change 
   return { before: after, after: before, expected };
 }
 
-/** What they refer to. */
+/** The resources that the changed declarations refer to. */
 export const beside = {
   others,
   places,
@@ -685,7 +685,7 @@ export const changes: { readonly [title: string]: Change } = {
     expected: [["counts-changed", "-p-", "none"]],
     isApart: true,
   },
-  "what it counts, and by which field, has another name": {
+  "the counted resource and its reference are renamed": {
     before: counted("a_id"),
     after: {
       tries: declare({ size: { ...number, readOnly: true, counts: { resource: "bonds", by: "c_id" } } }),
@@ -703,13 +703,13 @@ export const changes: { readonly [title: string]: Change } = {
     ],
     isApart: true,
   },
-  "what decides its value and its format has another name": {
+  "the fields that decide the value and the format are renamed": {
     before: decided("form", {}),
     after: decided("mould", { was: "form" }),
     expected: [["field-renamed", "bbb", "safe"]],
     isApart: true,
   },
-  "what a creation copies has another path": {
+  "a resource that a creation copies is renamed": {
     before: { tries: copying({ a: ["links"] }), links: inPlace },
     after: {
       tries: copying({ a: ["bonds"] }),
@@ -862,13 +862,13 @@ export const changes: { readonly [title: string]: Change } = {
   "groups see it": audience({}, { audience: true }, {}, [["audience-added", "pp-", "none"]]),
   "all groups see it": audience({ audience: true }, {}, {}, [["audience-removed", "-p-", "none"]]),
   "other groups see it": audience({ audience: true }, {}, { audience: true }, [["audience-changed", "pp-", "none"]]),
-  "what is referred to has its tenant": tenancy(
+  "the referred resource has the same tenant": tenancy(
     { tenant: "place_id" },
     { tenant: "place_id" },
     [["reference-same-tenant-added", "p--", "none"]],
     { sameTenant: true },
   ),
-  "what is referred to has any tenant": swap(
+  "the referred resource may have any tenant": swap(
     tenancy({ tenant: "place_id" }, { tenant: "place_id" }, [], { sameTenant: true }),
     [["reference-same-tenant-removed", "-p-", "none"]],
   ),
@@ -947,7 +947,7 @@ export const changes: { readonly [title: string]: Change } = {
     ],
     isApart: true,
   },
-  "what a creation copies": {
+  "the resources that a creation copies": {
     before: { tries: copying({ a: ["parts"] }), parts: inPlace },
     after: { tries: copying({ a: ["parts", "other_parts"] }), parts: inPlace, other_parts: inPlace },
     expected: [
@@ -956,12 +956,12 @@ export const changes: { readonly [title: string]: Change } = {
     ],
     isApart: true,
   },
-  "who signs in changes": {
+  "the resource of accounts changes": {
     before: { people: accounts.people },
     after: { people: withMember(accounts.people, "accounts", { eligible: { field: "kind", values: ["A"] } }) },
     expected: [["accounts-changed", "pp-", "none"]],
   },
-  "who has which privileges changes": {
+  "the resource of groups changes": {
     before: { crews: accounts.crews },
     after: { crews: withMember(accounts.crews, "groups", { active: { field: "on", value: "N" } }) },
     expected: [["groups-changed", "pp-", "none"]],

@@ -5,7 +5,7 @@ import { bits } from "./bits.js";
 import { wrongHooks as mistakes } from "./wrong/hooks.js";
 import { accounts, soundProject } from "./sound-project.js";
 
-/** The compiler refuses a line that is wrong, and an `@ts-expect-error` over one that is right. */
+/** The compiler reports a wrong line, and reports `@ts-expect-error` over a correct line. */
 const thingsHooks = `
 import type { HookChange, Hooks, Stored } from "../generated/hooks.js";
 
@@ -179,7 +179,7 @@ export const hooks: Hooks<"labels"> = {
 };
 `;
 
-/** What is read while a module is loaded is no part of a transaction; what is called fetch is not always the global. */
+/** Reads while a module loads are no part of a transaction; a function named fetch is not always the global one. */
 const sharedModule = `import { readFileSync, type Stats } from "node:fs";
 import { createHash } from "node:crypto";
 

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { declare, isUnknown, listProblems } from "./tries.js";
 
-describe("what a keyword of fields says", () => {
+describe("the keywords of a field", () => {
   const isRequired = "Keywords that the meta-schema requires must be present.";
   const isTyped = "A value must have the type that the meta-schema requires.";
   const isDeclaredSetting = "`valueFrom` must name a setting of schemas/_project.json that has the type of the field.";

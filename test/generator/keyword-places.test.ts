@@ -33,17 +33,17 @@ const ordered: readonly Kind[] = [...scalars, "uuid"];
 interface Keyword {
   readonly kinds: readonly Kind[];
   readonly value: unknown;
-  /** What the field says beside it. */
+  /** Other keywords of the field. */
   readonly beside?: object;
   /** It is said of the items of an array, too. */
   readonly ofItems?: true;
-  /** What is found where the value is 5. */
+  /** The finding for the value 5. */
   readonly wrong?: string;
 }
 
 const must = (type: string): string => `5 must be ${type}`;
 const withoutDefault = { default: undefined };
-/** What texts are ordered by. */
+/** A date to compare with. */
 const day = { type: "string", format: "date", ...withoutDefault };
 const choices = { enum: ["a", "b"], transitions: { a: { b: true } } };
 const besideInTexts: { readonly [keyword: string]: object } = {

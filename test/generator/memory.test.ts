@@ -17,7 +17,7 @@ const edits: readonly [string, (project: TemporaryProject) => void][] = [
   ["a limit is as it was", (project) => declare(project, "widgets", { name: { type: "string", maxLength: 9 } })],
   ["another resource is declared", (project) => declare(project, "gadgets", { name: { type: "string" } })],
   [
-    "what another one refers to has changed",
+    "a resource that another one refers to has changed",
     (project) => declare(project, "widgets", { name: { type: "string" }, gadget: reference }),
   ],
   ["there are hooks", (project) => project.write("schemas/widgets.hooks.ts", hooks("react"))],
@@ -26,7 +26,7 @@ const edits: readonly [string, (project: TemporaryProject) => void][] = [
 
 const reference = { type: "integer", references: "gadgets" };
 
-describe("what the generator remembers of a project", () => {
+describe("the memory of the generator", () => {
   let project: TemporaryProject;
   before(() => {
     project = makeProject(soundProject);

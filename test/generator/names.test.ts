@@ -18,7 +18,7 @@ const members = [...Object.getOwnPropertyNames(Object.prototype), "prototype", "
 const everything = [...new Set([...words, ...members])];
 const privileges = { read: "view", write: "manage" };
 
-/** Refused as a name of a resource; the interface keeps the others to itself. */
+/** A resource must not have this name; the interface reserves the others. */
 const taken = new Set(["package"]);
 
 function declare(more: object = {}): object {
@@ -44,7 +44,7 @@ function isPlain(name: string): boolean {
   return hasForm(name) && name !== "constructor" && name !== "prototype";
 }
 
-/** Those of the names that a problem of the project quotes, or has for its file. */
+/** Lists the names that a problem of the project quotes or has as its file. */
 async function listRefused(schemas: object, names: readonly string[]): Promise<readonly string[]> {
   const project = makeProject({ ...accounts, ...schemas });
   const outcome = await generateArtifacts(project.directory).catch((error: unknown) => error);
@@ -65,7 +65,7 @@ describe("names that mean something to JavaScript", () => {
     const text = { type: "string" };
     const nested = (names: readonly string[]): object => ({ type: "object", properties: toEach(names, () => text) });
     const strange = everything.filter((name) => !isPlain(name));
-    // What breaks the form of names hides, of the others, what is found later.
+    // Names of a wrong form hide later problems of other names, so they are tested separately.
     for (const names of [strange.filter((name) => !hasForm(name)), strange.filter(hasForm)]) {
       expect(await listRefused({ things: declare(toEach(names, () => text)) }, names)).to.deep.equal(names);
       expect(await listRefused({ things: declare({ inner: nested(names) }) }, names)).to.deep.equal(names);

@@ -8,7 +8,7 @@ import { parseField, WrongField } from "../../generator/scaffold/parse-field.js"
 import { engineDirectory, makeProject, type TemporaryProject } from "../support/project.js";
 import { accounts } from "./sound-project.js";
 
-/** What `stockroom new` takes for a field, and what becomes of it. */
+/** The fields of `stockroom new`, and the declarations that they become. */
 const words: readonly (readonly [string, object])[] = [
   ["name:string!", { name: "name", required: true, schema: { type: "string", maxLength: 255 } }],
   ["name!", { name: "name", required: true, schema: { type: "string", maxLength: 255 } }],

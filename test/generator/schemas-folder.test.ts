@@ -12,7 +12,7 @@ const kinds =
 const disk = "The command must be able to read and write its files";
 const bitsText = JSON.stringify(bits);
 
-/** What is done to a project, and how its problems begin. */
+/** Changes of a project, and the beginning of its problems. */
 const mistakes: readonly [string, (at: (file: string) => string) => void, string][] = [
   [
     "a declaration in ISO 8859-1",

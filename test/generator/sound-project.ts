@@ -65,15 +65,20 @@ export const soundPrivileges = [
   "view_things",
 ];
 
-/** What every project has: accounts and their groups. */
+/** The resources of accounts and groups, which every project has. */
 export const accounts: { readonly [path: string]: unknown } = { crews, people };
 
 /** Six small declarations and a file of shapes that use every keyword and keep every rule; tests break one thing at a time. */
 export const soundProject: { readonly [path: string]: unknown } = {
   _project: {
     settings: {
-      language: { type: "string", format: "language", default: "en", description: "Of what says none." },
-      floor: { type: "integer", default: 1, description: "Where things are." },
+      language: {
+        type: "string",
+        format: "language",
+        default: "en",
+        description: "Used for texts without a language.",
+      },
+      floor: { type: "integer", default: 1, description: "The floor of a thing." },
     },
   },
   firms: {

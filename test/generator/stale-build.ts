@@ -29,7 +29,7 @@ export function onBuiltProject(title: string, body: (project: () => TemporaryPro
 export const both = 'run "stockroom generate" and "stockroom build"';
 export const since = "warning: the project was built before these changed:";
 
-/** Those of a start of the server. */
+/** The warnings that a start of the server prints. */
 export async function readWarnings(project: TemporaryProject): Promise<readonly string[]> {
   const server = await startServer({ project: project.directory });
   await server.stop();

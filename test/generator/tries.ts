@@ -34,7 +34,7 @@ export function declare(fields: object, resource: object = {}): object {
   };
 }
 
-/** What is wrong with `tries`, or with the shapes; beside it there is what it may refer to. */
+/** Lists the problems of `tries`, or of the shapes, in a project with resources that they may refer to. */
 export async function listProblems(tries: object, shapes?: object): Promise<readonly Found[]> {
   const others = {
     title: "Other",

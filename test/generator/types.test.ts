@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { makeProject } from "../support/project.js";
 import { accounts, soundProject } from "./sound-project.js";
 
-/** The compiler refuses a line that is wrong, and an `@ts-expect-error` over one that is right. */
+/** The compiler reports a wrong line, and reports `@ts-expect-error` over a correct line. */
 const uses = `
 import type { ThingsDetails, ThingsCreate, ThingsSummary, ThingsItem, ThingsUpdate } from "../generated/types/things.js";
 import type { ThingsPartsCreate } from "../generated/types/things/parts.js";

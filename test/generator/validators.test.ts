@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { soundProject } from "./sound-project.js";
 
-/** What a body must give: the JSON pointers and keywords of its errors, none for a good one. */
+/** The JSON pointers and keywords of the errors of a body; empty for a valid one. */
 type Verdict = readonly string[];
 type Case = readonly [body: unknown, verdict: Verdict];
 

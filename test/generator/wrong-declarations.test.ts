@@ -99,7 +99,7 @@ async function refuse(changes: Changes): Promise<{ problems: readonly Problem[];
   return { problems: outcome.problems, textOf: (path) => texts[`${path}.json`] ?? "" };
 }
 
-/** What stands where the problem is: the property's name, or the element; the innermost thing that exists. */
+/** The text at the place of the problem: the name of the property, or the element, or the innermost existing value. */
 function expectedText(schemas: { readonly [path: string]: unknown }, file: string, pointer: string): string {
   let value: unknown = schemas[file];
   let text = "{";

@@ -1,4 +1,4 @@
-/** What docs/reference/http.md#aggregates says, done over items as they travel in answers. */
+/** Computes the aggregates of docs/reference/http.md#aggregates over items as they travel in answers. */
 /** An item as it travels. */
 export interface Sale {
   readonly [field: string]: unknown;

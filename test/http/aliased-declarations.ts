@@ -51,7 +51,7 @@ export const declared: { readonly [path: string]: unknown } = {
   },
 };
 
-/** What programs are written like, of before and of now; the build compiles it. */
+/** Programs with former and current names, which the build compiles. */
 export const program = `
 import { connect, type DepotsItem, type DepotsShelvesCreate } from "../generated/client/index.js";
 const shop = connect({ url: "https://a.example", email: "a@a.example", key: "k" });

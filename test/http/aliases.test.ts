@@ -10,7 +10,7 @@ import type { Answer } from "../support/request.js";
 import { makeTemporaryDirectory, runCommand, startServer, type TestServer } from "../support/server.js";
 import { declared, program } from "./aliased-declarations.js";
 
-describe("what was called otherwise before, and still answers to that name", () => {
+describe("former names that still work", () => {
   let project: TemporaryProject;
 
   before(async function () {

@@ -52,7 +52,7 @@ inBrowser("a page of another origin that people sign in to", (browser) => {
     await page.getByRole("button", { name: "Refuse" }).click();
     await page.getByText("the user refused the sign-in").waitFor();
 
-    // Whoever is signed in is asked no more than for the yes.
+    // A person who is signed in is asked only for consent.
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByRole("button", { name: "Allow" }).click();
     await page.getByText('"company":"Store 1"').waitFor();

@@ -7,7 +7,7 @@ import { findFreePort } from "../support/free-port.js";
 import { Missing, orSkip } from "../support/or-skip.js";
 import { makeTemporaryDirectory, runCommand, startServer, type TestServer } from "../support/server.js";
 
-/** What runs a command so that modes of files hold for it, also where the tests run as root. */
+/** Finds a command that makes file modes hold even if the tests run as root. */
 async function withoutRightsOfRoot(): Promise<readonly string[]> {
   if (process.getuid?.() !== 0) return [];
   const launcher = ["setpriv", "--bounding-set=-dac_override,-dac_read_search"];
@@ -77,7 +77,7 @@ onDatabaseOfDay(import.meta.url, "a backup that cannot be made or read", (databa
     expect(existsSync(newFile("away"))).to.equal(false);
   }).timeout(limitMs);
 
-  // What has to do with the file alone, once.
+  // The cases of the file do not depend on the database.
   if (database.name !== "SQLite") return;
 
   it("is neither written to nor read from where the account may not", async function () {

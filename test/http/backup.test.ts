@@ -51,7 +51,7 @@ onEachDatabase("a backup", (database) => {
     const products = await list(restored, "products");
     const ids = products.map(({ product_id: id }) => Number(id));
     expect(ids).to.include(before);
-    // Those on their way out were removed by then.
+    // The requests that were running had ended by then.
     const answers = await Promise.all(
       known.filter((id) => !ids.includes(id)).map((id) => server.request("GET", `/api/2.0/products/${String(id)}`)),
     );

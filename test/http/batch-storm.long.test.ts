@@ -13,7 +13,7 @@ const answeredAtLeast = 12;
 const limitMs = 60_000;
 
 interface SentBatch {
-  /** What all that it makes is named by. */
+  /** The name of everything that the batch creates. */
   readonly name: string;
   readonly body: { readonly atomic: boolean; readonly operations: readonly object[] };
   readonly headers: { readonly "idempotency-key": string };
@@ -82,7 +82,7 @@ onEachDatabase("batches of a server that is killed again and again", (database) 
 
   const send = ({ body, headers }: SentBatch) => server.request("POST", "/api/2.0/batch", { body, headers });
 
-  /** Sent again until it has its answer: a transaction of the killed server may be in the way for some seconds. */
+  /** Sends the batch until it has an answer: a transaction of the killed server may block it for some seconds. */
   async function sendAgain(batch: SentBatch): Promise<void> {
     await waitUntil(async () => {
       const answer = await send(batch);

@@ -139,7 +139,7 @@ onServerOfDay(import.meta.url, "a batch", (server) => {
     const whole = await post([{ method: "PUT", path: "/api/2.0/products/1", body: { price: 2 } }]);
     assertOperation(whole, 0, 404, "not_found");
     expect(whole.text).to.contain("the path must be the part after the version, such as devices/5");
-    // Where no id stands, it is a value like any other.
+    // At a field that is not an id, the object is an ordinary value.
     assertOperation(await post([group("a"), product("b", { price: { $ref: 0 } })]), 1, 400, "invalid_fields");
   });
 

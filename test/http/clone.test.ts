@@ -53,7 +53,7 @@ onServerOfDay(import.meta.url, "copies of tenants", (server) => {
     }
   });
 
-  afterEach("what was copied from is as it was", async () => {
+  afterEach("the source is unchanged", async () => {
     expect(await readContents(source)).to.deep.equal(original);
   });
 
@@ -199,7 +199,10 @@ onServerOfDay(import.meta.url, "copies of tenants", (server) => {
     else if (field.fallback.kind !== "updated" && !isSetByRule(field)) expect(after, what).to.deep.equal(before);
   }
 
-  /** What is copied where these resources are: not what has a mandatory reference to what is not, nor what is in that. */
+  /**
+   * Lists the items that are copied with these resources. Items with a mandatory reference to an item that is not copied
+   * stay behind, with everything in them.
+   */
   function survivors(path: string, copied: ReadonlySet<string>, named: readonly string[]): readonly Entry[] {
     const definition = definitionOf(path);
     const fields = listSelectable(definition).filter(({ reference }) => reference !== undefined);
@@ -227,7 +230,10 @@ function listWithBelongings(path: string): readonly string[] {
   return [path, ...[...children, ...owned.map(({ resource }) => resource)].flatMap(listWithBelongings)];
 }
 
-/** What a reference of a copy is: to the copy, to nothing where there is none, or as it was where it leads out of tenants. */
+/**
+ * Returns the reference of a copy: to the copied item, to nothing if that was not copied, or unchanged if it leads out of
+ * tenants.
+ */
 function rewire(
   { reference, kind }: FieldDefinition,
   before: unknown,

@@ -129,7 +129,7 @@ describe("connections", () => {
         return socket;
       }),
     );
-    // What is silent for two seconds is cut; who sends then gets an answer that says so.
+    // The server closes a connection that sends nothing for two seconds; a client that sends then gets an answer about it.
     await wait(3_000);
     for (const socket of sockets) {
       const isTaken = (): Promise<boolean> =>

@@ -33,7 +33,7 @@ describe("a fault of an SQLite database", () => {
   const fileOf = ({ databaseUrl }: TestServer): string => databaseUrl.slice("sqlite:".length);
   const ready = async (): Promise<number> => (await request(server.url, "GET", "/readyz")).status;
 
-  /** What the log, which is written in blocks, says at the level of errors. */
+  /** Reads the entries of level error from the log, which is written in blocks. */
   async function faults(): Promise<readonly object[]> {
     await waitUntil(async () => server.log.join("").includes('"level":50'));
     const lines = server.log

@@ -148,7 +148,7 @@ describe("totals that hooks derive", () => {
       expect(await totalOf(order)).to.equal(100);
     });
 
-    it("where the cascade removes what a hook would change, too", async () => {
+    it("items that a hook would change are removed by a cascade", async () => {
       const customer = await make("customers", {});
       const order = await make("orders", { customer_id: customer });
       await make(`orders/${String(order)}/lines`, { amount: 5 });

@@ -15,7 +15,7 @@ const errands = {
   required: ["name"],
 };
 
-/** What it is told, it says in the log; names ask for what can go wrong. */
+/** Logs its input, and fails in the ways that names ask for. */
 const hooks = `
 import type { Hooks } from "../generated/hooks.js";
 
@@ -55,13 +55,13 @@ export interface Errands {
   readonly database: TestDatabase;
   start(databaseUrl: string): Promise<TestServer>;
   run(args: readonly string[], databaseUrl: string): Promise<FailedStart>;
-  /** What is left, as the command prints it. */
+  /** The pending reactions, as the command prints them. */
   list(databaseUrl: string): Promise<readonly Record<string, unknown>[]>;
 }
 
 /** Declares the suite once for each database. */
 export function onErrands(title: string, body: (errands: Errands) => void): void {
-  describe("what follows from a write", () => {
+  describe("reactions to writes", () => {
     let project: TemporaryProject;
     before(async function () {
       this.timeout(120_000);

@@ -144,7 +144,7 @@ onServerOfDay(import.meta.url, "expand", (server) => {
     });
   }
 
-  describe("of what lies in items", () => {
+  describe("nested items", () => {
     let shirt: Features;
 
     async function makeWithFeatures(name: string, more: object = {}): Promise<Features> {

@@ -231,7 +231,7 @@ onOffice(databasesOfDay(import.meta.url), "fields with privileges of their own",
     const { fields, views, sortable } = find("employees");
     expect(views).to.deep.equal({ list: visible, item: visible });
     expect(sortable).to.deep.equal(["employee_id", "name"]);
-    // What may be set and not be seen is asked for, and never shown.
+    // Write-only fields can be set and are never shown.
     const facts = fields.map(({ name, read_only, write_only, filterable }) => [
       name,
       read_only,

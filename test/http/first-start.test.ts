@@ -14,7 +14,7 @@ interface Line {
   readonly msg: string;
 }
 
-/** What a server wrote for people, up to the line that says where it listens. */
+/** The text that the server wrote for people, up to the line that says where it listens. */
 function readAnnouncement({ log }: TestServer): string {
   return log.filter((line) => !line.startsWith("{")).join("\n");
 }
@@ -106,7 +106,7 @@ onDatabaseOfDay(import.meta.url, "the first start", (database) => {
     }
   });
 
-  // What has to do with the settings and the port alone, once.
+  // The cases of settings and the port do not depend on the database.
   if (database.name !== "SQLite") return;
 
   it("takes the key that it is given, does not print it, and prints a command that reads it", async () => {

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import { expect } from "chai";
 import { client, type OpenIdProvider } from "../support/openid-provider.js";
 
-/** What a token says, and who has signed it. */
+/** The claims of a token, and its signer. */
 interface Forgery {
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly header?: Readonly<Record<string, unknown>>;

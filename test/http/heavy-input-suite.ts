@@ -9,7 +9,7 @@ import { Samples } from "../support/samples.js";
 import type { TestServer } from "../support/server.js";
 
 const mebibyte = 2 ** 20;
-/** What is left of a body of one mebibyte for one value. */
+/** The bytes of a body of one mebibyte that are left for one value. */
 const room = mebibyte - 1000;
 /** Anything that is not linear takes minutes; a busy machine does not take this long over what is. */
 const patienceMs = 3000;

@@ -8,7 +8,10 @@ import { Stock } from "../conformance/stock.js";
 import { suiteOf, type Target, type TargetSuite } from "../conformance/target.js";
 import { assertIndistinguishable, nothing } from "./indistinguishable.js";
 
-/** Fields that make a new item visible to the members of the group alone, by resource. Default: the audience field names the group. */
+/**
+ * Fields that make a new item visible to the members of the group alone, by resource. Default: the audience field names the
+ * group.
+ */
 export interface HidingFields {
   readonly [path: string]: (stock: Stock, group: string) => Body;
 }
@@ -48,7 +51,7 @@ export function isolateGroups(hidingFields: HidingFields = {}): TargetSuite {
       const chain: Made[] = [];
       for (const [index, step] of steps.entries()) {
         const { name, definition } = step;
-        // A caller bound to a tenant sees no other. What lies below a group may be for this group because it lies there.
+        // A caller bound to a tenant sees no other. An item below a group may be visible to this group because of its place.
         const first = definition.tenant?.self ? await stock.share(definition.path) : definition.groups && madeGroup;
         if (index === 0 && first !== null) {
           chain.push(first);

@@ -72,7 +72,7 @@ describe("declarations that have less than those before", () => {
   });
 });
 
-describe("what is declared again, and is not as it was declared before", () => {
+describe("a resource that is declared again in another form", () => {
   let projects: readonly TemporaryProject[];
   before(async function () {
     this.timeout(120_000);

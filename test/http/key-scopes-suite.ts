@@ -36,7 +36,10 @@ interface Rights {
 
 type Demand = "read" | "create" | "update" | "delete";
 
-/** What refuses the request, which reads all on its path but its end: what the account lacks comes before what its key does. */
+/**
+ * Predicts the rejection. The request has all parts of its path except the end; missing rights of the account come before
+ * missing rights of its key.
+ */
 function findRefusal({ privileges, scope = {} }: Rights, { resources }: Place, demand: Demand): string | null {
   for (const [index, resource] of resources.entries()) {
     const asked = index === resources.length - 1 ? demand : "read";
@@ -122,7 +125,10 @@ export function describeScopes(server: () => TestServer, staff: Staff): void {
   });
 }
 
-/** What is not as the scope says. Nothing is sent that would be written: what comes through is refused for its body, or finds nothing. */
+/**
+ * Tries every place and returns the results that contradict the scope. Sends nothing that would be written: requests that
+ * pass have a wrong body, or find nothing.
+ */
 async function tryPlace(key: MadeKey, rights: Rights, place: Place): Promise<readonly string[]> {
   const wrong: string[] = [];
   for (const [method, end, demand] of requests) {

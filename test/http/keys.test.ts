@@ -160,7 +160,7 @@ onServerOfDay(
         assertRefused(await key.ask("GET", "/api/2.0/me"), 401, "unauthenticated");
         await change({ status: "A" });
         expect((await key.ask("GET", "/api/2.0/me")).status).to.equal(200);
-        // As of the own key, nothing is left of it.
+        // Without API access, the account's own key stops working too.
         await change({ api_access: "N" });
         const closed = await staff.root("POST", `/api/2.0/users/${account.id}/keys`, { name: "x" });
         assertRefused(closed, 409, "action_refused");

@@ -43,7 +43,7 @@ onEachDatabase("the life of a server", (database) => {
     expect(lines, "the last request is in the log").to.have.length(1);
   });
 
-  // What has to do with connections and signals alone, once.
+  // Connections and signals do not depend on the database.
   if (database.name === "SQLite") {
     for (const signal of ["SIGINT", "SIGHUP"] as const) {
       it(`ends on ${signal} as on SIGTERM`, async () => {

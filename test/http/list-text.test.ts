@@ -96,7 +96,7 @@ const anyNote = fc.record(
   { requiredKeys: ["name"] },
 );
 
-/** What SQLite and JavaScript write in different ways comes from hooks only. */
+/** Only hooks can give values that SQLite and JavaScript write in different ways. */
 const noteHooks = `
 import type { Hooks } from "../generated/hooks.js";
 

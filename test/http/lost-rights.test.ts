@@ -11,7 +11,7 @@ import { everyUserRight, memberPassword, Staff } from "../support/staff.js";
 import { Visitor } from "../support/visitor.js";
 import { assertRefused } from "./assert-refused.js";
 
-/** Whoever asks, and how: by a key, or from the panel. */
+/** A caller with a key, or in the panel. */
 interface Actor {
   readonly id: string;
   /** The group that gives the rights; of a root account it gives none. */
@@ -22,7 +22,7 @@ interface Actor {
 
 type Kind = "key" | "session";
 
-/** What happens to the account, and the answer to what it then asks. */
+/** An event that changes the account, and the answer to its next request. */
 interface Way {
   readonly title: string;
   readonly root?: true;

@@ -67,7 +67,7 @@ onEachDatabase("answers that are larger than the memory", (database) => {
     expect(await measure(everything, modest)).to.be.at.least(products * length);
     const living = sockets.filter(({ readableEnded, closed }) => !readableEnded && !closed);
     for (const socket of sockets) socket.destroy();
-    expect(living, "who did not have to give way").not.to.have.length(0);
+    expect(living, "clients that may stay connected").not.to.have.length(0);
   });
 
   it("as many short ones leave room for others when their clients take a little now and then", async function () {

@@ -14,7 +14,7 @@ const caller = ["find users", "find usergroups"];
 const lookUps = [...caller, "find _declarations"];
 const writers = 20;
 
-onDatabase(mongodb, "what a request costs the database", () => {
+onDatabase(mongodb, "the database commands of a request", () => {
   const log = new CommandLog();
   let proxy: TcpProxy;
   let server: TestServer;
@@ -55,7 +55,7 @@ onDatabase(mongodb, "what a request costs the database", () => {
     proxy.stop();
   });
 
-  /** Who asks is known for a second, which may be over: then it is asked again. */
+  /** The server caches callers for a second. If that has passed, it asks the database again. */
   async function count(work: () => Promise<unknown>): Promise<readonly string[]> {
     const counts: (readonly string[])[] = [];
     for (let round = 0; round < 3; round += 1) {
@@ -161,7 +161,7 @@ onDatabase(mongodb, "what a request costs the database", () => {
         () => send(products.map(({ location }) => ({ method: "DELETE", path: location.slice(9) }))),
       ],
       [
-        "what is nested in what the batch makes",
+        "items nested in new items of the batch",
         12,
         () =>
           send([
@@ -224,7 +224,7 @@ onDatabase(mongodb, "what a request costs the database", () => {
   it("is a few at a time for many who read whole collections; when they go, nothing of theirs is left or logged", async () => {
     const readers = await Promise.all(Array.from({ length: 30 }, () => openSocket(server.url)));
     const asked = `GET /api/1.0/stores HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\n\r\n`;
-    // The connections to the database are there before its answers are late, and who asks is known.
+    // The connections to the database exist and the caller is cached before answers become late.
     await Promise.all(readers.map(() => send("GET", "/api/1.0/stores")));
     log.take();
     proxy.setWeather({ delayMs: 2000 });

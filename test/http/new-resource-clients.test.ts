@@ -10,7 +10,7 @@ import { startServer, type TestServer } from "../support/server.js";
 const manage = "manage_depots";
 const depots = {
   title: "Depot",
-  description: "Where goods wait for their customers.",
+  description: "Goods wait here for their customers.",
   type: "object",
   resource: {
     id: "depot_id",
@@ -45,7 +45,7 @@ const pallets = {
   required: ["label", "depot_id"],
 };
 
-/** What a program is written like; the compiler refuses a line that is wrong, and an `@ts-expect-error` over one that is right. */
+/** A program with the client. The compiler reports a wrong line, and reports `@ts-expect-error` over a correct line. */
 const program = `
 import { connect } from "../generated/client/index.js";
 const shop = connect({ url: "https://a.example", email: "a@a.example", key: "k" });
@@ -106,7 +106,7 @@ describe("a file that is dropped into schemas/", () => {
   it("is a part of the API document", async () => {
     const { json } = await request(server.url, "GET", "/api/2.0/openapi.json");
     const { paths, tags } = json as { readonly paths: { readonly [path: string]: object }; readonly tags: object[] };
-    expect(tags).to.deep.include({ name: "depots", description: "Yards: Where goods wait for their customers." });
+    expect(tags).to.deep.include({ name: "depots", description: "Yards: Goods wait here for their customers." });
     expect(paths).to.include.keys("/depots", "/depots/{depot_id}");
     const { components } = json as { components: { schemas: { [name: string]: { required?: string[] } } } };
     const bodyOf = (path: string): unknown =>
@@ -149,7 +149,7 @@ describe("a file that is dropped into schemas/", () => {
       await menu.getByRole("heading", { name: "Logistics" }).waitFor();
       await menu.getByRole("link", { name: "Yards" }).click();
       await page.getByRole("heading", { name: "Yards", level: 1 }).waitFor();
-      await page.getByText("Where goods wait for their customers.").waitFor();
+      await page.getByText("Goods wait here for their customers.").waitFor();
       await page.getByText("There are no yards yet").waitFor();
 
       await page.getByRole("link", { name: "New depot" }).click();

@@ -1,8 +1,8 @@
-/** What the project of a new resource declares beside it. */
+/** The declarations beside that of a new resource in a project. */
 
 const privileges = { read: "view_bins", write: "manage_bins" };
 
-/** What lies in a warehouse: named, with what is declared of each. */
+/** Declares a resource that is nested in a warehouse and has a label. */
 export function declareNested(id: string, title: string, more: object = {}): object {
   return {
     title,
@@ -25,7 +25,7 @@ export const bin = {
   turns: { type: "array", items: { type: "boolean" } },
 };
 
-/** What is seen through a warehouse, and never without one; beside it, what lies in several. */
+/** Visible through a warehouse only; an item may be in several. */
 export const pallets = {
   title: "Pallet",
   type: "object",

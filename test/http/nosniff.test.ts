@@ -42,7 +42,7 @@ describe("every answer forbids to guess what it is", () => {
     });
   }
 
-  it("what is not HTTP, too", async () => {
+  it("requests that are not HTTP", async () => {
     for (const text of ["HELO example.com\r\n\r\n", `GET / HTTP/1.1\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`]) {
       expect(parseRaw(await sendRaw(server.url, text)).headers).to.contain("\r\nX-Content-Type-Options: nosniff");
     }

@@ -175,7 +175,7 @@ export function onOffice(databases: readonly TestDatabase[], title: string, body
   onProject(databases, title, declarations, { "employees.hooks.ts": hooks }, (server) => body(openOffice(server)));
 }
 
-/** What is common to all applications that have people and crews. */
+/** Opens the parts that all applications with people and crews have in common. */
 export function openOffice(server: () => TestServer): Office {
   let count = 0;
   const root = toPerson("1", "", (method, path, body, headers = {}) =>

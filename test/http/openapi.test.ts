@@ -94,7 +94,7 @@ describe("the API document", () => {
     for (const header of headers) expect(header, header.name).not.to.have.any.keys("example", "examples");
     const defaults = headers.flatMap(({ name, schema }) => {
       const value = schema["default"];
-      // Where there is none, importers make a value up by the pattern.
+      // Without an example, importers make a value up by the pattern.
       if (value === undefined) expect(schema, name).not.to.have.any.keys("pattern", "enum", "format");
       else expect(current().findFaultBy(schema, value), name).to.equal(null);
       return value === undefined ? [] : [[name, String(value)] as const];
@@ -138,7 +138,7 @@ describe("the API document", () => {
       const expected = [...(parameters as QueryTable["parameters"])].flatMap(([name, meaning]) => {
         // `price_from` is the same as `price[gte]`, and one form of it is enough here.
         if (isAggregate && (meaning.kind === "bound" || lacking.has(name))) return [];
-        // Where nothing can be brought, every value of it is refused.
+        // If a resource has nothing to expand, every value is rejected.
         if (name === "expand" && listLinks(definition, registry.routes).length === 0) return [];
         if (meaning.kind !== "field") return name;
         const { operators } = meaning.field;

@@ -8,7 +8,7 @@ import { startTcpProxy, type TcpProxy, type Weather } from "../support/tcp-proxy
 import { assertRefused } from "./assert-refused.js";
 
 const limitMs = 1000;
-/** What an answer may take beyond the time limit on a busy machine. */
+/** Time that an answer may take beyond the time limit on a busy machine, in milliseconds. */
 const slackMs = 4000;
 const store = { company: "Outage", storefront: "https://s.example" };
 const item = "/api/2.0/stores/1";
@@ -25,7 +25,7 @@ async function assertUnavailable(sent: Promise<Answer>): Promise<void> {
   expect(ms).to.be.lessThan(limitMs + slackMs);
 }
 
-/** What needs no database is answered without waiting for one. */
+/** Requests that need no database are answered without waiting for one. */
 async function assertAlive(server: TestServer): Promise<void> {
   const { answer, ms } = await time(request(server.url, "GET", "/healthz"));
   expect([answer.status, answer.text]).to.deep.equal([200, '{"status":"ok"}']);

@@ -149,7 +149,7 @@ describe("items that are owned along references", () => {
       expect(await status(ann, "POST", line("B1"), { name: "mine" })).to.equal(404);
     });
 
-    it("who cannot make items of others, give items away or refer to those of others", async () => {
+    it("callers cannot create items of others, give items away or refer to items of others", async () => {
       const foreign = { name: "new", customer_id: ids["customer B"] };
       assertRefused(await ann!.ask("POST", "/api/2.0/invoices", foreign), 403, "privilege_missing");
       assertRefused(await ann!.ask("POST", "/api/2.0/invoices", { name: "new" }), 403, "privilege_missing");

@@ -117,7 +117,7 @@ inBrowser("the panel, for everybody who uses it", (browser) => {
       () => page.getByRole("checkbox", { name: "Read stores (view_stores)" }).waitFor(),
     ],
     [
-      "what an account may do",
+      "the rights of an account",
       () => `#/users/${account.id}?tab=rights`,
       () => page.getByRole("heading", { name: "By privilege" }).waitFor(),
     ],
@@ -134,7 +134,7 @@ inBrowser("the panel, for everybody who uses it", (browser) => {
   ];
   for (const [name, route, open] of pages) {
     it(`has no barriers: ${name}`, async () => {
-      // A question that stands open would be in the way.
+      // An open dialog would block the next page.
       if ((await page.getByRole("dialog").count()) > 0) await page.goto("about:blank");
       await root.goTo(route());
       await open();

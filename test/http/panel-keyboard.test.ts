@@ -29,7 +29,7 @@ inBrowser("the panel without a mouse", (browser) => {
     await server.stop();
   });
 
-  /** What has the focus, as far as tests tell it apart: its name, and whether people see that it has the focus. */
+  /** Describes the focused element as far as tests distinguish it: its name, and whether its focus is visible. */
   const readFocus = () =>
     page.evaluate<{ readonly name: string; readonly seen: boolean }>(`(() => {
       const each = document.activeElement;

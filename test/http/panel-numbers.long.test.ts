@@ -41,7 +41,7 @@ inBrowser("numbers in the panel", (browser) => {
     },
   ] as const;
   for (const { locale, mark, shown, read, ambiguous, meant } of places) {
-    describe(`where fractions begin with a ${mark}`, () => {
+    describe(`with ${mark} as the decimal separator`, () => {
       let panel: PanelPage;
       let page: PanelPage["page"];
       before(async () => {

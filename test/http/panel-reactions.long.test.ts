@@ -25,7 +25,7 @@ export const hooks: Hooks<"letters"> = {
 };
 `;
 
-inBrowser("what has failed after the commit, in the panel", (browser) => {
+inBrowser("failed reactions in the panel", (browser) => {
   let project: TemporaryProject;
   let server: TestServer;
   let panel: PanelPage;

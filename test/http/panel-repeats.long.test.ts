@@ -8,7 +8,7 @@ import { openPanelAsRoot, startPanelServer, type PanelPage } from "../support/pa
 import type { TestServer } from "../support/server.js";
 import { Staff } from "../support/staff.js";
 
-inBrowser("what is sent again from the panel", (browser) => {
+inBrowser("repeated requests of the panel", (browser) => {
   let server: TestServer;
   let panel: PanelPage;
   let page: Page;

@@ -111,7 +111,7 @@ inBrowser("the panel in windows of every width", (browser) => {
       () => page.getByRole("button", { name: "Make a new key" }).waitFor(),
     ],
     [
-      "what an account may do",
+      "the rights of an account",
       () => `#/users/${account.id}?tab=rights`,
       () => page.getByRole("heading", { name: "By privilege" }).waitFor(),
     ],

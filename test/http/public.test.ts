@@ -53,7 +53,7 @@ interface Document {
 
 onProject(
   databasesOfDay(import.meta.url),
-  "what everybody may read",
+  "public resources",
   schemas,
   {},
   (server: () => TestServer, project: () => string) => {

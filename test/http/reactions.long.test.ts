@@ -4,7 +4,7 @@ import { waitUntil } from "../support/wait-until.js";
 import { createErrand, onErrands, toldBy, waitForTold, type Told } from "./errands.js";
 
 onErrands("is done by another server", ({ database, start, run, list }) => {
-  it("where one was killed in the middle, after some seconds", async () => {
+  it("after a server was killed in the middle", async () => {
     const first = await start(database.newUrl());
     await createErrand(first, "kills").catch(() => undefined);
     await waitUntil(async () => first.process.signalCode === "SIGKILL");

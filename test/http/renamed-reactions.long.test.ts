@@ -32,7 +32,7 @@ export const hooks: Hooks<"${path}"> = {
   return project;
 }
 
-describe("what follows from a write under declarations of before", () => {
+describe("reactions to writes under former declarations", () => {
   let older: TemporaryProject;
   let newer: TemporaryProject;
   before(async function () {

@@ -17,8 +17,8 @@ describe("guessing passwords of many accounts", () => {
     const flood = Array.from({ length: 50 }, (_, index) =>
       guess(`y${String(index)}@example.com`, `198.51.100.${String(index)}`),
     );
-    // All places are taken as soon as one is refused; then come the owner, from where the owner has been before, and
-    // whoever writes with a key.
+    // All places are taken as soon as one attempt is rejected; then the owner signs in from a known address, and a client
+    // writes with a key.
     await Promise.any(
       flood.map(async (guessed) => {
         expect((await guessed).status).to.equal(503);

@@ -105,7 +105,7 @@ onDatabaseOfDay(import.meta.url, "the life of a session", (database) => {
     for (const [title, run] of courses) {
       const course = run();
       running.set(title, course);
-      // What has failed is reported by its test.
+      // Its own test reports the failure.
       course.catch(() => undefined);
     }
   });

@@ -99,7 +99,7 @@ export function describePasswords(database: TestDatabase): void {
       assertRefused(old, 401, "unauthenticated");
     });
 
-    // What a link or a command says after it was looked up has nothing to do with the database.
+    // The answers of links and commands after their lookup do not depend on the database.
     if (database.name !== "SQLite") return;
 
     it("a link expires, and a token that was never given is none", async () => {

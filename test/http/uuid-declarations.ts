@@ -91,7 +91,7 @@ export const uuidProject: { readonly [path: string]: unknown } = {
   ),
 };
 
-/** What hooks see: numbers. */
+/** Hooks see ids as numbers. */
 export const patientHooks = `
 import type { Hooks } from "../generated/hooks.js";
 

@@ -123,7 +123,7 @@ describe("UUIDs of a database", () => {
       );
       await serve(databaseUrl, async (server) => {
         await make({ name: "c", size: 1 })(server);
-        // What no index helps with visits all items, however far their numbers lie apart.
+        // Queries without an index visit all items, however far their numbers are apart.
         const { cards, search } = await list(server, "size=1&sort_by=name&sort_order=desc&items_per_page=2");
         const [last = "", middle = ""] = search.ids;
         expect([cards[last]?.name, cards[middle]?.name]).to.deep.equal(["c", "b"]);

@@ -185,4 +185,4 @@ const describeOthers = (server: () => TestServer): void => {
   });
 };
 
-onProject(databasesOfDay(import.meta.url), "what others have", schemas, {}, describeOthers, quickPasswords);
+onProject(databasesOfDay(import.meta.url), "items of others", schemas, {}, describeOthers, quickPasswords);

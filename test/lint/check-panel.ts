@@ -1,6 +1,6 @@
 /**
  * Checks the types of the panel: those of its modules, and those of the properties in their templates, which no compiler reads.
- * So a copy below `.cache/` says the same in JSX. What is wrong is told by file and line, and this ends with another code than 0.
+ * So a copy below `.cache/` says the same in JSX. Prints each mistake with file and line, and exits with another code than 0.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
@@ -22,7 +22,7 @@ const compilerOptions = {
   jsx: "react-jsx",
   jsxImportSource: "preact",
   rootDir: "../..",
-  // What is not in the copy is in the original.
+  // The compiler finds files that the copy lacks in the original folder.
   rootDirs: ["..", "../.."],
 };
 const settings = { extends: `../../${folder}/tsconfig.json`, compilerOptions, include: ["*.jsx"] };

@@ -41,7 +41,7 @@ function writeTemplate(node: TaggedTemplateExpression): string {
 /** Stands where a value stands. */
 const value = "\0";
 
-/** What stands between tags, and in one. */
+/** The grammar of text between tags and in them. */
 const grammar = {
   content: /(?<text>[^<\0]+)|(?<value>\0)|(?<close><\/[^>]*>)|<(?<open>\0|[\w-]+)/y,
   tag: /(?<space>\s+)|(?<spread>\.\.\.\0)|(?<end>\/?>)|(?<name>[^\s=/>\0]+)(?:=(?:"(?<text>[^"\0]*)"|(?<value>\0)))?/y,

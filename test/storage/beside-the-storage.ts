@@ -1,4 +1,4 @@
-/** What an administrator sees and does, whichever the database. */
+/** Panel tests on the storage alone, for every database. */
 import type { Database as File } from "libsql";
 import { reachDatabase, reachServer } from "../support/reach-database.js";
 
@@ -28,7 +28,7 @@ export function listIndexes(url: string, { make }: { readonly make?: string } = 
   );
 }
 
-/** What a transaction that began long before leaves in notes. */
+/** Writes to notes in a transaction that began long before. */
 export async function writeLate(
   url: string,
   { _id, ...values }: { readonly _id: number; readonly [field: string]: unknown },

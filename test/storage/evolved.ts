@@ -17,7 +17,7 @@ const wares = {
 };
 const twin = field("integer", { reference: { to: "wares", none: true, sameTenant: true } });
 const unique = [{ fields: ["slug"], ignoreCase: false, sparse: true }];
-/** What the hook makes of the notes of the first version. */
+/** The hook that converts the notes of the first version. */
 const hooked = {
   id: "note_id",
   fields: {
@@ -66,7 +66,7 @@ const newer = {
   },
 } satisfies { readonly [path: string]: Outline };
 
-/** What was declared, one version after the other. */
+/** The declared versions, in their order. */
 export const versions: { readonly [version: string]: Registry } = {
   first: buildRegistry({
     notes: { id: "note_id", fields: { name, slug: name, extra: name } },

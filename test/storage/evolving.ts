@@ -54,7 +54,7 @@ export interface Evolving {
   killHalfWay(version: string): Promise<void>;
 }
 
-/** Declares the suite once for each database. What tests open and launch is ended after them. */
+/** Declares the suite once for each database. Closes everything that a test opened or started. */
 export function onEvolving(title: string, suite: (evolving: Evolving, database: TestDatabase) => void): void {
   onEachDatabase(title, (database) => {
     const opened = new Set<Storage>();

@@ -1,9 +1,9 @@
-/** Where a hook waits, in the middle of its transaction and in whichever thread, for what a test does meanwhile. */
+/** Stops a hook in the middle of its transaction, in whichever thread, until a test lets it go on. */
 import { BroadcastChannel } from "node:worker_threads";
 
 const [reached, opened] = ["reached", "opened"];
 
-/** What the hook does. */
+/** Called by the hook. */
 export async function waitAtGate(): Promise<void> {
   const channel = new BroadcastChannel("gate");
   await new Promise<void>((goOn) => {
@@ -16,7 +16,7 @@ export async function waitAtGate(): Promise<void> {
   channel.close();
 }
 
-/** What the test does: nothing goes through before it opens the gate. */
+/** Used by the test: no hook passes before the test opens the gate. */
 export class Gate {
   readonly #channel = new BroadcastChannel("gate");
   #isOpen = false;

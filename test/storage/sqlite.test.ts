@@ -18,7 +18,7 @@ import { registry } from "./registry.js";
 const never = new AbortController().signal;
 const size = 24_000;
 
-/** What lies in thing number `index`, from 1. */
+/** The name of item `index`, counted from 1. */
 const nameOf = (index: number): string => `name ${String((index * 7919) % size).padStart(5, "0")}`;
 const countOf = (index: number): number => index % 100;
 

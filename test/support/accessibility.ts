@@ -10,12 +10,12 @@ const sights = [
   { width: 390, height: 844, colorScheme: "dark" },
 ] as const;
 
-/** What can be tapped, as far as it is no running text, is this large at least, CSS pixels (WCAG 2.2, 2.5.8). */
+/** Smallest size of a target that is not running text, in CSS pixels (WCAG 2.2, 2.5.8). */
 const smallestTarget = 24;
 
 /**
- * What is wrong with the page as it stands, on a desk and on a phone, light and dark: rules of axe that it breaks, targets
- * that are too small, a page that scrolls sideways, anything that moves. A line a finding.
+ * Lists the barriers of the page, on a desk and on a phone, light and dark: broken rules of axe, targets that are too
+ * small, a page that scrolls sideways, and anything that moves. A line a finding.
  */
 export async function findBarriers(page: Page): Promise<readonly string[]> {
   // Scripts of the tests run whatever the page's Content-Security-Policy says.

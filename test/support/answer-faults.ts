@@ -18,7 +18,7 @@ const meaningful = [
 /** Rules of details for what no schema can know: a hook's condition, access of an account, the object in the path. */
 const beyondSchemas = new Set(["condition", "access", "path", "future"]);
 
-/** What the document does not say of this answer to this call; null where it says it all. */
+/** Finds a part of this answer to this call that the document does not describe; null if there is none. */
 export function findAnswerFault(document: ApiDocument, call: ApiCall, answer: Answer): string | null {
   return findUndocumented(document, call.operation, answer) ?? findVerdictFault(call, answer);
 }
@@ -49,7 +49,7 @@ function findBodyFault(document: ApiDocument, response: ApiResponse, answer: Ans
   return document.findFault(response.schema, answer.json);
 }
 
-/** What the document allows is served, and what it does not allow is refused. */
+/** Checks that the server accepts valid requests and rejects others. */
 function findVerdictFault({ isValid, ids, caller, operation }: ApiCall, answer: Answer): string | null {
   const isRefused = answer.status >= 400;
   if (!isValid) {

@@ -58,7 +58,7 @@ export class ApiDocument {
     );
   }
 
-  /** What is wrong with the value by the schema at this pointer; null where nothing is. */
+  /** Finds a violation of the schema at this pointer; null if the value is valid. */
   findFault(pointer: string, value: unknown): string | null {
     const validate = this.#validators.get(pointer) ?? this.#ajv.compile({ $ref: `api#${pointer}` });
     this.#validators.set(pointer, validate);
@@ -72,7 +72,7 @@ export class ApiDocument {
     return validate(value) ? null : this.#ajv.errorsText(validate.errors);
   }
 
-  /** What a reference stands for, or the object itself. */
+  /** Returns the target of a reference, or the object itself. */
   resolve(value: JsonObject): JsonObject {
     return this.#follow(value, "").value;
   }

@@ -82,7 +82,10 @@ function arbitraryQuery(document: ApiDocument, { parameters }: ApiOperation): fc
   return fc.oneof({ arbitrary: joined, weight: 12 }, { arbitrary: stranger, weight: 1 });
 }
 
-/** What may be said once: `price_from` and `price[gte]` are the same, `page` and `after` exclude one another. */
+/**
+ * Parameters that state the same condition have the same text: `price_from` and `price[gte]` are the same, `page` and
+ * `after` exclude one another.
+ */
 function statedBy(name: string): string {
   if (name === "page" || name === "after") return "window";
   return name.replace(/(\[\w+\]|_from|_to)$/, "");
@@ -109,7 +112,7 @@ function isOperators(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Texts that the schema of the parameter refuses. */
+/** Values that the schema of the parameter rejects. */
 function breakParameter(document: ApiDocument, parameter: ApiParameter): fc.Arbitrary<Pairs> {
   const texts = fc.oneof(fc.string(), fc.constantFrom("", "true", "007", "1e400", "9007199254740993", "a,,b", "\0"));
   const written = fc.constantFrom(
@@ -203,7 +206,7 @@ const json = "application/json";
 function arbitraryBody(document: ApiDocument, { body }: ApiOperation): fc.Arbitrary<Part<Content>> {
   if (body === null) return fc.constant<Part<Content>>([{ body: null, type: null }, true]);
   const schema = document.schemaAt(body.schema);
-  // What is undefined counts as a property, and is none in the text.
+  // A property of value undefined counts as a property, but is not in the text.
   const write = (value: unknown): Part<Content> => {
     const text = JSON.stringify(value);
     return [

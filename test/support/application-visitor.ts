@@ -48,7 +48,7 @@ export class ApplicationPage {
     readonly redirectUri: string,
   ) {}
 
-  /** What the page sends its visitor to the server with; an empty text leaves a parameter out. */
+  /** The query with which the page sends its visitor to the server; an empty string leaves a parameter out. */
   query(challenge: string, more: Record<string, string> = {}): string {
     const all = {
       response_type: "code",

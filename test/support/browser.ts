@@ -27,8 +27,8 @@ async function restChromium(browser: Browser): Promise<void> {
 }
 
 /**
- * Declares the suite for pages in the distribution's own Chromium, one for all suites of a process. Where there is none it is
- * skipped; with `CI=true` that is a failure. `browser` may be called in hooks and tests.
+ * Declares the suite for pages in the distribution's own Chromium, one for all suites of a process. Skips the tests without
+ * a browser; with `CI=true` that is a failure. `browser` may be called in hooks and tests.
  */
 export function inBrowser(title: string, body: (browser: () => Browser) => void): void {
   describe(title, () => {
@@ -50,8 +50,7 @@ export function inBrowser(title: string, body: (browser: () => Browser) => void)
 }
 
 /**
- * Without a window. Who launches it closes it.
- * @throws Missing
+ * Without a window. The caller closes it. @throws Missing
  */
 export async function launchChromium(): Promise<Browser> {
   const executablePath = findChromium();
@@ -64,7 +63,10 @@ export async function launchChromium(): Promise<Browser> {
 
 export interface WatchedPage {
   readonly page: Page;
-  /** Errors of scripts, what the Content-Security-Policy has refused, and failures of the server; its refusals are answers. */
+  /**
+   * Errors of scripts, violations of the Content-Security-Policy, and failures of the server. Rejections by the server are
+   * answers.
+   */
   readonly complaints: readonly string[];
   /** Origins that were asked for anything. */
   readonly origins: ReadonlySet<string>;

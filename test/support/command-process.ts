@@ -66,7 +66,7 @@ function startNew({ module, args, cwd, environment, launcher }: CommandRun): Com
 class UsedProcess {
   readonly #child: ChildProcess;
   readonly #closed: Promise<unknown>;
-  /** What it was started with and cannot be changed: options of Node itself, and where its modules are. */
+  /** The options of Node.js and the places of modules with which the process was started, which cannot change. */
   readonly #start: string;
   /** When what it has loaded of a project was built. */
   readonly #builds = new Map<string, number>();
@@ -151,7 +151,7 @@ function handle(
   };
 }
 
-/** What a run writes to a stream that goes on after it. */
+/** Returns the output of one run from a stream that goes on after it. */
 function cutAtEnd(source: Readable): PassThrough {
   const output = new PassThrough();
   const end = (): void => {

@@ -7,14 +7,17 @@ import { checkout } from "./source-tree.js";
 const page = join(checkout, "docs/reference/commands.md");
 const beginning = "## The commands\n";
 
-/** What `docs/reference/commands.md` has by hand, and behind it, what each command says with `--help`. */
+/**
+ * Reads the hand-written part of `docs/reference/commands.md`, and the generated part with the output of `--help` for each
+ * command.
+ */
 export function readPage(): { readonly written: string; readonly commands: string } {
   const text = readFileSync(page, "utf8");
   const at = text.indexOf(beginning) + beginning.length;
   return { written: text.slice(0, at), commands: text.slice(at) };
 }
 
-/** What stands on the page behind `beginning`, as it should be. */
+/** Writes the generated part of the page, which follows `beginning`. */
 export function describeCommands(): string {
   const program = createProgram();
   const commands = listCommands(program).filter((command) => command.commands.length === 0);

@@ -5,7 +5,7 @@ import { Memory } from "../../generator/memory.js";
 import { modelProject } from "../../generator/stages/model-project.js";
 
 /**
- * What a project's declarations become: `generated/`, and the API document.
+ * Emits every file that a project's declarations become: `generated/`, and the API document.
  * @throws ProjectRefused
  */
 export async function emitEverything(directory: string, memory = Memory.empty()): Promise<readonly Artifact[]> {

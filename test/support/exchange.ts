@@ -1,4 +1,4 @@
-/** What a test sends, and what it gets. */
+/** The request of a test and its answer. */
 import type { IncomingHttpHeaders } from "node:http";
 
 export interface Answer {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What a web server in front of Stockroom does: files at paths of its own, and the interface below a prefix. */
+/** A web server in front of Stockroom, with files at its own paths and the interface below a prefix. */
 export interface FrontServer {
   /** `http://127.0.0.1:PORT` */
   readonly url: string;

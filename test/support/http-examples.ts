@@ -39,7 +39,7 @@ export function listExchanges(markdown: string): readonly Exchange[] {
   });
 }
 
-/** What follows the first line: headers, an empty line, the body. */
+/** Parses the part after the first line: headers, an empty line, the body. */
 function readMessage(text: string): { readonly headers: Headers; readonly body: string | undefined } {
   const [, head = "", body = ""] = /^((?:[^\n]+\n)*)(.*)$/s.exec(text) ?? [];
   const headers = [...head.matchAll(/^([\w-]+): (.*)$/gm)].map(

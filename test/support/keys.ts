@@ -10,7 +10,7 @@ export interface MadeKey {
 
 type Ask = (method: string, path: string, body: object) => Promise<Answer>;
 
-/** Made by whoever asks, for itself, or at the path of another account's keys. */
+/** Makes a key for the caller, or at the path of another account's keys. */
 export async function makeKey(
   url: string,
   ask: Ask,

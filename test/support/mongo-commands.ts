@@ -1,4 +1,4 @@
-/** What passes on its way to a MongoDB (MongoDB Wire Protocol, OP_MSG; BSON). */
+/** Reads messages on their way to a MongoDB (MongoDB Wire Protocol, OP_MSG; BSON). */
 
 const opMsg = 2013;
 /** Of a message: its length, opcode, and where the document of the command begins, behind flags and the kind of the section. */

@@ -1,6 +1,6 @@
 /**
- * MongoDB servers for tests: `mongod`, else `secantusd-rs` on the PATH, else SecantusDB from PyPI in `.cache/`. What was
- * started is stopped at the end, also when the run fails.
+ * MongoDB servers for tests: `mongod`, else `secantusd-rs` on the PATH, else SecantusDB from PyPI in `.cache/`. Stops the
+ * server at the end that it started, also if the run fails.
  */
 import { execFile, spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";

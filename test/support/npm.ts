@@ -1,8 +1,8 @@
 import { runProgram } from "./run-program.js";
 
 /**
- * Without the settings that npm gives to the scripts it runs, such as the tests. What it waits for longer than this is
- * asked for again: left alone it waits five minutes for a registry that took a connection and says nothing.
+ * Without the settings that npm gives to the scripts it runs, such as the tests. Limits the wait for a registry that
+ * accepted a connection and is silent, which npm would wait for five minutes.
  */
 export const npmEnvironment = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith("npm_"))),

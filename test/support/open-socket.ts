@@ -28,7 +28,7 @@ export async function openSocket(origin: string): Promise<OpenSocket> {
   socket.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
   const closed = new Promise<void>((resolve) => void socket.once("close", () => resolve()));
   const ended = new Promise<void>((resolve, reject) => void socket.once("end", resolve).once("error", reject));
-  // Whoever waits for it learns of it; nobody has to.
+  // Callers may wait for it, but need not.
   ended.catch(() => undefined);
   await once(socket, "connect");
   let isOver = false;

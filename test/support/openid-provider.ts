@@ -16,7 +16,7 @@ export function settingsOf(issuer: string): Readonly<Record<string, string>> {
   };
 }
 
-/** Who is at the provider, which asks nobody for a password. */
+/** The person at the provider, which asks for no password. */
 export interface Person {
   email: string;
   verified: boolean;
@@ -27,9 +27,9 @@ export interface Person {
 export interface OpenIdProvider {
   readonly issuer: string;
   readonly person: Person;
-  /** Those who may come back: as soon as the server has its address. */
+  /** Sets the redirect addresses, as soon as the server has its own address. */
   serve(...redirectUris: readonly string[]): void;
-  /** What answers in place of the provider. */
+  /** Replaces the answers of the provider. */
   replace(listener: RequestListener): void;
   stop(): void;
 }

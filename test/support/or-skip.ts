@@ -1,4 +1,4 @@
-/** What a test needs and this machine does not have; the message says what to install. */
+/** Something that a test needs and this machine lacks; the message says how to install it. */
 export class Missing extends Error {}
 
 /** Skips what needs something that is not to be had, with the reason; with `CI=true` that is a failure. */

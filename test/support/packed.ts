@@ -4,7 +4,7 @@ import { checkout } from "./source-tree.js";
 export interface Packed {
   /** Name of the file in the directory. */
   readonly archive: string;
-  /** What is in it, by path. */
+  /** The files of the package, by path. */
   readonly files: readonly string[];
 }
 

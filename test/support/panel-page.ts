@@ -19,8 +19,8 @@ export interface PanelPage {
   goTo(hash: string): Promise<void>;
   signIn(email: string, password: string): Promise<void>;
   /**
-   * Fails where a script failed, the policy refused something, or another host was asked.
-   * @param hosts origins that were to be asked besides the panel's own
+   * Fails if a script failed, the policy blocked something, or another host was asked. @param hosts origins that the page
+   * may ask besides the panel's own
    */
   close(hosts?: readonly string[]): Promise<void>;
 }

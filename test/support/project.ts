@@ -84,8 +84,7 @@ export function copyExample(name: string): TemporaryProject {
 }
 
 /**
- * What `stockroom init` makes, with what npm would install.
- * @param packageJson what is there before
+ * Makes a project with `stockroom init` and the packages that npm would install. @param packageJson the file before the command
  */
 export async function initialise(packageJson?: object): Promise<TemporaryProject> {
   const project = openProject(makeDirectory());
@@ -96,7 +95,7 @@ export async function initialise(packageJson?: object): Promise<TemporaryProject
   return project;
 }
 
-/** What the command would say of a project that is not in order. */
+/** Returns the message of the command for a wrong project. */
 export async function refusal(work: Promise<void>): Promise<string> {
   try {
     await work;

@@ -2,7 +2,7 @@ import type { Database as File } from "libsql";
 import { MongoClient, type Db } from "mongodb";
 import { Database } from "../../runtime/storage/sqlite/database/driver.js";
 
-/** What the use of a database gives, over a connection of its own. */
+/** Runs work on a connection of its own and returns its result. */
 export async function reachDatabase<Result>(
   url: string,
   inFile: (file: File) => Result,

@@ -1,4 +1,4 @@
-/** What is put in place of a command that cannot run as it stands. */
+/** Replacements for commands that cannot run as they stand. */
 const standIns: readonly (readonly [command: RegExp, instead: string])[] = [
   // The copy is the clone.
   [/^(git clone .*|cd stockroom)$/gm, ":"],

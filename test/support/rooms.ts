@@ -18,7 +18,7 @@ const http = ["@koa/router", "koa", "koa-bodyparser", "koa-compose", "negotiator
 const databases = ["better-sqlite3", "libsql", "mongodb"];
 const compiler = ["ts-morph", "diff", "jsonc-parser"];
 
-/** What both databases build on. What a write means is not among it. */
+/** The rooms that both databases build on. The meaning of a write is not one of them. */
 const underDatabases = ["storage", "threads", "migrations", "backup", "lists", "port", "model"];
 const sqlite = ["sqlite schema", "sqlite writing", "sqlite reading", "sqlite database"];
 

@@ -4,8 +4,8 @@ import type { JsonObject } from "./api-document.js";
 type Resolve = (schema: JsonObject) => JsonObject;
 
 /**
- * Values that a schema of the API document allows, as far as JSON Schema is used in it. What is defined by itself goes one
- * level deep; `above` are the references on the way.
+ * Values that a schema of the API document allows, as far as JSON Schema is used in it. Shapes with a definition of their
+ * own are one level deep; `above` are the references on the way.
  */
 export function arbitraryOf(
   schema: JsonObject,

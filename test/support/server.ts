@@ -30,7 +30,7 @@ export interface TestServer {
   /** Credentials of the root administrator. */
   readonly email: string;
   readonly key: string;
-  /** What the server has written so far, both streams, line by line. */
+  /** The output of the server so far, both streams, by line. */
   readonly log: readonly string[];
   readonly process: ChildProcess;
   /** A request with the root administrator's credentials; other headers win. */
@@ -149,7 +149,7 @@ function commandOf(engine: string): string {
   return join(engine, "dist/engine/stockroom.js");
 }
 
-/** Where a run of the tests by another Node.js has what this checkout is not installed with. */
+/** The folder of packages that a test run with another Node.js installed in place of those of this checkout. */
 const { NODE_PATH } = process.env;
 const modulesBeside = NODE_PATH === undefined ? {} : { NODE_PATH };
 

@@ -1,7 +1,10 @@
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** What becomes of what passes: all of it at once · late, or what holds a text · nothing, and silence · the connection ends. */
+/**
+ * The treatment of the passing data: all of it at once · late, or what holds a text · nothing, and silence · the connection
+ * ends.
+ */
 export type Weather = "clear" | "swallow" | "cut" | { readonly delayMs: number; readonly only?: string };
 
 export interface TcpProxy {

@@ -3,17 +3,17 @@
  * finds the environment, the directory and the arguments that a process of its own would have; the modules are loaded already.
  */
 
-/** What is to be run. */
+/** The work to run. */
 export interface Errand {
   readonly module: string;
   readonly args: readonly string[];
   readonly cwd: string;
   readonly environment: { readonly [name: string]: string | undefined };
-  /** What is to end both streams. */
+  /** The text that ends both streams. */
   readonly endOfOutput: string;
 }
 
-/** What a command waits for; with signals it waits for errors. */
+/** The events that a command listens to; signals end it with an error. */
 const awaited = ["SIGTERM", "SIGINT", "SIGHUP", "error"] as const;
 let errands = 0;
 
@@ -24,7 +24,7 @@ async function run({ module, args, cwd, environment, endOfOutput }: Errand): Pro
   process.argv = [process.execPath, module, ...args];
   process.exitCode = undefined;
   errands += 1;
-  // By a name that is new the entry runs again; what it imports stays. What it throws ends this process, as it would any.
+  // By a name that is new the entry runs again; what it imports stays. An error ends this process, as it would end any other.
   await import(`${module}?${String(errands)}`);
   for (const event of awaited) process.removeAllListeners(event);
   for (const stream of [process.stdout, process.stderr]) stream.removeAllListeners("error").write(endOfOutput);

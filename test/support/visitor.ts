@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { request, type Answer } from "./request.js";
 import type { TestServer } from "./server.js";
 
-/** What the panel gets when somebody signs in. */
+/** The session that the panel gets after a sign-in. */
 export interface SignedIn {
   readonly csrf_token: string;
   readonly account_id: string;

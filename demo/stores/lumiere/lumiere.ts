@@ -39,7 +39,7 @@ const categories: readonly CategoryDraft[] = [
     ],
   },
   {
-    body: { category: "La table", position: 20, description: "What stands on it." },
+    body: { category: "La table", position: 20, description: "Ceramics and glass for the table." },
     below: [
       {
         body: { category: "Ceramics", position: 10 },
@@ -55,7 +55,7 @@ const categories: readonly CategoryDraft[] = [
     ],
   },
   {
-    body: { category: "La cuisine", position: 30, description: "What happens before." },
+    body: { category: "La cuisine", position: 30, description: "Pots, pans and knives for the kitchen." },
     below: [
       {
         body: { category: "Pots and pans", position: 10 },

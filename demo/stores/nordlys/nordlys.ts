@@ -47,7 +47,7 @@ const categories: readonly CategoryDraft[] = [
     ],
   },
   {
-    body: { category: "On the way", position: 30, description: "What carries you, and what you carry it in." },
+    body: { category: "On the way", position: 30, description: "Boots, rucksacks and other things to travel with." },
     below: [
       {
         body: { category: "Packs", position: 10 },

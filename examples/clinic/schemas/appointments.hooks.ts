@@ -13,7 +13,7 @@ export const hooks: Hooks<"appointments"> = {
 
   async check({ after, read, refuse }) {
     if (!after?.agreed_with) return;
-    // Who agrees on another appointment of the same person waits here until this one is made.
+    // Requests for another appointment of the same person wait here until this one is made.
     await read.lock(`appointments of ${after.staff_id}`);
     const agreed = await read.find("appointments", "agreed_with", after.staff_id, 1000);
     const other = agreed.find((each) => each.appointment_id !== after.appointment_id && overlap(each, after));

@@ -8,7 +8,7 @@ const reading =
   "An action with `reads` must not have `lends`, and its input must consist of single values and arrays of single values.";
 const uuid = "a0000000-0000-4000-8000-000000000000";
 
-/** What is called `lost` has no code. */
+/** Actions named `lost` have no code. */
 export const wrongActions: readonly WrongDeclaration[] = [
   wrong(
     "The code of an action must be in a file beside its declaration.",
@@ -72,7 +72,7 @@ export const wrongActions: readonly WrongDeclaration[] = [
     '"manage_thing" is not declared',
     'did you mean "manage_things"?',
   ),
-  // What the broken part may name is not said to be missing.
+  // Names that the broken part may contain are not reported as missing.
   wrong(
     "A value must have the type that the meta-schema requires.",
     { "things#/resource/privileges": 5, [firms]: { act: { ...act, lends: ["manage_thing"] } } },

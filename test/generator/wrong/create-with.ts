@@ -1,6 +1,6 @@
 import { wrong, type WrongDeclaration } from "./wrong.js";
 
-/** What is wrong with what a creation creates in the item. */
+/** Mistakes in the nested items of a creation. */
 export const wrongCreateWith: readonly WrongDeclaration[] = [
   wrong(
     "`createWith` must list collections of the item.",

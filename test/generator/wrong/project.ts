@@ -13,7 +13,7 @@ const likeSetting = (keyword: string): string =>
     ? "give the setting an enum in schemas/_project.json"
     : `give the setting the same ${keyword} in schemas/_project.json, or an enum`;
 
-/** What is wrong with the project file, and with what refers to it. */
+/** Mistakes in the project file, and in references to it. */
 export const wrongProject: readonly WrongDeclaration[] = [
   wrong(
     fieldRule,

@@ -2,7 +2,7 @@ import { wrong, type WrongDeclaration } from "./wrong.js";
 
 const privileges = { read: "read_public", write: "manage_things" };
 
-/** What is wrong with what everybody may read. */
+/** Mistakes in public resources. */
 export const wrongPublic: readonly WrongDeclaration[] = [
   wrong(
     "A resource with `accounts`, `groups` or `own` must not be public.",
