@@ -61,14 +61,14 @@ const keywords: { readonly [keyword: string]: Keyword } = {
     kinds: ["integer", "uuid"],
     value: { resource: "crews", none: 0 },
     ofItems: true,
-    wrong: must("string,object"),
+    wrong: must("string or object"),
   },
-  sentAs: { kinds: ["integer"], value: "string", ofItems: true, wrong: must("equal to constant") },
+  sentAs: { kinds: ["integer"], value: "string", ofItems: true, wrong: "5 is another value" },
   valueFrom: {
     kinds: ordered,
     value: { field: "kind", values: { x: null } },
     beside: withoutDefault,
-    wrong: must("string,object"),
+    wrong: must("string or object"),
   },
   counts: {
     kinds: ["integer"],
@@ -78,7 +78,7 @@ const keywords: { readonly [keyword: string]: Keyword } = {
   },
   immutable: { kinds, value: true },
   createOnly: { kinds, value: true, beside: withoutDefault },
-  unique: { kinds: ordered, value: { sparse: true }, beside: withoutDefault, wrong: must("boolean,object") },
+  unique: { kinds: ordered, value: { sparse: true }, beside: withoutDefault, wrong: must("boolean or object") },
   indexed: { kinds: ordered, value: true },
   sortable: { kinds: ordered, value: true },
   searchable: { kinds: ["string"], value: true },
@@ -93,7 +93,7 @@ const keywords: { readonly [keyword: string]: Keyword } = {
   notBefore: { kinds: ["integer", "number", "string"], value: "amount", wrong: must("string") },
   transitions: { kinds: ["string"], value: { a: { b: true } }, wrong: must("object") },
   initial: { kinds: ["string"], value: ["a"], wrong: must("array") },
-  was: { kinds, value: "earlier", wrong: must("string,null") },
+  was: { kinds, value: "earlier", wrong: must("string or null") },
   valuesWere: { kinds: ["string"], value: { a: "c" }, wrong: must("object") },
   valueAliases: {
     kinds: ["string"],
@@ -101,8 +101,8 @@ const keywords: { readonly [keyword: string]: Keyword } = {
     wrong: must("object"),
   },
   fill: { kinds, value: 5 },
-  fillFrom: { kinds, value: "hook", wrong: must("equal to constant") },
-  convert: { kinds, value: true, wrong: must("equal to constant") },
+  fillFrom: { kinds, value: "hook", wrong: "5 is another value" },
+  convert: { kinds, value: true, wrong: "5 is another value" },
   alias: { kinds, value: { name: "earlier", deprecated: "2026-01-31" }, wrong: must("object") },
 };
 
