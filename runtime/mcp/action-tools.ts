@@ -1,7 +1,7 @@
 /** Tools for declared actions: one for actions that only read, one for all others. */
 import { openActions, type Actions } from "../../generator/client/open-actions.js";
 import type { ActionDescription } from "../model/description.js";
-import { describeNearestName } from "../model/nearest-name.js";
+import { describeKnownNames } from "../model/nearest-name.js";
 import type { Id } from "../../generator/client/types.js";
 import { id, resource, version, within } from "./arguments.js";
 import { writePlace } from "./catalog.js";
@@ -58,9 +58,8 @@ function findAction(offered: readonly ActionDescription[], wanted: string): Acti
   const found = offered.find(({ name }) => name === wanted);
   if (found !== undefined) return found;
   const names = offered.map(({ name }) => name);
-  const near = describeNearestName(wanted, names);
   throw new WrongArgument(
-    `${JSON.stringify(wanted)} is not an action that this account may call with this tool${near}`,
+    `${JSON.stringify(wanted)} is not an action that this account may call with this tool${describeKnownNames(wanted, names)}`,
   );
 }
 

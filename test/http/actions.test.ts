@@ -97,7 +97,7 @@ onMarket(databasesOfDay(import.meta.url), "actions", (market) => {
       expect(await mcp.fail("act", { ...carts, action: "pay" })).to.equal("pay is an action on one item: give its id");
       expect(await mcp.fail("ask", pay))
         .to.contain('"pay" is not an action')
-        .and.contain('"report"');
+        .and.contain("report");
     } finally {
       await Promise.all([mcp.close(), reader.close()]);
     }
