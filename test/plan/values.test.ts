@@ -117,7 +117,7 @@ describe("wrong values", () => {
       { copy: { "a/b~": "Y", roots: "Y" } },
       "/copy/a~1b~0",
       "additionalProperties",
-      'is not a known name; the nearest valid name is "roots"',
+      "is not a known name",
     ],
   ];
   for (const [sent, field, rule, message] of refused) {

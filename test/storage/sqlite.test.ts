@@ -91,10 +91,10 @@ describe("A large SQLite table", () => {
       things = items.map(({ values }) => values as unknown as Thing); // as they were created
     });
 
-    for (const [title, filter, keep, isSoon] of [
-      ["most items, and answers at once", most, ({ count }: Thing) => count >= 10, true],
-      ["few items", one, ({ count }: Thing) => count === 7, false],
-      ["a prefix", { kind: "prefix", field: "name", prefix: "name 0" }, ({ name }: Thing) => name < "name 1", false],
+    for (const [title, filter, keep] of [
+      ["most items", most, ({ count }: Thing) => count >= 10],
+      ["few items", one, ({ count }: Thing) => count === 7],
+      ["a prefix", { kind: "prefix", field: "name", prefix: "name 0" }, ({ name }: Thing) => name < "name 1"],
     ] as const) {
       it(`for ${title}, as a sort in memory does`, async () => {
         for (const field of ["name", "count", "thing_id"] as const) {
@@ -106,9 +106,7 @@ describe("A large SQLite table", () => {
             let position: Position | null = null;
             for (let from = 0; from < 75; from += 25) {
               const window: ListPlan["window"] = { kind: "after", position, size: 25 };
-              const answer = storage.list(list("things", { filter, sort: { field, descending }, window }), never);
-              if (isSoon) expect(answer, field).to.not.be.instanceOf(Promise);
-              const result = await answer;
+              const result = await storage.list(list("things", { filter, sort: { field, descending }, window }), never);
               if (result?.kind !== "after") throw new Error("expected a page behind a position");
               const found = (await gather(result)).map(({ id }) => id);
               expect(found, `${field} from ${String(from)}`).to.deep.equal(ids.slice(from, from + 25));
