@@ -113,12 +113,7 @@ describe("wrong values", () => {
     [{ contact: "x" }, "/contact", "format", "must be a valid e-mail address"],
     [{ copy: { roots: "N" } }, "/copy/roots", "const", "must be Y"],
     [{ copy: { leaves: "N" } }, "/copy/leaves", "enum", "must be Y"],
-    [
-      { copy: { "a/b~": "Y", roots: "Y" } },
-      "/copy/a~1b~0",
-      "additionalProperties",
-      "is not a known name",
-    ],
+    [{ copy: { "a/b~": "Y", roots: "Y" } }, "/copy/a~1b~0", "additionalProperties", "is not a known name"],
   ];
   for (const [sent, field, rule, message] of refused) {
     it(`are reported: ${JSON.stringify(sent)}`, async () => {
