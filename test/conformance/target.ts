@@ -46,6 +46,10 @@ export function suiteOf(title: string, body: TargetSuite): TargetSuite {
 export function onOwnServer(application: Application, database: TestDatabase, suites: readonly TargetSuite[]): void {
   const traffic = database === sqlite ? application.traffic : undefined;
   const declare = (server: () => TestServer): void => {
+    afterEach("print why the server refused", function () {
+      if (this.currentTest?.state !== "failed") return;
+      for (const line of server().log) if (line.includes('"status":5')) console.error(line);
+    });
     for (const suite of suites) suite(application, () => createTarget(server(), { traffic }));
   };
   onServer(database, "conformance", declare, { environment: quickPasswords, project: application.directory });
