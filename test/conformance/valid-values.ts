@@ -71,10 +71,9 @@ function makeText({ minLength = 0, maxLength = 1000, pattern = "" }: ValueSchema
   const beginning = beginnings[seed % beginnings.length]!;
   const [long, short] = [`${beginning} ${String(seed)}`, `${String(seed)} ${beginning}`];
   // The distinguishing part stays when the rest is cut off.
-  const text = (long.length > maxLength ? short : long)
-    .padEnd(minLength, "x")
-    .slice(0, maxLength)
-    .replace(/\p{Cs}$/u, "");
+  const [...characters] = long.length > maxLength ? short : long;
+  while (characters.length < minLength) characters.push("x");
+  const text = characters.slice(0, maxLength).join("");
   if (!new RegExp(pattern, "u").test(text)) throw new Error(`the declaration must give examples that match ${pattern}`);
   return text;
 }
