@@ -16,6 +16,41 @@ export function listSelectable(definition: Definition): readonly FieldDefinition
   return Object.values(definition.fields).filter(({ stored, hidden }) => stored && !hidden);
 }
 
+/**
+ * Lists one selectable field for each way in which fields are stored, indexed and compared; the seed chooses among several.
+ * @returns the names by the path of the resource
+ */
+export function listFieldShapes(
+  definitions: readonly Definition[],
+  seed: number,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const alike = new Map<string, (readonly [path: string, name: string])[]>();
+  for (const definition of definitions) {
+    for (const field of listSelectable(definition)) {
+      const shape = describeShape(definition, field);
+      alike.set(shape, [...(alike.get(shape) ?? []), [definition.path, field.name]]);
+    }
+  }
+  const chosen = [...alike.values()].map((fields) => fields[seed % fields.length]!);
+  return new Map(
+    definitions.map(({ path }) => [path, new Set(chosen.filter(([of]) => of === path).map(([, name]) => name))]),
+  );
+}
+
+function describeShape({ id, unique, searchable, sortable }: Definition, field: FieldDefinition): string {
+  const { name, kind, format, items, required, emptyIsNone, sentAsString, limits } = field;
+  return JSON.stringify([
+    [kind, format, items?.kind, items?.format, limits?.multipleOf, required, emptyIsNone, sentAsString],
+    [field.enum, items?.enum, field.reference, field.valueAliases, field.formatWhen].map((part) => part !== undefined),
+    [
+      id === name,
+      unique.some(({ fields }) => fields.includes(name)),
+      searchable.includes(name),
+      sortable.includes(name),
+    ],
+  ]);
+}
+
 /** Of a URL: `fields=a,b`, all that there are. */
 export function selectAll(definition: Definition): string {
   return `fields=${listSelectable(definition)

@@ -5,12 +5,13 @@ import { isTimeFormat } from "../../generator/text-format.js";
 import { foldWords } from "../../runtime/model/words.js";
 import { listAggregable } from "../../runtime/model/aggregates.js";
 import { holdsUuids, idField } from "../../runtime/model/ids.js";
-import { listSelectable, selectAll } from "./declarations.js";
+import { listFieldShapes, listSelectable, selectAll } from "./declarations.js";
 import { everyOperator, listConditions, operatorsOf, type Condition } from "./conditions.js";
 import { countBy, foldNumbers, matches, sortIds, sortIdsBy, type Item } from "./fold.js";
 import { inParallel } from "./in-parallel.js";
 import type { Extent, Made } from "./made.js";
 import { readList, walkPages } from "./read-list.js";
+import { seed } from "../support/seed.js";
 import { Stock } from "./stock.js";
 import { suiteOf } from "./target.js";
 
@@ -18,6 +19,7 @@ const size = 12;
 
 export const collections = suiteOf("conformance: collections", (application, target) => {
   const stock = new Stock(application, target);
+  const shapes = listFieldShapes(application.definitions, seed);
   after("remove what was made", () => (target().disposable ? undefined : stock.clear()));
 
   for (const definition of application.definitions) {
@@ -58,10 +60,9 @@ export const collections = suiteOf("conformance: collections", (application, tar
         expect(items.map((item) => item[id.name])).to.include.members(made);
       });
 
-      it("finds by every operator on every field what a fold over the whole collection finds", async () => {
-        const conditions = listSelectable(definition).flatMap((field) =>
-          listConditions(field, items, definition.searchable),
-        );
+      it("finds by every operator on fields of each shape what a fold over the whole collection finds", async () => {
+        const chosen = listSelectable(definition).filter(({ name }) => shapes.get(definition.path)!.has(name));
+        const conditions = chosen.flatMap((field) => listConditions(field, items, definition.searchable));
         await inParallel(conditions, async ({ field, operator, operands, query }) => {
           const own = items.filter((item) => matches(item, field, operator, operands));
           const expected = sortIds(own, id, id, true);
@@ -102,7 +103,7 @@ export const collections = suiteOf("conformance: collections", (application, tar
         const isMet = (item: Item, { field, operator, operands }: Condition) =>
           matches(item, field, operator, operands);
         await inParallel(
-          triples.filter((_triple, index) => index % 3 === 0),
+          triples.filter((_triple, index) => index % 9 === 0),
           async ([first, second, third]) => {
             const own = items.filter((item) => (isMet(item, first!) && isMet(item, second!)) || isMet(item, third!));
             const or = `(and(${write(first!)},${write(second!)}),${write(third!)})`;

@@ -111,7 +111,7 @@ export function onEvolving(title: string, suite: (evolving: Evolving, database: 
     }
 
     // The MongoDB of the tests takes a hundred times as long for each.
-    const many = database.name === "SQLite" ? 10_000 : 1_500;
+    const many = database.name === "SQLite" ? 4_000 : 1_500;
 
     async function killHalfWay(version: string): Promise<void> {
       const killed = launch(version);

@@ -6,10 +6,10 @@ import { execFile, spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { MongoClient } from "mongodb";
+import { databaseFolder } from "./database-folder.js";
 import { findFreePort } from "./free-port.js";
 import { Missing } from "./or-skip.js";
 
@@ -63,7 +63,7 @@ export async function startMongoServer({
 }: MongoServerOptions = {}): Promise<MongoServer> {
   const options = { standalone, durable };
   const program = await findProgram();
-  const directory = await mkdtemp(join(tmpdir(), "stockroom-mongodb-"));
+  const directory = await mkdtemp(join(databaseFolder, "stockroom-mongodb-"));
   const port = await findFreePort();
   const url = `mongodb://127.0.0.1:${String(port)}/?serverSelectionTimeoutMS=${String(startMs)}`;
   let child = launch(program, port, directory, options);

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { databaseFolder } from "./database-folder.js";
 import { startProcess, type CommandProcess, type CommandRun } from "./command-process.js";
 import { waitUntil } from "./wait-until.js";
 import { basicCredentials, request, type Answer, type RequestOptions } from "./request.js";
@@ -52,8 +53,8 @@ process.once("exit", () => {
 });
 
 /** A directory that is removed when the tests end. */
-export function makeTemporaryDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), "stockroom-"));
+export function makeTemporaryDirectory(parent = tmpdir()): string {
+  const directory = mkdtempSync(join(parent, "stockroom-"));
   directories.add(directory);
   return directory;
 }
@@ -142,7 +143,7 @@ export function startCommand(args: readonly string[], options: CommandOptions): 
 
 /** `DATABASE_URL` of a new, empty database. */
 export function newSqliteUrl(): string {
-  return `sqlite:${join(makeTemporaryDirectory(), "stockroom.db")}`;
+  return `sqlite:${join(makeTemporaryDirectory(databaseFolder), "stockroom.db")}`;
 }
 
 function commandOf(engine: string): string {
