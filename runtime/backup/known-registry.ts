@@ -4,7 +4,7 @@ import { parseVersion } from "../migrations/schema-version.js";
 import type { RecordedField, RecordedResource } from "../migrations/schema-version.js";
 import { registryOf, underStoredNames } from "../migrations/version-registry.js";
 import { parseType } from "../migrations/stored-types.js";
-import type { StoredSchema } from "../migrations/plan-resource.js";
+import type { StoredSchema } from "../migrations/stored-schema.js";
 import type { Knowledge } from "../migrations/snapshot.js";
 
 /** @throws Error for the maintainer if the database holds data that none of its records describe */

@@ -12,7 +12,7 @@ import type { FieldPlace, ResourcePlace } from "./recorded-places.js";
 import { bindField, bindResource } from "./stored-names.js";
 import { NotDeclarable } from "./not-declarable.js";
 import { holdsAsIs, isElement, typeOf } from "./stored-types.js";
-import type { StoredSchema } from "./plan-resource.js";
+import type { StoredSchema } from "./stored-schema.js";
 
 export interface Bound {
   readonly registry: Registry;

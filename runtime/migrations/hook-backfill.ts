@@ -6,9 +6,24 @@ import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { toInnerForm } from "../model/value-forms.js";
 import { idOf, idsOnPath, storedFields, storedName, storedPath } from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
-import type { Fills, LackingItem } from "./hook-backfill-types.js";
 import { fitsStored, lacksWithin } from "./nested-values.js";
 import { NotDeclarable } from "./not-declarable.js";
+
+/** An item with the names in the database. */
+export interface LackingItem extends Pick<StoredItem, "path"> {
+  before(stored: string): Value;
+  /** The item after backfills and conversions without a hook. */
+  after(stored: string): Value;
+}
+
+/**
+ * Returns the values that a hook gives these fields, with the names in the database.
+ * @throws NotFilled if a value does not match its declaration
+ */
+export type FillItem = (item: LackingItem, fields: readonly string[]) => Document;
+
+/** By path in the database. */
+export type Fills = ReadonlyMap<string, FillItem>;
 
 /** A hook returned wrong values for an existing item. */
 export class NotFilled extends NotDeclarable {

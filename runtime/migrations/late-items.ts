@@ -1,14 +1,13 @@
 /** Changes items of transactions that began before the latest version was recorded and committed after it. */
 import type { Registry } from "../model/resource.js";
 import { storedPath } from "../port/stored-item.js";
-import { describeChange } from "./describe-change.js";
-import { openFills } from "./hook-backfill.js";
-import type { FillItem } from "./hook-backfill-types.js";
+import { openFills, type FillItem } from "./hook-backfill.js";
 import { isLeftToOthers } from "./list-works.js";
 import type { MigrationPort } from "./migration-port.js";
 import { Overtaken } from "./not-declarable.js";
-import { planResource, type StoredSchema } from "./plan-resource.js";
+import { describeChange, planResource } from "./plan-resource.js";
 import { parseVersion } from "./schema-version.js";
+import type { StoredSchema } from "./stored-schema.js";
 import { digestOf } from "./version-digest.js";
 import { registryOf } from "./version-registry.js";
 

@@ -1,6 +1,6 @@
 /** Lists and deletes retained data. */
 import { NotDeclarable } from "./not-declarable.js";
-import type { StoredSchema } from "./plan-resource.js";
+import type { StoredSchema } from "./stored-schema.js";
 import type { MigrationPort } from "./migration-port.js";
 import { parseLatest, writeVersion } from "./version-records.js";
 import type { DeclarationRecords } from "./bind-names.js";

@@ -2,10 +2,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ResourceDefinition } from "../model/resource.js";
 import { storedPath } from "../port/stored-item.js";
-import { describeChange } from "./describe-change.js";
-import type { FillItem, Fills } from "./hook-backfill-types.js";
+import type { FillItem, Fills } from "./hook-backfill.js";
 import type { IndexChanges, ItemChange, MigrationPort, ResourceState } from "./migration-port.js";
-import { planResource, type ResourceMigration } from "./plan-resource.js";
+import { describeChange, listAsked, planResource, type ResourceMigration } from "./plan-resource.js";
 import { parseVersion, type SchemaVersion } from "./schema-version.js";
 import { registryOf } from "./version-registry.js";
 
@@ -46,13 +45,19 @@ export async function listWorks(port: MigrationPort, begun: Begun): Promise<Begu
     const migration = planResource(definition, state?.schema ?? null);
     const fill = fills.get(path);
     if (isLeftToOthers(migration, fill)) return [];
-    const changesItems = migration.rewrite && state?.renewed !== digest;
+    const changesItems = migration.steps.length > 0 && state?.renewed !== digest;
     return [{ definition, migration, change: describeChange(definition, migration, fill), changesItems, state }];
   });
   await port.makePlaces(
-    planned.map(({ definition, migration: { keyed, schema }, state }) => {
+    planned.map(({ definition, migration: { steps, schema }, state }) => {
       const isSettled = isDeepStrictEqual(schema, state?.schema);
-      return { definition, isNew: state === null, isSettled, keyed, clearsKeys: isNew };
+      return {
+        definition,
+        isNew: state === null,
+        isSettled,
+        keyed: steps.flatMap(({ keyed }) => keyed),
+        clearsKeys: isNew,
+      };
     }),
   );
   const indexes = await port.compareIndexes(planned.map(({ definition }) => definition));
@@ -73,8 +78,8 @@ export async function beginLatest(port: MigrationPort): Promise<BegunMigration> 
   return listWorks(port, { digest, version, fills: new Map(), isNew: false });
 }
 
-export function isLeftToOthers({ asked }: ResourceMigration, fill: FillItem | undefined): boolean {
-  return asked.length > 0 && fill === undefined;
+export function isLeftToOthers(migration: ResourceMigration, fill: FillItem | undefined): boolean {
+  return listAsked(migration).length > 0 && fill === undefined;
 }
 
 /** Drops what only the previous version needed, and records that all items match the version. */
@@ -82,18 +87,19 @@ export async function finishWorks(port: MigrationPort, { digest, works }: BegunM
   for (const { definition, migration, changesItems, indexes } of works) {
     const path = storedPath(definition);
     await port.dropIndexes(definition, indexes.unwanted);
-    if (!migration.rewrite || port.isTransactional) await port.keepState(path, { schema: migration.schema });
+    if (migration.steps.length === 0 || port.isTransactional) await port.keepState(path, { schema: migration.schema });
     // Items of earlier transactions are still to come: `renewLateItems` records the final state.
     else if (changesItems) await port.keepState(path, { schema: migration.begun, renewed: digest });
   }
 }
 
 function isDone({ migration, changesItems, state, indexes }: ResourceWork): boolean {
-  const { rewrite, begun, schema } = migration;
+  const { begun, schema } = migration;
+  const rewrites = migration.steps.length > 0;
   return (
     !changesItems &&
-    (rewrite || state?.renewed === undefined) &&
-    isDeepStrictEqual(rewrite ? begun : schema, state?.schema) &&
+    (rewrites || state?.renewed === undefined) &&
+    isDeepStrictEqual(rewrites ? begun : schema, state?.schema) &&
     indexes.missing.length + indexes.unwanted.length === 0
   );
 }

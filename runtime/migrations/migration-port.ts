@@ -7,7 +7,7 @@ import type { ResourceDefinition } from "../model/resource.js";
 import type { StoredItem } from "../port/stored-item.js";
 import type { DeclarationRecords, LackingItems } from "./bind-names.js";
 import type { LeasePort } from "./lease.js";
-import type { StoredSchema } from "./plan-resource.js";
+import type { StoredSchema } from "./stored-schema.js";
 
 export interface VersionRecords extends DeclarationRecords {
   /** Number of the latest record; 0 if there is none. */

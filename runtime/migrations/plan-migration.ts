@@ -1,13 +1,16 @@
 /** Plans the migration of a database from its latest schema version to other declarations, without looking at its items. */
 import type { Difference } from "../changes/difference.js";
+import type { Document, Value } from "../model/field.js";
 import type { Registry } from "../model/resource.js";
+import { storedPath, type StoredItem } from "../port/stored-item.js";
 import { bindRegistry } from "./bind-names.js";
 import type { ItemQuestion } from "./counted.js";
 import { withFormerNames } from "./former-names.js";
 import { NotDeclarable } from "./not-declarable.js";
-import { listFills } from "./hook-fillings.js";
+import { openFills } from "./hook-backfill.js";
+import { describeChange, listAsked, planResource } from "./plan-resource.js";
 import type { Knowledge } from "./snapshot.js";
-import { lookAfter, questionFill } from "./steps/backfill.js";
+import { lookAfter, namesBefore, questionFill, type Filling } from "./steps/backfill.js";
 import { questionConversions } from "./steps/convert.js";
 import { isAdditive, listDifferences, listSteps, type Step } from "./steps/kinds.js";
 import { listRetainedData } from "./steps/restore.js";
@@ -51,7 +54,7 @@ export function planMigration(declared: Registry, knowledge: Knowledge, countsAl
   try {
     const { registry: bound, standing } = bindRegistry(registry, knowledge);
     const { registry: before, itemQuestions: retained } = listRetainedData(bound, registryOf(latest), knowledge);
-    const backfills = listFills(bound, before, knowledge);
+    const backfills = listFillings(bound, before, knowledge);
     const questions = [
       ...[...asked.map(questionDifference), ...retained].map((question) =>
         backfills.reduce((seen, fill) => lookAfter(fill, seen), question),
@@ -78,4 +81,26 @@ function questionDifference(difference: Difference): ItemQuestion {
   const { resource, stored, field, says, words, concerns: concern } = difference;
   const question = concern === null || stored === null ? null : { resource: stored, concern };
   return { resource: resource ?? "", field, says, words, difference, question };
+}
+
+/** Lists the hooks that give values to stored items. */
+function listFillings(bound: Registry, before: Registry, { schemas }: Knowledge): readonly Filling[] {
+  const places = new Map(Object.values(before.resources).map((definition) => [storedPath(definition), definition]));
+  const fills = openFills(bound);
+  return Object.values(bound.resources).flatMap((definition): Filling[] => {
+    const path = storedPath(definition);
+    const [earlier, schema, fill] = [places.get(path), schemas[path], fills.get(path)];
+    if (earlier === undefined || schema === undefined || fill === undefined) return [];
+    const migration = planResource(definition, schema);
+    const asked = listAsked(migration);
+    if (asked.length === 0) return [];
+    const { definition: wide, change } = describeChange(definition, migration, fill);
+    const names = namesBefore(wide, earlier);
+    const fillItem = (item: StoredItem): Document => {
+      const document: { [name: string]: Value } = {};
+      for (const [name, was] of names) document[name] = item.document[was] ?? null;
+      return change({ ...item, document }).document;
+    };
+    return [{ definition, earlier, names: asked, fill: fillItem }];
+  });
 }

@@ -1,26 +1,13 @@
-/**
- * Types of what a database records about a declaration, so that the next start can find changes. Fields and keys may come and go;
- * a value is never reinterpreted.
- */
-import type { Document, Fallback, FieldDefinition, FieldSource, Settings, Value } from "../model/field.js";
+/** Plans the steps that bring the items of one resource to the latest version, and puts them together for a database. */
+import type { Document } from "../model/field.js";
 import type { ResourceDefinition } from "../model/resource.js";
-import { typeOf } from "./stored-types.js";
-import { asksHookWithin, listFills } from "../model/fills.js";
-import { stampIn } from "../model/times.js";
-import { storedFields, storedName, uniqueName } from "../port/stored-item.js";
-
-export interface StoredSchema {
-  readonly parent: string | null;
-  readonly idWithinParent: boolean;
-  /** Types by name, including removed fields, whose values are still stored. */
-  readonly fields: { readonly [name: string]: string };
-  /** Names of the declared fields; absent in records of early releases. */
-  readonly declared?: readonly string[];
-  /** The declared fields that every item has, or had when `fill` was added; absent in records of early releases. */
-  readonly given?: readonly string[];
-  readonly searchable: readonly string[];
-  readonly unique: readonly string[];
-}
+import { storedFields, storedName } from "../port/stored-item.js";
+import type { FillItem } from "./hook-backfill.js";
+import type { ItemChange } from "./migration-port.js";
+import { readSource, sourceName } from "./steps/convert.js";
+import { kindsOfSteps } from "./steps/kinds.js";
+import type { ItemStep } from "./steps/step.js";
+import { schemaOf, type StoredSchema } from "./stored-schema.js";
 
 /** Stands for the searchable fields while the words of some items are outdated. No field has this name. */
 const unsettled = "~";
@@ -28,55 +15,22 @@ const unsettled = "~";
 export interface ResourceMigration {
   readonly schema: StoredSchema;
   /**
-   * Returns what is true of the items during a migration: neither the former nor the new search and unique keys are complete. A
-   * start that finds it does the remaining work again.
+   * Describes the items during the migration: neither the former nor the new search and unique keys are complete. A start that
+   * finds it does the remaining work again.
    */
   readonly begun: StoredSchema;
-  /** Names of unique keys whose texts the items lack. */
-  readonly keyed: readonly string[];
-  /** Whether the search words of existing items have changed. */
-  readonly reworded: boolean;
-  /** Values of new fields for existing items without one. */
-  readonly filled: Document;
-  /** Names of fields whose objects may lack a property with a backfill. */
-  readonly completed: readonly string[];
-  /** Names of fields without a complete value that the hook `fill` sets. */
-  readonly asked: readonly string[];
-  /** Sources of the values of new fields. */
-  readonly sources: { readonly [field: string]: FieldSource };
-  /** Whether existing items must be rewritten. */
-  readonly rewrite: boolean;
+  /** In the order in which each item passes them. Empty if no item changes. */
+  readonly steps: readonly ItemStep[];
 }
 
 /** @param definition as the schema version records it: its fields have the values of settings as their defaults */
 export function planResource(definition: ResourceDefinition, stored: StoredSchema | null): ResourceMigration {
   const current = schemaOf(definition);
-  if (stored === null) {
-    return {
-      schema: current,
-      begun: current,
-      filled: {},
-      completed: [],
-      asked: [],
-      sources: {},
-      keyed: [],
-      reworded: false,
-      rewrite: false,
-    };
-  }
+  if (stored === null) return { schema: current, begun: current, steps: [] };
   const known = stored.declared ?? Object.keys(stored.fields);
   const added = storedFields(definition).filter(({ name }) => !known.includes(storedName(definition, name)));
-  const lacking = storedFields(definition).filter(
-    (field) => isLacking(definition, field, stored) && !added.includes(field),
-  );
   const fields = { ...stored.fields, ...current.fields };
-  const completed = storedFields(definition).filter((field) =>
-    listInnerFills(field).some((name) => stored.given?.includes(name) !== true),
-  );
-  const isAsked = ({ seen }: FieldDefinition): boolean => seen !== undefined;
-  const asked = [...new Set([...added, ...lacking, ...completed])].filter(isAsked).map(({ name }) => name);
-  const keyed = current.unique.filter((name) => !stored.unique.includes(name));
-  const reworded = !sameMembers(stored.searchable, current.searchable);
+  const steps = Object.values(kindsOfSteps).flatMap(({ plan }) => plan?.({ definition, stored, current, added }) ?? []);
   return {
     schema: { ...current, fields },
     begun: {
@@ -86,79 +40,50 @@ export function planResource(definition: ResourceDefinition, stored: StoredSchem
       declared: known.filter((name) => current.declared?.includes(name)),
       ...(stored.given && { given: stored.given.filter((name) => current.given?.includes(name)) }),
       // A state that no declaration has; otherwise a declaration without search would find no work left.
-      searchable: reworded ? [unsettled] : stored.searchable,
+      searchable: steps.some(({ isReworded }) => isReworded) ? [unsettled] : stored.searchable,
       unique: stored.unique.filter((name) => current.unique.includes(name)),
     },
-    filled: Object.fromEntries([...added, ...lacking].map((field) => [field.name, valueNow(field)])),
-    completed: completed.map(({ name }) => name),
-    asked,
-    sources: Object.fromEntries(added.flatMap(({ name, source }) => (source === undefined ? [] : [[name, source]]))),
-    keyed,
-    reworded,
-    rewrite: [added, lacking, completed, keyed].some(({ length }) => length > 0) || reworded,
+    steps,
   };
 }
 
-export function schemaOf(definition: ResourceDefinition): StoredSchema {
-  const inDatabase = (field: string): string => storedName(definition, field);
-  const fields = storedFields(definition);
+/** Names of the fields that the hook `fill` sets. */
+export function listAsked({ steps }: ResourceMigration): readonly string[] {
+  return steps.flatMap(({ asked }) => asked);
+}
+
+/** @param fill returns the values of a hook */
+export function describeChange(
+  declared: ResourceDefinition,
+  { schema, steps }: ResourceMigration,
+  fill: FillItem | undefined,
+): ItemChange {
+  const formerFields = new Set(steps.flatMap((step) => step.formerFields));
+  const former = [...formerFields].map((stored) => [sourceName(stored), readSource(stored, schema)] as const);
+  const definition =
+    former.length === 0 ? declared : { ...declared, fields: { ...declared.fields, ...Object.fromEntries(former) } };
+  const derived = [...declared.searchable, ...declared.unique.flatMap((key) => key.fields)];
+  const reads = [...steps.flatMap((step) => step.reads ?? []), ...former.map(([name]) => name), ...derived];
   return {
-    parent: definition.parent,
-    idWithinParent: definition.idWithinParent,
-    fields: Object.fromEntries(fields.map((field) => [inDatabase(field.name), typeOf(field)])),
-    declared: fields.map(({ name }) => inDatabase(name)),
-    given: [...fields.filter(isFilledOnce).map(({ name }) => inDatabase(name)), ...fields.flatMap(listInnerFills)],
-    searchable: definition.searchable.map(inDatabase),
-    unique: definition.unique.map((key) => uniqueName(definition, key)),
+    definition,
+    reads: steps.some((step) => step.reads === undefined) ? undefined : [...new Set(reads)],
+    writes: [...new Set(steps.flatMap(({ writes }) => writes))],
+    isKeyed: steps.some(({ keyed }) => keyed.length > 0),
+    isReworded: steps.some(({ isReworded }) => isReworded),
+    constants: steps.some(({ constants }) => constants === null)
+      ? null
+      : Object.fromEntries(steps.flatMap(({ constants }) => Object.entries(constants ?? {}))),
+    /** A changed item has a new version, so that no entity tag stands for both. */
+    change(item) {
+      const given: Document = {};
+      const after: Document = { ...item.document };
+      for (const { change } of steps) {
+        const values = change({ definition, item, after, fill });
+        Object.assign(given, values);
+        Object.assign(after, values);
+      }
+      if (Object.keys(given).length === 0) return item;
+      return { ...item, version: item.version + 1, document: after };
+    },
   };
-}
-
-/** Lists the paths of properties with a backfill, each after the name of its field in the database. */
-function listInnerFills(field: FieldDefinition): readonly string[] {
-  return listFills(field).map((path) => `${field.storedAs ?? field.name}/${path}`);
-}
-
-/** Whether existing items without a value get one, because the field is newly mandatory or has a new `fill`. */
-function isLacking(definition: ResourceDefinition, field: FieldDefinition, { given = [] }: StoredSchema): boolean {
-  if (!isFilledOnce(field) || given.includes(storedName(definition, field.name))) return false;
-  return field.seen !== undefined || isDecided(field) || valueNow(field) !== null;
-}
-
-/** Whether all existing items get a value. If the field is optional, later ones may have none. */
-function isFilledOnce(field: FieldDefinition): boolean {
-  const isAsked = field.seen !== undefined && !asksHookWithin(field);
-  return isAlwaysGiven(field) || field.history?.fill !== undefined || isAsked;
-}
-
-function isAlwaysGiven({ required, fallback }: FieldDefinition): boolean {
-  return required || standIns.has(fallback.kind) || (fallback.kind === "constant" && fallback.value !== null);
-}
-
-/** Sources that always have a value, in addition to constants. */
-const standIns: ReadonlySet<Fallback["kind"]> = new Set(["setting", "now", "updated", "by"]);
-
-/** The value depends on another field of the item. */
-function isDecided({ fallback }: FieldDefinition): boolean {
-  return fallback.kind === "by";
-}
-
-/** For existing items, the time of the write is that of the migration, unless a hook knows it. */
-function valueNow(field: FieldDefinition): Value {
-  const { kind } = field.fallback;
-  const isTime = (kind === "now" || kind === "updated") && field.seen === undefined;
-  return initialValue(field, undefined) ?? (isTime ? stampIn(field.format, Math.floor(Date.now() / 1000)) : null);
-}
-
-/** The value of a field in an item that existed before the field. */
-export function initialValue(
-  { fallback, history }: Pick<FieldDefinition, "fallback" | "history">,
-  settings: Settings | undefined,
-): Value {
-  if (history?.fill !== undefined) return history.fill;
-  if (fallback.kind === "constant") return fallback.value;
-  return fallback.kind === "setting" ? (settings?.[fallback.name] ?? null) : null;
-}
-
-function sameMembers(left: readonly string[], right: readonly string[]): boolean {
-  return left.length === right.length && left.every((member) => right.includes(member));
 }

@@ -11,7 +11,7 @@ import {
   type RecordedReference,
   type RecordedTenant,
 } from "./recorded-words.js";
-import { initialValue } from "./plan-resource.js";
+import { initialValue } from "./stored-schema.js";
 
 /** Names are those in the database, if they differ from the declared ones. */
 export interface RecordedField extends ValueDefinition {

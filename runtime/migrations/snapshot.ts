@@ -2,7 +2,7 @@
 import type { ResourceDefinition } from "../model/resource.js";
 import type { IdempotencyRecord } from "../port/idempotency.js";
 import type { StoredItem } from "../port/stored-item.js";
-import type { StoredSchema } from "./plan-resource.js";
+import type { StoredSchema } from "./stored-schema.js";
 
 /** The records of a database besides its items. */
 export interface Knowledge {

@@ -7,7 +7,7 @@ import type { Registry, ResourceDefinition } from "../model/resource.js";
 import { storedFields, uniqueName } from "../port/stored-item.js";
 import type { SchemaVersion, RecordedField, RecordedResource } from "./schema-version.js";
 import { readKey, readReference, readTenant } from "./recorded-words.js";
-import { initialValue } from "./plan-resource.js";
+import { initialValue } from "./stored-schema.js";
 import { refuseStopped } from "./not-declarable.js";
 import { isStopped, parseLatest, type DeclarationRecord } from "./version-records.js";
 

@@ -1,6 +1,6 @@
 /** Reads the recorded change of a delivery in the names and forms of the current declarations. */
 import { convertValue } from "../migrations/convert-value.js";
-import { initialValue } from "../migrations/plan-resource.js";
+import { initialValue } from "../migrations/stored-schema.js";
 import type { Document, FieldDefinition, Value } from "../model/field.js";
 import type { QueuedChange } from "../model/outbox.js";
 import type { ResourceDefinition } from "../model/resource.js";

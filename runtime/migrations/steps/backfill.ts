@@ -1,22 +1,26 @@
 /** Values for existing items: those of `fill`, of a new default, of another field of the item, or of the hook `fill`. */
 import { decideValues } from "../../model/decide-values.js";
-import type { Document, Value } from "../../model/field.js";
-import { listFills } from "../../model/fills.js";
+import type { Document, FieldDefinition, Value } from "../../model/field.js";
+import { asksHookWithin, listFills } from "../../model/fills.js";
+import { oncePerDefinition } from "../../model/once-per.js";
 import type { ResourceDefinition, UniqueKey } from "../../model/resource.js";
+import { stampIn } from "../../model/times.js";
 import { storedFields, storedName, uniqueTextOf } from "../../port/stored-item.js";
 import type { StoredItem } from "../../port/stored-item.js";
 import type { ItemQuestion } from "../counted.js";
 import type { Test } from "../find-items.js";
 import { NotFilled } from "../hook-backfill.js";
-import { fillWithin } from "../nested-values.js";
-import type { ResourceMigration } from "../plan-resource.js";
+import { fillWithin, lacksWithin } from "../nested-values.js";
+import { initialValue, isFilledOnce, listInnerFills, type StoredSchema } from "../stored-schema.js";
 import { Twins } from "../twins.js";
-import { findFields, isNew, isOptional, type FieldChange, type KindOfStep } from "./step.js";
+import { changesNothing, findFields, isNew, isOptional } from "./step.js";
+import type { ChangingItem, FieldChange, ItemStep, KindOfStep, PlannedResource } from "./step.js";
 
 export const backfill: KindOfStep = {
   says: "is backfilled",
   isAdditive: false,
   find: (change) => findFields(change, (each) => (isNew(each) ? !isOptional(each.field) : getsMore(each))),
+  plan: planBackfill,
 };
 
 function getsMore({ before, now }: FieldChange): boolean {
@@ -25,11 +29,54 @@ function getsMore({ before, now }: FieldChange): boolean {
   return (before.initial === null && now.initial !== null) || listFills(now).some((path) => !known.includes(path));
 }
 
-/** Values of fields that have none, and objects with the properties that they lack. */
-export function backfillItem(
+/** New fields, fields that are newly mandatory or have a new `fill`, and objects that may lack a property with a backfill. */
+function planBackfill({ definition, stored, added }: PlannedResource): readonly ItemStep[] {
+  const all = storedFields(definition);
+  const lacking = all.filter((field) => !added.includes(field) && isLacking(definition, field, stored));
+  const completed = all.filter((field) => listInnerFills(field).some((name) => stored.given?.includes(name) !== true));
+  const fields = [...new Set([...added, ...lacking, ...completed])];
+  if (fields.length === 0) return [];
+  const filled = Object.fromEntries([...added, ...lacking].map((field) => [field.name, valueNow(field)]));
+  const deciders = [...added, ...lacking].flatMap(({ fallback }) => (fallback.kind === "by" ? [fallback.field] : []));
+  const names = fields.map(({ name }) => name);
+  const isSimple = completed.length === 0 && deciders.length === 0;
+  const values: ItemStep = {
+    ...changesNothing,
+    reads: [...names, ...deciders],
+    writes: names,
+    constants: isSimple ? listConstants(definition, filled) : null,
+    change: ({ after }) => backfillItem(definition, after, filled, completed),
+  };
+  const asked = fields.filter((field) => field.seen !== undefined);
+  return asked.length === 0 ? [values] : [values, planHook(definition, asked)];
+}
+
+/** Whether existing items without a value get one, because the field is newly mandatory or has a new `fill`. */
+function isLacking(definition: ResourceDefinition, field: FieldDefinition, { given = [] }: StoredSchema): boolean {
+  if (!isFilledOnce(field) || given.includes(storedName(definition, field.name))) return false;
+  return field.seen !== undefined || field.fallback.kind === "by" || valueNow(field) !== null;
+}
+
+/** For existing items, the time of the write is that of the migration, unless a hook knows it. */
+function valueNow(field: FieldDefinition): Value {
+  const { kind } = field.fallback;
+  const isTime = (kind === "now" || kind === "updated") && field.seen === undefined;
+  return initialValue(field, undefined) ?? (isTime ? stampIn(field.format, Math.floor(Date.now() / 1000)) : null);
+}
+
+/** Returns null if other values are derived from the new ones. */
+function listConstants({ fields, searchable, unique }: ResourceDefinition, filled: Document): Document | null {
+  const derived = new Set([...searchable, ...unique.flatMap((key) => key.fields)]);
+  const values = Object.entries(filled).filter(([, value]) => value !== null);
+  const isDerived = values.some(([name]) => derived.has(name) || fields[name]?.kind === "array");
+  return isDerived ? null : Object.fromEntries(values);
+}
+
+function backfillItem(
   definition: ResourceDefinition,
   document: Document,
-  { filled, completed }: Pick<ResourceMigration, "filled" | "completed">,
+  filled: Document,
+  completed: readonly FieldDefinition[],
 ): Document {
   const given: { [name: string]: Value } = {};
   const give = (name: string, value: Value): void => {
@@ -37,7 +84,7 @@ export function backfillItem(
     const whole = field === undefined ? value : fillWithin(field, value);
     if (field !== undefined && whole !== is) given[name] = whole;
   };
-  for (const name of completed) give(name, document[name] ?? null);
+  for (const { name } of completed) give(name, document[name] ?? null);
   for (const [name, value] of Object.entries(filled)) if ((document[name] ?? null) === null) give(name, value);
   const lacking = Object.keys(filled).filter((name) => {
     return definition.fields[name]?.seen === undefined && (given[name] ?? document[name] ?? null) === null;
@@ -46,6 +93,45 @@ export function backfillItem(
   for (const name of lacking) if ((decided[name] ?? null) !== null) given[name] = decided[name] ?? null;
   return given;
 }
+
+/** Asks the hook `fill`, which sees the whole item before and after the other steps. */
+function planHook(definition: ResourceDefinition, fields: readonly FieldDefinition[]): ItemStep {
+  const own = new Set(storedFields(definition).map(({ name }) => storedName(definition, name)));
+  const seen = fields.flatMap((field) => Object.values(field.seen ?? {}));
+  const names = fields.map(({ name }) => name);
+  return {
+    ...changesNothing,
+    formerFields: seen.filter((stored) => !own.has(stored)),
+    reads: undefined,
+    writes: names,
+    asked: names,
+    change: (item) => askHook(item, fields),
+  };
+}
+
+function askHook({ definition, item, after, fill }: ChangingItem, fields: readonly FieldDefinition[]): Document {
+  const lacking = fields.filter((field) => {
+    const value = after[field.name] ?? null;
+    return value === null ? !asksHookWithin(field) : lacksWithin(field, value);
+  });
+  if (fill === undefined || lacking.length === 0) return {};
+  const names = namesOf(definition);
+  const valueIn =
+    (values: Document) =>
+    (stored: string): Value =>
+      values[names.get(stored) ?? ""] ?? null;
+  const given = fill(
+    { path: item.path, before: valueIn(item.document), after: valueIn(after) },
+    lacking.map(({ name }) => storedName(definition, name)),
+  );
+  const values = lacking.map(({ name }): [string, Value] => [name, given[storedName(definition, name)] ?? null]);
+  return Object.fromEntries(values.filter(([, value]) => value !== null));
+}
+
+/** Keyed by names in the database. */
+const namesOf = oncePerDefinition((definition): ReadonlyMap<string, string> => {
+  return new Map(storedFields(definition).map(({ name }) => [storedName(definition, name), name]));
+});
 
 /** Values that a hook gives the items of a resource. */
 export interface Filling {

@@ -1,22 +1,23 @@
 /** Values in another form. They get a place of their own beside the former ones, which stay. */
 import type { DescribedField } from "../../model/described.js";
 import { bareField } from "../../model/bare-definition.js";
-import type { Document, FieldDefinition, FieldSource, Value } from "../../model/field.js";
+import type { FieldDefinition, FieldSource, Value } from "../../model/field.js";
 import type { Registry } from "../../model/resource.js";
 import { storedName, storedPath } from "../../port/stored-item.js";
 import { convertValue } from "../convert-value.js";
 import type { ItemQuestion } from "../counted.js";
 import type { Test } from "../find-items.js";
 import { fitsStored, lacksWithin } from "../nested-values.js";
-import type { ResourceMigration } from "../plan-resource.js";
 import type { SchemaVersion } from "../schema-version.js";
+import type { StoredSchema } from "../stored-schema.js";
 import { parseType } from "../stored-types.js";
-import { findFields, type KindOfStep } from "./step.js";
+import { changesNothing, findFields, type ItemStep, type KindOfStep, type PlannedResource } from "./step.js";
 
 export const convert: KindOfStep = {
   says: "is converted",
   isAdditive: false,
   find: (change) => findFields(change, ({ field, before }) => before === undefined && field.source !== undefined),
+  plan: planConversion,
 };
 
 /** The name under which an item has a value of a former field; no declared field is named so. */
@@ -25,24 +26,30 @@ export function sourceName(stored: string): string {
 }
 
 /** A former field, by its name in the database. */
-export function readSource(stored: string, { schema }: Pick<ResourceMigration, "schema">): FieldDefinition {
+export function readSource(stored: string, schema: StoredSchema): FieldDefinition {
   const type = parseType(schema.fields[stored] ?? "string");
   return { ...bareField(sourceName(stored), "string"), ...type, storedAs: stored };
 }
 
-/** Values that are converted, of fields that have none. A value that cannot be converted gives none: the items were looked through before. */
-export function convertItem(
-  { fields }: { readonly fields: { readonly [name: string]: FieldDefinition } },
-  document: Document,
-  { sources }: Pick<ResourceMigration, "sources">,
-): Document {
-  const converted = Object.entries(sources).flatMap(([name, source]): [string, Value][] => {
-    const field = fields[name];
-    if (field === undefined || (document[name] ?? null) !== null) return [];
-    const value = convertValue(field, source, document[sourceName(source.field)] ?? null);
-    return value === undefined || value === null ? [] : [[name, value]];
-  });
-  return Object.fromEntries(converted);
+/** Items whose values cannot be converted get none: they were checked before. */
+function planConversion({ added }: PlannedResource): readonly ItemStep[] {
+  const converted = added.flatMap((field) => (field.source === undefined ? [] : [{ field, source: field.source }]));
+  if (converted.length === 0) return [];
+  return [
+    {
+      ...changesNothing,
+      formerFields: converted.map(({ source }) => source.field),
+      writes: converted.map(({ field }) => field.name),
+      change({ after }) {
+        const values = converted.flatMap(({ field, source }): [string, Value][] => {
+          if ((after[field.name] ?? null) !== null) return [];
+          const value = convertValue(field, source, after[sourceName(source.field)] ?? null);
+          return value === undefined || value === null ? [] : [[field.name, value]];
+        });
+        return Object.fromEntries(values);
+      },
+    },
+  ];
 }
 
 /** @param before definitions by which items are read */

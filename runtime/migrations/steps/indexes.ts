@@ -1,11 +1,17 @@
+import { isDeepStrictEqual } from "node:util";
 import type { RecordedResource } from "../schema-version.js";
-import type { KindOfStep } from "./step.js";
+import { changesNothing, type KindOfStep } from "./step.js";
 
 /** Items get the texts of keys and the words by which they are found; then the index is made. Older servers write these, too. */
 export const buildIndex: KindOfStep = {
   says: "gets a unique key, a search or an index",
   isAdditive: true,
   find: ({ before, now }) => (before !== null && now !== null && hasOthers(now, before) ? [null] : []),
+  plan({ stored, current }) {
+    const keyed = current.unique.filter((name) => !stored.unique.includes(name));
+    const isReworded = !isDeepStrictEqual(new Set(stored.searchable), new Set(current.searchable));
+    return keyed.length > 0 || isReworded ? [{ ...changesNothing, keyed, isReworded }] : [];
+  },
 };
 
 /** The index is dropped at the end; values stay. */

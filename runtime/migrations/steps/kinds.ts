@@ -3,7 +3,7 @@ import { compareDeclarations } from "../../changes/compare-declarations.js";
 import type { Difference } from "../../changes/difference.js";
 import type { Registry } from "../../model/resource.js";
 import { storedPath } from "../../port/stored-item.js";
-import type { StoredSchema } from "../plan-resource.js";
+import type { StoredSchema } from "../stored-schema.js";
 import { recordResources, type SchemaVersion } from "../schema-version.js";
 import { addField } from "./add-field.js";
 import { backfill } from "./backfill.js";
@@ -21,8 +21,8 @@ export const kindsOfSteps = {
   "add-field": addField,
   "build-index": buildIndex,
   "drop-index": dropIndex,
-  backfill,
   convert,
+  backfill,
   rename,
   retain,
   restore,

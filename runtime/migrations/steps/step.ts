@@ -1,10 +1,11 @@
 /** One thing that a migration does to a database. Each kind of step has a file of its own; `kinds.ts` lists them. */
 import type { Difference } from "../../changes/difference.js";
-import type { FieldDefinition } from "../../model/field.js";
+import type { Document, FieldDefinition } from "../../model/field.js";
 import type { ResourceDefinition } from "../../model/resource.js";
-import { storedFields, storedName } from "../../port/stored-item.js";
-import type { StoredSchema } from "../plan-resource.js";
+import { storedFields, storedName, type StoredItem } from "../../port/stored-item.js";
+import type { FillItem } from "../hook-backfill.js";
 import type { RecordedField, RecordedResource } from "../schema-version.js";
+import type { StoredSchema } from "../stored-schema.js";
 
 export interface KindOfStep {
   /** Continues the sentence that begins with the name of the resource or field. */
@@ -13,7 +14,61 @@ export interface KindOfStep {
   readonly isAdditive: boolean;
   /** Names of the fields that have such a step; null for the resource as a whole. */
   find(change: ResourceChange): readonly (string | null)[];
+  /** Plans what is left to do to the items of a resource; absent if such a step changes no item. */
+  plan?(resource: PlannedResource): readonly ItemStep[];
 }
+
+/** A resource whose items are to match the latest version. */
+export interface PlannedResource {
+  readonly definition: ResourceDefinition;
+  /** Describes the items as they are, and as they are to be. */
+  readonly stored: StoredSchema;
+  readonly current: StoredSchema;
+  /** The fields that `stored` does not declare. */
+  readonly added: readonly FieldDefinition[];
+}
+
+/** How a step changes each item of a resource. */
+export interface ItemStep {
+  /** The former fields that the step reads, by their names in the database. */
+  readonly formerFields: readonly string[];
+  /** The declared fields that the step reads; undefined for all. */
+  readonly reads: readonly string[] | undefined;
+  readonly writes: readonly string[];
+  /** Set if the step only gives constants to items without a value, and nothing is derived from them. */
+  readonly constants: Document | null;
+  /** The fields that the hook `fill` sets. */
+  readonly asked: readonly string[];
+  /** Names of unique keys whose texts the items lack. */
+  readonly keyed: readonly string[];
+  /** Whether the search words of the items have changed. */
+  readonly isReworded: boolean;
+  /** Returns the values that the item gets. */
+  change(item: ChangingItem): Document;
+}
+
+export interface ChangingItem {
+  /** Has the former fields, too. */
+  readonly definition: ResourceDefinition;
+  /** The item as it was read. */
+  readonly item: StoredItem;
+  /** Its values after the steps before this one. */
+  readonly after: Document;
+  /** Returns the values of a hook. */
+  readonly fill: FillItem | undefined;
+}
+
+/** A kind of step replaces the members that concern it. */
+export const changesNothing: ItemStep = {
+  formerFields: [],
+  reads: [],
+  writes: [],
+  constants: null,
+  asked: [],
+  keyed: [],
+  isReworded: false,
+  change: () => ({}),
+};
 
 /** A resource in two versions. */
 export interface ResourceChange {

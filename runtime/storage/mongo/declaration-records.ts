@@ -1,7 +1,7 @@
 /** The schema versions that the database has been served under, and what is true of the items of each resource. */
 import type { Collection, Db, FindOptions } from "mongodb";
 import type { ResourceState, VersionRecords } from "../../migrations/migration-port.js";
-import type { StoredSchema } from "../../migrations/plan-resource.js";
+import type { StoredSchema } from "../../migrations/stored-schema.js";
 import { isDuplicateKey } from "./errors.js";
 
 export interface DeclarationRecord {

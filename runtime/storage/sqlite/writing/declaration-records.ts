@@ -1,6 +1,6 @@
 /** The schema versions that the file has been served under, and what is true of the items of each resource. */
 import type { LatestVersion, VersionRecords } from "../../../migrations/migration-port.js";
-import type { StoredSchema } from "../../../migrations/plan-resource.js";
+import type { StoredSchema } from "../../../migrations/stored-schema.js";
 import type { Connection } from "../database/connection.js";
 
 /** The column `shape` keeps its name from the first release. */

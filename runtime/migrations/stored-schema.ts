@@ -1,0 +1,64 @@
+/**
+ * Describes the items of a resource, so that the next start can find changes. Fields and keys may come and go; a value is never
+ * reinterpreted.
+ */
+import type { Fallback, FieldDefinition, Settings, Value } from "../model/field.js";
+import { asksHookWithin, listFills } from "../model/fills.js";
+import type { ResourceDefinition } from "../model/resource.js";
+import { storedFields, storedName, uniqueName } from "../port/stored-item.js";
+import { typeOf } from "./stored-types.js";
+
+export interface StoredSchema {
+  readonly parent: string | null;
+  readonly idWithinParent: boolean;
+  /** Types by name, including removed fields, whose values are still stored. */
+  readonly fields: { readonly [name: string]: string };
+  /** Names of the declared fields; absent in records of early releases. */
+  readonly declared?: readonly string[];
+  /** The declared fields that every item has, or had when `fill` was added; absent in records of early releases. */
+  readonly given?: readonly string[];
+  readonly searchable: readonly string[];
+  readonly unique: readonly string[];
+}
+
+export function schemaOf(definition: ResourceDefinition): StoredSchema {
+  const inDatabase = (field: string): string => storedName(definition, field);
+  const fields = storedFields(definition);
+  return {
+    parent: definition.parent,
+    idWithinParent: definition.idWithinParent,
+    fields: Object.fromEntries(fields.map((field) => [inDatabase(field.name), typeOf(field)])),
+    declared: fields.map(({ name }) => inDatabase(name)),
+    given: [...fields.filter(isFilledOnce).map(({ name }) => inDatabase(name)), ...fields.flatMap(listInnerFills)],
+    searchable: definition.searchable.map(inDatabase),
+    unique: definition.unique.map((key) => uniqueName(definition, key)),
+  };
+}
+
+/** Lists the paths of properties with a backfill, each after the name of its field in the database. */
+export function listInnerFills(field: FieldDefinition): readonly string[] {
+  return listFills(field).map((path) => `${field.storedAs ?? field.name}/${path}`);
+}
+
+/** Whether all existing items get a value. If the field is optional, later ones may have none. */
+export function isFilledOnce(field: FieldDefinition): boolean {
+  const isAsked = field.seen !== undefined && !asksHookWithin(field);
+  return isAlwaysGiven(field) || field.history?.fill !== undefined || isAsked;
+}
+
+function isAlwaysGiven({ required, fallback }: FieldDefinition): boolean {
+  return required || standIns.has(fallback.kind) || (fallback.kind === "constant" && fallback.value !== null);
+}
+
+/** Sources that always have a value, in addition to constants. */
+const standIns: ReadonlySet<Fallback["kind"]> = new Set(["setting", "now", "updated", "by"]);
+
+/** The value of a field in an item that existed before the field. */
+export function initialValue(
+  { fallback, history }: Pick<FieldDefinition, "fallback" | "history">,
+  settings: Settings | undefined,
+): Value {
+  if (history?.fill !== undefined) return history.fill;
+  if (fallback.kind === "constant") return fallback.value;
+  return fallback.kind === "setting" ? (settings?.[fallback.name] ?? null) : null;
+}
