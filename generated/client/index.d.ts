@@ -246,8 +246,8 @@ export interface Collection<Types extends ResourceTypes> {
     /** Returns the number of items that match a query. */
     count(query?: Search<Types>, options?: RequestOptions): Promise<number>;
     /**
-     * Aggregates the items that match a query, by groups, in the order of their keys.
-     * @throws InvalidRequest for more than 1,000 groups, and for a sum that no number can hold exactly
+     * Aggregates the items that match a query, by groups: in the order of their keys, unless the query has another.
+     * @throws InvalidRequest for more than 1,000 groups, or 100,000 where the query asks for a page, and for a sum that no number can hold exactly
      */
     aggregate<const Key extends Types["groups"] = never, const Sum extends Types["numbers"] = never, const Average extends Types["numbers"] = never, const Least extends Types["ordered"] = never, const Greatest extends Types["ordered"] = never>(query?: AggregateQuery<Types["filter"], Key, Sum, Average, Least, Greatest>, options?: RequestOptions): Promise<Aggregated<Types["item"], Key, Sum, Average, Least, Greatest>[]>;
     /** Returns null if the item still has the entity tag. */
@@ -400,7 +400,14 @@ export interface AggregateQuery<Filter, Key extends string, Sum extends string, 
     readonly avg?: readonly Average[] | undefined;
     readonly min?: readonly Least[] | undefined;
     readonly max?: readonly Greatest[] | undefined;
+    /** Keys and results of the groups, with a minus for descending: `["-sum.amount", "count"]`. By default the keys. */
+    readonly sort?: readonly GroupOrder<Key, Sum, Average, Least, Greatest>[] | undefined;
+    /** Returns this page of the groups, from 1. */
+    readonly page?: number | undefined;
+    /** 1 to 1,000, and 10 by default where there is a page. */
+    readonly items_per_page?: number | undefined;
 }
+export type GroupOrder<Key extends string, Sum extends string, Average extends string, Least extends string, Greatest extends string> = `${"" | "-"}${Key | "count" | `sum.${Sum}` | `avg.${Average}` | `min.${Least}` | `max.${Greatest}`}`;
 /** The results for one group of items. */
 export type Aggregated<Item, Key extends string, Sum extends string, Average extends string, Least extends string, Greatest extends string> = {
     readonly group: {

@@ -240,7 +240,7 @@ function readRoot(url) {
 function writeQuery(query) {
     const written = writeFilter(query);
     if (written !== null)
-        writeNames(written, { ...query, sort_by: [query.sort ?? []].flat() });
+        writeNames(written, query);
     return written;
 }
 function writeAggregate({ filter = {}, or, q, ...named }) {
@@ -310,12 +310,12 @@ function listConditions(filter = {}) {
     }
     return written;
 }
-const lists = ["sort_by", "fields", "expand", "group", "sum", "avg", "min", "max"];
+const lists = ["sort", "fields", "expand", "group", "sum", "avg", "min", "max", "page", "items_per_page"];
 function writeNames(written, named) {
     for (const name of lists) {
-        const names = named[name] ?? [];
+        const names = [named[name] ?? []].flat();
         if (names.length > 0)
-            written.append(name, names.map(String).join(","));
+            written.append(name === "sort" ? "sort_by" : name, names.join(","));
     }
 }
 function listValues(name, operand, field) {

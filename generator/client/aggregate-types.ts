@@ -30,7 +30,21 @@ export interface AggregateQuery<
   readonly avg?: readonly Average[] | undefined;
   readonly min?: readonly Least[] | undefined;
   readonly max?: readonly Greatest[] | undefined;
+  /** Keys and results of the groups, with a minus for descending: `["-sum.amount", "count"]`. By default the keys. */
+  readonly sort?: readonly GroupOrder<Key, Sum, Average, Least, Greatest>[] | undefined;
+  /** Returns this page of the groups, from 1. */
+  readonly page?: number | undefined;
+  /** 1 to 1,000, and 10 by default where there is a page. */
+  readonly items_per_page?: number | undefined;
 }
+
+export type GroupOrder<
+  Key extends string,
+  Sum extends string,
+  Average extends string,
+  Least extends string,
+  Greatest extends string,
+> = `${"" | "-"}${Key | "count" | `sum.${Sum}` | `avg.${Average}` | `min.${Least}` | `max.${Greatest}`}`;
 
 /** The results for one group of items. */
 export type Aggregated<

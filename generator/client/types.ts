@@ -186,8 +186,8 @@ export interface Collection<Types extends ResourceTypes> {
   count(query?: Search<Types>, options?: RequestOptions): Promise<number>;
 
   /**
-   * Aggregates the items that match a query, by groups, in the order of their keys.
-   * @throws InvalidRequest for more than 1,000 groups, and for a sum that no number can hold exactly
+   * Aggregates the items that match a query, by groups: in the order of their keys, unless the query has another.
+   * @throws InvalidRequest for more than 1,000 groups, or 100,000 where the query asks for a page, and for a sum that no number can hold exactly
    */
   aggregate<
     const Key extends Types["groups"] = never,

@@ -4,7 +4,7 @@ import type { ListQuery, ResourceTypes } from "./types.js";
 /** Writes the query of a list without its window; null if a condition cannot match anything. */
 export function writeQuery(query: ListQuery<ResourceTypes, PropertyKey, PropertyKey>): URLSearchParams | null {
   const written = writeFilter(query);
-  if (written !== null) writeNames(written, { ...query, sort_by: [query.sort ?? []].flat() });
+  if (written !== null) writeNames(written, query);
   return written;
 }
 
@@ -79,15 +79,15 @@ function listConditions(filter: object = {}): Written[] | null {
   return written;
 }
 
-const lists = ["sort_by", "fields", "expand", "group", "sum", "avg", "min", "max"] as const;
+const lists = ["sort", "fields", "expand", "group", "sum", "avg", "min", "max", "page", "items_per_page"] as const;
 
-type Named = { readonly [name in (typeof lists)[number]]?: readonly PropertyKey[] | undefined };
+type Named = { readonly [name in (typeof lists)[number]]?: PropertyKey | readonly PropertyKey[] | undefined };
 
 /** An empty list counts as absent. */
 export function writeNames(written: URLSearchParams, named: Named): void {
   for (const name of lists) {
-    const names = named[name] ?? [];
-    if (names.length > 0) written.append(name, names.map(String).join(","));
+    const names = [named[name] ?? []].flat();
+    if (names.length > 0) written.append(name === "sort" ? "sort_by" : name, names.join(","));
   }
 }
 

@@ -98,7 +98,7 @@ async function aggregate(
 ): Promise<Result> {
   const { storage, admission } = services;
   const read = () => storage.aggregate(planned.plan, signalOf(ctx.req.socket));
-  return { kind: "aggregate", groups: settleGroups(found(await admission.list(principal.account, read)), planned) };
+  return { kind: "aggregate", found: settleGroups(found(await admission.list(principal.account, read)), planned) };
 }
 
 async function write(ctx: Context, planned: PlannedWrite, { principal, services }: ExecutionContext): Promise<Result> {

@@ -118,14 +118,23 @@ const aggregate: Tool = {
     avg: named("Numeric fields."),
     min: named("Fields that are numbers, ids or times."),
     max: named("Fields that are numbers, ids or times."),
+    sort: {
+      type: "string",
+      description:
+        "Order of the groups: fields of group, count, results; a minus sorts in descending order: -sum.price,count.",
+    },
+    limit: { type: "integer", minimum: 1, maximum: 1000, description: "Returns the first groups only." },
   },
   required: ["resource"],
   isOffered: (catalog) => catalog.resources.length > 0,
-  async call({ group, sum, avg, min, max, ...given }, { catalog, send, options }) {
+  async call({ group, sum, avg, min, max, sort, limit, ...given }, { catalog, send, options }) {
     const found = await catalog.find(given.resource, options);
     const collection = openCollection(send, found.name, writePlace(found, given.within));
-    const measured = { group, sum, avg, min, max } as { readonly [name: string]: readonly never[] | undefined };
-    return collection.aggregate({ ...writeConditions(given), ...measured }, options);
+    const measured = { group, sum, avg, min, max, sort: sort?.split(",") } as {
+      readonly [name: string]: readonly never[] | undefined;
+    };
+    const page = limit === undefined ? {} : { items_per_page: limit };
+    return collection.aggregate({ ...writeConditions(given), ...measured, ...page }, options);
   },
 };
 

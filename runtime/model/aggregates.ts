@@ -17,12 +17,23 @@ export const aggregateFunctions = ["sum", "avg", "min", "max"] as const satisfie
 const timeParts = ["day", "month", "year"] as const satisfies readonly TimePart[];
 
 /** Query parameters that are not filters. */
-export const aggregateParameters = ["q", "or", "group", "count", ...aggregateFunctions] as const;
+export const aggregateParameters = [
+  "q",
+  "or",
+  "group",
+  "count",
+  ...aggregateFunctions,
+  "sort_by",
+  "page",
+  "items_per_page",
+] as const;
 export type AggregateParameter = (typeof aggregateParameters)[number];
 
 export const aggregateLimits = {
   /** Maximum number of groups in one answer. */
   groups: 1000,
+  /** Maximum number of groups of which an answer is a page. */
+  pagedGroups: 100_000,
   /** Maximum number of fields that one query groups by. */
   groupFields: 5,
   /** Maximum number of fields for each function. */

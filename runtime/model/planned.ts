@@ -74,8 +74,25 @@ export interface PlannedAggregate {
   /** Groups in the order of the plan. */
   readonly groups: readonly AskedGroup[];
   readonly measures: readonly AskedMeasure[];
+  /** Groups that are equal in all of it come in the order of their keys. */
+  readonly order: readonly GroupOrder[];
+  /** Null for all groups. */
+  readonly page: GroupPage | null;
   /** As for a list. */
   readonly unserved: readonly string[];
+}
+
+/** Orders groups by the key or the measure at this place, or by their counts. */
+export interface GroupOrder {
+  readonly by: "key" | "measure" | "count";
+  readonly at: number;
+  readonly descending: boolean;
+}
+
+export interface GroupPage {
+  /** From 1. */
+  readonly page: number;
+  readonly size: number;
 }
 
 export interface AskedGroup extends GroupKey {
@@ -85,6 +102,12 @@ export interface AskedGroup extends GroupKey {
 
 export interface AskedMeasure extends Measure {
   readonly shown: string;
+}
+
+export interface SettledGroups {
+  readonly groups: readonly SettledGroup[];
+  /** Number of groups on all pages. */
+  readonly total: number;
 }
 
 /** A group of an aggregate as answers contain it, with values in internal form. */

@@ -12,7 +12,7 @@ export function planAggregate(
   definition: ResourceDefinition,
   context: PlanContext,
 ): PlannedAggregate {
-  const { filter, groups, measures, unserved } = parseAggregateQuery(request.query, definition, context);
+  const { filter, groups, measures, order, page, unserved } = parseAggregateQuery(request.query, definition, context);
   const { parents, path, visible } = findScope(request.target, context.registry, context.principal);
   return {
     kind: "aggregate",
@@ -24,11 +24,13 @@ export function planAggregate(
       filter: both(filter, visible),
       groups: groups.map(({ field, part }) => ({ field, part })),
       measures: measures.map(({ of, field }) => ({ of, field })),
-      limit: aggregateLimits.groups,
+      limit: page === null ? aggregateLimits.groups : aggregateLimits.pagedGroups,
     },
     definition,
     groups,
     measures,
+    order,
+    page,
     unserved,
   };
 }

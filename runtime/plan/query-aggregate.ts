@@ -10,7 +10,7 @@ import type { QueryParameter } from "../model/api-request.js";
 import { detailLimit, type Detail } from "../model/errors.js";
 import type { Filter } from "../model/filter.js";
 import { describeKnownNames } from "../model/nearest-name.js";
-import type { AskedGroup, AskedMeasure } from "../model/planned.js";
+import type { AskedGroup, AskedMeasure, GroupOrder, GroupPage } from "../model/planned.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { findUnserved } from "./find-unserved.js";
 import { refuseQuery } from "./query-problem.js";
@@ -19,12 +19,15 @@ import { joinFilters, parseWords } from "./query.js";
 import { readParameters, type Texts } from "./query-parameters.js";
 import { withRelations, type RelationContext } from "./query-relations.js";
 import { aggregateTableOf } from "./query-table.js";
+import { parseGroupPage } from "./query-window.js";
 
 /** The parsed query of an aggregate. */
 export interface AggregateQuery {
   readonly filter: Filter;
   readonly groups: readonly AskedGroup[];
   readonly measures: readonly AskedMeasure[];
+  readonly order: readonly GroupOrder[];
+  readonly page: GroupPage | null;
   readonly unserved: readonly string[];
 }
 
@@ -52,9 +55,38 @@ export function parseAggregateQuery(
       return { of, shown, field: nameNow(definition, shown) };
     }),
   );
+  const order = parseOrder(controls.sort_by, groups, measures, table.aggregable, problems);
+  const page = parseGroupPage(controls, problems);
   if (problems.length > 0) throw refuseQuery(problems.slice(0, detailLimit));
   const unserved = findUnserved(definition, conditions, tree, null);
-  return { filter: joinFilters(conditions, tree, words), groups, measures, unserved };
+  return { filter: joinFilters(conditions, tree, words), groups, measures, order, page, unserved };
+}
+
+/** Orders name what the answer has: a field of `group`, `count`, or a result such as `sum.amount`. */
+function parseOrder(
+  text: string | undefined,
+  groups: readonly AskedGroup[],
+  measures: readonly AskedMeasure[],
+  aggregable: Aggregable,
+  problems: Detail[],
+): readonly GroupOrder[] {
+  if (text === undefined) return [];
+  const known = new Map<string, Pick<GroupOrder, "by" | "at">>([
+    ["count", { by: "count", at: 0 }],
+    ...groups.map(({ shown }, at) => [shown, { by: "key", at }] as const),
+    ...measures.map(({ of, shown }, at) => [`${of}.${shown}`, { by: "measure", at }] as const),
+  ]);
+  return text.split(",").flatMap((written): readonly GroupOrder[] => {
+    const name = written.replace(/^-/, "");
+    const found = known.get(name);
+    if (found !== undefined) return [{ ...found, descending: name !== written }];
+    const message = `takes what the answer has, and ${JSON.stringify(name.slice(0, 100))} is not part of it${describeKnownNames(name, [...known.keys()])}`;
+    const [of = "", field = ""] = name.split(".");
+    const isResult = aggregateFunctions.some((each) => each === of && aggregable[taken[each].from].includes(field));
+    const rule = isResult || aggregable.groups.includes(name) ? "condition" : "unknown";
+    problems.push({ parameter: "sort_by", rule, message });
+    return [];
+  });
 }
 
 /** For each parameter: which fields it takes, and their description in messages ("takes …"). */

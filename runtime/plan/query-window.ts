@@ -1,5 +1,6 @@
 import type { Detail } from "../model/errors.js";
 import type { Window } from "../model/plan.js";
+import type { GroupPage } from "../model/planned.js";
 import { pageLimits, type ListParameter } from "../model/query-grammar.js";
 
 const { defaultSize, maximumSize, maximumPage } = pageLimits;
@@ -29,6 +30,15 @@ export function parseWindow(controls: Controls, pagesByDefault: boolean, problem
   }
   if (controls.page === undefined && controls.items_per_page === undefined && !pagesByDefault) return { kind: "all" };
   return { kind: "page", page: parsePage(controls.page, problems), size };
+}
+
+/** Parses the page of an aggregate; null for all groups. */
+export function parseGroupPage(
+  controls: Pick<Controls, "page" | "items_per_page">,
+  problems: Detail[],
+): GroupPage | null {
+  if (controls.page === undefined && controls.items_per_page === undefined) return null;
+  return { page: parsePage(controls.page, problems), size: parseSize(controls.items_per_page, problems) };
 }
 
 function parseSize(text: string | undefined, problems: Detail[]): number {

@@ -1,10 +1,10 @@
-/** Converts the groups from a database to numbers that answers can contain, in the order of their keys. */
+/** Converts the groups from a database to numbers that answers can contain, in their order. */
 import { aggregateLimits, exactDecimals } from "../model/aggregates.js";
 import type { Refusal } from "../model/errors.js";
 import type { FieldDefinition } from "../model/field.js";
 import type { Scalar } from "../model/filter.js";
 import type { Found, FoundGroups, Total } from "../model/found-groups.js";
-import type { AskedMeasure, PlannedAggregate, SettledGroup } from "../model/planned.js";
+import type { AskedMeasure, GroupOrder, PlannedAggregate, SettledGroup, SettledGroups } from "../model/planned.js";
 import { refuseQuery } from "./query-problem.js";
 
 /** The number of decimal digits that a double always keeps (runtime/model/decimals.ts). */
@@ -14,21 +14,35 @@ const mostUnits = 10n ** BigInt(digits) - 1n;
 /** @throws Refusal invalid_query for too many groups, and for a sum that no JSON number holds exactly */
 export function settleGroups(
   { groups, cut }: FoundGroups,
-  { definition, measures }: PlannedAggregate,
-): readonly SettledGroup[] {
-  if (cut) throw refuseGroups();
-  return groups
+  { definition, measures, order, page, plan }: PlannedAggregate,
+): SettledGroups {
+  if (cut) throw refuseGroups(plan.limit);
+  const settled = groups
     .map(({ keys, count, found }) => {
       const values = found.map((each, index) => settle(each, measures[index]!, definition.fields));
       return { keys, count, values };
     })
-    .sort((one, other) => compareKeys(one.keys, other.keys));
+    .sort((one, other) => compareBy(order, one, other) || compareKeys(one.keys, other.keys));
+  const first = page === null ? 0 : (page.page - 1) * page.size;
+  return { groups: page === null ? settled : settled.slice(first, first + page.size), total: settled.length };
 }
 
-function refuseGroups(): Refusal {
-  const most = String(aggregateLimits.groups);
-  const message = `returns more than ${most} groups; filter, or group by fewer fields or by fields with fewer values`;
+function refuseGroups(limit: number): Refusal {
+  const page = limit === aggregateLimits.groups ? "; or send items_per_page for a part of them" : "";
+  const message = `returns more than ${String(limit)} groups; filter, or group by fewer fields or by fields with fewer values${page}`;
   return refuseQuery([{ parameter: "group", rule: "limit", message }]);
+}
+
+function compareBy(order: readonly GroupOrder[], one: SettledGroup, other: SettledGroup): number {
+  for (const { by, at, descending } of order) {
+    const compared = compareScalars(valueOf(one, by, at), valueOf(other, by, at));
+    if (compared !== 0) return descending ? -compared : compared;
+  }
+  return 0;
+}
+
+function valueOf({ keys, count, values }: SettledGroup, by: GroupOrder["by"], at: number): Scalar | null {
+  return by === "count" ? count : ((by === "key" ? keys : values)[at] ?? null);
 }
 
 function settle(

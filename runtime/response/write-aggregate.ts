@@ -1,14 +1,27 @@
 /** Writes the aggregates of a collection, group by group (docs/reference/http.md#aggregates). */
 import { allowCompression } from "../context/compress.js";
-import { setJson, type Context } from "../context/context.js";
+import { setHeader, setJson, type Context } from "../context/context.js";
+import type { ApiRequest } from "../model/api-request.js";
 import { aggregateFunctions } from "../model/aggregates.js";
 import type { Value } from "../model/field.js";
-import type { PlannedAggregate, SettledGroup } from "../model/planned.js";
+import type { PlannedAggregate, SettledGroup, SettledGroups } from "../model/planned.js";
 import { toTravelForm } from "../model/value-forms.js";
+import { linkPages } from "./link.js";
 import { writeUnindexedHeader } from "./unindexed-header.js";
 
-export function writeAggregate(ctx: Context, planned: PlannedAggregate, groups: readonly SettledGroup[]): void {
-  writeUnindexedHeader(ctx, planned.unserved);
+export function writeAggregate(
+  ctx: Context,
+  request: ApiRequest,
+  planned: PlannedAggregate,
+  { groups, total }: SettledGroups,
+): void {
+  const { unserved, page } = planned;
+  writeUnindexedHeader(ctx, unserved);
+  if (page !== null) {
+    setHeader(ctx, "X-Total-Count", String(total));
+    const link = linkPages(request, page.page, page.size, total);
+    if (link !== undefined) setHeader(ctx, "Link", link);
+  }
   setJson(ctx, JSON.stringify({ groups: groups.map((group) => describeGroup(group, planned)) }));
   allowCompression(ctx);
 }

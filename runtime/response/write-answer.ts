@@ -2,7 +2,7 @@
 import type { Context } from "../context/context.js";
 import type { ApiRequest } from "../model/api-request.js";
 import type { Item, ListResult, WriteResult } from "../model/plan.js";
-import type { Planned, SettledGroup } from "../model/planned.js";
+import type { Planned, SettledGroups } from "../model/planned.js";
 import type { Admission } from "../admission/admission.js";
 import { writeAggregate } from "./write-aggregate.js";
 import type { Brought } from "./write-expanded.js";
@@ -12,7 +12,7 @@ import { writeItem, writeWritten } from "./write-result.js";
 export type Result =
   | { readonly kind: "read"; readonly item: Item; readonly expanded: readonly Brought[] | null }
   | { readonly kind: "list"; readonly list: ListResult; readonly expanded: readonly Brought[] | null }
-  | { readonly kind: "aggregate"; readonly groups: readonly SettledGroup[] }
+  | { readonly kind: "aggregate"; readonly found: SettledGroups }
   /** The result of the item, followed by those of items that were created in it. */
   | { readonly kind: "write"; readonly written: readonly WriteResult[] };
 
@@ -29,7 +29,7 @@ export async function writeAnswer(
   } else if (planned.kind === "list" && result.kind === "list") {
     await writeList(ctx, request, planned, result, admission);
   } else if (planned.kind === "aggregate" && result.kind === "aggregate") {
-    writeAggregate(ctx, planned, result.groups);
+    writeAggregate(ctx, request, planned, result.found);
   } else if (planned.kind === "write" && result.kind === "write") {
     writeWritten(ctx, planned, request, result.written);
   }

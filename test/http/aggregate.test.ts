@@ -129,6 +129,36 @@ onServed(
       );
     });
 
+    it("come in the order that is asked for, and in pages", async () => {
+      const query = "group=status,twin_id,open&sum=units&max=day";
+      const all = await read(query);
+      const results: { readonly [name: string]: (group: Group) => string | number | boolean | null } = {
+        count: ({ count }) => count,
+        "sum.units": ({ sum }) => (sum as { readonly units: number }).units,
+        "max.day": ({ max }) => (max as { readonly day: string | null }).day,
+        twin_id: ({ group }) => group["twin_id"] as string | null,
+        open: ({ group }) => group["open"] as boolean | null,
+      };
+      const compare = (one: string | number | boolean | null, other: string | number | boolean | null): number =>
+        one === other ? 0 : one === null || (other !== null && one < other) ? -1 : 1;
+      for (const order of ["count", "-sum.units", "-count,sum.units", "max.day,-twin_id", "-open,-max.day,count"]) {
+        const wanted = all.toSorted((one, other) => {
+          for (const name of order.split(",")) {
+            const value = results[name.replace("-", "")]!;
+            const found = compare(value(one), value(other)) * (name.startsWith("-") ? -1 : 1);
+            if (found !== 0) return found;
+          }
+          return 0;
+        });
+        expect(await read(`${query}&sort_by=${order}`), order).to.deep.equal(wanted);
+        const page = await ask("GET", `sales/aggregate?${query}&sort_by=${order}&items_per_page=3&page=2`);
+        expect(page.json).to.deep.equal({ groups: wanted.slice(3, 6) });
+        expect(page.headers["x-total-count"]).to.equal(String(all.length));
+        expect(page.headers["link"]).to.contain('page=3&items_per_page=3>; rel="next"');
+      }
+      expect(await read(`${query}&page=1000`)).to.deep.equal([]);
+    });
+
     it("count, whatever else is asked for, also of no items", async () => {
       expect(await read("")).to.deep.equal([{ group: {}, count: 60 }]);
       expect(await read("count=true&q=even")).to.deep.equal([{ group: {}, count: 30 }]);
@@ -211,9 +241,11 @@ onServed(
       ["count=5", "count", "takes no value"],
       ["sum[gt]=amount", "sum", "takes no operator"],
       ["fields=name", "fields", "is not a parameter"],
-      ["page=1", "page", "is not a parameter"],
+      ["page=0", "page", "must be an integer from 1"],
+      ["items_per_page=1001", "items_per_page", "from 1 to 1000"],
+      ["sum=units&group=status&sort_by=-sum.amount", "sort_by", '\\"sum.units\\"'],
+      ["group=status&sort_by=open", "sort_by", "takes what the answer has"],
       ["after=", "after", "is not a parameter"],
-      ["sort_by=name", "sort_by", "is not a parameter"],
       ["statsu=A", "statsu", '\\"status\\"'],
       ["status=X", "status", "one of A, D, H"],
       ["q=", "q", "a letter or a digit"],

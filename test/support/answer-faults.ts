@@ -69,7 +69,7 @@ export function isBeyondSchemas(answer: Answer): boolean {
     readonly errors?: readonly { readonly rule: string }[];
   };
   if (code === "invalid_reference" || code === "immutable_field") return true;
-  // A sum of what is stored that no number carries exactly, and more groups than an answer holds.
-  if (code === "invalid_query") return errors?.every(({ rule }) => rule === "limit") === true;
+  // A sum of what is stored that no number carries exactly, more groups than an answer holds, and an order by what it has not.
+  if (code === "invalid_query") return errors?.every(({ rule }) => rule === "limit" || rule === "condition") === true;
   return code === "invalid_fields" && errors?.every(({ rule }) => beyondSchemas.has(rule)) === true;
 }

@@ -28,7 +28,8 @@ export function aggregateOperation(place: Place, described: Described): JsonObje
   const filters = listReadable(model)
     .filter(({ filter, name }) => filter !== null && !reserved.has(name))
     .map(({ name }) => nameParameter(model, name));
-  const parameters = [nameParameter(model, "q"), nameInComponents("or"), countName, ...own, ...filters];
+  const shared = [nameInComponents("or"), countName, ...["page", "items_per_page"].map(nameInComponents)];
+  const parameters = [nameParameter(model, "q"), ...shared, ...own, ...filters];
   const kind = groupsKindOf(model);
   return {
     ...describe(place, "aggregate", described),
@@ -65,7 +66,24 @@ export function aggregateParametersOf(model: ResourceModel): readonly NamedParam
     return [[nameParameter(model, name), { ...query(name, meaning, schema), explode: false }]];
   });
   const description = "Fields that the items of a group have in common.";
-  return [[nameParameter(model, "group"), { ...query("group", description, group), explode: false }], ...functions];
+  return [
+    [nameParameter(model, "group"), { ...query("group", description, group), explode: false }],
+    ...functions,
+    [nameParameter(model, "group_order"), { ...query("sort_by", orderMeaning, orderOf(model)), explode: false }],
+  ];
+}
+
+const orderMeaning =
+  "Order of the groups: names in `group`, `count`, and results such as `sum.amount`, with a minus for descending. Groups that are equal in all of it come in the order of their keys.";
+
+/** A pattern, because an enumeration would have each name twice. */
+function orderOf({ definition }: ResourceModel): JsonObject {
+  const aggregable = listAggregable(definition);
+  const results = aggregateFunctions.flatMap((name) =>
+    aggregable[functionsOf[name][0]].map((field) => `${name}.${field}`),
+  );
+  const names = ["count", ...aggregable.groups, ...results].map((name) => name.replace(/[.()]/g, "\\$&"));
+  return { type: "array", minItems: 1, items: { type: "string", pattern: `^-?(${names.join("|")})$` } };
 }
 
 type Part = "numbers" | "ordered";
@@ -128,8 +146,8 @@ const anyValue: JsonObject = {
 
 function answer(kind: GroupsKind, describeHeaders: typeof headersOf): JsonObject {
   return {
-    description: "The groups, in the order of their values.",
-    headers: describeHeaders("X-Unindexed"),
+    description: "The groups, in the order of their values, unless `sort_by` says otherwise.",
+    headers: describeHeaders("X-Total-Count", "Link", "X-Unindexed"),
     ...jsonContent(refTo("schemas", nameKind(kind)), { groups: [{ group: {}, count: 3 }] }),
   };
 }
