@@ -42,18 +42,23 @@ onEvolving("A migration", (evolving, database) => {
 
   // SQLite has one writer at a time, over all processes.
   if (database.name === "MongoDB") {
-    it("of a renamed resource renews what an older server had begun to write", async () => {
-      await writeWith("first", note("a"));
-      const newer = await open("renamed", 500);
-      const late = { _id: 50, _version: 1, _path: "", _words: [], name: "Late", slug: "late", extra: null };
-      await writeLate(evolving.url, late);
-      const deadline = Date.now() + 20_000;
-      let found: readonly Document[] = [];
-      while (found.length === 0 && Date.now() < deadline) {
-        await new Promise((done) => setTimeout(done, 100));
-        found = await newer.find("memos", words("late"), 10);
-      }
-      expect(found).to.deep.equal([{ note_id: 50, name: "Late", slug: "late", extra: null, status: "A" }]);
-    });
+    for (const { version, path, shown } of [
+      { version: "renamed", path: "memos", shown: "name" },
+      { version: "titled", path: "notes", shown: "title" },
+    ] as const) {
+      it(`to ${version} declarations renews what an older server had begun to write under the former name`, async () => {
+        await writeWith("first", note("a"));
+        const newer = await open(version, 500);
+        const late = { _id: 50, _version: 1, _path: "", _words: [], name: "Late", slug: "late", extra: null };
+        await writeLate(evolving.url, late);
+        const deadline = Date.now() + 20_000;
+        let found: readonly Document[] = [];
+        while (found.length === 0 && Date.now() < deadline) {
+          await new Promise((done) => setTimeout(done, 100));
+          found = await newer.find(path, words("late"), 10);
+        }
+        expect(found).to.deep.equal([{ note_id: 50, [shown]: "Late", slug: "late", extra: null, status: "A" }]);
+      });
+    }
   }
 });

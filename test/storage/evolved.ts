@@ -108,6 +108,13 @@ export const versions: { readonly [version: string]: Registry } = {
   renamed: buildRegistry({
     memos: { id: "note_id", was: "notes", fields: { name, slug: name, extra: name, status }, searchable: ["name"] },
   }),
+  titled: buildRegistry({
+    notes: {
+      id: "note_id",
+      fields: { title: { ...name, history: { was: "name" } }, slug: name, extra: name, status },
+      searchable: ["title"],
+    },
+  }),
   boxed: buildRegistry({ notes: { id: "note_id", fields: { name, slug: name, extra: name, box: box("of", "more") } } }),
   unboxed: buildRegistry({ notes: { id: "note_id", fields: { name, slug: name, extra: name, box: box("of") } } }),
   needy: buildRegistry({ notes: { id: "note_id", fields: { name, slug: name, colour: { ...name, required: true } } } }),
