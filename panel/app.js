@@ -1,13 +1,13 @@
 /** The root of the panel: shows the sign-in or the shell, depending on the session. */
 /** @import { Asked } from "./asked.js" */
 /** @import { Session } from "./types.js" */
-import { adoptSession, readSession } from "./api.js";
 import { CatalogContext } from "./catalog.js";
 import { Consent } from "./consent.js";
 import { html } from "./html.js";
 import { Reauthenticate } from "./reauthenticate.js";
-import { Shell } from "./shell.js";
+import { Brand, Shell } from "./shell.js";
 import { SetPassword, SignIn } from "./sign-in.js";
+import { TryAgain } from "./try-again.js";
 import { useLookAgain, useSession } from "./use-session.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 
@@ -19,24 +19,33 @@ import { useEffect, useState } from "./vendor/hooks.js";
  */
 export function App({ setupToken, asked, problem: elsewhere }) {
   const [token, setToken] = useState(setupToken);
-  const { catalog, problem, isAsking, giveUp, leave } = useSession(elsewhere);
+  const { catalog, problem, outage, isAsking, begin, adopt, leave } = useSession(elsewhere);
   useEffect(() => {
-    if (token === null) readSession().catch(giveUp);
+    if (token === null) void begin();
     // oxlint-disable-next-line react/exhaustive-deps -- runs once; the function is a new one in each render
   }, [token]);
   useLookAgain(token === null && catalog !== undefined, Boolean(catalog));
 
   if (token !== null) {
     const finish = async (/** @type {Session} */ session) => {
-      await adoptSession(session);
+      await adopt(session);
       setToken(null);
     };
     return html`<${SetPassword} token=${token} onDone=${finish} onGiveUp=${() => setToken(null)} />`;
   }
+  if (outage !== null && catalog === undefined) {
+    return html`<div class="shell">
+      <header class="top"><${Brand} /></header>
+      <main>
+        <h1>The server cannot answer</h1>
+        <${TryAgain} failure=${outage} onRetry=${begin} />
+      </main>
+    </div>`;
+  }
   if (catalog === undefined) return html`<p class="loading" role="status">Loading…</p>`;
-  if (catalog === null) return html`<${SignIn} problem=${problem} onDone=${adoptSession} />`;
+  if (catalog === null) return html`<${SignIn} problem=${problem} onDone=${adopt} />`;
   return html`<${CatalogContext.Provider} value=${catalog}>
-    ${asked === null ? html`<${Shell} onSignedOut=${leave} onSession=${adoptSession} />` : html`<${Consent} ...${asked} onSignedOut=${leave} />`}
-    ${isAsking && html`<${Reauthenticate} onDone=${adoptSession} onGiveUp=${leave} />`}
+    ${asked === null ? html`<${Shell} onSignedOut=${leave} onSession=${adopt} />` : html`<${Consent} ...${asked} onSignedOut=${leave} />`}
+    ${isAsking && html`<${Reauthenticate} onDone=${adopt} onGiveUp=${leave} />`}
   <//>`;
 }

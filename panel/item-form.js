@@ -70,7 +70,7 @@ export function ItemForm(props) {
         )}
       </fieldset>
       ${isNew && resource.copies && html`<${CopyFrom} resource=${resource} copies=${resource.copies} draft=${draft} errors=${errors} onChange=${set} />`}
-      ${(mayWrite || resource.may.delete) && html`<${Actions} ...${props} mayWrite=${mayWrite} isIdle=${isIdle} isSaved=${saving.done} edited=${edited} />`}
+      ${(mayWrite || resource.may.delete) && html`<${Actions} ...${props} mayWrite=${mayWrite} isIdle=${isIdle} isSaved=${saving.done} isSlow=${saving.isSlow} edited=${edited} />`}
     </form>
     ${!isNew && html`<${Facts} fields=${resource.fields.filter((field) => isShownAsText(field, isNew))} item=${start} place=${{ resource, segments }} />`}
     ${
@@ -90,14 +90,14 @@ export function ItemForm(props) {
 }
 
 /**
- * @param {ItemFormProps & { mayWrite: boolean, isIdle: boolean, isSaved: boolean, edited: ReturnType<typeof useDraft> }} props
+ * @param {ItemFormProps & { mayWrite: boolean, isIdle: boolean, isSaved: boolean, isSlow: boolean, edited: ReturnType<typeof useDraft> }} props
  */
-function Actions({ resource, segments, loaded, mayWrite, isIdle, isSaved, edited: { changes, etag, isNew } }) {
+function Actions({ resource, segments, loaded, mayWrite, isIdle, isSaved, isSlow, edited: { changes, etag, isNew } }) {
   const catalog = useCatalog();
   const changed = resource.fields.filter(({ name }) => changes.includes(name));
   const news = isNew ? "" : `Changed: ${joinWords(changed.map((field) => labelField(field, catalog)))}`;
   return html`<div class="actions sticky">
-    <span role="status">${changes.length > 0 ? news : isSaved ? "Saved." : ""}</span>
+    <span role="status">${isSlow ? "Still saving…" : changes.length > 0 ? news : isSaved ? "Saved." : ""}</span>
     ${
       loaded.item &&
       resource.may.delete &&

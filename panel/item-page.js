@@ -9,12 +9,12 @@ import { html } from "./html.js";
 import { ItemForm } from "./item-form.js";
 import { ItemHead } from "./item-head.js";
 import { NothingHere } from "./nothing-here.js";
-import { Notice } from "./parts.js";
 import { readItem } from "./read-item.js";
 import { readPreset } from "./read-preset.js";
 import { asFailure } from "./request.js";
 import { formatList, formatRoute } from "./route.js";
 import { isTab } from "./tabs.js";
+import { TryAgain } from "./try-again.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { labelCollection } from "./words.js";
 
@@ -58,8 +58,7 @@ export function ItemPage({ resource, via, segments, query }) {
     <//>`;
   }
   return html`<${ItemHead} resource=${resource} segments=${segments} tab=${tab} version=${`${version} ${saved}`} />
-    <${Notice} text=${error?.message} />
-    ${error && html`<button onClick=${load}>Try again</button>`}
+    ${error && html`<${TryAgain} failure=${error} onRetry=${load} />`}
     ${state === null && error === null && html`<p class="loading" role="status">Loading…</p>`}
     ${state?.item && tab === "" && html`<${ActionButtons} resource=${resource} on="item" segments=${segments} loaded=${saved === "" ? state : { ...state, etag: saved }} onDone=${load} />`}
     ${state !== null && tab === "" && html`<${ItemForm} key=${version} resource=${resource} segments=${segments} home=${via ? [resource.path] : segments.slice(0, -1)} loaded=${state} onReload=${load} onSaved=${setSaved} />`}

@@ -1,4 +1,5 @@
 /** The page of a collection: search, filters, columns and a paged table. Its whole state is in the address. */
+/** @import { Failure } from "./request.js" */
 /** @import { Field, Found, Page, Parameters, Resource } from "./types.js" */
 import { ActionButtons } from "./action-buttons.js";
 import { findResource, useCatalog } from "./catalog.js";
@@ -8,11 +9,11 @@ import { Filters } from "./filters.js";
 import { html } from "./html.js";
 import { isFilter } from "./is-filter.js";
 import { ItemHead } from "./item-head.js";
-import { Notice } from "./parts.js";
 import { readPage } from "./read-page.js";
 import { asFailure } from "./request.js";
 import { formatRoute } from "./route.js";
 import { Table } from "./table.js";
+import { TryAgain } from "./try-again.js";
 import { useTotal } from "./use-total.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { goTo } from "./navigation.js";
@@ -21,7 +22,7 @@ import { humanize, labelCollection } from "./words.js";
 
 /**
  * The shown page, and its query. It stays while the next one is loading.
- * @typedef {{ page: Page | null, error: string | null, asked: string | null, loading: boolean }} State
+ * @typedef {{ page: Page | null, error: Failure | null, asked: string | null, loading: boolean }} State
  */
 
 /** @param {Found & { segments: readonly string[], query: URLSearchParams }} props */
@@ -63,8 +64,7 @@ export function ListPage({ resource, via, segments, query }) {
         onChange=${(/** @type {string} */ cols) => change({ cols })}
       />
     </div>
-    <${Notice} text=${state.error} />
-    ${state.error && html`<button onClick=${tryAgain}>Try again</button>`}
+    ${state.error && html`<${TryAgain} failure=${state.error} onRetry=${tryAgain} />`}
     ${
       state.page &&
       (state.page.items.length === 0
@@ -122,7 +122,7 @@ function useListing(resource, path, query, columns) {
     setState((before) => ({ ...before, loading: true }));
     readPage(resource, path, query, listNeeded(resource, columns), reading.signal).then(
       (page) => show({ page, error: null, asked, loading: false }),
-      (/** @type {unknown} */ error) => show({ page: null, error: asFailure(error).message, asked, loading: false }),
+      (/** @type {unknown} */ error) => show({ page: null, error: asFailure(error), asked, loading: false }),
     );
     return () => reading.abort();
     // oxlint-disable-next-line react/exhaustive-deps -- everything that is read, as strings

@@ -8,14 +8,24 @@ export const base = location.pathname.replace(/\/admin\/?$/, "");
 export class Failure extends Error {
   /**
    * @param {number} status 0 where there was no answer
-   * @param {{ code?: string, message: string, errors?: readonly FieldError[] }} content
+   * @param {{ code?: string, message: string, errors?: readonly FieldError[], retryAfter?: number | null }} content
+   * `retryAfter` is the number of seconds after which the server lets one try again
    */
-  constructor(status, { code = "unreachable", message, errors = [] }) {
+  constructor(status, { code = "unreachable", message, errors = [], retryAfter = null }) {
     super(message);
     this.status = status;
     this.code = code;
     this.errors = errors;
+    this.retryAfter = retryAfter;
   }
+}
+
+/**
+ * Whether the server cannot answer at the moment.
+ * @param {Failure} failure
+ */
+export function isOutage({ status }) {
+  return status === 0 || status === 429 || status >= 500;
 }
 
 /**
@@ -43,6 +53,9 @@ export function asFailure(error) {
  * @throws Failure
  */
 export async function request(method, path, { body, headers = {}, signal, token = null }) {
+  const failToReach = () => {
+    throw new Failure(0, { message: signal?.aborted ? lostAnswer : unreachable });
+  };
   const answer = await fetch(`${base}/admin/api/${path}`, {
     method,
     headers: {
@@ -61,13 +74,8 @@ export async function request(method, path, { body, headers = {}, signal, token 
   throw new Failure(answer.status, describeFailure(answer, json));
 }
 
-/**
- * The connection failed before or during the answer.
- * @returns {never}
- */
-function failToReach() {
-  throw new Failure(0, { message: "The server cannot be reached. Check the connection and try again." });
-}
+const unreachable = "The server cannot be reached. Check the connection and try again.";
+const lostAnswer = "The server has not answered. It may have done its work nevertheless: try again to find out.";
 
 /**
  * Removes the status at the beginning of a message, such as `Bad Request: the page …`.
@@ -100,5 +108,6 @@ function describeFailure(answer, json) {
   const said = /** @type {{ code?: string, message?: string, errors?: readonly FieldError[] } | null} */ (json);
   const message = dropStatus(said?.message ?? `The server answered ${answer.status}.`);
   const wait = answer.headers.get("Retry-After");
-  return { ...said, message: wait === null ? message : `${message} (Try again in ${wait} seconds.)` };
+  if (wait === null) return { ...said, message };
+  return { ...said, message: `${message} (Try again in ${wait} seconds.)`, retryAfter: Number(wait) || null };
 }

@@ -20,6 +20,7 @@ import { ReactionsPage } from "./reactions-page.js";
 import { useRoute } from "./route.js";
 import { ways } from "./sign-in-ways.js";
 import { StartPage } from "./start-page.js";
+import { TryAgain } from "./try-again.js";
 import { mayLeave } from "./unsaved.js";
 import { useWhole } from "./use-whole.js";
 import { Announcement } from "./announcement.js";
@@ -50,7 +51,7 @@ export function Shell({ onSignedOut, onSession }) {
       >
         Menu
       </button>
-      <a class="brand" href="#/"><img src="admin/panel/icon.svg" alt="" width="24" height="24" /> Stockroom</a>
+      <${Brand} />
       <${AccountMenu} onSignedOut=${onSignedOut} />
     </header>
     <${Menu} open=${open} current=${route.segments[0]} />
@@ -63,6 +64,12 @@ export function Shell({ onSignedOut, onSession }) {
   </div>`;
 }
 
+export function Brand() {
+  return html`<a class="brand" href="#/"
+    ><img src="admin/panel/icon.svg" alt="" width="24" height="24" /> Stockroom</a
+  >`;
+}
+
 /**
  * @param {object} props
  * @param {ReturnType<typeof useRoute>} props.route
@@ -72,7 +79,7 @@ export function Shell({ onSignedOut, onSession }) {
 function Page({ route, found, onSession }) {
   const { segments, query } = route;
   const [first, id] = segments;
-  const problem = useWhole(found?.resource);
+  const { failure, tryAgain } = useWhole(found?.resource);
   if (first === undefined) return html`<${StartPage} />`;
   if (first === "-password") return html`<${PasswordPage} onSession=${onSession} />`;
   if (first === "-keys") return html`<${KeysPage} />`;
@@ -83,7 +90,9 @@ function Page({ route, found, onSession }) {
     return html`<${NothingHere}><a class="button" href="#/">To the start page</a><//>`;
   }
   if (found.resource.brief)
-    return problem === "" ? html`<p class="loading" role="status">Loading…</p>` : html`<${Notice} text=${problem} />`;
+    return failure === null
+      ? html`<p class="loading" role="status">Loading…</p>`
+      : html`<${TryAgain} failure=${failure} onRetry=${tryAgain} />`;
   if (isList) return html`<${ListPage} ...${found} segments=${segments} query=${query} />`;
   // An item that is reached through another one has a page of its own, with everything below it.
   const last = segments.at(-1) ?? "";

@@ -9,13 +9,18 @@ const waitMs = 1000;
 /** Like `send`, for POST, with the same idempotency key for the same input while the form exists. */
 export function useCreation() {
   const keys = useRef(/** @type {Map<string, string>} */ (new Map())).current;
-  return async (/** @type {string} */ path, /** @type {Item} */ body, /** @type {Parameters} */ headers = {}) => {
+  return async (
+    /** @type {string} */ path,
+    /** @type {Item} */ body,
+    /** @type {Parameters} */ headers = {},
+    /** @type {AbortSignal | undefined} */ signal = undefined,
+  ) => {
     const input = JSON.stringify([path, body]);
     const key = keys.get(input) ?? makeKey();
     keys.set(input, key);
     for (;;) {
       try {
-        return await send("POST", path, body, { ...headers, "Idempotency-Key": key });
+        return await send("POST", path, body, { ...headers, "Idempotency-Key": key }, signal);
       } catch (error) {
         if (asFailure(error).code !== "in_progress") throw error;
         // The first request is still running, so wait for its answer.

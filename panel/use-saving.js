@@ -18,6 +18,7 @@ import { goToInstead } from "./navigation.js";
 /**
  * @typedef {object} Saving
  * @property {boolean} busy
+ * @property {boolean} isSlow the answer has not come for some seconds
  * @property {boolean} done
  * @property {Failure | null} failure
  * @property {Read | null} current what is stored, where somebody else changed it in the meantime
@@ -25,7 +26,10 @@ import { goToInstead } from "./navigation.js";
  */
 
 /** @type {Saving} */
-const idle = { busy: false, done: false, failure: null, current: null, isGone: false };
+const idle = { busy: false, isSlow: false, done: false, failure: null, current: null, isGone: false };
+
+/** After so many milliseconds the form says that it is still saving, and after so many it gives up. */
+const [patience, limit] = [3000, 30_000];
 
 /**
  * @param {object} form
@@ -42,9 +46,9 @@ export function useSaving({ resource, segments, home, onSaved, onFailed }, edite
   const sendCreation = useCreation();
   const path = segments.join("/");
 
-  const create = async (/** @type {Item} */ values) => {
+  const create = async (/** @type {Item} */ values, /** @type {AbortSignal} */ signal) => {
     const body = makeBody(resource, values, startDraft(resource, null), true);
-    const { body: answer } = await sendCreation(segments.slice(0, -1).join("/"), body);
+    const { body: answer } = await sendCreation(segments.slice(0, -1).join("/"), body, {}, signal);
     announce(`${nameOf(resource, body) || resource.title} was created.`);
     if (!isHere()) return;
     setUnsaved(false);
@@ -55,16 +59,21 @@ export function useSaving({ resource, segments, home, onSaved, onFailed }, edite
     setState({ ...idle, done: true });
     onSaved(stored.etag);
   };
-  const update = async (/** @type {Version} */ { draft, start, etag }) => {
+  const update = async (/** @type {Version} */ { draft, start, etag }, /** @type {AbortSignal} */ signal) => {
     const body = makeBody(resource, draft, start, false);
-    if (Object.keys(body).length > 0) await send("PUT", path, body, { "If-Match": etag });
-    adopt(await readItem(resource, path), draft);
+    if (Object.keys(body).length > 0) await send("PUT", path, body, { "If-Match": etag }, signal);
+    adopt(await readItem(resource, path, signal), draft);
   };
   const save = useOneAtATime(async (/** @type {Version} */ version, mustCreate = edited.isNew) => {
     setState({ ...idle, busy: true });
+    const waiting = new AbortController();
+    const timers = [
+      setTimeout(() => setState({ ...idle, busy: true, isSlow: true }), patience),
+      setTimeout(() => waiting.abort(), limit),
+    ];
     try {
-      if (mustCreate) await create(version.draft);
-      else await update(version);
+      if (mustCreate) await create(version.draft, waiting.signal);
+      else await update(version, waiting.signal);
     } catch (error) {
       const failure = asFailure(error);
       const lookAgain = !edited.isNew && [404, 412].includes(failure.status);
@@ -76,6 +85,8 @@ export function useSaving({ resource, segments, home, onSaved, onFailed }, edite
       }
       setState({ ...idle, failure, current, isGone: found instanceof Failure && found.status === 404 });
       onFailed();
+    } finally {
+      for (const timer of timers) clearTimeout(timer);
     }
   });
   return {

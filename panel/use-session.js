@@ -1,9 +1,10 @@
 /** The session of the panel and the catalog of its account. */
 /** @import { Catalog, Description, Resource, Session } from "./types.js" */
-import { followSession, forgetSession, isSameAccount, readSession, renewSession, send } from "./api.js";
+/** @import { Failure } from "./request.js" */
+import { adoptSession, followSession, forgetSession, isSameAccount, readSession, renewSession, send } from "./api.js";
 import { makeCatalog, withWhole } from "./catalog.js";
 import { findLogin } from "./reauthenticate.js";
-import { asFailure } from "./request.js";
+import { asFailure, isOutage } from "./request.js";
 import { announce } from "./announcement.js";
 import { hasUnsaved } from "./unsaved.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
@@ -15,10 +16,13 @@ import { useEffect, useRef, useState } from "./vendor/hooks.js";
 export function useSession(elsewhere) {
   const [catalog, setCatalog] = useState(/** @type {Catalog | null | undefined} */ (undefined));
   const [problem, setProblem] = useState(elsewhere);
+  const [outage, setOutage] = useState(/** @type {Failure | null} */ (null));
   const { isAsking, ask, answer, drop } = useQuestion();
   const latest = useRef(/** @type {Session | null} */ (null));
   /** Path of the resource whose page is open. */
   const opened = useRef("");
+  /** The description, which is asked for together with the session to save a round trip. */
+  const early = useRef(/** @type {Promise<{ body: Description } | null> | null} */ (null));
 
   /**
    * @param {Session} session
@@ -26,7 +30,9 @@ export function useSession(elsewhere) {
    */
   const describe = async (session, greet = () => {}) => {
     latest.current = session;
-    const { body } = await send("GET", "description");
+    const begun = early.current;
+    early.current = null;
+    const { body } = (await begun) ?? (await send("GET", "description"));
     // The input on the page stays.
     const open = body.resources.find(({ path, brief }) => brief && path === opened.current);
     const description = open === undefined ? body : withWhole(body, await readWhole(open));
@@ -53,9 +59,21 @@ export function useSession(elsewhere) {
     );
   };
   const giveUp = (/** @type {unknown} */ error) => {
-    const { status, message } = asFailure(error);
+    const failure = asFailure(error);
+    early.current = null;
+    if (isOutage(failure)) {
+      setCatalog(undefined);
+      return setOutage(failure);
+    }
     setCatalog(null);
-    if (status !== 401) setProblem(message);
+    if (failure.status !== 401) setProblem(failure.message);
+    return undefined;
+  };
+  const begin = () => {
+    setOutage(null);
+    forgetSession();
+    early.current = send("GET", "description").catch(() => null);
+    return readSession().catch(giveUp);
   };
   followSession({
     onSession(session, before) {
@@ -74,7 +92,8 @@ export function useSession(elsewhere) {
     setCatalog(null);
     location.hash = "";
   };
-  return { catalog, problem, isAsking, giveUp, leave };
+  const adopt = async (/** @type {Session} */ session) => adoptSession(session)?.catch(giveUp);
+  return { catalog, problem, outage, isAsking, begin, adopt, leave };
 }
 
 /**

@@ -2,6 +2,7 @@
  * Loads the full description of a resource when its page is opened. If there are many resources, the first description contains
  * only what other pages need.
  */
+/** @import { Failure } from "./request.js" */
 /** @import { Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { asFailure } from "./request.js";
@@ -9,15 +10,17 @@ import { useEffect, useState } from "./vendor/hooks.js";
 
 /**
  * @param {Resource | undefined} resource
- * @returns why it cannot be known; "" as long as nothing speaks against it
+ * @returns why it cannot be loaded, and a function that tries again
  */
 export function useWhole(resource) {
   const { complete } = useCatalog();
-  const [problem, setProblem] = useState("");
+  const [failure, setFailure] = useState(/** @type {Failure | null} */ (null));
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (resource === undefined) return;
-    complete(resource).catch((/** @type {unknown} */ error) => setProblem(asFailure(error).message));
+    setFailure(null);
+    complete(resource).catch((/** @type {unknown} */ error) => setFailure(asFailure(error)));
     // oxlint-disable-next-line react/exhaustive-deps -- the function is another one in each render
-  }, [resource?.path]);
-  return problem;
+  }, [resource?.path, attempt]);
+  return { failure, tryAgain: () => setAttempt(attempt + 1) };
 }

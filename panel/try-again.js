@@ -1,0 +1,21 @@
+/** A failure that may pass, and a button that tries again. */
+/** @import { Failure } from "./request.js" */
+import { html } from "./html.js";
+import { Notice } from "./parts.js";
+import { useEffect } from "./vendor/hooks.js";
+
+/**
+ * Tries again by itself when the server allows it.
+ * @param {{ failure: Failure, onRetry: () => unknown }} props
+ */
+export function TryAgain({ failure, onRetry }) {
+  useEffect(() => {
+    if (failure.retryAfter === null) return undefined;
+    const timer = setTimeout(onRetry, failure.retryAfter * 1000);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each failure
+  }, [failure]);
+  return html`<${Notice} text=${failure.message} /><button type="button" onClick=${() => void onRetry()}>
+      Try again
+    </button>`;
+}
