@@ -8,6 +8,7 @@ import type { Item } from "../conformance/fold.js";
 import { readList } from "../conformance/read-list.js";
 import { Stock } from "../conformance/stock.js";
 import { createTarget } from "../conformance/target.js";
+import { makeKey } from "../support/keys.js";
 import { onServerOfDay } from "../support/each-server.js";
 import { Staff } from "../support/staff.js";
 import { assertRefused } from "./assert-refused.js";
@@ -107,6 +108,18 @@ onServerOfDay(import.meta.url, "copies of tenants", (server) => {
       expect(answer.text).to.contain(read);
       expect(await countStores()).to.equal(before);
     }
+  });
+
+  it("asks a key for a scope in which all that is copied can be written", async () => {
+    const account = await staff.makeAccount(registry.privileges);
+    const attribute = attributes[0]!;
+    const body = { ...store(), clone_from: source, clone: { [attribute]: "Y" } };
+    const copied = copies.resources[attribute]!;
+    const scopeOf = (right: string) => Object.fromEntries(copied.map((path) => [path.split("/")[0]!, right]));
+    const key = await makeKey(server().url, account.ask, { scope: { ...scopeOf("read"), [tenant.path]: "write" } });
+    const before = await countStores();
+    assertRefused(await key.ask("POST", stores, body), 403, "insufficient_scope");
+    expect(await countStores()).to.equal(before);
   });
 
   it("is made once with an Idempotency-Key", async () => {
