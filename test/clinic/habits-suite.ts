@@ -7,8 +7,8 @@ import { readDocument } from "../support/generated-document.js";
 /** Words that only the store administration uses. */
 const habits = /\bstore(s|fronts?)?\b|administrators?\b|\bcompan(y|ies)\b|\bproducts?\b|api\.php|\b4[._]0\b|"[YN]"/i;
 
-/** Names of the interface of every application, and a word of HTTP. */
-const shared = /no-store|"company"|company_scope/g;
+/** Names of the interface of every application, a word of HTTP, and the verb. */
+const shared = /no-store|(could|may) store|"company"|company_scope/g;
 
 /** Checks that the second application shows nothing that belongs to the first one. */
 export function describeHabits(directory: string): void {

@@ -105,7 +105,8 @@ inBrowser("numbers in the panel", (browser) => {
         await panel.goTo("#/products/new");
         await page.getByLabel("Main image: Icon: Width").fill(ambiguous);
         await page.getByRole("button", { name: "Create" }).click();
-        await page.getByText(`Main image icon/image_x ${twoWays}`).waitFor();
+        await page.getByText(`Main image: Icon: Width ${twoWays}`, { exact: true }).waitFor();
+        expect(await page.getByLabel("Main image: Icon: Width").getAttribute("aria-invalid")).to.equal("true");
         await page.getByLabel("Main image: Icon: Width").fill("");
       });
 

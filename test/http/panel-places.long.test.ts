@@ -163,7 +163,7 @@ inBrowser("places in the panel", (browser) => {
       .getByRole("heading", { name: "This page cannot be shown" })
       .and(broken.page.locator(":focus"))
       .waitFor();
-    await broken.page.getByRole("button", { name: "Load it again" }).waitFor();
+    await broken.page.getByRole("button", { name: "Reload the page" }).waitFor();
     expect(failures.join()).to.contain("TypeError");
     await broken.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Products" }).click();
     await broken.page.getByRole("heading", { name: "Products" }).waitFor();
@@ -171,7 +171,7 @@ inBrowser("places in the panel", (browser) => {
     await broken.page.getByRole("heading", { name: "This page cannot be shown" }).waitFor();
     expect(await findBarriers(broken.page)).to.deep.equal([]);
     await broken.page.unrouteAll();
-    await broken.page.getByRole("button", { name: "Load it again" }).click();
+    await broken.page.getByRole("button", { name: "Reload the page" }).click();
     await broken.page.getByRole("table").waitFor();
     await broken.page.context().close();
   });
@@ -186,7 +186,7 @@ inBrowser("places in the panel", (browser) => {
     await broken.page.getByRole("button", { name: "Sign in" }).click();
     await broken.page.getByRole("heading", { name: "This page cannot be shown" }).waitFor();
     await broken.page.unrouteAll();
-    await broken.page.getByRole("button", { name: "Load it again" }).click();
+    await broken.page.getByRole("button", { name: "Reload the page" }).click();
     await broken.page.getByRole("heading", { name: "Administration" }).waitFor();
     await broken.page.context().close();
   });

@@ -63,6 +63,7 @@ inBrowser("the panel in several tabs of a browser", (browser) => {
     await here.getByLabel("New password").fill("another long password");
     await here.getByRole("button", { name: "Change password" }).click();
     await here.getByText("is not the password of your account").waitFor();
+    for (const name of ["Current password", "New password"]) await here.getByLabel(name).fill("");
   });
 
   it("shows what the account may do now", async () => {
