@@ -9,12 +9,13 @@ const waitMs = 1000;
 /** Like `send`, for POST, with the same idempotency key for the same input while the form exists. */
 export function useCreation() {
   const keys = useRef(/** @type {Map<string, string>} */ (new Map())).current;
-  return async (
-    /** @type {string} */ path,
-    /** @type {Item} */ body,
-    /** @type {Parameters} */ headers = {},
-    /** @type {AbortSignal | undefined} */ signal = undefined,
-  ) => {
+  /**
+   * @param {string} path
+   * @param {Item} body
+   * @param {Parameters} [headers]
+   * @param {AbortSignal} [signal]
+   */
+  return async (path, body, headers = {}, signal) => {
     const input = JSON.stringify([path, body]);
     const key = keys.get(input) ?? makeKey();
     keys.set(input, key);
