@@ -11,6 +11,7 @@ import { detailLimit, type Detail } from "../model/errors.js";
 import type { Filter } from "../model/filter.js";
 import { describeKnownNames } from "../model/nearest-name.js";
 import type { AskedGroup, AskedMeasure, GroupOrder, GroupPage } from "../model/planned.js";
+import { sortLimit } from "../model/query-grammar.js";
 import type { ResourceDefinition } from "../model/resource.js";
 import { findUnserved } from "./find-unserved.js";
 import { refuseQuery } from "./query-problem.js";
@@ -76,7 +77,12 @@ function parseOrder(
     ...groups.map(({ shown }, at) => [shown, { by: "key", at }] as const),
     ...measures.map(({ of, shown }, at) => [`${of}.${shown}`, { by: "measure", at }] as const),
   ]);
-  return text.split(",").flatMap((written): readonly GroupOrder[] => {
+  const names = text.split(",");
+  if (names.length > sortLimit) {
+    problems.push({ parameter: "sort_by", rule: "value", message: `takes at most ${String(sortLimit)} names` });
+    return [];
+  }
+  return names.flatMap((written): readonly GroupOrder[] => {
     const name = written.replace(/^-/, "");
     const found = known.get(name);
     if (found !== undefined) return [{ ...found, descending: name !== written }];

@@ -245,6 +245,7 @@ onServed(
       ["items_per_page=1001", "items_per_page", "from 1 to 1000"],
       ["sum=units&group=status&sort_by=-sum.amount", "sort_by", '\\"sum.units\\"'],
       ["group=status&sort_by=open", "sort_by", "takes what the answer has"],
+      ["sort_by=count,-count,count,-count,count,-count", "sort_by", "takes at most 5 names"],
       ["after=", "after", "is not a parameter"],
       ["statsu=A", "statsu", '\\"status\\"'],
       ["status=X", "status", "one of A, D, H"],

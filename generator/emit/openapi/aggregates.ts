@@ -6,6 +6,7 @@ import {
   aggregateParameters,
   listAggregable,
 } from "../../../runtime/model/aggregates.js";
+import { sortLimit } from "../../../runtime/model/query-grammar.js";
 import { listReadable, type ResourceModel } from "../../resource-model.js";
 import { nameType } from "../name-type.js";
 import { failuresOf } from "./failures.js";
@@ -83,7 +84,8 @@ function orderOf({ definition }: ResourceModel): JsonObject {
     aggregable[functionsOf[name][0]].map((field) => `${name}.${field}`),
   );
   const names = ["count", ...aggregable.groups, ...results].map((name) => name.replace(/[.()]/g, "\\$&"));
-  return { type: "array", minItems: 1, items: { type: "string", pattern: `^-?(${names.join("|")})$` } };
+  const items: JsonObject = { type: "string", pattern: `^-?(${names.join("|")})$` };
+  return { type: "array", minItems: 1, maxItems: sortLimit, items };
 }
 
 type Part = "numbers" | "ordered";
