@@ -96,7 +96,8 @@ function sampleOf(document: ApiDocument, schema: JsonObject, splits: boolean): s
   if (format === "date-time") return "2026-01-31T09:30:00Z";
   if (type !== "string") return "1";
   // A cursor has to be empty, as nobody has been given one.
-  return ["", "a", "1"].find(
+  // Each order of groups may name their count.
+  return ["", "a", "1", "count"].find(
     (text) => (text !== "") === (pattern !== "^[A-Za-z0-9_-]*$") && new RegExp(String(pattern ?? ""), "u").test(text),
   )!;
 }
