@@ -39,7 +39,7 @@ const made = [
   record,
   "dist/engine/stockroom.js",
   "dist/engine/panel/index.html",
-  "runtime/static/docs-page/swagger-ui",
+  "runtime/http/static/docs-page/swagger-ui",
   "generator/meta-schema.cjs",
 ];
 if (bundlesOnly) {

@@ -17,8 +17,8 @@ import { addTransfer } from "./commands/transfer.js";
 import { addVerify } from "./commands/verify.js";
 import { examples } from "./command.js";
 import { settings, type SettingName } from "../runtime/config/settings.js";
-import { engineVersion } from "../runtime/model/engine-version.js";
-import { suggestName } from "../runtime/model/nearest-name.js";
+import { engineVersion } from "../runtime/config/engine-version.js";
+import { suggestName } from "../runtime/model/values/nearest-name.js";
 
 /** Command families, in the order of `--help`. */
 const families = [

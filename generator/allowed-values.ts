@@ -1,4 +1,4 @@
-import { suggestName } from "../runtime/model/nearest-name.js";
+import { suggestName } from "../runtime/model/values/nearest-name.js";
 import { kindOf } from "./kind-of.js";
 import type { ValueSchema } from "./plain-schema.js";
 

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { digestSources, findUngenerated, readSources, sourcesFile } from "../runtime/model/sources.js";
+import { digestSources, findUngenerated, readSources, sourcesFile } from "../runtime/model/schema/sources.js";
 import type { Artifact } from "./artifact.js";
 import { compileProject } from "./compile.js";
 import { emitOpenApi } from "./emit/openapi/emit-openapi.js";

@@ -1,8 +1,8 @@
 /** A declaration as it is written. `meta-schema.json` defines and documents each keyword; these types mirror it. */
-import type { FieldPrivileges, FieldValue, FormatWhen, Transitions, Value } from "../runtime/model/field.js";
-import type { nilUuid } from "../runtime/model/ids.js";
-import type { ProjectDefinition } from "../runtime/model/project.js";
-import type { AccountsDeclaration, Action, CopyDeclaration, OwnDeclaration } from "../runtime/model/resource.js";
+import type { FieldPrivileges, FieldValue, FormatWhen, Transitions, Value } from "../runtime/model/schema/field.js";
+import type { nilUuid } from "../runtime/model/values/ids.js";
+import type { ProjectDefinition } from "../runtime/model/schema/project.js";
+import type { AccountsDeclaration, Action, CopyDeclaration, OwnDeclaration } from "../runtime/model/schema/resource.js";
 import type { PropertySchema, ValueSchema } from "./plain-schema.js";
 
 export type DeclaredFormat = NonNullable<ValueSchema["format"]>;

@@ -5,8 +5,8 @@ import type {
   DescribedReference,
   DescribedResource,
   DescribedValue,
-} from "../runtime/model/described.js";
-import type { ProjectDefinition } from "../runtime/model/project.js";
+} from "../runtime/model/schema/described.js";
+import type { ProjectDefinition } from "../runtime/model/schema/project.js";
 import { allowedValues, meaningsOf } from "./allowed-values.js";
 import type {
   ActionValuesKeyword,

@@ -1,7 +1,7 @@
 /** Derives facts about single fields from a declaration. */
 import { kindOf } from "./kind-of.js";
 import { isEmptiable } from "./text-format.js";
-import { nilUuid } from "../runtime/model/ids.js";
+import { nilUuid } from "../runtime/model/values/ids.js";
 import type {
   CallerValue,
   Declaration,

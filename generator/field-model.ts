@@ -1,6 +1,6 @@
-import { valueNow } from "../runtime/model/aliases.js";
-import type { FilterField } from "../runtime/model/query-grammar.js";
-import type { Fallback, FieldDefinition } from "../runtime/model/field.js";
+import { valueNow } from "../runtime/model/schema/aliases.js";
+import type { FilterField } from "../runtime/model/query/query-grammar.js";
+import type { Fallback, FieldDefinition } from "../runtime/model/schema/field.js";
 import { describePrivileges } from "./field-privileges.js";
 import { choicesOf, describedAs, isNullable, kindOf, withNull, type FormSchema } from "./form-schema.js";
 import type { ValueSchema } from "./plain-schema.js";

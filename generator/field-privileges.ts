@@ -1,4 +1,4 @@
-import type { FieldDefinition } from "../runtime/model/field.js";
+import type { FieldDefinition } from "../runtime/model/schema/field.js";
 import { compareText } from "./compare-text.js";
 import type { Declaration } from "./declaration.js";
 import { listTransitionPrivileges } from "./transitions.js";

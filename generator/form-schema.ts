@@ -2,7 +2,7 @@
  * JSON Schema of the forms in which a resource's items appear: request bodies, answers and stored items. ajv compiles validators from
  * these schemas, json-schema-to-typescript compiles types, and the API document takes its components from them.
  */
-import type { FieldKind, Limits, Value } from "../runtime/model/field.js";
+import type { FieldKind, Limits, Value } from "../runtime/model/schema/field.js";
 import type { TextFormat } from "./plain-schema.js";
 
 export type Choice = string | number | boolean;

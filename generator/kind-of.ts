@@ -1,4 +1,4 @@
-import type { FieldKind } from "../runtime/model/field.js";
+import type { FieldKind } from "../runtime/model/schema/field.js";
 import type { ValueSchema } from "./plain-schema.js";
 
 /** Returns the JSON type of a value from `type` or from the value of `const`; undefined if both are missing. */

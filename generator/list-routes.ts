@@ -1,6 +1,6 @@
-import { aggregateName } from "../runtime/model/aggregates.js";
-import { nameIds } from "../runtime/model/name-ids.js";
-import type { RouteRow } from "../runtime/model/route-table.js";
+import { aggregateName } from "../runtime/model/query/aggregates.js";
+import { nameIds } from "../runtime/model/schema/name-ids.js";
+import type { RouteRow } from "../runtime/model/schema/route-table.js";
 import { groupBy } from "./group-by.js";
 import type { ResourceModel } from "./resource-model.js";
 

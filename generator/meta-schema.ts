@@ -1,7 +1,7 @@
 /** Loads the schemas of the files in `schemas/`, and facts from the meta-schema about keywords of fields. */
 import { createRequire } from "node:module";
 import type { SchemaObject } from "ajv/dist/2020.js";
-import type { FieldKind } from "../runtime/model/field.js";
+import type { FieldKind } from "../runtime/model/schema/field.js";
 
 interface KeywordEntry {
   /** The types of fields that the keyword is for; absent if it is for all. */

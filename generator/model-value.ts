@@ -1,5 +1,5 @@
-import { largestNumber } from "../runtime/model/decimals.js";
-import type { Limits, ValueDefinition, Value } from "../runtime/model/field.js";
+import { largestNumber } from "../runtime/model/values/decimals.js";
+import type { Limits, ValueDefinition, Value } from "../runtime/model/schema/field.js";
 import { withNull, type FormProperties, type FormSchema } from "./form-schema.js";
 import type { ValueSchema } from "./plain-schema.js";
 import { isTextFormat } from "./text-format.js";

@@ -1,4 +1,4 @@
-import type { FieldKind, Limits, Value } from "../runtime/model/field.js";
+import type { FieldKind, Limits, Value } from "../runtime/model/schema/field.js";
 
 export type TextFormat = "email" | "uri" | "image-uri" | "language" | "country" | "date" | "date-time";
 

@@ -5,7 +5,7 @@ import {
   pageFile,
   type DocumentFrame,
   type DocumentPage,
-} from "../runtime/model/api-document.js";
+} from "../runtime/model/schema/api-document.js";
 import { writeJsonFile } from "./emit/json-text.js";
 import { emitOpenApi } from "./emit/openapi/emit-openapi.js";
 import { Memory } from "./memory.js";

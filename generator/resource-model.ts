@@ -1,7 +1,7 @@
-import { namesBefore } from "../runtime/model/aliases.js";
-import { listFilterFields } from "../runtime/model/query-grammar.js";
+import { namesBefore } from "../runtime/model/schema/aliases.js";
+import { listFilterFields } from "../runtime/model/query/query-grammar.js";
 import type { ActionModel } from "./action-model.js";
-import type { PlainAction, PlainDefinition } from "../runtime/model/written-definition.js";
+import type { PlainAction, PlainDefinition } from "../runtime/model/schema/written-definition.js";
 import type { Conditions } from "./conditions.js";
 import { modelField, type BodyField, type BodyKind, type FieldModel } from "./field-model.js";
 import { once } from "./once.js";

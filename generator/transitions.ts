@@ -1,4 +1,4 @@
-import type { Transitions } from "../runtime/model/field.js";
+import type { Transitions } from "../runtime/model/schema/field.js";
 
 interface Changing {
   readonly transitions?: Transitions;

@@ -8,15 +8,15 @@ import type {
   ResourceDescription,
   SeenThrough,
   ValueDescription,
-} from "../runtime/model/description.js";
+} from "../runtime/model/schema/description.js";
 import type { ConsentAnswer, ConsentQuestion } from "../runtime/admin/consent-description.js";
-import type { KeyDescription } from "../runtime/model/key-description.js";
+import type { KeyDescription } from "../runtime/model/schema/key-description.js";
 import type { SessionDescription } from "../runtime/admin/session-description.js";
-import type { Value } from "../runtime/model/field.js";
-import type { ListedReaction } from "../runtime/model/outbox.js";
-import type { AccountsDeclaration, CopyDeclaration } from "../runtime/model/resource.js";
-import type { SignInWays } from "../runtime/model/sign-in-ways.js";
-import type { Scope } from "../runtime/model/scope.js";
+import type { Value } from "../runtime/model/schema/field.js";
+import type { ListedReaction } from "../runtime/model/plan/outbox.js";
+import type { AccountsDeclaration, CopyDeclaration } from "../runtime/model/schema/resource.js";
+import type { SignInWays } from "../runtime/config/sign-in-ways.js";
+import type { Scope } from "../runtime/model/plan/scope.js";
 
 export type {
   AccountsDeclaration,

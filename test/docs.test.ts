@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
 import { registry } from "../generated/registry.js";
-import { rules } from "../runtime/changes/rules.js";
+import { rules } from "../runtime/migrations/changes/rules.js";
 import { variableOf } from "../runtime/config/project-settings.js";
 import { settings } from "../runtime/config/settings.js";
-import { errorTable } from "../runtime/model/errors.js";
+import { errorTable } from "../runtime/model/plan/errors.js";
 import { checkout } from "./support/source-tree.js";
 
 describe("documentation", () => {

@@ -1,4 +1,4 @@
-import { compareDeclarations } from "../../runtime/changes/compare-declarations.js";
+import { compareDeclarations } from "../../runtime/migrations/changes/compare-declarations.js";
 import { describeDirectory } from "../describe.js";
 import { ProjectRefused } from "../problem.js";
 import { NoSuchState, readState } from "./read-state.js";

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import type { DescribedProject } from "../../runtime/model/described.js";
+import type { DescribedProject } from "../../runtime/model/schema/described.js";
 import { describeDirectory } from "../describe.js";
 import { ProjectRefused } from "../problem.js";
 

@@ -1,8 +1,8 @@
 /** Rates differences for people and for CI pipelines. */
-import { writeWitness } from "../../runtime/changes/write-witness.js";
-import { verdicts, worst, type Difference, type Verdict } from "../../runtime/changes/difference.js";
-import { rules } from "../../runtime/changes/rules.js";
-import type { DescribedProject } from "../../runtime/model/described.js";
+import { writeWitness } from "../../runtime/migrations/changes/write-witness.js";
+import { verdicts, worst, type Difference, type Verdict } from "../../runtime/migrations/changes/difference.js";
+import { rules } from "../../runtime/migrations/changes/rules.js";
+import type { DescribedProject } from "../../runtime/model/schema/described.js";
 
 export const thresholds = ["breaking", "data", "any"] as const;
 export type Threshold = (typeof thresholds)[number];

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../runtime/model/errors.js";
+import type { ErrorCode } from "../../runtime/model/plan/errors.js";
 
 /** A problem with a request. */
 export interface Problem {

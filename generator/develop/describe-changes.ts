@@ -1,5 +1,5 @@
-import { compareDeclarations } from "../../runtime/changes/compare-declarations.js";
-import type { DescribedProject } from "../../runtime/model/described.js";
+import { compareDeclarations } from "../../runtime/migrations/changes/compare-declarations.js";
+import type { DescribedProject } from "../../runtime/model/schema/described.js";
 import { listFindings } from "../changes/report.js";
 
 /** Writes one line for each difference between the served and the new declarations. */

@@ -1,8 +1,8 @@
 /** Emits the types of a resource in the client. */
-import { listAggregable } from "../../runtime/model/aggregates.js";
-import { namesBefore } from "../../runtime/model/aliases.js";
-import type { Link } from "../../runtime/model/expansions.js";
-import type { FilterField } from "../../runtime/model/query-grammar.js";
+import { listAggregable } from "../../runtime/model/query/aggregates.js";
+import { namesBefore } from "../../runtime/model/schema/aliases.js";
+import type { Link } from "../../runtime/model/query/expansions.js";
+import type { FilterField } from "../../runtime/model/query/query-grammar.js";
 import { nameAction, nameActionType, type ActionModel } from "../action-model.js";
 import type { BodyKind } from "../field-model.js";
 import { answerForm, bodyForm, formerNameOf, itemForm, listNames, withFormerNames } from "../forms.js";

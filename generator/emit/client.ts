@@ -1,5 +1,5 @@
-import { errorTable } from "../../runtime/model/errors.js";
-import { tenantKey } from "../../runtime/model/principal.js";
+import { errorTable } from "../../runtime/model/plan/errors.js";
+import { tenantKey } from "../../runtime/model/plan/principal.js";
 import type { Actions } from "../client/open-actions.js";
 import { nameAction } from "../action-model.js";
 import { toArtifact, toRememberedArtifact, type Artifact } from "../artifact.js";
@@ -12,7 +12,7 @@ import { isFromPath, listWithin } from "./created-within.js";
 import { writeHeader } from "./header.js";
 import { writeLiteral } from "./literal.js";
 import { linksIn } from "./links.js";
-import type { Routes } from "../../runtime/model/route-table.js";
+import type { Routes } from "../../runtime/model/schema/route-table.js";
 
 /** Emits a client of the project in one module without imports, for Node and browsers, and its types. */
 export async function emitClient(

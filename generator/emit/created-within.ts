@@ -1,6 +1,6 @@
-import { findCollection } from "../../runtime/model/expansions.js";
+import { findCollection } from "../../runtime/model/query/expansions.js";
 import type { ModelIndex, ResourceModel } from "../resource-model.js";
-import type { Routes } from "../../runtime/model/route-table.js";
+import type { Routes } from "../../runtime/model/schema/route-table.js";
 
 /** A collection whose items the request that creates an item may create, too. */
 export interface CreatedWithin {

@@ -1,5 +1,5 @@
-import { digestWritten, writeInOrder } from "../../runtime/changes/digest.js";
-import type { ProjectDefinition } from "../../runtime/model/project.js";
+import { digestWritten, writeInOrder } from "../../runtime/migrations/changes/digest.js";
+import type { ProjectDefinition } from "../../runtime/model/schema/project.js";
 import { toRememberedArtifact, type Artifact } from "../artifact.js";
 import { describeResource, pairResources } from "../describe.js";
 import type { Memory } from "../memory.js";

@@ -1,4 +1,4 @@
-import { writeDefinition } from "../../runtime/model/written-definition.js";
+import { writeDefinition } from "../../runtime/model/schema/written-definition.js";
 import { toRememberedArtifact, type Artifact } from "../artifact.js";
 import type { Memory } from "../memory.js";
 import type { ResourceModel } from "../resource-model.js";

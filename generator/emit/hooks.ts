@@ -1,4 +1,4 @@
-import { asksHook } from "../../runtime/model/fills.js";
+import { asksHook } from "../../runtime/model/schema/fills.js";
 import { toArtifact, type Artifact } from "../artifact.js";
 import type { Memory } from "../memory.js";
 import type { ResourceModel } from "../resource-model.js";

@@ -1,7 +1,7 @@
-import { childrenOf, listLinks, type Link } from "../../runtime/model/expansions.js";
+import { childrenOf, listLinks, type Link } from "../../runtime/model/query/expansions.js";
 import type { Memory } from "../memory.js";
 import type { ModelIndex } from "../resource-model.js";
-import type { Routes } from "../../runtime/model/route-table.js";
+import type { Routes } from "../../runtime/model/schema/route-table.js";
 
 /** Names that `expand` accepts for the items of a resource. */
 export type LinksOf = (resource: string) => readonly Link[];

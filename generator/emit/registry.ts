@@ -1,5 +1,5 @@
-import type { WrittenRegistry } from "../../runtime/model/open-registry.js";
-import type { ProjectDefinition } from "../../runtime/model/project.js";
+import type { WrittenRegistry } from "../../runtime/model/schema/open-registry.js";
+import type { ProjectDefinition } from "../../runtime/model/schema/project.js";
 import { nameAction } from "../action-model.js";
 import { nameInCode } from "../name-in-code.js";
 import { toArtifact, type Artifact } from "../artifact.js";

@@ -1,5 +1,5 @@
-import { routesFile, type WrittenRoutes } from "../../runtime/model/open-registry.js";
-import type { RouteRow } from "../../runtime/model/route-table.js";
+import { routesFile, type WrittenRoutes } from "../../runtime/model/schema/open-registry.js";
+import type { RouteRow } from "../../runtime/model/schema/route-table.js";
 import { toRememberedArtifact, type Artifact } from "../artifact.js";
 import type { Memory } from "../memory.js";
 import { writeJsonFile } from "./json-text.js";

@@ -1,4 +1,4 @@
-import { digestValue, sourcesFile } from "../../runtime/model/sources.js";
+import { digestValue, sourcesFile } from "../../runtime/model/schema/sources.js";
 import { compareText } from "../compare-text.js";
 import { toArtifact, type Artifact } from "../artifact.js";
 import type { Memory } from "../memory.js";

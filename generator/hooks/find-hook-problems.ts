@@ -1,5 +1,5 @@
 import { Node, Project, ts, type ObjectLiteralExpression, type SourceFile, type VariableDeclaration } from "ts-morph";
-import { suggestName } from "../../runtime/model/nearest-name.js";
+import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import { problemOfFile, type Problem } from "../problem.js";
 import { readText } from "../read-text.js";
 import type { Survey } from "../stages/load.js";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readIfPossible } from "../../runtime/model/sources.js";
+import { readIfPossible } from "../../runtime/model/schema/sources.js";
 import type { Memory } from "../memory.js";
 import type { Problem } from "../problem.js";
 import type { Survey } from "../stages/load.js";

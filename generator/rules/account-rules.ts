@@ -1,4 +1,4 @@
-import type { FieldValue } from "../../runtime/model/field.js";
+import type { FieldValue } from "../../runtime/model/schema/field.js";
 import { nameableValues, suggestAllowed } from "../allowed-values.js";
 import type { Declaration } from "../declaration.js";
 import { isStored, listReferences, noneOf, referenceOf } from "../field-facts.js";

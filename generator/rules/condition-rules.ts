@@ -7,7 +7,7 @@ import { findMisfits, limits } from "./field-rules.js";
 import { listConditionValues } from "./field-schemas.js";
 import { findAt, type Rules } from "./rule.js";
 import { listConditionFields } from "./named-fields.js";
-import { isEarlier } from "../../runtime/model/times.js";
+import { isEarlier } from "../../runtime/model/values/times.js";
 import { allowedValues, nameableValues } from "../allowed-values.js";
 
 /** Conditions between the fields of an item. */

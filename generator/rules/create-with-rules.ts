@@ -1,5 +1,5 @@
 import { listReferences } from "../field-facts.js";
-import { describeNearestName } from "../../runtime/model/nearest-name.js";
+import { describeNearestName } from "../../runtime/model/values/nearest-name.js";
 import { findAt, type DeclaredProject, type Rules } from "./rule.js";
 
 /** Rules about `createWith`: items that the request for a new item creates in it. */

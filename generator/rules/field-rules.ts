@@ -1,12 +1,12 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import type { FieldKind } from "../../runtime/model/field.js";
+import type { FieldKind } from "../../runtime/model/schema/field.js";
 import { allowedValues, suggestAllowed } from "../allowed-values.js";
 import type { Declaration, DeclaredValue, FieldSchema } from "../declaration.js";
 import { isCaller, isUuid, mayBeEmptied, referenceOf } from "../field-facts.js";
 import { replaceKeywords } from "../keywords.js";
 import { kindOf } from "../kind-of.js";
 import { costOf } from "../pattern-cost.js";
-import { suggestName } from "../../runtime/model/nearest-name.js";
+import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import { typesOfKeyword } from "../meta-schema.js";
 import { once } from "../once.js";
 import type { JsonPath } from "../problem.js";

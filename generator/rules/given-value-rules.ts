@@ -1,4 +1,4 @@
-import type { SettingDefinition } from "../../runtime/model/project.js";
+import type { SettingDefinition } from "../../runtime/model/schema/project.js";
 import { allowedValues } from "../allowed-values.js";
 import type { Declaration, FieldSchema } from "../declaration.js";
 import { isCaller, isUuid } from "../field-facts.js";

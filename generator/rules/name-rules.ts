@@ -1,10 +1,10 @@
 import { kindOf } from "../kind-of.js";
 import { listReferences } from "../field-facts.js";
-import { keysName } from "../../runtime/model/keys-name.js";
+import { keysName } from "../../runtime/model/schema/keys-name.js";
 import type { DeclaredResource } from "../stages/validate.js";
 import { nameInCode } from "../name-in-code.js";
 import { listSchemas } from "./field-schemas.js";
-import { listParameters } from "../../runtime/model/query-grammar.js";
+import { listParameters } from "../../runtime/model/query/query-grammar.js";
 import type { DeclaredProject, Rules } from "./rule.js";
 import { isTimeFormat } from "../text-format.js";
 

@@ -1,6 +1,6 @@
 import { Ajv } from "ajv";
-import type { ProjectDefinition } from "../../runtime/model/project.js";
-import { suggestName } from "../../runtime/model/nearest-name.js";
+import type { ProjectDefinition } from "../../runtime/model/schema/project.js";
+import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import { allFormats } from "../text-format.js";
 import type { Finding } from "../schema-file.js";
 import { reservedPaths } from "./name-rules.js";

@@ -1,7 +1,7 @@
-import { nilUuid } from "../../runtime/model/ids.js";
+import { nilUuid } from "../../runtime/model/values/ids.js";
 import { audienceOf, isStored, isUuid, listReferences, noneOf, referenceOf } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
-import { suggestName } from "../../runtime/model/nearest-name.js";
+import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import { parentPath } from "../parent-path.js";
 import { holdsAccess } from "./account-rules.js";
 import { findAt, findNoGroups, type DeclaredProject, type Rules } from "./rule.js";

@@ -1,7 +1,7 @@
-import type { CopyDeclaration } from "../../runtime/model/resource.js";
+import type { CopyDeclaration } from "../../runtime/model/schema/resource.js";
 import type { Declaration } from "../declaration.js";
 import { isStored, listReferences, referenceOf, type LocatedReference } from "../field-facts.js";
-import { suggestName } from "../../runtime/model/nearest-name.js";
+import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import { findAt, type DeclaredProject, type Rules } from "./rule.js";
 
 /** Keywords that connect resources: `via`, `onDelete`, `counts` and `copies`. */

@@ -1,9 +1,9 @@
 import { allowedValues } from "../allowed-values.js";
-import type { FieldKind } from "../../runtime/model/field.js";
+import type { FieldKind } from "../../runtime/model/schema/field.js";
 import type { Declaration, FieldSchema } from "../declaration.js";
 import { isHidden, isListable, isNeverNull, isSendable, isStored, isUuid } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
-import { suggestName } from "../../runtime/model/nearest-name.js";
+import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import type { JsonPath } from "../problem.js";
 import { describeReference, findAt, findFlagged, type Rules } from "./rule.js";
 import { listNamedFields, listViewFields } from "./named-fields.js";

@@ -1,4 +1,4 @@
-import type { ProjectDefinition } from "../../runtime/model/project.js";
+import type { ProjectDefinition } from "../../runtime/model/schema/project.js";
 import type { Finding } from "../schema-file.js";
 import type { DeclaredResource } from "../stages/validate.js";
 import type { Declaration, FieldSchema } from "../declaration.js";

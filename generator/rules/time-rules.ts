@@ -1,4 +1,4 @@
-import { isDate, isEarlier, readDateTime } from "../../runtime/model/times.js";
+import { isDate, isEarlier, readDateTime } from "../../runtime/model/values/times.js";
 import { allowedValues } from "../allowed-values.js";
 import { kindOf } from "../kind-of.js";
 import { isTimeFormat } from "../text-format.js";

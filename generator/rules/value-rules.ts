@@ -2,7 +2,7 @@ import { allowedValues, nameableValues, suggestAllowed } from "../allowed-values
 import type { DecidedValue, Declaration, FieldSchema, ValueFrom } from "../declaration.js";
 import { isCaller, isNeverNull, isStored, isUuid, referenceOf } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
-import { suggestName } from "../../runtime/model/nearest-name.js";
+import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import type { JsonPath } from "../problem.js";
 import { findMisfits } from "./field-rules.js";
 import { describeReference, findAt, type Rules } from "./rule.js";

@@ -1,4 +1,4 @@
-import { suggestName } from "../../runtime/model/nearest-name.js";
+import { suggestName } from "../../runtime/model/values/nearest-name.js";
 
 /** A field in the form of `properties`. */
 export interface NewField {

@@ -5,7 +5,7 @@ import type { Checked, JsonPath, Problem } from "../problem.js";
 import { locateProblem, type Finding, type SchemaFile } from "../schema-file.js";
 import type { DeclaredResource, DeclaredShapes } from "./validate.js";
 import { posix } from "node:path";
-import { suggestName } from "../../runtime/model/nearest-name.js";
+import { suggestName } from "../../runtime/model/values/nearest-name.js";
 
 /** Rules for shapes and references to them. */
 export const shapeSentences = {

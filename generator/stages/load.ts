@@ -1,4 +1,4 @@
-import { suggestName } from "../../runtime/model/nearest-name.js";
+import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import { groupBy } from "../group-by.js";
 import { Memory } from "../memory.js";
 import { problemOfFile, type Checked, type Problem } from "../problem.js";

@@ -1,5 +1,5 @@
-import type { MenuPlace, TenantDeclaration } from "../../runtime/model/resource.js";
-import type { PlainValues } from "../../runtime/model/written-definition.js";
+import type { MenuPlace, TenantDeclaration } from "../../runtime/model/schema/resource.js";
+import type { PlainValues } from "../../runtime/model/schema/written-definition.js";
 import { referenceOf } from "../field-facts.js";
 import type { NormalizedAction, NormalizedField, NormalizedResource } from "./normalize.js";
 import { once } from "../once.js";
@@ -12,14 +12,14 @@ import type {
   Reference,
   Value,
   ValueDefinition,
-} from "../../runtime/model/field.js";
+} from "../../runtime/model/schema/field.js";
 import type { DecidedValue, DeprecationKeyword, FieldSchema } from "../declaration.js";
 import { allowedValues, meaningsOf } from "../allowed-values.js";
 import { typeOf } from "../kind-of.js";
 import type { PropertySchema, ValueSchema } from "../plain-schema.js";
 import { isEmptiable } from "../text-format.js";
-import { toInnerForm } from "../../runtime/model/value-forms.js";
-import type { Deprecation } from "../../runtime/model/deprecation.js";
+import { toInnerForm } from "../../runtime/model/values/value-forms.js";
+import type { Deprecation } from "../../runtime/model/schema/deprecation.js";
 
 /** Converts declarations to the definitions of the runtime. */
 export function lowerDeclarations(normalized: readonly NormalizedResource[]): readonly LoweredResource[] {

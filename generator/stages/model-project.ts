@@ -1,5 +1,5 @@
-import { noProject, type ProjectDefinition } from "../../runtime/model/project.js";
-import { indexRoutes, type RouteRow, type Routes } from "../../runtime/model/route-table.js";
+import { noProject, type ProjectDefinition } from "../../runtime/model/schema/project.js";
+import { indexRoutes, type RouteRow, type Routes } from "../../runtime/model/schema/route-table.js";
 import { judgeHooks } from "../hooks/judge-hooks.js";
 import { listPrivileges } from "../field-privileges.js";
 import { loadSchemaFiles, type LoadedFiles } from "./load.js";
@@ -12,7 +12,7 @@ import { readProjectInfo, type ProjectInfo } from "../project-info.js";
 import { resolveDeclarations, type LinkedResource } from "./resolve.js";
 import { modelResources, type ModelIndex, type ResourceModel } from "../resource-model.js";
 import { findUnusedShapes, indexShapes, inlineShapes } from "./inline-shapes.js";
-import { suggestName } from "../../runtime/model/nearest-name.js";
+import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import { validateDeclarations, validateShapes } from "./validate.js";
 import { validateProject } from "./validate-project.js";
 

@@ -1,12 +1,12 @@
-import type { ActionDefinition } from "../../runtime/model/action-definition.js";
-import type { FieldKind } from "../../runtime/model/field.js";
+import type { ActionDefinition } from "../../runtime/model/schema/action-definition.js";
+import type { FieldKind } from "../../runtime/model/schema/field.js";
 import type {
   Action,
   CopyDeclaration,
   OwnDeclaration,
   ResourceDefinition,
   UniqueKey,
-} from "../../runtime/model/resource.js";
+} from "../../runtime/model/schema/resource.js";
 import { toDeclaration } from "../action-values.js";
 import { lowerConditions, type Conditions } from "../conditions.js";
 import type {

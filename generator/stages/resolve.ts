@@ -3,7 +3,7 @@ import { watch, type Answers, type Ask } from "../asking.js";
 import type { Declaration } from "../declaration.js";
 import { listReferences } from "../field-facts.js";
 import { followShapes, type FindShape } from "./inline-shapes.js";
-import type { ProjectDefinition } from "../../runtime/model/project.js";
+import type { ProjectDefinition } from "../../runtime/model/schema/project.js";
 import { Memory, digestText } from "../memory.js";
 import { nameInCode } from "../name-in-code.js";
 import { groupBy } from "../group-by.js";

@@ -2,7 +2,7 @@ import type { ProjectDeclaration } from "../declaration.js";
 import { Memory } from "../memory.js";
 import { projectSchema } from "../meta-schema.js";
 import type { Checked } from "../problem.js";
-import { noProject, type ProjectDefinition } from "../../runtime/model/project.js";
+import { noProject, type ProjectDefinition } from "../../runtime/model/schema/project.js";
 import { findProjectProblems } from "../rules/project-rules.js";
 import { locateProblem, type SchemaFile } from "../schema-file.js";
 import { describeErrors, findErrors } from "./validate.js";

@@ -1,9 +1,9 @@
-import { Refusal } from "../model/errors.js";
-import { both, type Filter } from "../model/filter.js";
-import { mayPassOn } from "../model/narrowing.js";
-import type { Caller } from "../model/principal.js";
-import type { Document } from "../model/field.js";
-import type { WriteRule } from "../port/storage.js";
+import { Refusal } from "../model/plan/errors.js";
+import { both, type Filter } from "../model/query/filter.js";
+import { mayPassOn } from "../model/plan/narrowing.js";
+import type { Caller } from "../model/plan/principal.js";
+import type { Document } from "../model/schema/field.js";
+import type { WriteRule } from "../storage/port/storage.js";
 import {
   findGroups,
   isEligible,

@@ -1,8 +1,8 @@
-import type { Storage } from "../port/storage.js";
-import type { Document, FieldValue } from "../model/field.js";
-import { both, everything, type Filter } from "../model/filter.js";
-import { writeId } from "../model/ids.js";
-import type { AccountsDeclaration, GroupsDeclaration, Registry, ResourceDefinition } from "../model/resource.js";
+import type { Storage } from "../storage/port/storage.js";
+import type { Document, FieldValue } from "../model/schema/field.js";
+import { both, everything, type Filter } from "../model/query/filter.js";
+import { writeId } from "../model/values/ids.js";
+import type { AccountsDeclaration, GroupsDeclaration, Registry, ResourceDefinition } from "../model/schema/resource.js";
 
 /** Looks up accounts, either among committed items or inside a transaction. */
 export type AccountReader = Pick<Storage, "find">;

@@ -1,10 +1,10 @@
 import { nameTenant } from "./accounts.js";
-import type { ActionDefinition } from "../model/action-definition.js";
-import { actionOf, type RequestOperation, type Target } from "../model/api-request.js";
-import { outOfTenant, Refusal } from "../model/errors.js";
-import type { Action, Registry, ResourceDefinition } from "../model/resource.js";
-import { isInScope } from "../model/narrowing.js";
-import type { Principal } from "../model/principal.js";
+import type { ActionDefinition } from "../model/schema/action-definition.js";
+import { actionOf, type RequestOperation, type Target } from "../model/plan/api-request.js";
+import { outOfTenant, Refusal } from "../model/plan/errors.js";
+import type { Action, Registry, ResourceDefinition } from "../model/schema/resource.js";
+import { isInScope } from "../model/plan/narrowing.js";
+import type { Principal } from "../model/plan/principal.js";
 import { outOfScope } from "./out-of-scope.js";
 
 /**

@@ -1,7 +1,7 @@
-import type { CreatePlan } from "../model/plan.js";
-import type { Document, FieldDefinition, Settings, Value } from "../model/field.js";
-import type { Registry } from "../model/resource.js";
-import { stampIn } from "../model/times.js";
+import type { CreatePlan } from "../model/plan/plan.js";
+import type { Document, FieldDefinition, Settings, Value } from "../model/schema/field.js";
+import type { Registry } from "../model/schema/resource.js";
+import { stampIn } from "../model/values/times.js";
 import { findAccounts } from "./accounts.js";
 import { hashApiKey } from "./api-key.js";
 import { planInsertion } from "./internal-plans.js";

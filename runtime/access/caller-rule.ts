@@ -1,10 +1,10 @@
-import type { Caller, Credential } from "../model/principal.js";
-import type { Registry } from "../model/resource.js";
-import type { CallerReader, WriteRule } from "../port/storage.js";
+import type { Caller, Credential } from "../model/plan/principal.js";
+import type { Registry } from "../model/schema/resource.js";
+import type { CallerReader, WriteRule } from "../storage/port/storage.js";
 import { matches, type Accounts } from "./accounts.js";
 import { findPrincipal } from "./find-principal.js";
 import { hasExpired } from "./key-resource.js";
-import { isSameCaller } from "../model/principal.js";
+import { isSameCaller } from "../model/plan/principal.js";
 import { rightsChanged } from "./rights-changed.js";
 
 /**

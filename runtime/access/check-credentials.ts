@@ -2,12 +2,12 @@
  * Finds the account that the credentials of a request belong to: a login with a key, or a key alone
  * (docs/reference/http.md#authentication).
  */
-import type { Applications } from "../model/application.js";
-import { equals } from "../model/filter.js";
-import type { Document } from "../model/field.js";
-import type { Credential, Principal } from "../model/principal.js";
-import type { Registry } from "../model/resource.js";
-import { limitScope } from "../model/scope.js";
+import type { Applications } from "../config/application.js";
+import { equals } from "../model/query/filter.js";
+import type { Document } from "../model/schema/field.js";
+import type { Credential, Principal } from "../model/plan/principal.js";
+import type { Registry } from "../model/schema/resource.js";
+import { limitScope } from "../model/plan/scope.js";
 import { matches, type AccountReader, type Accounts } from "./accounts.js";
 import { matchesApiKey } from "./api-key.js";
 import { findAccount, findPrincipal } from "./find-principal.js";

@@ -1,5 +1,5 @@
-import { bareDefinition, bareField } from "../model/bare-definition.js";
-import type { ResourceDefinition } from "../model/resource.js";
+import { bareDefinition, bareField } from "../model/schema/bare-definition.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
 
 interface Kinds {
   readonly [name: string]: "string" | "integer";

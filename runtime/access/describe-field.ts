@@ -1,12 +1,12 @@
 /** Describes a field for front ends: how to show it and how to edit its value. */
 import { mayWriteField } from "./field-rights.js";
 import { isLimitedToOwn } from "./visibility.js";
-import type { Principal } from "../model/principal.js";
-import type { Fallback, FieldDefinition, Settings, Value, ValueDefinition } from "../model/field.js";
-import type { ResourceDefinition } from "../model/resource.js";
-import { holdsUuids } from "../model/ids.js";
-import { toTravelForm } from "../model/value-forms.js";
-import type { FieldDescription, FieldRole, InputDescription, ValueDescription } from "../model/description.js";
+import type { Principal } from "../model/plan/principal.js";
+import type { Fallback, FieldDefinition, Settings, Value, ValueDefinition } from "../model/schema/field.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
+import { holdsUuids } from "../model/values/ids.js";
+import { toTravelForm } from "../model/values/value-forms.js";
+import type { FieldDescription, FieldRole, InputDescription, ValueDescription } from "../model/schema/description.js";
 
 export function describeInput(field: FieldDefinition, settings: Settings): InputDescription {
   return {

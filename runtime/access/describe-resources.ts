@@ -2,20 +2,20 @@
 import { mayCallAction, mayDo } from "./authorize.js";
 import { describeField, describeInput } from "./describe-field.js";
 import { concealFields, mayReadField, mayWriteField } from "./field-rights.js";
-import type { ActionDefinition, ActionValues } from "../model/action-definition.js";
-import type { Principal } from "../model/principal.js";
-import type { Settings } from "../model/field.js";
-import type { Action, Registry, ResourceDefinition } from "../model/resource.js";
-import type { Routes } from "../model/route-table.js";
-import { findCollection } from "../model/expansions.js";
-import { nameIds } from "../model/name-ids.js";
+import type { ActionDefinition, ActionValues } from "../model/schema/action-definition.js";
+import type { Principal } from "../model/plan/principal.js";
+import type { Settings } from "../model/schema/field.js";
+import type { Action, Registry, ResourceDefinition } from "../model/schema/resource.js";
+import type { Routes } from "../model/schema/route-table.js";
+import { findCollection } from "../model/query/expansions.js";
+import { nameIds } from "../model/schema/name-ids.js";
 import type {
   ActionDescription,
   Description,
   InputDescription,
   ResourceDescription,
   SeenThrough,
-} from "../model/description.js";
+} from "../model/schema/description.js";
 
 export function describeResources(principal: Principal, registry: Registry, settings: Settings): Description {
   const resources = listReadable(principal, registry).map(([path, places]) =>

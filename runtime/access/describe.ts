@@ -1,9 +1,9 @@
-import type { Document } from "../model/field.js";
-import type { Registry } from "../model/resource.js";
-import { idField, writeId } from "../model/ids.js";
+import type { Document } from "../model/schema/field.js";
+import type { Registry } from "../model/schema/resource.js";
+import { idField, writeId } from "../model/values/ids.js";
 import { findAccounts, findGroups, writeTenant, type AccountReader } from "./accounts.js";
-import { tenantKey, type Principal } from "../model/principal.js";
-import type { Scope } from "../model/scope.js";
+import { tenantKey, type Principal } from "../model/plan/principal.js";
+import type { Scope } from "../model/plan/scope.js";
 
 /** The caller's effective rights, as `GET me` returns them. Ids are in the form of the API. */
 export interface PrincipalDescription {

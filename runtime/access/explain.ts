@@ -1,7 +1,7 @@
-import { both, equals } from "../model/filter.js";
-import type { Document } from "../model/field.js";
-import { idField, writeId } from "../model/ids.js";
-import type { Registry } from "../model/resource.js";
+import { both, equals } from "../model/query/filter.js";
+import type { Document } from "../model/schema/field.js";
+import { idField, writeId } from "../model/values/ids.js";
+import type { Registry } from "../model/schema/resource.js";
 import {
   findAccounts,
   findGroups,
@@ -13,7 +13,7 @@ import {
   writeTenant,
   type AccountReader,
 } from "./accounts.js";
-import type { Principal } from "../model/principal.js";
+import type { Principal } from "../model/plan/principal.js";
 import type { Explanation } from "./explanation.js";
 import { visibility } from "./visibility.js";
 

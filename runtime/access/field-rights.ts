@@ -1,9 +1,9 @@
 /** Checks privileges that a declaration requires for single fields (docs/reference/http.md#rights). */
-import { Refusal } from "../model/errors.js";
-import type { FieldDefinition } from "../model/field.js";
-import { oncePerDefinition } from "../model/once-per.js";
-import type { Caller } from "../model/principal.js";
-import type { ResourceDefinition } from "../model/resource.js";
+import { Refusal } from "../model/plan/errors.js";
+import type { FieldDefinition } from "../model/schema/field.js";
+import { oncePerDefinition } from "../model/values/once-per.js";
+import type { Caller } from "../model/plan/principal.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
 
 export function mayReadField(caller: Caller, { privileges }: FieldDefinition): boolean {
   return holds(caller, privileges?.read);

@@ -1,7 +1,7 @@
-import type { FieldDefinition } from "../model/field.js";
-import type { UpdatePlan } from "../model/plan.js";
-import { equalValues } from "../port/equal-values.js";
-import type { WriteContext, WriteRule } from "../port/storage.js";
+import type { FieldDefinition } from "../model/schema/field.js";
+import type { UpdatePlan } from "../model/plan/plan.js";
+import { equalValues } from "../storage/port/equal-values.js";
+import type { WriteContext, WriteRule } from "../storage/port/storage.js";
 import { guardedFields, mayReadField, mayWriteField, refuseField } from "./field-rights.js";
 
 /**

@@ -1,7 +1,7 @@
-import { narrow } from "../model/narrowing.js";
-import type { Caller, Principal } from "../model/principal.js";
-import type { Document } from "../model/field.js";
-import type { Registry } from "../model/resource.js";
+import { narrow } from "../model/plan/narrowing.js";
+import type { Caller, Principal } from "../model/plan/principal.js";
+import type { Document } from "../model/schema/field.js";
+import type { Registry } from "../model/schema/resource.js";
 import {
   findGroups,
   isEligible,

@@ -1,8 +1,8 @@
-import { Refusal } from "../model/errors.js";
-import { everything } from "../model/filter.js";
-import type { WriteRule } from "../port/storage.js";
+import { Refusal } from "../model/plan/errors.js";
+import { everything } from "../model/query/filter.js";
+import type { WriteRule } from "../storage/port/storage.js";
 import type { Accounts } from "./accounts.js";
-import { serverCaller } from "../model/principal.js";
+import { serverCaller } from "../model/plan/principal.js";
 
 /** The server creates an account only if there is none. If several servers start at the same time, only one succeeds. */
 export function createFirstAccountRule({ definition: { path } }: Accounts): WriteRule {

@@ -1,6 +1,6 @@
-import { refuseFields } from "../model/errors.js";
-import { mayPassOn } from "../model/narrowing.js";
-import type { WriteRule } from "../port/storage.js";
+import { refuseFields } from "../model/plan/errors.js";
+import { mayPassOn } from "../model/plan/narrowing.js";
+import type { WriteRule } from "../storage/port/storage.js";
 import { escalation, showsMore } from "./account-rule.js";
 import { matches, readPrivileges, type Accounts } from "./accounts.js";
 

@@ -1,9 +1,9 @@
 /** Plans for reads and writes of the server itself, without a caller or a request. */
-import { serverCaller } from "../model/principal.js";
-import { everything } from "../model/filter.js";
-import type { CreatePlan, ReadPlan, RemovePlan, UpdatePlan } from "../model/plan.js";
-import type { Document } from "../model/field.js";
-import type { ResourceDefinition } from "../model/resource.js";
+import { serverCaller } from "../model/plan/principal.js";
+import { everything } from "../model/query/filter.js";
+import type { CreatePlan, ReadPlan, RemovePlan, UpdatePlan } from "../model/plan/plan.js";
+import type { Document } from "../model/schema/field.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
 
 export function planReading({ path }: ResourceDefinition, id: number, fields: readonly string[]): ReadPlan {
   return { kind: "read", resource: path, parents: [], path: "", id, visible: everything, fields };

@@ -2,12 +2,12 @@
  * Stores further keys of accounts (docs/reference/http.md#keys). Sign-ins of applications are stored here too; their secrets are
  * the tokens in `_tokens` (docs/reference/applications.md).
  */
-import { keysPath } from "../model/bare-definition.js";
-import type { Document, Value } from "../model/field.js";
-import { isObject } from "../model/members.js";
-import type { Level, Scope } from "../model/scope.js";
-import type { Registry } from "../model/resource.js";
-import { storedPath } from "../port/stored-item.js";
+import { keysPath } from "../model/schema/bare-definition.js";
+import type { Document, Value } from "../model/schema/field.js";
+import { isObject } from "../model/values/members.js";
+import type { Level, Scope } from "../model/plan/scope.js";
+import type { Registry } from "../model/schema/resource.js";
+import { storedPath } from "../storage/port/stored-item.js";
 import { defineInternal } from "./define-internal.js";
 
 /** Times are UNIX times in milliseconds; null means never. A key that a person created never changes, except for its last use. */

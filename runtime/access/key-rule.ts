@@ -1,5 +1,5 @@
-import { refuseFields } from "../model/errors.js";
-import type { WriteContext, WriteRule } from "../port/storage.js";
+import { refuseFields } from "../model/plan/errors.js";
+import type { WriteContext, WriteRule } from "../storage/port/storage.js";
 import { keyResource } from "./key-resource.js";
 import { isEligible, matches, type Accounts } from "./accounts.js";
 import { generateApiKey, hashApiKey } from "./api-key.js";

@@ -1,10 +1,10 @@
-import { refuseFields, type Detail } from "../model/errors.js";
-import { findDefinition } from "../model/find-definition.js";
-import { isObject } from "../model/members.js";
-import { describeNearestName } from "../model/nearest-name.js";
-import type { Level, Scope } from "../model/scope.js";
-import type { Registry } from "../model/resource.js";
-import { readDateTime } from "../model/times.js";
+import { refuseFields, type Detail } from "../model/plan/errors.js";
+import { findDefinition } from "../model/schema/find-definition.js";
+import { isObject } from "../model/values/members.js";
+import { describeNearestName } from "../model/values/nearest-name.js";
+import type { Level, Scope } from "../model/plan/scope.js";
+import type { Registry } from "../model/schema/resource.js";
+import { readDateTime } from "../model/values/times.js";
 
 /** The requested properties of a new key. */
 export interface KeyWish {

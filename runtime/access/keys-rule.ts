@@ -1,7 +1,7 @@
-import { notFound, Refusal } from "../model/errors.js";
-import { equals } from "../model/filter.js";
-import { serverCaller } from "../model/principal.js";
-import type { WriteContext, WriteRule } from "../port/storage.js";
+import { notFound, Refusal } from "../model/plan/errors.js";
+import { equals } from "../model/query/filter.js";
+import { serverCaller } from "../model/plan/principal.js";
+import type { WriteContext, WriteRule } from "../storage/port/storage.js";
 import { refuseHigherAccount } from "./account-rule.js";
 import { matches, type Accounts } from "./accounts.js";
 import { keyResource } from "./key-resource.js";

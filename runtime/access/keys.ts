@@ -1,8 +1,8 @@
 /** Creates, finds and revokes the keys of an account. `createKeysRule` checks the rights of the caller. */
-import { equals, type Filter } from "../model/filter.js";
-import type { CreatePlan, RemovePlan } from "../model/plan.js";
-import type { Caller } from "../model/principal.js";
-import type { Registry } from "../model/resource.js";
+import { equals, type Filter } from "../model/query/filter.js";
+import type { CreatePlan, RemovePlan } from "../model/plan/plan.js";
+import type { Caller } from "../model/plan/principal.js";
+import type { Registry } from "../model/schema/resource.js";
 import type { AccountReader } from "./accounts.js";
 import { generateApiKey, hashApiKey } from "./api-key.js";
 import { planInsertion, planRemoval } from "./internal-plans.js";

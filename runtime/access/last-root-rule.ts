@@ -1,7 +1,7 @@
-import { Refusal } from "../model/errors.js";
-import { both, equals, type Filter } from "../model/filter.js";
-import type { Document, FieldValue } from "../model/field.js";
-import type { WriteRule } from "../port/storage.js";
+import { Refusal } from "../model/plan/errors.js";
+import { both, equals, type Filter } from "../model/query/filter.js";
+import type { Document, FieldValue } from "../model/schema/field.js";
+import type { WriteRule } from "../storage/port/storage.js";
 import { isEligible, matches, type Accounts } from "./accounts.js";
 
 /**

@@ -1,6 +1,6 @@
-import { Refusal } from "../model/errors.js";
-import type { Storage } from "../port/storage.js";
-import type { ResourceDefinition } from "../model/resource.js";
+import { Refusal } from "../model/plan/errors.js";
+import type { Storage } from "../storage/port/storage.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
 import { planChange } from "./internal-plans.js";
 
 /** Stores the last uses of sessions or keys, seldom and outside the requests, so that a slow write delays nobody. */

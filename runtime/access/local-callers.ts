@@ -1,8 +1,8 @@
-import { Refusal } from "../model/errors.js";
-import { idField, readId } from "../model/ids.js";
-import type { Principal } from "../model/principal.js";
-import type { Document } from "../model/field.js";
-import type { Registry } from "../model/resource.js";
+import { Refusal } from "../model/plan/errors.js";
+import { idField, readId } from "../model/values/ids.js";
+import type { Principal } from "../model/plan/principal.js";
+import type { Document } from "../model/schema/field.js";
+import type { Registry } from "../model/schema/resource.js";
 import { findAccounts, type AccountReader, type Accounts } from "./accounts.js";
 import { findAccount, findPrincipal } from "./find-principal.js";
 import { Recent } from "./recent.js";

@@ -1,6 +1,6 @@
-import { Refusal } from "../model/errors.js";
-import type { Narrowed } from "../model/principal.js";
-import { writeScope, type Scope } from "../model/scope.js";
+import { Refusal } from "../model/plan/errors.js";
+import type { Narrowed } from "../model/plan/principal.js";
+import { writeScope, type Scope } from "../model/plan/scope.js";
 
 /**
  * Rejects what the account may do but its key may not (RFC 6750, section 3.1).

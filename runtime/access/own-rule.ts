@@ -1,9 +1,9 @@
-import { Refusal } from "../model/errors.js";
-import { both, equals, type RelatedFilter } from "../model/filter.js";
-import type { Document } from "../model/field.js";
-import type { Caller } from "../model/principal.js";
-import type { OwnDeclaration } from "../model/resource.js";
-import type { TransactionReader, WriteRule } from "../port/storage.js";
+import { Refusal } from "../model/plan/errors.js";
+import { both, equals, type RelatedFilter } from "../model/query/filter.js";
+import type { Document } from "../model/schema/field.js";
+import type { Caller } from "../model/plan/principal.js";
+import type { OwnDeclaration } from "../model/schema/resource.js";
+import type { TransactionReader, WriteRule } from "../storage/port/storage.js";
 import { isLimitedToOwn, ownedBy } from "./visibility.js";
 
 /** Callers who see only their own items cannot create items for others or give items away: 403. */

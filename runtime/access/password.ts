@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { WorkLimit } from "../admission/work-limit.js";
+import { WorkLimit } from "../http/admission/work-limit.js";
 
 /**
  * Parameters of the OWASP Password Storage Cheat Sheet: 32 MiB and three passes take about a third of a second on another thread.

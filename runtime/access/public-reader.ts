@@ -1,5 +1,5 @@
-import type { Principal } from "../model/principal.js";
-import type { Registry } from "../model/resource.js";
+import type { Principal } from "../model/plan/principal.js";
+import type { Registry } from "../model/schema/resource.js";
 
 /** Name of callers without an account, where a login is expected. */
 export const strangers = "public";

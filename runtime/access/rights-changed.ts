@@ -1,6 +1,6 @@
 /** Repeats requests whose account gains or loses rights while they run. */
 import { setTimeout } from "node:timers/promises";
-import { Refusal } from "../model/errors.js";
+import { Refusal } from "../model/plan/errors.js";
 
 const code = "rights_changed";
 const attemptsAtMost = 5;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { WriteRule } from "../port/storage.js";
+import type { WriteRule } from "../storage/port/storage.js";
 import type { Accounts } from "./accounts.js";
 
 /**

@@ -1,5 +1,5 @@
-import type { Registry } from "../model/resource.js";
-import type { WriteRule } from "../port/storage.js";
+import type { Registry } from "../model/schema/resource.js";
+import type { WriteRule } from "../storage/port/storage.js";
 import { createAccountRule } from "./account-rule.js";
 import { findAccounts } from "./accounts.js";
 import { createCallerRule } from "./caller-rule.js";

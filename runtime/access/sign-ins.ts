@@ -2,12 +2,12 @@
  * Sign-ins of applications: keys that a person grants by consent, and that the application's tokens depend on
  * (docs/reference/applications.md).
  */
-import type { Application } from "../model/application.js";
-import { equals } from "../model/filter.js";
-import { toCaller, type Principal } from "../model/principal.js";
-import type { Registry } from "../model/resource.js";
-import type { Scope } from "../model/scope.js";
-import type { Storage } from "../port/storage.js";
+import type { Application } from "../config/application.js";
+import { equals } from "../model/query/filter.js";
+import { toCaller, type Principal } from "../model/plan/principal.js";
+import type { Registry } from "../model/schema/resource.js";
+import type { Scope } from "../model/plan/scope.js";
+import type { Storage } from "../storage/port/storage.js";
 import type { AccountReader } from "./accounts.js";
 import { generateApiKey, hashApiKey } from "./api-key.js";
 import { planInsertion } from "./internal-plans.js";

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { Refusal } from "../model/errors.js";
+import { Refusal } from "../model/plan/errors.js";
 import { countFailure, startedAttempts, type Attempts, type LoginLimits } from "./failed-logins.js";
 import { entriesAtMost } from "./memory-limit.js";
 

@@ -1,7 +1,7 @@
 /** Codes, tokens and authorization requests, each an item until it expires (docs/reference/applications.md). */
-import { tokensPath } from "../model/bare-definition.js";
-import type { Scope } from "../model/scope.js";
-import type { Registry } from "../model/resource.js";
+import { tokensPath } from "../model/schema/bare-definition.js";
+import type { Scope } from "../model/plan/scope.js";
+import type { Registry } from "../model/schema/resource.js";
 import type { AccountReader } from "./accounts.js";
 import { hashApiKey } from "./api-key.js";
 import { defineInternal } from "./define-internal.js";

@@ -1,11 +1,11 @@
-import { both, equals, everything } from "../model/filter.js";
-import type { Filter } from "../model/filter.js";
-import { findDefinition } from "../model/find-definition.js";
-import { isInScope, mayRead } from "../model/narrowing.js";
-import { oncePer, oncePerDefinition } from "../model/once-per.js";
-import type { Ancestor } from "../model/plan.js";
-import type { Caller } from "../model/principal.js";
-import type { OwnDeclaration, Registry, ResourceDefinition } from "../model/resource.js";
+import { both, equals, everything } from "../model/query/filter.js";
+import type { Filter } from "../model/query/filter.js";
+import { findDefinition } from "../model/schema/find-definition.js";
+import { isInScope, mayRead } from "../model/plan/narrowing.js";
+import { oncePer, oncePerDefinition } from "../model/values/once-per.js";
+import type { Ancestor } from "../model/plan/plan.js";
+import type { Caller } from "../model/plan/principal.js";
+import type { OwnDeclaration, Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { mayReadField } from "./field-rights.js";
 
 /**

@@ -1,7 +1,7 @@
-import { Refusal } from "../model/errors.js";
-import type { RemovePlan, UpdatePlan } from "../model/plan.js";
-import type { ResourceDefinition } from "../model/resource.js";
-import type { Storage } from "../port/storage.js";
+import { Refusal } from "../model/plan/errors.js";
+import type { RemovePlan, UpdatePlan } from "../model/plan/plan.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
+import type { Storage } from "../storage/port/storage.js";
 import { planRemoval } from "./internal-plans.js";
 
 type Writer = Pick<Storage, "write">;

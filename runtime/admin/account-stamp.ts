@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Accounts } from "../access/accounts.js";
-import type { Document } from "../model/field.js";
+import type { Document } from "../model/schema/field.js";
 
 /**
  * Digests everything that a session or link depends on: password, status, type, root rights, groups and tenant of the account. If

@@ -1,6 +1,6 @@
 /** Stores the state of a started provider sign-in in a cookie, so that only the browser that started it can complete it. */
-import type { Context } from "../context/context.js";
-import type { Begun } from "../oidc/provider.js";
+import type { Context } from "../http/context/context.js";
+import type { Begun } from "../access/oidc/provider.js";
 import { readCookie, type CookieScope } from "./session-cookie.js";
 
 const lifetime = 600;

@@ -4,10 +4,10 @@ import { findAccount, findPrincipal } from "../access/find-principal.js";
 import { verifyPassword, type Sender } from "../access/password.js";
 import { entriesAtMost } from "../access/memory-limit.js";
 import type { Throttle } from "../access/throttle.js";
-import { Refusal } from "../model/errors.js";
-import type { Document } from "../model/field.js";
-import type { Registry } from "../model/resource.js";
-import type { Storage } from "../port/storage.js";
+import { Refusal } from "../model/plan/errors.js";
+import type { Document } from "../model/schema/field.js";
+import type { Registry } from "../model/schema/resource.js";
+import type { Storage } from "../storage/port/storage.js";
 
 /**
  * Returns all stored fields of the account with this login and password, if it may sign in. Throws 429, 503, or the same 401 for

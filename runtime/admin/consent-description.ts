@@ -1,4 +1,4 @@
-import type { Scope } from "../model/scope.js";
+import type { Scope } from "../model/plan/scope.js";
 
 /** An application that asks to act in the name of the signed-in account. */
 export interface ConsentQuestion {

@@ -1,9 +1,9 @@
 import { isRightsChanged } from "../access/rights-changed.js";
 import { startSignIn } from "../access/sign-ins.js";
 import { createThrottle } from "../access/throttle.js";
-import { setJson, type Context } from "../context/context.js";
-import { Refusal, refuseFields } from "../model/errors.js";
-import type { AuthorizationRequest } from "../oauth/authorization-server.js";
+import { setJson, type Context } from "../http/context/context.js";
+import { Refusal, refuseFields } from "../model/plan/errors.js";
+import type { AuthorizationRequest } from "../access/oauth/authorization-server.js";
 import type { ConsentAnswer } from "./consent-description.js";
 import type { Endpoints, Handler, PanelServices } from "./endpoint.js";
 import { readTexts } from "./read-texts.js";

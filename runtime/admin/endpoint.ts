@@ -1,10 +1,10 @@
-import type { Context } from "../context/context.js";
-import type { Provider, SignInProblem } from "../oidc/provider.js";
-import type { BodyReader } from "../request/parse-body.js";
-import type { AuthorizationServer } from "../oauth/authorization-server.js";
-import type { Settings } from "../model/field.js";
-import type { Registry } from "../model/resource.js";
-import type { Storage } from "../port/storage.js";
+import type { Context } from "../http/context/context.js";
+import type { Provider, SignInProblem } from "../access/oidc/provider.js";
+import type { BodyReader } from "../http/request/parse-body.js";
+import type { AuthorizationServer } from "../access/oauth/authorization-server.js";
+import type { Settings } from "../model/schema/field.js";
+import type { Registry } from "../model/schema/resource.js";
+import type { Storage } from "../storage/port/storage.js";
 import type { PasswordChecker } from "./check-password.js";
 import type { SessionGuard } from "./session-guard.js";
 import type { Sessions } from "./sessions.js";

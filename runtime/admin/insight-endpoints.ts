@@ -1,11 +1,11 @@
-import { setJson } from "../context/context.js";
+import { setJson } from "../http/context/context.js";
 import { findAccounts } from "../access/accounts.js";
 import { authorize } from "../access/authorize.js";
 import { describeForPanel, describeOne } from "../access/describe-resources.js";
-import { allowCompression } from "../context/compress.js";
+import { allowCompression } from "../http/context/compress.js";
 import { explainAccount } from "../access/explain.js";
-import { notFound } from "../model/errors.js";
-import { idField, readId } from "../model/ids.js";
+import { notFound } from "../model/plan/errors.js";
+import { idField, readId } from "../model/values/ids.js";
 import type { PanelServices, Endpoints } from "./endpoint.js";
 
 /** Endpoints that describe the resources and explain the rights of accounts. */

@@ -5,8 +5,8 @@
 import { keyResource } from "../access/key-resource.js";
 import { tokenResource } from "../access/token-resource.js";
 import { defineInternal } from "../access/define-internal.js";
-import { hasReactions, outbox } from "../model/outbox.js";
-import type { Registry } from "../model/resource.js";
+import { hasReactions, outbox } from "../model/plan/outbox.js";
+import type { Registry } from "../model/schema/resource.js";
 
 /** Sessions of the panel. `created` and `seen` are UNIX times in milliseconds. */
 export const sessionResource = defineInternal("_sessions", {

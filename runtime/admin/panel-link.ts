@@ -1,6 +1,6 @@
 import type { Accounts } from "../access/accounts.js";
-import type { Document } from "../model/field.js";
-import type { Storage } from "../port/storage.js";
+import type { Document } from "../model/schema/field.js";
+import type { Storage } from "../storage/port/storage.js";
 import { issueLink } from "./password-links.js";
 
 /**

@@ -1,9 +1,9 @@
 /** The back end of the administration panel: its own endpoints below `/admin/api`, and its sessions. */
 import { Router } from "@koa/router";
-import type { Context, State } from "../context/context.js";
-import type { Principal } from "../model/principal.js";
+import type { Context, State } from "../http/context/context.js";
+import type { Principal } from "../model/plan/principal.js";
 import type { Throttle } from "../access/throttle.js";
-import { readPairs, refuseQuery } from "../request/read-query.js";
+import { readPairs, refuseQuery } from "../http/request/read-query.js";
 import { createPasswordChecker } from "./check-password.js";
 import { createSessionGuard } from "./session-guard.js";
 import type { PanelServices, Endpoints } from "./endpoint.js";

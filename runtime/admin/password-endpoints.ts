@@ -1,10 +1,10 @@
 import { findAccounts } from "../access/accounts.js";
-import { serverCaller, type Principal } from "../model/principal.js";
+import { serverCaller, type Principal } from "../model/plan/principal.js";
 import { isRightsChanged } from "../access/rights-changed.js";
-import { notFound, Refusal, refuseFields } from "../model/errors.js";
+import { notFound, Refusal, refuseFields } from "../model/plan/errors.js";
 import { stampAccount } from "./account-stamp.js";
 import type { PanelServices, Endpoints } from "./endpoint.js";
-import type { Document } from "../model/field.js";
+import type { Document } from "../model/schema/field.js";
 import { linkResource } from "./internal-resources.js";
 import { findLink, invalidLink, type Link } from "./password-links.js";
 import { readTexts } from "./read-texts.js";

@@ -1,9 +1,9 @@
 /** Links that set the password of one account, once: for a first sign-in, or for a root account whose password is lost. */
 import type { Accounts } from "../access/accounts.js";
-import { Refusal } from "../model/errors.js";
-import { equals } from "../model/filter.js";
-import type { Document } from "../model/field.js";
-import type { Storage } from "../port/storage.js";
+import { Refusal } from "../model/plan/errors.js";
+import { equals } from "../model/query/filter.js";
+import type { Document } from "../model/schema/field.js";
+import type { Storage } from "../storage/port/storage.js";
 import { stampAccount } from "./account-stamp.js";
 import { planInsertion } from "../access/internal-plans.js";
 import { removeIfThere } from "../access/write-if-there.js";

@@ -5,10 +5,10 @@
 import { findAccounts } from "../access/accounts.js";
 import { findAccount, findPrincipal } from "../access/find-principal.js";
 import { createThrottle, type Throttle } from "../access/throttle.js";
-import { setEmpty, type Context } from "../context/context.js";
-import { Refusal } from "../model/errors.js";
-import type { Document } from "../model/field.js";
-import { SignInProblem, type Provider, type SignInReason } from "../oidc/provider.js";
+import { setEmpty, type Context } from "../http/context/context.js";
+import { Refusal } from "../model/plan/errors.js";
+import type { Document } from "../model/schema/field.js";
+import { SignInProblem, type Provider, type SignInReason } from "../access/oidc/provider.js";
 import { clearBegun, readBegun, setBegun } from "./begun-cookie.js";
 import type { Endpoints, PanelServices } from "./endpoint.js";
 

@@ -1,6 +1,6 @@
-import { setJson, type Context } from "../context/context.js";
-import { notFound, Refusal } from "../model/errors.js";
-import { giveUpReaction, listReactions, retryReaction } from "../reactions/reaction-list.js";
+import { setJson, type Context } from "../http/context/context.js";
+import { notFound, Refusal } from "../model/plan/errors.js";
+import { giveUpReaction, listReactions, retryReaction } from "../execute/reactions/reaction-list.js";
 import type { Endpoints, PanelServices } from "./endpoint.js";
 
 /**

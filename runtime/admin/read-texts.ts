@@ -1,4 +1,4 @@
-import { refuseFields } from "../model/errors.js";
+import { refuseFields } from "../model/plan/errors.js";
 
 /**
  * Reads the named properties of a body, each a string that is not empty.

@@ -1,7 +1,7 @@
 /** Rejects requests that a page of another site made a browser send (OWASP, Cross-Site Request Forgery Prevention). */
 import { hash, timingSafeEqual } from "node:crypto";
-import type { Context } from "../context/context.js";
-import { Refusal } from "../model/errors.js";
+import type { Context } from "../http/context/context.js";
+import { Refusal } from "../model/plan/errors.js";
 
 /**
  * Browsers name the page that a change comes from. Other clients name none, and do not have other people's cookies.

@@ -1,5 +1,5 @@
 /** Keeps the session's token in a cookie (RFC 6265bis) that scripts cannot read and that only the panel's paths receive. */
-import type { Context } from "../context/context.js";
+import type { Context } from "../http/context/context.js";
 
 export interface CookieScope {
   /** Whether the client reaches this server by https. */

@@ -1,4 +1,4 @@
-import type { Value } from "../model/field.js";
+import type { Value } from "../model/schema/field.js";
 
 /** The signed-in account and its session, as the API of the panel describes them. */
 export interface SessionDescription {

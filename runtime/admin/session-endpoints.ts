@@ -1,5 +1,5 @@
 import { removeSignIns } from "../access/sign-ins.js";
-import { Refusal } from "../model/errors.js";
+import { Refusal } from "../model/plan/errors.js";
 import type { PanelServices, Endpoints } from "./endpoint.js";
 import { readTexts } from "./read-texts.js";
 import { writeSession } from "./write-session.js";

@@ -1,7 +1,7 @@
 /** Admits requests below `/admin/api`. This is the only module that reads or sets the session cookie. */
-import type { Context } from "../context/context.js";
-import { Refusal } from "../model/errors.js";
-import type { Document } from "../model/field.js";
+import type { Context } from "../http/context/context.js";
+import { Refusal } from "../model/plan/errors.js";
+import type { Document } from "../model/schema/field.js";
 import { refuseForeignPage, refuseForgery } from "./refuse-forgery.js";
 import { clearSessionCookie, readSessionCookie, setSessionCookie, type CookieScope } from "./session-cookie.js";
 import type { Session, Sessions } from "./sessions.js";

@@ -1,14 +1,14 @@
-import { describeOwnRequest } from "../model/own-request.js";
+import { describeOwnRequest } from "../model/plan/own-request.js";
 import type { Accounts } from "../access/accounts.js";
 import { planReading } from "../access/internal-plans.js";
-import type { Principal } from "../model/principal.js";
-import type { ItemState } from "../model/entity-tag.js";
-import { everything } from "../model/filter.js";
+import type { Principal } from "../model/plan/principal.js";
+import type { ItemState } from "../model/plan/entity-tag.js";
+import { everything } from "../model/query/filter.js";
 import { planUpdate, type PlanContext } from "../plan/plan-write.js";
-import type { Document, Settings } from "../model/field.js";
-import type { Registry } from "../model/resource.js";
-import type { Storage } from "../port/storage.js";
-import { storedFields } from "../port/stored-item.js";
+import type { Document, Settings } from "../model/schema/field.js";
+import type { Registry } from "../model/schema/resource.js";
+import type { Storage } from "../storage/port/storage.js";
+import { storedFields } from "../storage/port/stored-item.js";
 
 /** An account at one version. */
 export interface AccountItem extends ItemState {

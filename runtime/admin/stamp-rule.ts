@@ -1,8 +1,8 @@
 import { findAccounts } from "../access/accounts.js";
 import { keyResource } from "../access/key-resource.js";
 import { tokenResource } from "../access/token-resource.js";
-import type { Registry } from "../model/resource.js";
-import type { WriteRule } from "../port/storage.js";
+import type { Registry } from "../model/schema/resource.js";
+import type { WriteRule } from "../storage/port/storage.js";
 import { stampAccount } from "./account-stamp.js";
 import { linkResource, sessionResource } from "./internal-resources.js";
 

@@ -1,5 +1,5 @@
-import type { SettingDefinition } from "../model/project.js";
-import type { Violation } from "../model/resource.js";
+import type { SettingDefinition } from "../model/schema/project.js";
+import type { Violation } from "../model/schema/resource.js";
 
 /** The keywords that constrain a setting's value (`generator/project-schema.json`). */
 export type SettingSchema = Pick<SettingDefinition, "type"> & Partial<SettingDefinition>;

@@ -1,7 +1,7 @@
 /** Reads the environment once into a frozen value and reports all its errors together. */
-import type { Settings } from "../model/field.js";
-import type { ProjectDefinition } from "../model/project.js";
-import type { ProviderSettings } from "../model/provider-settings.js";
+import type { Settings } from "../model/schema/field.js";
+import type { ProjectDefinition } from "../model/schema/project.js";
+import type { ProviderSettings } from "./provider-settings.js";
 import { parsePublicUrl, splitList, type PublicUrl } from "./setting-values.js";
 import { readSettings, type Settings as ServerSettings } from "./settings.js";
 

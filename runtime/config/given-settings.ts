@@ -1,5 +1,5 @@
-import { describeNearestName } from "../model/nearest-name.js";
-import type { ProjectDefinition } from "../model/project.js";
+import { describeNearestName } from "../model/values/nearest-name.js";
+import type { ProjectDefinition } from "../model/schema/project.js";
 import { variableOf } from "./project-settings.js";
 import { ConfigError, settings, type SettingName, type Settings } from "./settings.js";
 

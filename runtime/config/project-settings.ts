@@ -1,8 +1,8 @@
 /** Reads the settings that a project declares (`schemas/_project.json`) from the environment. */
-import { formats } from "../model/formats.js";
-import type { SettingDefinition, SettingValue } from "../model/project.js";
-import type { Settings } from "../model/field.js";
-import { describeViolation } from "../model/violation-message.js";
+import { formats } from "../model/values/formats.js";
+import type { SettingDefinition, SettingValue } from "../model/schema/project.js";
+import type { Settings } from "../model/schema/field.js";
+import { describeViolation } from "../model/plan/violation-message.js";
 import { checkSetting } from "./check-setting.js";
 
 export type DeclaredSettings = { readonly [name: string]: SettingDefinition };

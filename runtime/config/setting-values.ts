@@ -1,6 +1,6 @@
 /** Checks and parses settings with a form of their own, such as URLs and networks. */
 import { isIP } from "node:net";
-import { isThisMachine } from "../model/this-machine.js";
+import { isThisMachine } from "../model/values/this-machine.js";
 
 export interface PublicUrl {
   /** `https://shop.example`; null if it comes from each request. */

@@ -1,7 +1,7 @@
 /** The settings that the server reads from the environment, as a JSON Schema. */
-import type { Settings as ProjectSettings } from "../model/field.js";
-import { suggestName } from "../model/nearest-name.js";
-import type { ProjectDefinition } from "../model/project.js";
+import type { Settings as ProjectSettings } from "../model/schema/field.js";
+import { suggestName } from "../model/values/nearest-name.js";
+import type { ProjectDefinition } from "../model/schema/project.js";
 import { checkSetting, type SettingSchema } from "./check-setting.js";
 import { readProjectSettings, variableOf } from "./project-settings.js";
 import { isIssuer, isNamedOrigin, isNetwork, isOrigin, parsePublicUrl, splitList } from "./setting-values.js";

@@ -1,10 +1,10 @@
 /** Finds the route that a request addresses, in each dialect (docs/reference/http.md#paths-and-versions). */
-import type { Dialect, Version } from "../model/api-request.js";
-import { notFound, Refusal } from "../model/errors.js";
-import { readPairs, type Pair } from "../request/read-query.js";
-import type { BareDialect, ParameterDialect, ProjectDefinition } from "../model/project.js";
-import type { Settings } from "../model/field.js";
-import type { Registry } from "../model/resource.js";
+import type { Dialect, Version } from "../model/plan/api-request.js";
+import { notFound, Refusal } from "../model/plan/errors.js";
+import { readPairs, type Pair } from "./request/read-query.js";
+import type { BareDialect, ParameterDialect, ProjectDefinition } from "../model/schema/project.js";
+import type { Settings } from "../model/schema/field.js";
+import type { Registry } from "../model/schema/resource.js";
 import { findRoute, type Route } from "./router.js";
 
 export interface Address {

@@ -2,9 +2,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
-import { Arrivals } from "../admission/arrivals.js";
-import { overloaded } from "../model/errors.js";
-import { serializeError } from "../response/write-error.js";
+import { Arrivals } from "./admission/arrivals.js";
+import { overloaded } from "../model/plan/errors.js";
+import { serializeError } from "./response/write-error.js";
 import type { Connection } from "./connection.js";
 
 export type Connections = Map<Duplex, Connection>;

@@ -1,13 +1,13 @@
 /** Ids of items that earlier operations of a batch create and later ones refer to. */
-import type { ApiRequest } from "../model/api-request.js";
-import { idField, writeId } from "../model/ids.js";
-import type { PlannedWrite } from "../model/planned.js";
-import type { Registry, ResourceDefinition } from "../model/resource.js";
+import type { ApiRequest } from "../model/plan/api-request.js";
+import { idField, writeId } from "../model/values/ids.js";
+import type { PlannedWrite } from "../model/plan/planned.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { listReferred, type Made } from "../plan/fill-references.js";
 import { holdsItems } from "../plan/split-body.js";
-import type { Storage } from "../port/storage.js";
-import type { Batch, BatchOperation } from "../request/read-batch.js";
-import type { Outcome } from "../response/write-batch.js";
+import type { Storage } from "../storage/port/storage.js";
+import type { Batch, BatchOperation } from "./request/read-batch.js";
+import type { Outcome } from "./response/write-batch.js";
 import type { Executor } from "./execute-plan.js";
 import { NumberItems } from "./number-items.js";
 

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { lingeringClose, limitRestOfRequest } from "./lingering-close.js";
-import type { RawRefusal } from "../response/client-error.js";
+import type { RawRefusal } from "./response/client-error.js";
 
 export interface Connection {
   /** Registers a request; returns false if it comes too late to be answered. */

@@ -1,12 +1,12 @@
 /** The headers `Deprecation` and `Sunset` (RFC 9745, RFC 8594) of answers to requests that use a former name. */
-import type { Context } from "../context/context.js";
-import { listNamed } from "../model/aggregates.js";
-import { findValueAlias, namesBefore } from "../model/aliases.js";
-import type { ApiRequest } from "../model/api-request.js";
-import type { Deprecation } from "../model/deprecation.js";
-import { findDefinition } from "../model/find-definition.js";
-import { oncePerDefinition } from "../model/once-per.js";
-import type { Registry, ResourceDefinition } from "../model/resource.js";
+import type { Context } from "./context/context.js";
+import { listNamed } from "../model/query/aggregates.js";
+import { findValueAlias, namesBefore } from "../model/schema/aliases.js";
+import type { ApiRequest } from "../model/plan/api-request.js";
+import type { Deprecation } from "../model/schema/deprecation.js";
+import { findDefinition } from "../model/schema/find-definition.js";
+import { oncePerDefinition } from "../model/values/once-per.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { listOrParameters } from "../plan/or-syntax.js";
 import { splitBody, type Body } from "../plan/split-body.js";
 

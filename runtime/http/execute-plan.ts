@@ -1,24 +1,24 @@
 /** Passes a plan to storage when admission control allows it. */
 import type { Socket } from "node:net";
-import type { Context } from "../context/context.js";
+import type { Context } from "./context/context.js";
 import { rightsChanged, whileRightsLast } from "../access/rights-changed.js";
-import type { Admission, Asker } from "../admission/admission.js";
+import type { Admission, Asker } from "./admission/admission.js";
 import type { Config } from "../config/config.js";
-import { operationsLimit } from "../model/api-request.js";
-import { notFound } from "../model/errors.js";
-import { oncePer } from "../model/once-per.js";
-import type { WritePlan } from "../model/plan.js";
+import { operationsLimit } from "../model/plan/api-request.js";
+import { notFound } from "../model/plan/errors.js";
+import { oncePer } from "../model/values/once-per.js";
+import type { WritePlan } from "../model/plan/plan.js";
 import { refuseExpansion } from "../plan/plan-expansions.js";
 import type { PlanContext } from "../plan/plan-write.js";
 import { settleGroups } from "../plan/settle-groups.js";
-import type { Planned, PlannedAggregate, PlannedList, PlannedWrite } from "../model/planned.js";
-import { isSameCaller, toCaller, type Principal } from "../model/principal.js";
-import type { Registry } from "../model/resource.js";
-import type { Storage } from "../port/storage.js";
-import { limitOf } from "../port/time-limit.js";
+import type { Planned, PlannedAggregate, PlannedList, PlannedWrite } from "../model/plan/planned.js";
+import { isSameCaller, toCaller, type Principal } from "../model/plan/principal.js";
+import type { Registry } from "../model/schema/resource.js";
+import type { Storage } from "../storage/port/storage.js";
+import { limitOf } from "../storage/port/time-limit.js";
 import { listPlans, writePlanned } from "./plan-items.js";
 import { readExpanded } from "./read-expanded.js";
-import type { Result } from "../response/write-answer.js";
+import type { Result } from "./response/write-answer.js";
 
 /** The caches of callers. */
 export interface CallerCaches {

@@ -7,9 +7,9 @@ import type { Logger } from "pino";
 import { admitRequests, type Connections } from "./admit-requests.js";
 import { openConnection } from "./connection.js";
 import { cutSlowReaders } from "./unread-answers.js";
-import { Refusal } from "../model/errors.js";
-import { addressOf } from "../context/client-info.js";
-import { refuseClientError } from "../response/client-error.js";
+import { Refusal } from "../model/plan/errors.js";
+import { addressOf } from "./context/client-info.js";
+import { refuseClientError } from "./response/client-error.js";
 
 export interface Listener {
   /** The URL for people and scripts on the same machine. */

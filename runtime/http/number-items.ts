@@ -1,7 +1,7 @@
 /** Counts the items that a request writes, and reserves numbers for those that others refer to before anything is written. */
-import { operationsLimit } from "../model/api-request.js";
-import { refuseFields } from "../model/errors.js";
-import type { Storage } from "../port/storage.js";
+import { operationsLimit } from "../model/plan/api-request.js";
+import { refuseFields } from "../model/plan/errors.js";
+import type { Storage } from "../storage/port/storage.js";
 
 export class NumberItems {
   readonly #storage: Pick<Storage, "reserveKeys">;

@@ -3,18 +3,18 @@
  * planned like a request of its own.
  */
 import { authorize } from "../access/authorize.js";
-import type { ApiRequest, Target } from "../model/api-request.js";
-import { detailLimit, Refusal, refuseFields, type Detail } from "../model/errors.js";
-import { findDefinition } from "../model/find-definition.js";
-import { idField, writeId } from "../model/ids.js";
-import type { WritePlan, WriteResult } from "../model/plan.js";
-import type { PlannedItem, PlannedWithin, PlannedWrite } from "../model/planned.js";
-import type { ResourceDefinition } from "../model/resource.js";
+import type { ApiRequest, Target } from "../model/plan/api-request.js";
+import { detailLimit, Refusal, refuseFields, type Detail } from "../model/plan/errors.js";
+import { findDefinition } from "../model/schema/find-definition.js";
+import { idField, writeId } from "../model/values/ids.js";
+import type { WritePlan, WriteResult } from "../model/plan/plan.js";
+import type { PlannedItem, PlannedWithin, PlannedWrite } from "../model/plan/planned.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
 import { planOperation } from "../plan/plan-operation.js";
 import { placeOf } from "../plan/plan-idempotency.js";
 import type { PlanContext } from "../plan/plan-write.js";
 import { holdsItems, splitBody, type WithinBody } from "../plan/split-body.js";
-import type { Storage } from "../port/storage.js";
+import type { Storage } from "../storage/port/storage.js";
 import type { NumberItems } from "./number-items.js";
 
 /** Whether the request may create more than one item. */

@@ -1,9 +1,9 @@
 import { authorize } from "../access/authorize.js";
 import { findPublicReader } from "../access/public-reader.js";
 import { createRequestLimit } from "../access/throttle.js";
-import type { Context } from "../context/context.js";
-import { Refusal } from "../model/errors.js";
-import type { Principal } from "../model/principal.js";
+import type { Context } from "./context/context.js";
+import { Refusal } from "../model/plan/errors.js";
+import type { Principal } from "../model/plan/principal.js";
 import type { EntryPoint, OperationServices } from "./serve-operation.js";
 
 /**

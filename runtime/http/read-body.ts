@@ -3,9 +3,9 @@
  * decompresses. It returns bytes, because as a string it would silently replace bytes that are not UTF-8.
  */
 import bodyParser from "koa-bodyparser";
-import type { Context } from "../context/context.js";
-import { Refusal } from "../model/errors.js";
-import { parseFields, type BodyReader, type JsonObject } from "../request/parse-body.js";
+import type { Context } from "./context/context.js";
+import { Refusal } from "../model/plan/errors.js";
+import { parseFields, type BodyReader, type JsonObject } from "./request/parse-body.js";
 
 /** Media type of the body of a PATCH (RFC 7396). The body holds the fields that change, as in a PUT. */
 export const mergePatch = "application/merge-patch+json";

@@ -1,18 +1,18 @@
 /** Reads the items that `expand` adds to an answer (docs/reference/http.md#expand), level by level, with one query for each look-up of a level. */
-import { namesNow } from "../model/aliases.js";
-import { expansionLimits } from "../model/expansions.js";
-import type { Refusal } from "../model/errors.js";
-import { oncePer } from "../model/once-per.js";
-import type { Value } from "../model/field.js";
-import { shapeOf, type JsonShape } from "../model/json-shape.js";
-import { both, type Scalar } from "../model/filter.js";
-import type { Item, ListPlan, Path } from "../model/plan.js";
-import type { Expansion } from "../model/planned.js";
-import type { ResourceDefinition } from "../model/resource.js";
+import { namesNow } from "../model/schema/aliases.js";
+import { expansionLimits } from "../model/query/expansions.js";
+import type { Refusal } from "../model/plan/errors.js";
+import { oncePer } from "../model/values/once-per.js";
+import type { Value } from "../model/schema/field.js";
+import { shapeOf, type JsonShape } from "../model/schema/json-shape.js";
+import { both, type Scalar } from "../model/query/filter.js";
+import type { Item, ListPlan, Path } from "../model/plan/plan.js";
+import type { Expansion } from "../model/plan/planned.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
 import { refuseExpansion, withExpanded, withFields } from "../plan/plan-expansions.js";
-import { pathField } from "../port/stored-item.js";
-import type { Storage } from "../port/storage.js";
-import type { Brought } from "../response/write-expanded.js";
+import { pathField } from "../storage/port/stored-item.js";
+import type { Storage } from "../storage/port/storage.js";
+import type { Brought } from "./response/write-expanded.js";
 
 interface Placed {
   readonly item: Item;

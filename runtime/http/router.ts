@@ -1,13 +1,13 @@
 /** Looks up a path below the root of the interface in the index of the route table, in constant time per segment. */
-import type { Deprecation } from "../model/deprecation.js";
-import type { PathStep, RequestOperation, Target } from "../model/api-request.js";
-import { keysName } from "../model/keys-name.js";
-import { findDefinition } from "../model/find-definition.js";
-import { describeIds, idField, readId } from "../model/ids.js";
-import { methodNotAllowed } from "../model/errors.js";
-import { describeNearestName } from "../model/nearest-name.js";
-import type { Registry } from "../model/resource.js";
-import type { Methods, NamedEndpoint } from "../model/route-table.js";
+import type { Deprecation } from "../model/schema/deprecation.js";
+import type { PathStep, RequestOperation, Target } from "../model/plan/api-request.js";
+import { keysName } from "../model/schema/keys-name.js";
+import { findDefinition } from "../model/schema/find-definition.js";
+import { describeIds, idField, readId } from "../model/values/ids.js";
+import { methodNotAllowed } from "../model/plan/errors.js";
+import { describeNearestName } from "../model/values/nearest-name.js";
+import type { Registry } from "../model/schema/resource.js";
+import type { Methods, NamedEndpoint } from "../model/schema/route-table.js";
 
 export type Route =
   | { readonly kind: "me"; readonly methods: Methods }

@@ -1,21 +1,21 @@
 /** The stages of every request for a resource. */
-import { chooseType } from "../context/negotiate.js";
-import { setHeader, type Context } from "../context/context.js";
+import { chooseType } from "./context/negotiate.js";
+import { setHeader, type Context } from "./context/context.js";
 import { authorize } from "../access/authorize.js";
 import { withCurrentRights } from "../access/rights-changed.js";
-import type { ApiRequest, Dialect, RequestOperation } from "../model/api-request.js";
-import { Refusal } from "../model/errors.js";
-import { idField, writeId } from "../model/ids.js";
-import type { WriteResult } from "../model/plan.js";
-import type { Planned, PlannedWrite } from "../model/planned.js";
-import type { ResourceDefinition } from "../model/resource.js";
-import { keyOf, type Principal } from "../model/principal.js";
+import type { ApiRequest, Dialect, RequestOperation } from "../model/plan/api-request.js";
+import { Refusal } from "../model/plan/errors.js";
+import { idField, writeId } from "../model/values/ids.js";
+import type { WriteResult } from "../model/plan/plan.js";
+import type { Planned, PlannedWrite } from "../model/plan/planned.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
+import { keyOf, type Principal } from "../model/plan/principal.js";
 import { planOperation } from "../plan/plan-operation.js";
 import type { PlanContext } from "../plan/plan-write.js";
 import { measureBody, mergePatch } from "./read-body.js";
-import { type BodyReader } from "../request/parse-body.js";
-import { readBatch } from "../request/read-batch.js";
-import { refuseQuery } from "../request/read-query.js";
+import { type BodyReader } from "./request/parse-body.js";
+import { readBatch } from "./request/read-batch.js";
+import { refuseQuery } from "./request/read-query.js";
 import {
   readIdempotencyKey,
   readIfNoneMatch,
@@ -23,13 +23,13 @@ import {
   readRequestWithBody,
   takesBody,
   unixTime,
-} from "../request/read-request.js";
-import { answerOptions } from "../context/methods.js";
-import { serveMe } from "../response/describe-me.js";
-import { serveDescription } from "../response/serve-description.js";
-import { writeShown, type Shown } from "../response/write-result.js";
-import { writeAnswer, type Result } from "../response/write-answer.js";
-import { withUnindexedHeader } from "../response/unindexed-header.js";
+} from "./request/read-request.js";
+import { answerOptions } from "./context/methods.js";
+import { serveMe } from "./response/describe-me.js";
+import { serveDescription } from "./response/serve-description.js";
+import { writeShown, type Shown } from "./response/write-result.js";
+import { writeAnswer, type Result } from "./response/write-answer.js";
+import { withUnindexedHeader } from "./response/unindexed-header.js";
 import type { Address, FindAddress } from "./address.js";
 import { writeDeprecationHeaders } from "./deprecation-headers.js";
 import { NumberItems } from "./number-items.js";

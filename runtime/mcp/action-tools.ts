@@ -1,7 +1,7 @@
 /** Tools for declared actions: one for actions that only read, one for all others. */
 import { openActions, type Actions } from "../../generator/client/open-actions.js";
-import type { ActionDescription } from "../model/description.js";
-import { describeKnownNames } from "../model/nearest-name.js";
+import type { ActionDescription } from "../model/schema/description.js";
+import { describeKnownNames } from "../model/values/nearest-name.js";
 import type { Id } from "../../generator/client/types.js";
 import { id, resource, version, within } from "./arguments.js";
 import { writePlace } from "./catalog.js";

@@ -3,8 +3,8 @@ import { writeId } from "../../generator/client/request-parts.js";
 import type { Send } from "../../generator/client/send.js";
 import type { Id } from "../../generator/client/types.js";
 import type { RequestOptions } from "../../generator/client/connect-types.js";
-import type { Description, ResourceDescription } from "../model/description.js";
-import { describeNearestName } from "../model/nearest-name.js";
+import type { Description, ResourceDescription } from "../model/schema/description.js";
+import { describeNearestName } from "../model/values/nearest-name.js";
 import { WrongArgument } from "./wrong-argument.js";
 
 export class Catalog {

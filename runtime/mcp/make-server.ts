@@ -1,9 +1,9 @@
 /** Offers the resources of a server as tools of the Model Context Protocol. */
 import type { McpServer } from "@modelcontextprotocol/server";
 import type { Send } from "../../generator/client/send.js";
-import { engineVersion } from "../model/engine-version.js";
-import { suggestName } from "../model/nearest-name.js";
-import { oncePer } from "../model/once-per.js";
+import { engineVersion } from "../config/engine-version.js";
+import { suggestName } from "../model/values/nearest-name.js";
+import { oncePer } from "../model/values/once-per.js";
 import { actionTools } from "./action-tools.js";
 import type { Catalog } from "./catalog.js";
 import type { Sdk } from "./load-sdk.js";

@@ -1,6 +1,6 @@
 import { etagOf } from "../../generator/client/etag-of.js";
 import { openCollection } from "../../generator/client/open-collection.js";
-import type { ResourceDescription } from "../model/description.js";
+import type { ResourceDescription } from "../model/schema/description.js";
 import { expand, fields, id, resource, within } from "./arguments.js";
 import { writePlace } from "./catalog.js";
 import { listResources, listUsualFields, summarize } from "./summarize.js";

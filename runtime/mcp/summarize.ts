@@ -6,7 +6,7 @@ import type {
   InputDescription,
   ResourceDescription,
   ValueDescription,
-} from "../model/description.js";
+} from "../model/schema/description.js";
 
 /** Lists one resource per line. */
 export function listResources(resources: readonly ResourceDescription[], readOnly: boolean): string {

@@ -1,10 +1,10 @@
 /**
  * The executor of migrations: brings a database to the declarations of a process that opens it, the same way for every database.
  */
-import type { Settings } from "../model/field.js";
-import type { Registry } from "../model/resource.js";
-import { storedPath } from "../port/stored-item.js";
-import type { ResourceDefinition } from "../model/resource.js";
+import type { Settings } from "../model/schema/field.js";
+import type { Registry } from "../model/schema/resource.js";
+import { storedPath } from "../storage/port/stored-item.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
 import { claimVersion } from "./claim-version.js";
 import { estimateWait } from "./index-wait.js";
 import { withLease } from "./lease.js";

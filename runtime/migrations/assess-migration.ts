@@ -1,6 +1,6 @@
 /** Puts the questions of a plan to the items of a database. This is the only module that finds obstacles. */
-import { createIdForms, withIdForms } from "../model/ids.js";
-import type { Registry } from "../model/resource.js";
+import { createIdForms, withIdForms } from "../model/values/ids.js";
+import type { Registry } from "../model/schema/resource.js";
 import { countItems } from "./count-items.js";
 import type { Counted } from "./counted.js";
 import { refuseForeign } from "./foreign-data.js";

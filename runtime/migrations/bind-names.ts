@@ -3,7 +3,7 @@
  * items stay at their first place, and each version records its own names. So a rename takes no time, is never half done, and
  * servers with either name can run side by side. Converted values are stored beside the former ones.
  */
-import type { Registry } from "../model/resource.js";
+import type { Registry } from "../model/schema/resource.js";
 import { bindNew } from "./bind-new-names.js";
 import type { Bound, KnownVersions, Lacking } from "./bind-new-names.js";
 import { digestOf, withDigestOf } from "./version-digest.js";
@@ -13,7 +13,7 @@ import { parseVersion } from "./schema-version.js";
 import { NotDeclarable } from "./not-declarable.js";
 import type { SchemaVersion } from "./schema-version.js";
 import { bindField, bindResource } from "./stored-names.js";
-import { idsOnPath } from "../port/stored-item.js";
+import { idsOnPath } from "../storage/port/stored-item.js";
 
 /** The recorded versions, as JSON. A start that finds its own version at the end reads no other. */
 export interface DeclarationRecords {

@@ -1,12 +1,12 @@
 /** Finds the places of a version that the database has not been served under. */
 import { isDeepStrictEqual } from "node:util";
-import type { FieldDefinition, FieldSource } from "../model/field.js";
-import type { Registry, ResourceDefinition } from "../model/resource.js";
-import { canConvert } from "../changes/can-convert.js";
-import { isKey } from "../port/stored-item.js";
+import type { FieldDefinition, FieldSource } from "../model/schema/field.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import { canConvert } from "./changes/can-convert.js";
+import { isKey } from "../storage/port/stored-item.js";
 import type { SchemaVersion } from "./schema-version.js";
 import { listPlaces } from "./recorded-places.js";
-import { asksHook } from "../model/fills.js";
+import { asksHook } from "../model/schema/fills.js";
 import { converts } from "./nested-values.js";
 import type { FieldPlace, ResourcePlace } from "./recorded-places.js";
 import { bindField, bindResource } from "./stored-names.js";

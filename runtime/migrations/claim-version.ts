@@ -1,6 +1,6 @@
 /** Makes the version of a process the latest one of the database. */
-import type { Settings } from "../model/field.js";
-import type { Registry } from "../model/resource.js";
+import type { Settings } from "../model/schema/field.js";
+import type { Registry } from "../model/schema/resource.js";
 import { bindRegistry, findStanding, refuseLacking, type DeclarationRecords } from "./bind-names.js";
 import { refuseForeign } from "./foreign-data.js";
 import { openFills } from "./hook-backfill.js";

@@ -1,7 +1,7 @@
 /** Converts values of a former form of a field to the current one. */
-import type { FieldDefinition, FieldSource, Value, ValueDefinition } from "../model/field.js";
+import type { FieldDefinition, FieldSource, Value, ValueDefinition } from "../model/schema/field.js";
 import { fillWithin } from "./nested-values.js";
-import { isDate, readDateTime } from "../model/times.js";
+import { isDate, readDateTime } from "../model/values/times.js";
 
 /**
  * Converts a value and backfills properties of its objects. Returns undefined if it cannot be converted. Null stays null, and so

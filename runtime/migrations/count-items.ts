@@ -1,7 +1,7 @@
 /** Counts the items that changes concern. */
 import type { Snapshot } from "./snapshot.js";
-import { idField, writeId } from "../model/ids.js";
-import type { Registry } from "../model/resource.js";
+import { idField, writeId } from "../model/values/ids.js";
+import type { Registry } from "../model/schema/resource.js";
 import { findItems, type FoundItem } from "./find-items.js";
 import type { ItemQuestion, Counted, WrittenItem } from "./counted.js";
 

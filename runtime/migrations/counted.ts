@@ -1,6 +1,6 @@
 /** Types of changes with the items that they concern. */
-import type { Difference } from "../changes/difference.js";
-import type { Value } from "../model/field.js";
+import type { Difference } from "./changes/difference.js";
+import type { Value } from "../model/schema/field.js";
 import type { Question } from "./find-items.js";
 
 /** A change with the items that it concerns. */

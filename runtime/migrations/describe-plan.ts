@@ -1,6 +1,6 @@
 /** Describes, for people, what a start would do. */
-import type { Difference, DifferenceClass } from "../changes/difference.js";
-import { shortenDigest } from "../changes/digest.js";
+import type { Difference, DifferenceClass } from "./changes/difference.js";
+import { shortenDigest } from "./changes/digest.js";
 import { describeOlder } from "./version-records.js";
 import { describeChange, describeItem, describeWords } from "./describe-obstacles.js";
 import type { AssessedMigration } from "./assess-migration.js";

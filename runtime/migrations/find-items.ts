@@ -1,11 +1,11 @@
 /** Finds the stored items that a change of the declarations concerns. */
-import type { Concern } from "../changes/difference.js";
+import type { Concern } from "./changes/difference.js";
 import type { Snapshot } from "./snapshot.js";
 import { fitsStored } from "./nested-values.js";
-import type { Document, Value } from "../model/field.js";
-import type { Registry, ResourceDefinition } from "../model/resource.js";
-import { idOf, idsOnPath, uniqueTextOf } from "../port/stored-item.js";
-import type { StoredItem } from "../port/stored-item.js";
+import type { Document, Value } from "../model/schema/field.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import { idOf, idsOnPath, uniqueTextOf } from "../storage/port/stored-item.js";
+import type { StoredItem } from "../storage/port/stored-item.js";
 import { IdSet } from "./id-set.js";
 import { Tenants } from "./tenants.js";
 import { Twins } from "./twins.js";

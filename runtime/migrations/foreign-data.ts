@@ -1,6 +1,6 @@
 /** Finds tables and collections of other programs that have names which declared resources need. */
-import type { Registry } from "../model/resource.js";
-import { storedPath } from "../port/stored-item.js";
+import type { Registry } from "../model/schema/resource.js";
+import { storedPath } from "../storage/port/stored-item.js";
 import type { DeclarationRecords } from "./bind-names.js";
 import { parseVersion } from "./schema-version.js";
 import { NotDeclarable } from "./not-declarable.js";

@@ -1,7 +1,7 @@
 /** Supports rolling back across a rename without changing the former declarations. */
-import type { DescribedField } from "../model/described.js";
-import type { FieldDefinition } from "../model/field.js";
-import type { Registry } from "../model/resource.js";
+import type { DescribedField } from "../model/schema/described.js";
+import type { FieldDefinition } from "../model/schema/field.js";
+import type { Registry } from "../model/schema/resource.js";
 import { digestOf, withDigestOf } from "./version-digest.js";
 import { parseVersion } from "./schema-version.js";
 import { parseLatest, type DeclarationRecord } from "./version-records.js";

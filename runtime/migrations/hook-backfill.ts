@@ -1,11 +1,11 @@
 /** Calls `fill` hooks for existing items. */
-import type { DescribedField } from "../model/described.js";
-import type { Document, FieldDefinition, Value } from "../model/field.js";
-import type { Hooks } from "../model/hooks.js";
-import type { Registry, ResourceDefinition } from "../model/resource.js";
-import { toInnerForm } from "../model/value-forms.js";
-import { idOf, idsOnPath, storedFields, storedName, storedPath } from "../port/stored-item.js";
-import type { StoredItem } from "../port/stored-item.js";
+import type { DescribedField } from "../model/schema/described.js";
+import type { Document, FieldDefinition, Value } from "../model/schema/field.js";
+import type { Hooks } from "../model/schema/hooks.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import { toInnerForm } from "../model/values/value-forms.js";
+import { idOf, idsOnPath, storedFields, storedName, storedPath } from "../storage/port/stored-item.js";
+import type { StoredItem } from "../storage/port/stored-item.js";
 import { fitsStored, lacksWithin } from "./nested-values.js";
 import { NotDeclarable } from "./not-declarable.js";
 

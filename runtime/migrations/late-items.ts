@@ -1,6 +1,6 @@
 /** Changes items of transactions that began before the latest version was recorded and committed after it. */
-import type { Registry } from "../model/resource.js";
-import { storedPath } from "../port/stored-item.js";
+import type { Registry } from "../model/schema/resource.js";
+import { storedPath } from "../storage/port/stored-item.js";
 import { openFills, type FillItem } from "./hook-backfill.js";
 import { isLeftToOthers } from "./list-works.js";
 import type { MigrationPort } from "./migration-port.js";

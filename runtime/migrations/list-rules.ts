@@ -1,9 +1,9 @@
 /** Lists the rules of the declarations, as questions that find violating items. */
-import type { DescribedField } from "../model/described.js";
-import type { Document, Value } from "../model/field.js";
-import { findBroken } from "../model/find-broken.js";
-import type { Registry, ResourceDefinition } from "../model/resource.js";
-import { idsOnPath, storedFields } from "../port/stored-item.js";
+import type { DescribedField } from "../model/schema/described.js";
+import type { Document, Value } from "../model/schema/field.js";
+import { findBroken } from "../model/values/find-broken.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import { idsOnPath, storedFields } from "../storage/port/stored-item.js";
 import type { Question } from "./find-items.js";
 
 export interface HeldRule {

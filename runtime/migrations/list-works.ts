@@ -1,7 +1,7 @@
 /** Lists the remaining work to bring a database to its latest version, from what is true of all items. */
 import { isDeepStrictEqual } from "node:util";
-import type { ResourceDefinition } from "../model/resource.js";
-import { storedPath } from "../port/stored-item.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
+import { storedPath } from "../storage/port/stored-item.js";
 import type { FillItem, Fills } from "./hook-backfill.js";
 import type { IndexChanges, ItemChange, MigrationPort, ResourceState } from "./migration-port.js";
 import { describeChange, listAsked, planResource, type ResourceMigration } from "./plan-resource.js";

@@ -2,9 +2,9 @@
  * The part of a migration that a database implements: records, places, batches of changed items. The executor decides what
  * happens and when.
  */
-import type { Document } from "../model/field.js";
-import type { ResourceDefinition } from "../model/resource.js";
-import type { StoredItem } from "../port/stored-item.js";
+import type { Document } from "../model/schema/field.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
+import type { StoredItem } from "../storage/port/stored-item.js";
 import type { DeclarationRecords, LackingItems } from "./bind-names.js";
 import type { LeasePort } from "./lease.js";
 import type { StoredSchema } from "./stored-schema.js";

@@ -1,11 +1,11 @@
 /** Backfills new properties of nested objects in existing items. */
-import { fits } from "../changes/fits.js";
-import { matchMembers } from "../changes/match-names.js";
-import type { Document, Value, ValueDefinition } from "../model/field.js";
-import type { Filling } from "../model/fills.js";
-import { equalValues, isList } from "../port/equal-values.js";
-import { oncePerDefinition } from "../model/once-per.js";
-import type { ResourceDefinition } from "../model/resource.js";
+import { fits } from "./changes/fits.js";
+import { matchMembers } from "./changes/match-names.js";
+import type { Document, Value, ValueDefinition } from "../model/schema/field.js";
+import type { Filling } from "../model/schema/fills.js";
+import { equalValues, isList } from "../storage/port/equal-values.js";
+import { oncePerDefinition } from "../model/values/once-per.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
 import { holdsAsIs, typeOf } from "./stored-types.js";
 
 /** Whether an object inside lacks a property that a hook fills. */

@@ -1,5 +1,5 @@
 /** Errors that say why a process cannot use its declarations, or no longer can. */
-import { Refusal } from "../model/errors.js";
+import { Refusal } from "../model/plan/errors.js";
 
 /** Stored data does not allow the declarations; the message is for the maintainer. */
 export class NotDeclarable extends Error {}

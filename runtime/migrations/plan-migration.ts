@@ -1,8 +1,8 @@
 /** Plans the migration of a database from its latest schema version to other declarations, without looking at its items. */
-import type { Difference } from "../changes/difference.js";
-import type { Document, Value } from "../model/field.js";
-import type { Registry } from "../model/resource.js";
-import { storedPath, type StoredItem } from "../port/stored-item.js";
+import type { Difference } from "./changes/difference.js";
+import type { Document, Value } from "../model/schema/field.js";
+import type { Registry } from "../model/schema/resource.js";
+import { storedPath, type StoredItem } from "../storage/port/stored-item.js";
 import { bindRegistry } from "./bind-names.js";
 import type { ItemQuestion } from "./counted.js";
 import { withFormerNames } from "./former-names.js";

@@ -1,7 +1,7 @@
 /** Plans the steps that bring the items of one resource to the latest version, and puts them together for a database. */
-import type { Document } from "../model/field.js";
-import type { ResourceDefinition } from "../model/resource.js";
-import { storedFields, storedName } from "../port/stored-item.js";
+import type { Document } from "../model/schema/field.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
+import { storedFields, storedName } from "../storage/port/stored-item.js";
 import type { FillItem } from "./hook-backfill.js";
 import type { ItemChange } from "./migration-port.js";
 import { readSource, sourceName } from "./steps/convert.js";

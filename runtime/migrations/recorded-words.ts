@@ -2,8 +2,8 @@
  * Writes schema versions with the member names of the first release, so that every release reads what any other has written, and
  * none takes a version for a new one because a name has changed.
  */
-import type { Reference } from "../model/field.js";
-import type { TenantDeclaration, UniqueKey } from "../model/resource.js";
+import type { Reference } from "../model/schema/field.js";
+import type { TenantDeclaration, UniqueKey } from "../model/schema/resource.js";
 
 export interface RecordedTenant {
   readonly field: string;

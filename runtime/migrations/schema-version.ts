@@ -1,8 +1,15 @@
 /** The value that describes a schema version in a database. */
-import type { DescribedProject } from "../model/described.js";
-import type { Fallback, FieldDefinition, FieldSource, Settings, Value, ValueDefinition } from "../model/field.js";
-import type { Registry, ResourceDefinition } from "../model/resource.js";
-import { storedFields, storedName } from "../port/stored-item.js";
+import type { DescribedProject } from "../model/schema/described.js";
+import type {
+  Fallback,
+  FieldDefinition,
+  FieldSource,
+  Settings,
+  Value,
+  ValueDefinition,
+} from "../model/schema/field.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import { storedFields, storedName } from "../storage/port/stored-item.js";
 import {
   keepKey,
   keepReference,

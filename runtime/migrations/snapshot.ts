@@ -1,7 +1,7 @@
 /** The interface for reading a whole database: for planning, verifying and backups. */
-import type { ResourceDefinition } from "../model/resource.js";
-import type { IdempotencyRecord } from "../port/idempotency.js";
-import type { StoredItem } from "../port/stored-item.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
+import type { IdempotencyRecord } from "../storage/port/idempotency.js";
+import type { StoredItem } from "../storage/port/stored-item.js";
 import type { StoredSchema } from "./stored-schema.js";
 
 /** The records of a database besides its items. */

@@ -1,7 +1,7 @@
 /** Maps declared names to the names in the database. */
-import type { FieldDefinition, FieldSource } from "../model/field.js";
-import type { Registry, ResourceDefinition } from "../model/resource.js";
-import { storedPath } from "../port/stored-item.js";
+import type { FieldDefinition, FieldSource } from "../model/schema/field.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import { storedPath } from "../storage/port/stored-item.js";
 
 export function bindResource(
   definition: ResourceDefinition,

@@ -2,10 +2,10 @@
  * Describes the items of a resource, so that the next start can find changes. Fields and keys may come and go; a value is never
  * reinterpreted.
  */
-import type { Fallback, FieldDefinition, Settings, Value } from "../model/field.js";
-import { asksHookWithin, listFills } from "../model/fills.js";
-import type { ResourceDefinition } from "../model/resource.js";
-import { storedFields, storedName, uniqueName } from "../port/stored-item.js";
+import type { Fallback, FieldDefinition, Settings, Value } from "../model/schema/field.js";
+import { asksHookWithin, listFills } from "../model/schema/fills.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
+import { storedFields, storedName, uniqueName } from "../storage/port/stored-item.js";
 import { typeOf } from "./stored-types.js";
 
 export interface StoredSchema {

@@ -1,5 +1,5 @@
 /** Types of stored fields. */
-import type { ValueDefinition } from "../model/field.js";
+import type { ValueDefinition } from "../model/schema/field.js";
 
 const arrayOf = "array of ";
 

@@ -1,9 +1,9 @@
 /** Finds the tenants of items and of the items that they refer to. */
 import type { Snapshot } from "./snapshot.js";
-import type { Value } from "../model/field.js";
-import type { Registry, ResourceDefinition } from "../model/resource.js";
-import { idOf, idsOnPath } from "../port/stored-item.js";
-import type { StoredItem } from "../port/stored-item.js";
+import type { Value } from "../model/schema/field.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import { idOf, idsOnPath } from "../storage/port/stored-item.js";
+import type { StoredItem } from "../storage/port/stored-item.js";
 
 export class Tenants {
   readonly #snapshot: Snapshot;

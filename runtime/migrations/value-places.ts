@@ -1,4 +1,4 @@
-import type { Document, Value } from "../model/field.js";
+import type { Document, Value } from "../model/schema/field.js";
 
 /** Yields the values at a place of an item: `*` stands for each element of an array. Null and missing values are left out. */
 export function valuesAt(document: Document, [field = "", ...inside]: readonly string[]): readonly Value[] {

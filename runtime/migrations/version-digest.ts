@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Registry, ResourceDefinition } from "../model/resource.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { recordResources, type RecordedResource } from "./schema-version.js";
 
 /** Digests a version independently of settings and of names in the database, so it is the same in every installation. */

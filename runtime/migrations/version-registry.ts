@@ -1,10 +1,10 @@
 /** Builds registries from recorded versions, and that of an older server with additive changes. */
-import { bareDefinition, bareField } from "../model/bare-definition.js";
-import type { Document, FieldDefinition } from "../model/field.js";
-import { noProject } from "../model/project.js";
-import { oncePerDefinition } from "../model/once-per.js";
-import type { Registry, ResourceDefinition } from "../model/resource.js";
-import { storedFields, uniqueName } from "../port/stored-item.js";
+import { bareDefinition, bareField } from "../model/schema/bare-definition.js";
+import type { Document, FieldDefinition } from "../model/schema/field.js";
+import { noProject } from "../model/schema/project.js";
+import { oncePerDefinition } from "../model/values/once-per.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import { storedFields, uniqueName } from "../storage/port/stored-item.js";
 import type { SchemaVersion, RecordedField, RecordedResource } from "./schema-version.js";
 import { readKey, readReference, readTenant } from "./recorded-words.js";
 import { initialValue } from "./stored-schema.js";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Detail } from "../model/errors.js";
-import type { ResourceDefinition } from "../model/resource.js";
+import type { Detail } from "../model/plan/errors.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
 
 type Body = { readonly [name: string]: unknown };
 

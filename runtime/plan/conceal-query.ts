@@ -1,8 +1,8 @@
 import { refuseField } from "../access/field-rights.js";
-import { fieldNamed } from "../model/aliases.js";
-import type { ApiRequest, QueryParameter, RequestOperation } from "../model/api-request.js";
-import { listNamed } from "../model/aggregates.js";
-import type { ResourceDefinition } from "../model/resource.js";
+import { fieldNamed } from "../model/schema/aliases.js";
+import type { ApiRequest, QueryParameter, RequestOperation } from "../model/plan/api-request.js";
+import { listNamed } from "../model/query/aggregates.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
 import { listOrParameters } from "./or-syntax.js";
 import { aggregateTableOf, findMeaning, tableOf } from "./query-table.js";
 

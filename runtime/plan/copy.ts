@@ -2,13 +2,13 @@ import { guardedFields } from "../access/field-rights.js";
 import { requireRead } from "../access/authorize.js";
 import { outOfScope } from "../access/out-of-scope.js";
 import { isLimitedToOwn } from "../access/visibility.js";
-import { findDefinition } from "../model/find-definition.js";
-import { isInScope } from "../model/narrowing.js";
-import type { Principal } from "../model/principal.js";
-import { refuseFields, Refusal } from "../model/errors.js";
-import type { Document, Value } from "../model/field.js";
-import type { Registry, ResourceDefinition } from "../model/resource.js";
-import type { CopyPlan } from "../model/plan.js";
+import { findDefinition } from "../model/schema/find-definition.js";
+import { isInScope } from "../model/plan/narrowing.js";
+import type { Principal } from "../model/plan/principal.js";
+import { refuseFields, Refusal } from "../model/plan/errors.js";
+import type { Document, Value } from "../model/schema/field.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import type { CopyPlan } from "../model/plan/plan.js";
 
 /**
  * Plans what a creation copies, from the keys that it names (docs/reference/http.md#copies); null if it copies nothing.

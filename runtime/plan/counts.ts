@@ -1,8 +1,8 @@
 import { countable } from "../access/visibility.js";
-import { oncePer } from "../model/once-per.js";
-import type { Principal } from "../model/principal.js";
-import type { Registry, ResourceDefinition } from "../model/resource.js";
-import type { CountGuard } from "../model/related-key.js";
+import { oncePer } from "../model/values/once-per.js";
+import type { Principal } from "../model/plan/principal.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import type { CountGuard } from "../model/query/related-key.js";
 
 interface Split {
   readonly fields: readonly string[];

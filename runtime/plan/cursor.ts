@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import type { PathStep } from "../model/api-request.js";
-import type { FieldKind } from "../model/field.js";
-import type { Scalar } from "../model/filter.js";
-import { oncePer } from "../model/once-per.js";
-import type { Position, Sort } from "../model/plan.js";
-import type { Condition } from "../model/planned.js";
-import type { ResourceDefinition } from "../model/resource.js";
+import type { PathStep } from "../model/plan/api-request.js";
+import type { FieldKind } from "../model/schema/field.js";
+import type { Scalar } from "../model/query/filter.js";
+import { oncePer } from "../model/values/once-per.js";
+import type { Position, Sort } from "../model/plan/plan.js";
+import type { Condition } from "../model/plan/planned.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
 import type { ConditionTree } from "./query-or.js";
 import { isHoldable } from "./query-value.js";
 

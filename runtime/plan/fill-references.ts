@@ -1,7 +1,7 @@
 /** Resolves references to items that earlier operations of the same batch create (docs/reference/http.md#batches). */
-import { refuseFields, type Detail } from "../model/errors.js";
-import { namesBefore } from "../model/aliases.js";
-import type { ResourceDefinition } from "../model/resource.js";
+import { refuseFields, type Detail } from "../model/plan/errors.js";
+import { namesBefore } from "../model/schema/aliases.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
 
 /** An item that an operation of a batch creates: its resource, and its id in the form of the API. */
 export interface Made {

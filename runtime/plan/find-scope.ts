@@ -1,13 +1,13 @@
-import { findDefinition } from "../model/find-definition.js";
+import { findDefinition } from "../model/schema/find-definition.js";
 import { visibility } from "../access/visibility.js";
-import type { Principal } from "../model/principal.js";
-import type { PathStep, Target } from "../model/api-request.js";
-import { writeId } from "../model/ids.js";
-import type { Detail } from "../model/errors.js";
-import type { Document, Value } from "../model/field.js";
-import type { Registry, ResourceDefinition } from "../model/resource.js";
-import { both, equals, everything, type Filter } from "../model/filter.js";
-import type { ParentStep, Path } from "../model/plan.js";
+import type { Principal } from "../model/plan/principal.js";
+import type { PathStep, Target } from "../model/plan/api-request.js";
+import { writeId } from "../model/values/ids.js";
+import type { Detail } from "../model/plan/errors.js";
+import type { Document, Value } from "../model/schema/field.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import { both, equals, everything, type Filter } from "../model/query/filter.js";
+import type { ParentStep, Path } from "../model/plan/plan.js";
 
 /** The place that the path of a request names, in the form that storage checks. */
 export interface Scope {

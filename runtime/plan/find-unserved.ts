@@ -1,10 +1,10 @@
 /** Finds the parts of a query that no index serves: their cost grows with the collection, not with the result (docs/reference/http.md#what-no-index-serves). */
-import type { Sort } from "../model/plan.js";
-import type { Condition } from "../model/planned.js";
-import { oncePerDefinition } from "../model/once-per.js";
-import type { Operator } from "../model/query-grammar.js";
-import type { ResourceDefinition } from "../model/resource.js";
-import { isIndexOrder } from "../model/sort-keys.js";
+import type { Sort } from "../model/plan/plan.js";
+import type { Condition } from "../model/plan/planned.js";
+import { oncePerDefinition } from "../model/values/once-per.js";
+import type { Operator } from "../model/query/query-grammar.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
+import { isIndexOrder } from "../model/query/sort-keys.js";
 import type { ConditionTree } from "./query-or.js";
 
 const nothing: readonly string[] = [];

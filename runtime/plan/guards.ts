@@ -1,12 +1,12 @@
-import { findDefinition } from "../model/find-definition.js";
+import { findDefinition } from "../model/schema/find-definition.js";
 import { countable, visibility, visibilityAbove } from "../access/visibility.js";
-import type { EntityTags } from "../model/api-request.js";
-import { parseState } from "../model/entity-tag.js";
-import { oncePer } from "../model/once-per.js";
-import type { Principal } from "../model/principal.js";
-import type { Document, FieldDefinition, Value } from "../model/field.js";
-import type { Registry, ResourceDefinition } from "../model/resource.js";
-import type { ReferenceGuard, ReferrerGuard, StateGuard } from "../model/plan.js";
+import type { EntityTags } from "../model/plan/api-request.js";
+import { parseState } from "../model/plan/entity-tag.js";
+import { oncePer } from "../model/values/once-per.js";
+import type { Principal } from "../model/plan/principal.js";
+import type { Document, FieldDefinition, Value } from "../model/schema/field.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import type { ReferenceGuard, ReferrerGuard, StateGuard } from "../model/plan/plan.js";
 
 /** Cached per caller, and shared by all plans of a batch, so that they are cloned to another thread only once. */
 const guardsFor = oncePer((principal: Principal) =>

@@ -2,8 +2,8 @@
  * Parses the syntax `or=(status=A,and(price[gte]=5,name="a, b"))` (docs/reference/http.md#or), conditions and groups of them,
  * without knowing fields.
  */
-import type { QueryParameter } from "../model/api-request.js";
-import { orLimits } from "../model/query-grammar.js";
+import type { QueryParameter } from "../model/plan/api-request.js";
+import { orLimits } from "../model/query/query-grammar.js";
 
 /** @param at position of its first character, from 1 */
 export type OrTerm =

@@ -1,9 +1,9 @@
-import type { ActionDefinition, ActionValues } from "../model/action-definition.js";
-import type { ApiRequest, QueryParameter } from "../model/api-request.js";
-import { Refusal, refuseFields } from "../model/errors.js";
-import type { Document } from "../model/field.js";
-import type { ActPlan } from "../model/plan.js";
-import { describeMissing, describeViolations } from "../model/violations.js";
+import type { ActionDefinition, ActionValues } from "../model/schema/action-definition.js";
+import type { ApiRequest, QueryParameter } from "../model/plan/api-request.js";
+import { Refusal, refuseFields } from "../model/plan/errors.js";
+import type { Document } from "../model/schema/field.js";
+import type { ActPlan } from "../model/plan/plan.js";
+import { describeMissing, describeViolations } from "../model/plan/violations.js";
 import { guardReferences, guardState } from "./guards.js";
 import { planAsked } from "./plan-asked.js";
 import type { PlanContext } from "./plan-write.js";

@@ -1,8 +1,8 @@
-import { aggregateLimits } from "../model/aggregates.js";
-import type { ApiRequest } from "../model/api-request.js";
-import { both } from "../model/filter.js";
-import type { PlannedAggregate } from "../model/planned.js";
-import type { ResourceDefinition } from "../model/resource.js";
+import { aggregateLimits } from "../model/query/aggregates.js";
+import type { ApiRequest } from "../model/plan/api-request.js";
+import { both } from "../model/query/filter.js";
+import type { PlannedAggregate } from "../model/plan/planned.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
 import { findScope } from "./find-scope.js";
 import type { PlanContext } from "./plan-write.js";
 import { parseAggregateQuery } from "./query-aggregate.js";

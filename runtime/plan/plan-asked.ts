@@ -1,7 +1,7 @@
-import type { ApiRequest } from "../model/api-request.js";
-import type { IdempotencyGuard, UpdatePlan } from "../model/plan.js";
-import { toCaller, type Principal } from "../model/principal.js";
-import type { Registry } from "../model/resource.js";
+import type { ApiRequest } from "../model/plan/api-request.js";
+import type { IdempotencyGuard, UpdatePlan } from "../model/plan/plan.js";
+import { toCaller, type Principal } from "../model/plan/principal.js";
+import type { Registry } from "../model/schema/resource.js";
 import { findScope, type Scope } from "./find-scope.js";
 import { planIdempotency } from "./plan-idempotency.js";
 

@@ -2,17 +2,17 @@
 import { requireRead } from "../access/authorize.js";
 import { concealFields, refuseField } from "../access/field-rights.js";
 import { visibility } from "../access/visibility.js";
-import { fieldNamed, showNames } from "../model/aliases.js";
-import type { Detail, Refusal } from "../model/errors.js";
-import { expansionLimits, findCollection, isExpandable, listLinks, type Link } from "../model/expansions.js";
-import { findDefinition } from "../model/find-definition.js";
-import { idField } from "../model/ids.js";
-import { listAncestors } from "../model/list-ancestors.js";
-import { describeKnownNames } from "../model/nearest-name.js";
-import { oncePer, oncePerDefinition } from "../model/once-per.js";
-import type { Expansion } from "../model/planned.js";
-import type { Principal } from "../model/principal.js";
-import type { Registry, ResourceDefinition } from "../model/resource.js";
+import { fieldNamed, showNames } from "../model/schema/aliases.js";
+import type { Detail, Refusal } from "../model/plan/errors.js";
+import { expansionLimits, findCollection, isExpandable, listLinks, type Link } from "../model/query/expansions.js";
+import { findDefinition } from "../model/schema/find-definition.js";
+import { idField } from "../model/values/ids.js";
+import { listAncestors } from "../model/schema/list-ancestors.js";
+import { describeKnownNames } from "../model/values/nearest-name.js";
+import { oncePer, oncePerDefinition } from "../model/values/once-per.js";
+import type { Expansion } from "../model/plan/planned.js";
+import type { Principal } from "../model/plan/principal.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { refuseQuery } from "./query-problem.js";
 
 interface Context {

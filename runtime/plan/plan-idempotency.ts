@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { derivePasswordKey } from "../access/password.js";
-import { namesBefore } from "../model/aliases.js";
-import type { ApiRequest, Target } from "../model/api-request.js";
-import { findDefinition } from "../model/find-definition.js";
-import { idField, writeId } from "../model/ids.js";
-import type { Registry } from "../model/resource.js";
-import type { IdempotencyGuard } from "../model/plan.js";
+import { namesBefore } from "../model/schema/aliases.js";
+import type { ApiRequest, Target } from "../model/plan/api-request.js";
+import { findDefinition } from "../model/schema/find-definition.js";
+import { idField, writeId } from "../model/values/ids.js";
+import type { Registry } from "../model/schema/resource.js";
+import type { IdempotencyGuard } from "../model/plan/plan.js";
 
 /**
  * Returns the digest that distinguishes a repeated request from another one with the same `Idempotency-Key`

@@ -1,23 +1,23 @@
 import { isDeepStrictEqual } from "node:util";
 import { concealFields, guardedFields, mayWriteField, refuseField } from "../access/field-rights.js";
 import { hashPassword } from "../access/password.js";
-import type { Principal } from "../model/principal.js";
-import type { ApiRequest, Target } from "../model/api-request.js";
-import { Refusal, refuseFields } from "../model/errors.js";
-import type { Detail } from "../model/errors.js";
-import type { Document, FieldDefinition, Settings, Value } from "../model/field.js";
-import type { Registry, ResourceDefinition } from "../model/resource.js";
+import type { Principal } from "../model/plan/principal.js";
+import type { ApiRequest, Target } from "../model/plan/api-request.js";
+import { Refusal, refuseFields } from "../model/plan/errors.js";
+import type { Detail } from "../model/plan/errors.js";
+import type { Document, FieldDefinition, Settings, Value } from "../model/schema/field.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { guardReferences, guardReferrers, guardState } from "./guards.js";
 import { planCopy } from "./copy.js";
-import type { CreatePlan, RemovePlan, UpdatePlan } from "../model/plan.js";
+import type { CreatePlan, RemovePlan, UpdatePlan } from "../model/plan/plan.js";
 import { nameDetails, readNames } from "./body-names.js";
 import { planAsked } from "./plan-asked.js";
 import { findContradictions, linkToParent } from "./find-scope.js";
 import { completeCreation, completeUpdate, fallBack } from "./values-complete.js";
 import { readBody } from "./values-read.js";
 import type { Given, readField } from "./values-read.js";
-import { describeViolations, describeMissing } from "../model/violations.js";
-import { foldLimits, foldWords } from "../model/words.js";
+import { describeViolations, describeMissing } from "../model/plan/violations.js";
+import { foldLimits, foldWords } from "../model/query/words.js";
 
 /** The context of planning: everything but the request. */
 export interface PlanContext {

@@ -4,15 +4,15 @@ import {
   readGroup,
   type Aggregable,
   type AggregateParameter,
-} from "../model/aggregates.js";
-import { nameNow } from "../model/aliases.js";
-import type { QueryParameter } from "../model/api-request.js";
-import { detailLimit, type Detail } from "../model/errors.js";
-import type { Filter } from "../model/filter.js";
-import { describeKnownNames } from "../model/nearest-name.js";
-import type { AskedGroup, AskedMeasure, GroupOrder, GroupPage } from "../model/planned.js";
-import { sortLimit } from "../model/query-grammar.js";
-import type { ResourceDefinition } from "../model/resource.js";
+} from "../model/query/aggregates.js";
+import { nameNow } from "../model/schema/aliases.js";
+import type { QueryParameter } from "../model/plan/api-request.js";
+import { detailLimit, type Detail } from "../model/plan/errors.js";
+import type { Filter } from "../model/query/filter.js";
+import { describeKnownNames } from "../model/values/nearest-name.js";
+import type { AskedGroup, AskedMeasure, GroupOrder, GroupPage } from "../model/plan/planned.js";
+import { sortLimit } from "../model/query/query-grammar.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
 import { findUnserved } from "./find-unserved.js";
 import { refuseQuery } from "./query-problem.js";
 import { parseOr } from "./query-or.js";

@@ -1,8 +1,8 @@
-import type { QueryParameter } from "../model/api-request.js";
-import { detailLimit } from "../model/errors.js";
-import type { Detail } from "../model/errors.js";
-import type { ResourceDefinition } from "../model/resource.js";
-import { describeKnownNames } from "../model/nearest-name.js";
+import type { QueryParameter } from "../model/plan/api-request.js";
+import { detailLimit } from "../model/plan/errors.js";
+import type { Detail } from "../model/plan/errors.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
+import { describeKnownNames } from "../model/values/nearest-name.js";
 import { refuseQuery } from "./query-problem.js";
 import { writeParameter } from "./query-filter.js";
 import { tableOf } from "./query-table.js";

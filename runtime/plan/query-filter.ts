@@ -1,11 +1,17 @@
-import { findValueAlias, valueNow } from "../model/aliases.js";
-import type { QueryParameter } from "../model/api-request.js";
-import type { Detail } from "../model/errors.js";
-import { anyOf, both, equals, everything } from "../model/filter.js";
-import type { Filter, RelatedFilter, Scalar } from "../model/filter.js";
-import { describeNearestName } from "../model/nearest-name.js";
-import type { Condition, Relation } from "../model/planned.js";
-import { containsLimit, operators, severalOperators, type FilterField, type Operator } from "../model/query-grammar.js";
+import { findValueAlias, valueNow } from "../model/schema/aliases.js";
+import type { QueryParameter } from "../model/plan/api-request.js";
+import type { Detail } from "../model/plan/errors.js";
+import { anyOf, both, equals, everything } from "../model/query/filter.js";
+import type { Filter, RelatedFilter, Scalar } from "../model/query/filter.js";
+import { describeNearestName } from "../model/values/nearest-name.js";
+import type { Condition, Relation } from "../model/plan/planned.js";
+import {
+  containsLimit,
+  operators,
+  severalOperators,
+  type FilterField,
+  type Operator,
+} from "../model/query/query-grammar.js";
 import type { FilterParameter } from "./query-table.js";
 import { describeForm, isHoldable, parseScalar } from "./query-value.js";
 

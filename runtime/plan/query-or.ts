@@ -1,8 +1,8 @@
 /** Parses `or` of a query: conditions on fields, of which at least one must hold (docs/reference/http.md#or). */
-import type { Detail } from "../model/errors.js";
-import { anyOf, both, everything, type Filter } from "../model/filter.js";
-import { describeNearestName } from "../model/nearest-name.js";
-import type { Condition } from "../model/planned.js";
+import type { Detail } from "../model/plan/errors.js";
+import { anyOf, both, everything, type Filter } from "../model/query/filter.js";
+import { describeNearestName } from "../model/values/nearest-name.js";
+import type { Condition } from "../model/plan/planned.js";
 import { OrFault, readOr, type OrTerm } from "./or-syntax.js";
 import { parseCondition, writeParameter } from "./query-filter.js";
 import type { ParameterTable } from "./query-table.js";

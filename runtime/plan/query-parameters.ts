@@ -1,12 +1,12 @@
 /** Parses the parameters of a query into conditions and control values. */
-import { aggregateFunctions } from "../model/aggregates.js";
-import type { QueryParameter } from "../model/api-request.js";
-import { detailLimit } from "../model/errors.js";
-import type { Detail } from "../model/errors.js";
-import type { Condition } from "../model/planned.js";
-import type { ListParameter } from "../model/query-grammar.js";
+import { aggregateFunctions } from "../model/query/aggregates.js";
+import type { QueryParameter } from "../model/plan/api-request.js";
+import { detailLimit } from "../model/plan/errors.js";
+import type { Detail } from "../model/plan/errors.js";
+import type { Condition } from "../model/plan/planned.js";
+import type { ListParameter } from "../model/query/query-grammar.js";
 import { parseCondition, writeParameter } from "./query-filter.js";
-import { describeNearestName } from "../model/nearest-name.js";
+import { describeNearestName } from "../model/values/nearest-name.js";
 import { findMeaning } from "./query-table.js";
 import type { ParameterTable } from "./query-table.js";
 import { isHoldable } from "./query-value.js";

@@ -1,5 +1,5 @@
-import { Refusal } from "../model/errors.js";
-import type { Detail } from "../model/errors.js";
+import { Refusal } from "../model/plan/errors.js";
+import type { Detail } from "../model/plan/errors.js";
 
 /** Creates the refusal of a query with all of its problems. The message names the first. */
 export function refuseQuery(problems: readonly Detail[]): Refusal {

@@ -1,15 +1,15 @@
 /** Names of a query that lead through relations: `album_id.artist_id`, `orders.status` (docs/reference/http.md#related-items). */
 import { concealFields } from "../access/field-rights.js";
 import { countable, visibility } from "../access/visibility.js";
-import { fieldNamed } from "../model/aliases.js";
-import { findCollection, listLinks, type Link } from "../model/expansions.js";
-import { findDefinition } from "../model/find-definition.js";
-import { mayRead } from "../model/narrowing.js";
-import type { CountGuard, ReferenceStep, RelatedKey } from "../model/related-key.js";
-import type { Principal } from "../model/principal.js";
-import type { Relation } from "../model/planned.js";
-import { relationLimit, type FilterField } from "../model/query-grammar.js";
-import type { Registry, ResourceDefinition } from "../model/resource.js";
+import { fieldNamed } from "../model/schema/aliases.js";
+import { findCollection, listLinks, type Link } from "../model/query/expansions.js";
+import { findDefinition } from "../model/schema/find-definition.js";
+import { mayRead } from "../model/plan/narrowing.js";
+import type { CountGuard, ReferenceStep, RelatedKey } from "../model/query/related-key.js";
+import type { Principal } from "../model/plan/principal.js";
+import type { Relation } from "../model/plan/planned.js";
+import { relationLimit, type FilterField } from "../model/query/query-grammar.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { tableOf, type FilterParameter, type ParameterTable } from "./query-table.js";
 
 export interface RelationContext {

@@ -4,14 +4,19 @@ import {
   listParameters,
   type FilterField,
   type ListParameter,
-} from "../model/query-grammar.js";
-import { aggregateParameters, listAggregable, type Aggregable, type AggregateParameter } from "../model/aggregates.js";
-import { oncePerDefinition } from "../model/once-per.js";
-import { canBring } from "../model/expansions.js";
-import { namesBefore, showNames } from "../model/aliases.js";
-import type { QueryParameter } from "../model/api-request.js";
-import type { Condition } from "../model/planned.js";
-import type { ResourceDefinition } from "../model/resource.js";
+} from "../model/query/query-grammar.js";
+import {
+  aggregateParameters,
+  listAggregable,
+  type Aggregable,
+  type AggregateParameter,
+} from "../model/query/aggregates.js";
+import { oncePerDefinition } from "../model/values/once-per.js";
+import { canBring } from "../model/query/expansions.js";
+import { namesBefore, showNames } from "../model/schema/aliases.js";
+import type { QueryParameter } from "../model/plan/api-request.js";
+import type { Condition } from "../model/plan/planned.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
 
 /** The meaning of a query parameter. `operator` is the operator of the bare name. */
 export type FilterParameter = (

@@ -1,7 +1,7 @@
-import type { Scalar } from "../model/filter.js";
-import type { Notation } from "../model/query-grammar.js";
-import type { ValueDefinition } from "../model/field.js";
-import { isDate, readDateTime } from "../model/times.js";
+import type { Scalar } from "../model/query/filter.js";
+import type { Notation } from "../model/query/query-grammar.js";
+import type { ValueDefinition } from "../model/schema/field.js";
+import { isDate, readDateTime } from "../model/values/times.js";
 
 const integerPattern = /^-?(?:0|[1-9]\d*)$/;
 const idPattern = /^(?:0|[1-9]\d*)$/;

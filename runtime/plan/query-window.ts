@@ -1,7 +1,7 @@
-import type { Detail } from "../model/errors.js";
-import type { Window } from "../model/plan.js";
-import type { GroupPage } from "../model/planned.js";
-import { pageLimits, type ListParameter } from "../model/query-grammar.js";
+import type { Detail } from "../model/plan/errors.js";
+import type { Window } from "../model/plan/plan.js";
+import type { GroupPage } from "../model/plan/planned.js";
+import { pageLimits, type ListParameter } from "../model/query/query-grammar.js";
 
 const { defaultSize, maximumSize, maximumPage } = pageLimits;
 

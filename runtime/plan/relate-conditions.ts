@@ -1,6 +1,6 @@
 /** Conditions on related items as filters (docs/reference/http.md#related-items). */
-import type { Filter } from "../model/filter.js";
-import type { Condition, Relation } from "../model/planned.js";
+import type { Filter } from "../model/query/filter.js";
+import type { Condition, Relation } from "../model/plan/planned.js";
 import { relate, toFilter } from "./query-filter.js";
 
 /** A condition and the relations that still lead to its items. */

@@ -1,13 +1,13 @@
 /** Converts the groups from a database to numbers that answers can contain, in their order. */
-import { aggregateLimits, exactDecimals } from "../model/aggregates.js";
-import type { Refusal } from "../model/errors.js";
-import type { FieldDefinition } from "../model/field.js";
-import type { Scalar } from "../model/filter.js";
-import type { Found, FoundGroups, Total } from "../model/found-groups.js";
-import type { AskedMeasure, GroupOrder, PlannedAggregate, SettledGroup, SettledGroups } from "../model/planned.js";
+import { aggregateLimits, exactDecimals } from "../model/query/aggregates.js";
+import type { Refusal } from "../model/plan/errors.js";
+import type { FieldDefinition } from "../model/schema/field.js";
+import type { Scalar } from "../model/query/filter.js";
+import type { Found, FoundGroups, Total } from "../model/query/found-groups.js";
+import type { AskedMeasure, GroupOrder, PlannedAggregate, SettledGroup, SettledGroups } from "../model/plan/planned.js";
 import { refuseQuery } from "./query-problem.js";
 
-/** The number of decimal digits that a double always keeps (runtime/model/decimals.ts). */
+/** The number of decimal digits that a double always keeps (runtime/model/values/decimals.ts). */
 const digits = 15;
 const mostUnits = 10n ** BigInt(digits) - 1n;
 

@@ -1,12 +1,12 @@
 /**
  * Splits the body of a creation, which may contain items to create in the new one (docs/reference/http.md#items-within-items).
  */
-import { findCollection, type Link } from "../model/expansions.js";
-import { findDefinition } from "../model/find-definition.js";
-import type { Detail } from "../model/errors.js";
-import { isObject } from "../model/members.js";
-import { oncePerDefinition } from "../model/once-per.js";
-import type { Registry, ResourceDefinition } from "../model/resource.js";
+import { findCollection, type Link } from "../model/query/expansions.js";
+import { findDefinition } from "../model/schema/find-definition.js";
+import type { Detail } from "../model/plan/errors.js";
+import { isObject } from "../model/values/members.js";
+import { oncePerDefinition } from "../model/values/once-per.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 
 export interface Body {
   readonly [name: string]: unknown;

@@ -1,6 +1,6 @@
-import type { Document, FieldDefinition, Settings, Value } from "../model/field.js";
-import type { ResourceDefinition } from "../model/resource.js";
-import { stampIn } from "../model/times.js";
+import type { Document, FieldDefinition, Settings, Value } from "../model/schema/field.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
+import { stampIn } from "../model/values/times.js";
 import { listFields, type Given } from "./values-read.js";
 
 /** Values to store, and values of fields that are not stored but control the request. */

@@ -1,8 +1,8 @@
-import { oncePer } from "../model/once-per.js";
-import { valueNow } from "../model/aliases.js";
-import type { Document, FieldDefinition, IdForm, Value, ValueDefinition } from "../model/field.js";
-import type { ResourceDefinition } from "../model/resource.js";
-import { readDateTime } from "../model/times.js";
+import { oncePer } from "../model/values/once-per.js";
+import { valueNow } from "../model/schema/aliases.js";
+import type { Document, FieldDefinition, IdForm, Value, ValueDefinition } from "../model/schema/field.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
+import { readDateTime } from "../model/values/times.js";
 
 /** The writable fields of a body in internal form, before validation. */
 export interface Given {

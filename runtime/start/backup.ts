@@ -1,8 +1,8 @@
 /** Composition root of `stockroom backup`: writes a snapshot of a whole database to one file. */
 import { readConfig } from "../config/config.js";
 import { runAdministration } from "./run-administration.js";
-import { describeAmount, writeAmount } from "../backup/describe-amount.js";
-import { writeBackup } from "../backup/write-backup.js";
+import { describeAmount, writeAmount } from "../transfer/backup/describe-amount.js";
+import { writeBackup } from "../transfer/backup/write-backup.js";
 import { openArchive } from "./open-storage.js";
 
 /**

@@ -1,7 +1,7 @@
 /** Part of the composition roots that read a whole database. */
 import type { Knowledge } from "../migrations/snapshot.js";
 import { bindRegistry } from "../migrations/bind-names.js";
-import type { Registry } from "../model/resource.js";
+import type { Registry } from "../model/schema/resource.js";
 
 /**
  * Returns the definitions by which the database holds its items.

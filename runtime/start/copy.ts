@@ -1,6 +1,6 @@
 /** Composition root of `stockroom copy`: copies a database into another one. */
 import { withInternalResources } from "../admin/internal-resources.js";
-import { copyDatabase, type Copied } from "../backup/copy-database.js";
+import { copyDatabase, type Copied } from "../transfer/backup/copy-database.js";
 import { readConfig } from "../config/config.js";
 import { loadRegistry } from "./load-registry.js";
 import { openArchive } from "./open-storage.js";

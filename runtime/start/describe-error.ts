@@ -1,5 +1,5 @@
-import { Fault } from "../model/errors.js";
-import { findDamaged } from "../model/damaged-item.js";
+import { Fault } from "../model/plan/errors.js";
+import { findDamaged } from "../model/plan/damaged-item.js";
 
 /** Describes an error of the database for the user of a command, with details that no client sees. */
 export function describeError(error: unknown): string {

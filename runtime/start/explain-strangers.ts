@@ -1,8 +1,8 @@
 import { authorize } from "../access/authorize.js";
 import { findPublicReader } from "../access/public-reader.js";
 import type { Config } from "../config/config.js";
-import { Refusal } from "../model/errors.js";
-import { findDefinition } from "../model/find-definition.js";
+import { Refusal } from "../model/plan/errors.js";
+import { findDefinition } from "../model/schema/find-definition.js";
 import { findMissing, findRoute, listLimits, type Judgement } from "./judgement.js";
 import type { OpenProject } from "./open-project.js";
 

@@ -1,6 +1,6 @@
-import { resourceNamed } from "../model/aliases.js";
-import { describeKnownNames } from "../model/nearest-name.js";
-import type { Registry, ResourceDefinition } from "../model/resource.js";
+import { resourceNamed } from "../model/schema/aliases.js";
+import { describeKnownNames } from "../model/values/nearest-name.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 
 /** @throws Error for the user who named it on the command line */
 export function findResource({ resources }: Registry, path: string): ResourceDefinition {

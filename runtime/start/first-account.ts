@@ -5,10 +5,10 @@ import { planFirstAccount } from "../access/bootstrap.js";
 import { findAccount } from "../access/find-principal.js";
 import { createPanelLink, formatExpiry } from "../admin/panel-link.js";
 import type { Config } from "../config/config.js";
-import { Refusal } from "../model/errors.js";
-import { everything } from "../model/filter.js";
-import type { Registry } from "../model/resource.js";
-import type { Storage } from "../port/storage.js";
+import { Refusal } from "../model/plan/errors.js";
+import { everything } from "../model/query/filter.js";
+import type { Registry } from "../model/schema/resource.js";
+import type { Storage } from "../storage/port/storage.js";
 
 /**
  * @param url address at which clients reach the server

@@ -1,11 +1,11 @@
 /** Reads the files of an import as one sequence of lines. */
 import { createReadStream, existsSync } from "node:fs";
 import { basename, extname, sep } from "node:path";
-import { explainFile } from "../backup/file-problems.js";
-import { splitLines } from "../backup/split-lines.js";
-import { resourceNamed } from "../model/aliases.js";
-import { describeKnownNames } from "../model/nearest-name.js";
-import type { Registry, ResourceDefinition } from "../model/resource.js";
+import { explainFile } from "../transfer/backup/file-problems.js";
+import { splitLines } from "../transfer/backup/split-lines.js";
+import { resourceNamed } from "../model/schema/aliases.js";
+import { describeKnownNames } from "../model/values/nearest-name.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { orderItems, type Form } from "../transfer/describe-items.js";
 import type { SourceLine } from "../transfer/read-lines.js";
 import { readRows } from "../transfer/read-rows.js";

@@ -1,5 +1,5 @@
 /** Composition root of `stockroom import`: creates items from files by the rules of the API, as a root account would. */
-import type { Registry, ResourceDefinition } from "../model/resource.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import type { Form } from "../transfer/describe-items.js";
 import { LineImport } from "../transfer/import-lines.js";
 import type { Existing } from "../transfer/plan-lines.js";

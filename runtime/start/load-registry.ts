@@ -3,8 +3,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { relative, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import type { Registry } from "../model/resource.js";
-import { describeStaleBuild } from "../model/sources.js";
+import type { Registry } from "../model/schema/resource.js";
+import { describeStaleBuild } from "../model/schema/sources.js";
 
 export interface LoadedRegistry {
   readonly registry: Registry;

@@ -1,6 +1,6 @@
 /** Writes structured log lines to standard error. They contain nothing from the `Authorization` header. */
 import { pino, type Logger } from "pino";
-import type { TakeHookLine } from "../port/hook-line.js";
+import type { TakeHookLine } from "../storage/port/hook-line.js";
 import type { RequestLine } from "../http/middleware/describe-request.js";
 import { LineSink } from "./line-sink.js";
 

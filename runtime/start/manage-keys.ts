@@ -2,10 +2,10 @@
 import { findAccounts } from "../access/accounts.js";
 import { readKeyWish } from "../access/key-wish.js";
 import { listKeys, planKey, planRevocation } from "../access/keys.js";
-import { Refusal } from "../model/errors.js";
-import { toCaller } from "../model/principal.js";
-import { parseScopes, writeScope } from "../model/scope.js";
-import { describeKey } from "../response/describe-key.js";
+import { Refusal } from "../model/plan/errors.js";
+import { toCaller } from "../model/plan/principal.js";
+import { parseScopes, writeScope } from "../model/plan/scope.js";
+import { describeKey } from "../http/response/describe-key.js";
 import { requireRoot, writeKey } from "./manage-accounts.js";
 import type { OpenProject } from "./open-project.js";
 import { formatTable } from "./format-table.js";

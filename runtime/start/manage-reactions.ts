@@ -1,5 +1,5 @@
 /** Composition root of the commands that manage deliveries to `react` hooks. The server can keep running. */
-import { giveUpReaction, listReactions, retryReaction } from "../reactions/reaction-list.js";
+import { giveUpReaction, listReactions, retryReaction } from "../execute/reactions/reaction-list.js";
 import { formatTable } from "./format-table.js";
 import { withProject, type PrintOptions } from "./with-project.js";
 

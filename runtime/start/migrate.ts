@@ -7,7 +7,7 @@ import { readConfig, type Config } from "../config/config.js";
 import { digestOf } from "../migrations/version-digest.js";
 import { NotDeclarable } from "../migrations/not-declarable.js";
 import { describeOlder, listLater } from "../migrations/version-records.js";
-import type { Registry } from "../model/resource.js";
+import type { Registry } from "../model/schema/resource.js";
 import { loadRegistry } from "./load-registry.js";
 import { openArchive } from "./open-storage.js";
 import { openProject } from "./open-project.js";

@@ -2,12 +2,12 @@
 import { withInternalResources } from "../admin/internal-resources.js";
 import type { Config } from "../config/config.js";
 import type { LoadedRegistry } from "./load-registry.js";
-import { withIdForms } from "../model/ids.js";
-import type { Registry } from "../model/resource.js";
+import { withIdForms } from "../model/values/ids.js";
+import type { Registry } from "../model/schema/resource.js";
 import { openStorage } from "./open-storage.js";
-import type { TakeHookLine } from "../port/hook-line.js";
+import type { TakeHookLine } from "../storage/port/hook-line.js";
 import { bindNames, describeNames } from "../migrations/stored-names.js";
-import type { Storage } from "../port/storage.js";
+import type { Storage } from "../storage/port/storage.js";
 import { prepareChange } from "./prepare-change.js";
 import { createRules } from "./write-rules.js";
 

@@ -1,13 +1,13 @@
 /** Part of the composition roots that serve: runs the worker that delivers to `react` hooks. */
-import type { HookThread } from "../hooks/hook-calls.js";
-import { findDefinition } from "../model/find-definition.js";
-import { hasReactions, reacts } from "../model/outbox.js";
-import type { WritePlan } from "../model/plan.js";
-import type { TakeHookLine } from "../port/hook-line.js";
-import { longestLimit } from "../port/time-limit.js";
-import { callReaction } from "../reactions/call-reaction.js";
-import { ReactionWorker } from "../reactions/reaction-worker.js";
-import { Thread } from "../threads/thread.js";
+import type { HookThread } from "../execute/hooks/hook-calls.js";
+import { findDefinition } from "../model/schema/find-definition.js";
+import { hasReactions, reacts } from "../model/plan/outbox.js";
+import type { WritePlan } from "../model/plan/plan.js";
+import type { TakeHookLine } from "../storage/port/hook-line.js";
+import { longestLimit } from "../storage/port/time-limit.js";
+import { callReaction } from "../execute/reactions/call-reaction.js";
+import { ReactionWorker } from "../execute/reactions/reaction-worker.js";
+import { Thread } from "../storage/threads/thread.js";
 import type { Config } from "../config/config.js";
 import type { LoadedRegistry } from "./load-registry.js";
 import { hooksEntry } from "./open-storage.js";

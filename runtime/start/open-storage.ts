@@ -1,17 +1,17 @@
 import { resolve } from "node:path";
 import { ConfigError } from "../config/settings.js";
-import type { Settings } from "../model/field.js";
-import type { Registry } from "../model/resource.js";
-import type { Archive } from "../backup/archive.js";
+import type { Settings } from "../model/schema/field.js";
+import type { Registry } from "../model/schema/resource.js";
+import type { Archive } from "../transfer/backup/archive.js";
 import { NotDeclarable } from "../migrations/not-declarable.js";
 import type { Assessed } from "../migrations/opening.js";
-import type { HookThread } from "../hooks/hook-calls.js";
-import { hasHooks, withRemoteHooks } from "../hooks/remote-hooks.js";
-import type { TakeHookLine } from "../port/hook-line.js";
-import type { Storage, WriteRule } from "../port/storage.js";
-import { NotStarted, Thread } from "../threads/thread.js";
+import type { HookThread } from "../execute/hooks/hook-calls.js";
+import { hasHooks, withRemoteHooks } from "../execute/hooks/remote-hooks.js";
+import type { TakeHookLine } from "../storage/port/hook-line.js";
+import type { Storage, WriteRule } from "../storage/port/storage.js";
+import { NotStarted, Thread } from "../storage/threads/thread.js";
 import { createWriteServices } from "./write-services.js";
-import { createWriteExecutor } from "../writes/execute-write.js";
+import { createWriteExecutor } from "../execute/execute-write.js";
 
 /** Entry modules of the threads of an SQLite database. */
 const threads = { writer: new URL("./writer.js", import.meta.url), reader: new URL("./reader.js", import.meta.url) };

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { withInternalResources } from "../admin/internal-resources.js";
 import { bindNames } from "../migrations/stored-names.js";
-import type { Registry } from "../model/resource.js";
+import type { Registry } from "../model/schema/resource.js";
 import type { ThreadData } from "../storage/sqlite/database/thread-data.js";
 import { serveScans } from "../storage/sqlite/reading/scan-thread.js";
 

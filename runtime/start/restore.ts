@@ -3,8 +3,8 @@ import { withInternalResources } from "../admin/internal-resources.js";
 import { readConfig } from "../config/config.js";
 import { loadRegistry } from "./load-registry.js";
 import { runAdministration } from "./run-administration.js";
-import { describeAmount, writeAmount } from "../backup/describe-amount.js";
-import { restoreBackup } from "../backup/restore-backup.js";
+import { describeAmount, writeAmount } from "../transfer/backup/describe-amount.js";
+import { restoreBackup } from "../transfer/backup/restore-backup.js";
 import { openArchive } from "./open-storage.js";
 
 /**

@@ -3,7 +3,7 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
-import { explainFile } from "../backup/file-problems.js";
+import { explainFile } from "../transfer/backup/file-problems.js";
 import { LineImport } from "../transfer/import-lines.js";
 import type { Existing } from "../transfer/plan-lines.js";
 import type { SourceLine } from "../transfer/read-lines.js";

@@ -7,17 +7,17 @@ import { createLocalCallers } from "../access/local-callers.js";
 import { createThrottle } from "../access/throttle.js";
 import { createPanel } from "../admin/panel.js";
 import { formatPublicUrl } from "../config/config.js";
-import { createClientInfoReader } from "../context/client-info.js";
-import type { State } from "../context/context.js";
+import { createClientInfoReader } from "../http/context/client-info.js";
+import type { State } from "../http/context/context.js";
 import { createApp, createLocalApp, createServices, type App, type Parts } from "../http/app.js";
 import { createBodyReader } from "../http/read-body.js";
 import { createLocalFetch, type LocalFetch } from "./local-fetch.js";
 import { openMcp } from "./open-mcp.js";
-import { readApplications } from "../oauth/read-applications.js";
-import { createProvider } from "../oidc/provider.js";
-import { readApiDocuments } from "../static/api-documents.js";
-import { readDocsPage } from "../static/docs-page.js";
-import { readPanelPage } from "../static/panel-page.js";
+import { readApplications } from "../access/oauth/read-applications.js";
+import { createProvider } from "../access/oidc/provider.js";
+import { readApiDocuments } from "../http/static/api-documents.js";
+import { readDocsPage } from "../http/static/docs-page.js";
+import { readPanelPage } from "../http/static/panel-page.js";
 
 /** Maximum size in bytes of bodies that hold only credentials. */
 const smallBody = 16_384;
@@ -64,7 +64,7 @@ export async function createServedApp(
   const authorizationServer =
     applications.size === 0
       ? null
-      : (await import("../oauth/authorization-server.js")).createAuthorizationServer({
+      : (await import("../access/oauth/authorization-server.js")).createAuthorizationServer({
           registry,
           storage,
           applications,

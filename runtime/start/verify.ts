@@ -1,15 +1,15 @@
 /** Composition root of `stockroom verify`: checks every item of a database against the declarations. */
 import { withInternalResources } from "../admin/internal-resources.js";
-import type { Archive } from "../backup/archive.js";
+import type { Archive } from "../transfer/backup/archive.js";
 import type { Snapshot } from "../migrations/snapshot.js";
 import { readConfig } from "../config/config.js";
 import { findItems } from "../migrations/find-items.js";
 import { listRules } from "../migrations/list-rules.js";
-import { isKept } from "../backup/archive.js";
-import type { Registry, ResourceDefinition } from "../model/resource.js";
-import { idOf, idsOnPath, storedPath } from "../port/stored-item.js";
-import type { DamagedItem } from "../model/damaged-item.js";
-import type { StoredItem } from "../port/stored-item.js";
+import { isKept } from "../transfer/backup/archive.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import { idOf, idsOnPath, storedPath } from "../storage/port/stored-item.js";
+import type { DamagedItem } from "../model/plan/damaged-item.js";
+import type { StoredItem } from "../storage/port/stored-item.js";
 import { bindLatest } from "./bind-latest.js";
 import { describeError } from "./describe-error.js";
 import { loadRegistry } from "./load-registry.js";

@@ -1,6 +1,6 @@
 import { NeverServed } from "../migrations/snapshot.js";
 import { readConfig, type Config } from "../config/config.js";
-import { Refusal } from "../model/errors.js";
+import { Refusal } from "../model/plan/errors.js";
 import { loadRegistry } from "./load-registry.js";
 import { openArchive } from "./open-storage.js";
 import { openProject, type OpenProject } from "./open-project.js";

@@ -2,13 +2,13 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { withInternalResources } from "../admin/internal-resources.js";
 import { bindNames } from "../migrations/stored-names.js";
-import { limitLines } from "../hooks/hook-log.js";
-import type { Registry } from "../model/resource.js";
+import { limitLines } from "../execute/hooks/hook-log.js";
+import type { Registry } from "../model/schema/resource.js";
 import type { ThreadData } from "../storage/sqlite/database/thread-data.js";
 import { serveWrites } from "../storage/sqlite/writing/write-thread.js";
-import type { WriteRule } from "../port/storage.js";
+import type { WriteRule } from "../storage/port/storage.js";
 import { createWriteServices } from "./write-services.js";
-import { createWriteExecutor } from "../writes/execute-write.js";
+import { createWriteExecutor } from "../execute/execute-write.js";
 
 interface RulesModule {
   createRules(registry: Registry): readonly WriteRule[];

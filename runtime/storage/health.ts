@@ -1,4 +1,4 @@
-import { Fault, Refusal } from "../model/errors.js";
+import { Fault, Refusal } from "../model/plan/errors.js";
 
 /** Milliseconds between two probes, because a probe costs a write and readiness is requested often. */
 const pauseMs = 1000;

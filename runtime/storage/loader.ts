@@ -1,10 +1,10 @@
 /** Prefetches what the writes of a transaction need, and caches it until it changes. */
-import type { Document } from "../model/field.js";
-import type { Filter, Scalar } from "../model/filter.js";
-import type { WritePlan } from "../model/plan.js";
-import type { Registry, ResourceDefinition, UniqueKey } from "../model/resource.js";
-import { idOf, uniqueName, uniqueTextOf, type StoredItem } from "../port/stored-item.js";
-import type { ItemChange } from "../port/transaction.js";
+import type { Document } from "../model/schema/field.js";
+import type { Filter, Scalar } from "../model/query/filter.js";
+import type { WritePlan } from "../model/plan/plan.js";
+import type { Registry, ResourceDefinition, UniqueKey } from "../model/schema/resource.js";
+import { idOf, uniqueName, uniqueTextOf, type StoredItem } from "./port/stored-item.js";
+import type { ItemChange } from "./port/transaction.js";
 import { ItemLookup, Lookup } from "./lookup.js";
 import { fieldsOf, isEvaluable, matchesFilter, valuesOf } from "./matches-filter.js";
 import { sizeOf } from "./size-of.js";

@@ -1,12 +1,12 @@
-import type { Document } from "../model/field.js";
-import { findDamaged } from "../model/damaged-item.js";
-import { both, equals, type Filter, type Scalar } from "../model/filter.js";
-import { findDefinition } from "../model/find-definition.js";
-import type { IdempotencyGuard, WritePlan } from "../model/plan.js";
-import type { Registry, ResourceDefinition, UniqueKey } from "../model/resource.js";
-import type { IdempotencyRecord } from "../port/idempotency.js";
-import { pathField, type StoredItem } from "../port/stored-item.js";
-import type { ItemChange, Transaction } from "../port/transaction.js";
+import type { Document } from "../model/schema/field.js";
+import { findDamaged } from "../model/plan/damaged-item.js";
+import { both, equals, type Filter, type Scalar } from "../model/query/filter.js";
+import { findDefinition } from "../model/schema/find-definition.js";
+import type { IdempotencyGuard, WritePlan } from "../model/plan/plan.js";
+import type { Registry, ResourceDefinition, UniqueKey } from "../model/schema/resource.js";
+import type { IdempotencyRecord } from "./port/idempotency.js";
+import { pathField, type StoredItem } from "./port/stored-item.js";
+import type { ItemChange, Transaction } from "./port/transaction.js";
 import { Loader, type LoaderSource } from "./loader.js";
 import { isEvaluable, matchesFilter } from "./matches-filter.js";
 

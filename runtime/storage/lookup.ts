@@ -1,5 +1,5 @@
-import type { Scalar } from "../model/filter.js";
-import type { StoredItem } from "../port/stored-item.js";
+import type { Scalar } from "../model/query/filter.js";
+import type { StoredItem } from "./port/stored-item.js";
 
 /** After a query that found too much, the next one requests this many times fewer values. */
 const fewerBy = 8;

@@ -1,7 +1,7 @@
 /** Evaluates filters for visibility in memory. Databases give the same results (test/storage/property.test.ts). */
-import type { Value } from "../model/field.js";
-import type { Filter } from "../model/filter.js";
-import { keyField, pathField, type StoredItem } from "../port/stored-item.js";
+import type { Value } from "../model/schema/field.js";
+import type { Filter } from "../model/query/filter.js";
+import { keyField, pathField, type StoredItem } from "./port/stored-item.js";
 
 type Evaluable =
   | Extract<Filter, { kind: "in" | "exists" | "empty" }>

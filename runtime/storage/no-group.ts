@@ -1,5 +1,5 @@
-import type { Found, FoundGroup } from "../model/found-groups.js";
-import type { AggregatePlan } from "../model/plan.js";
+import type { Found, FoundGroup } from "../model/query/found-groups.js";
+import type { AggregatePlan } from "../model/plan/plan.js";
 
 /** The group of all items if there are none: databases return no group then. */
 export function noGroup({ measures }: Pick<AggregatePlan, "measures">): FoundGroup {

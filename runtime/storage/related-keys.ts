@@ -1,7 +1,7 @@
-import type { Sort } from "../model/plan.js";
-import type { RelatedKey } from "../model/related-key.js";
-import type { ResourceDefinition } from "../model/resource.js";
-import { listKeys } from "../model/sort-keys.js";
+import type { Sort } from "../model/plan/plan.js";
+import type { RelatedKey } from "../model/query/related-key.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
+import { listKeys } from "../model/query/sort-keys.js";
 
 /** A related sort key, under the name that the database computes it as. */
 export interface ComputedField {

@@ -1,6 +1,6 @@
-import type { Filter, RelatedFilter, Scalar } from "../model/filter.js";
-import type { ResourceDefinition } from "../model/resource.js";
-import { pathField } from "../port/stored-item.js";
+import type { Filter, RelatedFilter, Scalar } from "../model/query/filter.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
+import { pathField } from "./port/stored-item.js";
 
 /** The condition on the items themselves that a relation is, once the values of the related items' field are known. */
 export function toLocalFilter(

@@ -1,4 +1,4 @@
-import type { Value } from "../model/field.js";
+import type { Value } from "../model/schema/field.js";
 
 const bytesOfScalar = 8;
 

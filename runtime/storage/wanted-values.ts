@@ -1,11 +1,11 @@
 /** Collects from the plans of a transaction the values that its writes will look up, so that they are prefetched. */
-import type { Document } from "../model/field.js";
-import { findDefinition } from "../model/find-definition.js";
-import { outbox, reacts } from "../model/outbox.js";
-import type { CreatePlan, UpdatePlan, WritePlan } from "../model/plan.js";
-import type { Scalar } from "../model/filter.js";
-import type { Registry, ResourceDefinition } from "../model/resource.js";
-import { idOf, pathField, pathWithin, uniqueName, uniqueTextOf, type StoredItem } from "../port/stored-item.js";
+import type { Document } from "../model/schema/field.js";
+import { findDefinition } from "../model/schema/find-definition.js";
+import { outbox, reacts } from "../model/plan/outbox.js";
+import type { CreatePlan, UpdatePlan, WritePlan } from "../model/plan/plan.js";
+import type { Scalar } from "../model/query/filter.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import { idOf, pathField, pathWithin, uniqueName, uniqueTextOf, type StoredItem } from "./port/stored-item.js";
 
 type Place = Pick<StoredItem, "path" | "document">;
 

@@ -1,13 +1,13 @@
 /** Writes items as a root account reads them: every field that clients may see, as JSON lines or CSV rows. */
 import type { Snapshot } from "../migrations/snapshot.js";
-import { isKept } from "../backup/archive.js";
-import { orderResources } from "../copies/order-resources.js";
-import { idField, writeId } from "../model/ids.js";
-import { listAncestors } from "../model/list-ancestors.js";
-import type { Registry, ResourceDefinition } from "../model/resource.js";
-import { idsOnPath, storedFields, type StoredItem } from "../port/stored-item.js";
-import { findSerializer } from "../response/serialize-item.js";
-import { createRowSerializer } from "../response/serialize-row.js";
+import { isKept } from "./backup/archive.js";
+import { orderResources } from "../execute/copies/order-resources.js";
+import { idField, writeId } from "../model/values/ids.js";
+import { listAncestors } from "../model/schema/list-ancestors.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import { idsOnPath, storedFields, type StoredItem } from "../storage/port/stored-item.js";
+import { findSerializer } from "../http/response/serialize-item.js";
+import { createRowSerializer } from "../http/response/serialize-row.js";
 
 export type Form = "jsonl" | "csv";
 

@@ -1,10 +1,10 @@
 /** Finds existing items by their unique keys, for `--existing`. */
-import type { Value } from "../model/field.js";
-import { both, equals, type Filter } from "../model/filter.js";
-import type { CreatePlan } from "../model/plan.js";
-import type { ResourceDefinition } from "../model/resource.js";
-import type { Scalar, Storage } from "../port/storage.js";
-import { pathField, uniqueText } from "../port/stored-item.js";
+import type { Value } from "../model/schema/field.js";
+import { both, equals, type Filter } from "../model/query/filter.js";
+import type { CreatePlan } from "../model/plan/plan.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
+import type { Scalar, Storage } from "../storage/port/storage.js";
+import { pathField, uniqueText } from "../storage/port/stored-item.js";
 
 /** Lists one filter for each unique key whose values are all given. Ids within parents count as such a key. */
 export function listKeyFilters(

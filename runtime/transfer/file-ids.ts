@@ -1,8 +1,8 @@
 /** Maps the ids that the lines of a file give their items to those of the created items. */
-import { refuseFields, type Detail } from "../model/errors.js";
-import { findDefinition } from "../model/find-definition.js";
-import { idField, writeId } from "../model/ids.js";
-import type { Registry, ResourceDefinition } from "../model/resource.js";
+import { refuseFields, type Detail } from "../model/plan/errors.js";
+import { findDefinition } from "../model/schema/find-definition.js";
+import { idField, writeId } from "../model/values/ids.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 
 export type Body = { readonly [name: string]: unknown };
 

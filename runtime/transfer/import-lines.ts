@@ -1,12 +1,12 @@
 /** Imports the lines of files by the rules of the API. Each transaction takes some lines: all of them or none. */
 import { createHash } from "node:crypto";
-import { detailLimit, Refusal } from "../model/errors.js";
-import { everything } from "../model/filter.js";
-import type { RemovePlan, WritePlan } from "../model/plan.js";
-import { toCaller } from "../model/principal.js";
-import type { ResourceDefinition } from "../model/resource.js";
+import { detailLimit, Refusal } from "../model/plan/errors.js";
+import { everything } from "../model/query/filter.js";
+import type { RemovePlan, WritePlan } from "../model/plan/plan.js";
+import { toCaller } from "../model/plan/principal.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
 import type { PlanContext } from "../plan/plan-write.js";
-import type { Storage } from "../port/storage.js";
+import type { Storage } from "../storage/port/storage.js";
 import { FileIds } from "./file-ids.js";
 import { LinePlanner, type NumberedLine, type PlannedLine, type PlanningOptions } from "./plan-lines.js";
 import { readLine, type ReadLine, type SourceLine } from "./read-lines.js";

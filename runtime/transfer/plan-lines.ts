@@ -1,13 +1,13 @@
 /** Plans the writes of import lines. */
-import { Refusal } from "../model/errors.js";
-import { equals } from "../model/filter.js";
-import { idField, writeId } from "../model/ids.js";
-import type { CreatePlan, WritePlan } from "../model/plan.js";
-import type { ResourceDefinition } from "../model/resource.js";
+import { Refusal } from "../model/plan/errors.js";
+import { equals } from "../model/query/filter.js";
+import { idField, writeId } from "../model/values/ids.js";
+import type { CreatePlan, WritePlan } from "../model/plan/plan.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
 import { planOperation } from "../plan/plan-operation.js";
 import type { PlanContext } from "../plan/plan-write.js";
-import type { Storage } from "../port/storage.js";
-import { keyField } from "../port/stored-item.js";
+import type { Storage } from "../storage/port/storage.js";
+import { keyField } from "../storage/port/stored-item.js";
 import { describeLackOfKey, findByKeys, listKeyFilters } from "./existing-items.js";
 import { givenId, type Body, type FileIds } from "./file-ids.js";
 import { toRequest, type ReadLine } from "./read-lines.js";

@@ -1,15 +1,15 @@
 /** Parses the lines of an import and converts them to requests. */
-import type { ApiRequest, PathStep } from "../model/api-request.js";
-import { detailLimit, refuseFields, Refusal, type Detail } from "../model/errors.js";
-import { fieldNamed, resourceNamed } from "../model/aliases.js";
-import { describeIds, idField, readId } from "../model/ids.js";
-import { listAncestors } from "../model/list-ancestors.js";
-import { isObject } from "../model/members.js";
-import { describeKnownNames } from "../model/nearest-name.js";
-import { describeOwnRequest } from "../model/own-request.js";
-import type { Registry, ResourceDefinition } from "../model/resource.js";
-import { checkValues } from "../request/parse-body.js";
-import { parseJson } from "../request/parse-json.js";
+import type { ApiRequest, PathStep } from "../model/plan/api-request.js";
+import { detailLimit, refuseFields, Refusal, type Detail } from "../model/plan/errors.js";
+import { fieldNamed, resourceNamed } from "../model/schema/aliases.js";
+import { describeIds, idField, readId } from "../model/values/ids.js";
+import { listAncestors } from "../model/schema/list-ancestors.js";
+import { isObject } from "../model/values/members.js";
+import { describeKnownNames } from "../model/values/nearest-name.js";
+import { describeOwnRequest } from "../model/plan/own-request.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import { checkValues } from "../http/request/parse-body.js";
+import { parseJson } from "../http/request/parse-json.js";
 import type { Body, FileIds } from "./file-ids.js";
 
 /** A line that `stockroom export` wrote. */

@@ -2,10 +2,10 @@
  * Converts CSV rows (RFC 4180) to JSON lines. The first row names the fields; the column `_parents` holds the ids of the items
  * that an item is nested in.
  */
-import { fieldNamed } from "../model/aliases.js";
-import type { FieldDefinition } from "../model/field.js";
-import { describeNearestName } from "../model/nearest-name.js";
-import type { ResourceDefinition } from "../model/resource.js";
+import { fieldNamed } from "../model/schema/aliases.js";
+import type { FieldDefinition } from "../model/schema/field.js";
+import { describeNearestName } from "../model/values/nearest-name.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
 
 interface Cell {
   readonly text: string;

@@ -2,11 +2,11 @@
  * Reserves the numbers of the items that an import creates, before the first is created, and gives them out in the order of the
  * lines. A later run with `--resume` gets the same numbers, so it knows which items exist already and their ids.
  */
-import { refuseFields } from "../model/errors.js";
-import { everything } from "../model/filter.js";
-import { describeIds, idField, readId } from "../model/ids.js";
-import type { ResourceDefinition } from "../model/resource.js";
-import type { Storage } from "../port/storage.js";
+import { refuseFields } from "../model/plan/errors.js";
+import { everything } from "../model/query/filter.js";
+import { describeIds, idField, readId } from "../model/values/ids.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
+import type { Storage } from "../storage/port/storage.js";
 import { givenId } from "./file-ids.js";
 import type { ReadLine } from "./read-lines.js";
 import { writeResumePoint, type Block, type ResumePoint, type SameLines } from "./resume-point.js";

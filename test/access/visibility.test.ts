@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { visibility } from "../../runtime/access/visibility.js";
-import { everything } from "../../runtime/model/filter.js";
+import { everything } from "../../runtime/model/query/filter.js";
 import { gardens, leaves, plants, principal, root, tags } from "../plan/garden.js";
 
 const tenant = { kind: "in", field: "garden_id", values: [4], negated: false };

@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import { describeDirectory } from "../../generator/describe.js";
-import { compareDeclarations } from "../../runtime/changes/compare-declarations.js";
-import { makeValue } from "../../runtime/changes/candidates.js";
-import { writeWitness } from "../../runtime/changes/write-witness.js";
-import type { DescribedProject } from "../../runtime/model/described.js";
+import { compareDeclarations } from "../../runtime/migrations/changes/compare-declarations.js";
+import { makeValue } from "../../runtime/migrations/changes/candidates.js";
+import { writeWitness } from "../../runtime/migrations/changes/write-witness.js";
+import type { DescribedProject } from "../../runtime/model/schema/described.js";
 import { actionChanges } from "../generator/changed-actions.js";
 import { accounts } from "../generator/sound-project.js";
 import { declare } from "../generator/tries.js";

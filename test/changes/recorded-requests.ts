@@ -1,9 +1,9 @@
 /** Makes the requests that clients of a resource send, from its declaration. */
-import { filled, listValues } from "../../runtime/changes/candidates.js";
-import type { Witness } from "../../runtime/changes/difference.js";
-import { makeBody } from "../../runtime/changes/write-witness.js";
-import type { DescribedField, DescribedResource } from "../../runtime/model/described.js";
-import type { Value } from "../../runtime/model/field.js";
+import { filled, listValues } from "../../runtime/migrations/changes/candidates.js";
+import type { Witness } from "../../runtime/migrations/changes/difference.js";
+import { makeBody } from "../../runtime/migrations/changes/write-witness.js";
+import type { DescribedField, DescribedResource } from "../../runtime/model/schema/described.js";
+import type { Value } from "../../runtime/model/schema/field.js";
 
 export type Body = { readonly [name: string]: Value };
 interface Row {

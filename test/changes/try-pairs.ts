@@ -1,10 +1,10 @@
 /** Random pairs of declarations, served by a server each: what is said of their differences is held against what the two answer. */
 import { describeDirectory } from "../../generator/describe.js";
 import { linkProject } from "../../generator/stages/model-project.js";
-import { compareDeclarations } from "../../runtime/changes/compare-declarations.js";
-import type { Difference } from "../../runtime/changes/difference.js";
-import { writeWitness, type WitnessRequest } from "../../runtime/changes/write-witness.js";
-import type { DescribedProject, DescribedResource } from "../../runtime/model/described.js";
+import { compareDeclarations } from "../../runtime/migrations/changes/compare-declarations.js";
+import type { Difference } from "../../runtime/migrations/changes/difference.js";
+import { writeWitness, type WitnessRequest } from "../../runtime/migrations/changes/write-witness.js";
+import type { DescribedProject, DescribedResource } from "../../runtime/model/schema/described.js";
 import { accounts } from "../generator/sound-project.js";
 import { declare } from "../generator/tries.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";

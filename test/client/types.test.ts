@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { tableOf } from "../../runtime/plan/query-table.js";
-import { operators } from "../../runtime/model/query-grammar.js";
-import type { Registry, ResourceDefinition } from "../../runtime/model/resource.js";
+import { operators } from "../../runtime/model/query/query-grammar.js";
+import type { Registry, ResourceDefinition } from "../../runtime/model/schema/resource.js";
 import { soundProject } from "../generator/sound-project.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { posts, replies, uses } from "./uses.js";

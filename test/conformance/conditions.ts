@@ -1,7 +1,7 @@
 /** Conditions on fields with values that occur. */
 import { isTimeFormat } from "../../generator/text-format.js";
-import type { FieldDefinition } from "../../runtime/model/field.js";
-import { holdsUuids } from "../../runtime/model/ids.js";
+import type { FieldDefinition } from "../../runtime/model/schema/field.js";
+import { holdsUuids } from "../../runtime/model/values/ids.js";
 import { compareValues, readValues, type Item } from "./fold.js";
 
 export const everyOperator = ["eq", "ne", "in", "nin", "gt", "gte", "lt", "lte", "prefix", "contains", "exists"];

@@ -1,5 +1,5 @@
 import type { LoweredResource } from "../../generator/resource-model.js";
-import type { FieldDefinition } from "../../runtime/model/field.js";
+import type { FieldDefinition } from "../../runtime/model/schema/field.js";
 
 /** A resource as requests know it. */
 export type Definition = LoweredResource["definition"];

@@ -1,6 +1,6 @@
 /** Applies the filters and orders of docs/reference/http.md#queries to items as they travel in answers. */
-import type { FieldDefinition } from "../../runtime/model/field.js";
-import { holdsUuids } from "../../runtime/model/ids.js";
+import type { FieldDefinition } from "../../runtime/model/schema/field.js";
+import { holdsUuids } from "../../runtime/model/values/ids.js";
 
 export interface Item {
   readonly [field: string]: unknown;

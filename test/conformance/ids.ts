@@ -1,6 +1,6 @@
 /** Ids as requests and answers write them. */
-import type { ValueDefinition } from "../../runtime/model/field.js";
-import { holdsUuids, idField } from "../../runtime/model/ids.js";
+import type { ValueDefinition } from "../../runtime/model/schema/field.js";
+import { holdsUuids, idField } from "../../runtime/model/values/ids.js";
 import { stranger, version7 } from "../support/uuids.js";
 import type { Definition } from "./declarations.js";
 

@@ -1,5 +1,5 @@
 import type { Conditions } from "../../generator/conditions.js";
-import type { FieldDefinition } from "../../runtime/model/field.js";
+import type { FieldDefinition } from "../../runtime/model/schema/field.js";
 import { listWritable, type Definition } from "./declarations.js";
 import { listDemands, type Demand } from "./demands.js";
 import type { Body } from "./made.js";

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { findCollection } from "../../runtime/model/expansions.js";
+import { findCollection } from "../../runtime/model/query/expansions.js";
 import { assertRefused } from "../http/assert-refused.js";
 import { selectAll } from "./declarations.js";
 import { strangeIdOf } from "./ids.js";

@@ -1,4 +1,4 @@
-import type { RouteNode } from "../../runtime/model/route-table.js";
+import type { RouteNode } from "../../runtime/model/schema/route-table.js";
 import type { Application } from "./application.js";
 import type { Definition } from "./declarations.js";
 import { strangeIdOf } from "./ids.js";

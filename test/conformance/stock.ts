@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import type { ValueSchema } from "../../generator/plain-schema.js";
-import type { FieldDefinition } from "../../runtime/model/field.js";
-import { findCollection } from "../../runtime/model/expansions.js";
-import { writeId } from "../../runtime/model/ids.js";
+import type { FieldDefinition } from "../../runtime/model/schema/field.js";
+import { findCollection } from "../../runtime/model/query/expansions.js";
+import { writeId } from "../../runtime/model/values/ids.js";
 import type { Application } from "./application.js";
 import { listWritable, type Definition } from "./declarations.js";
 import type { Demand } from "./demands.js";

@@ -1,6 +1,6 @@
-import type { FieldDefinition, Value } from "../../runtime/model/field.js";
-import { holdsUuids, writeId } from "../../runtime/model/ids.js";
-import { toInnerForm } from "../../runtime/model/value-forms.js";
+import type { FieldDefinition, Value } from "../../runtime/model/schema/field.js";
+import { holdsUuids, writeId } from "../../runtime/model/values/ids.js";
+import { toInnerForm } from "../../runtime/model/values/value-forms.js";
 import { fallBack } from "../../runtime/plan/values-complete.js";
 import type { Definition } from "./declarations.js";
 import type { Stored } from "./demands.js";

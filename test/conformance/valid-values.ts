@@ -1,7 +1,7 @@
 import { allowedValues } from "../../generator/allowed-values.js";
 import type { TextFormat, ValueSchema } from "../../generator/plain-schema.js";
 import { isTextFormat } from "../../generator/text-format.js";
-import { roundToStep } from "../../runtime/model/decimals.js";
+import { roundToStep } from "../../runtime/model/values/decimals.js";
 import { stranger } from "../support/uuids.js";
 
 const byFormat: { readonly [format in TextFormat]: (seed: number, schema: ValueSchema) => string } = {

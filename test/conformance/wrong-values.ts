@@ -1,6 +1,6 @@
 import { allowedValues } from "../../generator/allowed-values.js";
 import type { ValueSchema } from "../../generator/plain-schema.js";
-import type { FieldDefinition } from "../../runtime/model/field.js";
+import type { FieldDefinition } from "../../runtime/model/schema/field.js";
 import type { Application } from "./application.js";
 import { listWritable, type Definition } from "./declarations.js";
 import { makeValue } from "./valid-values.js";

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { expect } from "chai";
 import { describeDirectory } from "../../generator/describe.js";
-import { compareDeclarations } from "../../runtime/changes/compare-declarations.js";
-import { writeWitness } from "../../runtime/changes/write-witness.js";
+import { compareDeclarations } from "../../runtime/migrations/changes/compare-declarations.js";
+import { writeWitness } from "../../runtime/migrations/changes/write-witness.js";
 import { openOffice } from "../http/office.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { startServer, type TestServer } from "../support/server.js";

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { Registry } from "../../runtime/model/resource.js";
+import type { Registry } from "../../runtime/model/schema/resource.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { bits } from "./bits.js";
 import { wrongHooks as mistakes } from "./wrong/hooks.js";

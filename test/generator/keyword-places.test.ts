@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
-import { nilUuid } from "../../runtime/model/ids.js";
+import { nilUuid } from "../../runtime/model/values/ids.js";
 import { engineDirectory } from "../support/project.js";
 import { declare, listProblems, unknown } from "./tries.js";
 

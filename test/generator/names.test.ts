@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { ProjectRefused } from "../../generator/problem.js";
 import { generateArtifacts } from "../../generator/stages/emit.js";
-import type { Registry } from "../../runtime/model/resource.js";
+import type { Registry } from "../../runtime/model/schema/resource.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { accounts } from "./sound-project.js";
 

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { datePattern, timePattern } from "../../generator/emit/openapi/time-patterns.js";
-import { isDate, readDateTime } from "../../runtime/model/times.js";
+import { isDate, readDateTime } from "../../runtime/model/values/times.js";
 
 describe("the API document's patterns", () => {
   const isListed = (pattern: string, text: string): boolean => new RegExp(`^(${pattern})$`, "u").test(text);

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { ActionDescription, Description } from "../../runtime/model/description.js";
+import type { ActionDescription, Description } from "../../runtime/model/schema/description.js";
 import { describeBatches } from "./action-batches-suite.js";
 import { assertRefused } from "./assert-refused.js";
 import { openMcp } from "../support/mcp.js";

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { FieldDefinition, ValueDefinition } from "../../runtime/model/field.js";
+import type { FieldDefinition, ValueDefinition } from "../../runtime/model/schema/field.js";
 import type { Body } from "../conformance/made.js";
 import type { Definition } from "../conformance/declarations.js";
 import { Stock } from "../conformance/stock.js";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { registry } from "../../generated/registry.js";
-import type { FieldDefinition } from "../../runtime/model/field.js";
-import type { CopyDeclaration } from "../../runtime/model/resource.js";
+import type { FieldDefinition } from "../../runtime/model/schema/field.js";
+import type { CopyDeclaration } from "../../runtime/model/schema/resource.js";
 import { listSelectable, selectAll, type Definition } from "../conformance/declarations.js";
 import { definitionOf, definitions, store as application } from "../conformance/store.js";
 import type { Item } from "../conformance/fold.js";

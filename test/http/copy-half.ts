@@ -1,6 +1,6 @@
 /** A process that copies a database and is killed once products are copied: `node copy-half.js FROM TO`. */
 import { withInternalResources } from "../../runtime/admin/internal-resources.js";
-import { copyDatabase } from "../../runtime/backup/copy-database.js";
+import { copyDatabase } from "../../runtime/transfer/backup/copy-database.js";
 import { loadRegistry } from "../../runtime/start/load-registry.js";
 import { openArchive } from "../../runtime/start/open-storage.js";
 import { checkout } from "../support/source-tree.js";

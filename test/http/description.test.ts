@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { Description, ResourceDescription } from "../../runtime/model/description.js";
+import type { Description, ResourceDescription } from "../../runtime/model/schema/description.js";
 import { ApiDocument, type JsonObject } from "../support/api-document.js";
 import { onServerOfDay } from "../support/each-server.js";
 import type { Answer } from "../support/request.js";

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { Description, FieldDescription, ResourceDescription } from "../../runtime/model/description.js";
+import type { Description, FieldDescription, ResourceDescription } from "../../runtime/model/schema/description.js";
 import { Visitor } from "../support/visitor.js";
 import { databasesOfDay } from "../support/databases.js";
 import { assertRefused } from "./assert-refused.js";

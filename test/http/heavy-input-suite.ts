@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { setTimeout } from "node:timers/promises";
 import { registry } from "../../generated/registry.js";
-import type { ResourceDefinition } from "../../runtime/model/resource.js";
+import type { ResourceDefinition } from "../../runtime/model/schema/resource.js";
 import type { TestDatabase } from "../support/databases.js";
 import { onServer } from "../support/each-server.js";
 import type { Answer } from "../support/request.js";

@@ -7,7 +7,7 @@ import type { Body, Made } from "../conformance/made.js";
 import { hire } from "../conformance/accounts.js";
 import { Stock } from "../conformance/stock.js";
 import { suiteOf, type Target } from "../conformance/target.js";
-import type { FieldDefinition } from "../../runtime/model/field.js";
+import type { FieldDefinition } from "../../runtime/model/schema/field.js";
 import { assertIndistinguishable, nothing } from "./indistinguishable.js";
 
 const methods = ["GET", "HEAD", "PUT", "DELETE"];

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { registry as generated } from "../../generated/registry.js";
-import type { Registry } from "../../runtime/model/resource.js";
-import type { Routes } from "../../runtime/model/route-table.js";
+import type { Registry } from "../../runtime/model/schema/resource.js";
+import type { Routes } from "../../runtime/model/schema/route-table.js";
 import { makeKey, type MadeKey } from "../support/keys.js";
 import type { TestServer } from "../support/server.js";
 import { everyUserRight, type Staff } from "../support/staff.js";

@@ -4,8 +4,8 @@ import { registry } from "../../generated/registry.js";
 import { createRoutes, type RoutedParts } from "../../runtime/http/routes.js";
 import { findRoute } from "../../runtime/http/router.js";
 import type { OperationServices } from "../../runtime/http/serve-operation.js";
-import type { Registry } from "../../runtime/model/resource.js";
-import { indexRoutes, type RouteRow } from "../../runtime/model/route-table.js";
+import type { Registry } from "../../runtime/model/schema/resource.js";
+import { indexRoutes, type RouteRow } from "../../runtime/model/schema/route-table.js";
 import { readConfig } from "../../runtime/config/config.js";
 
 /** Steps to find an item in a project of so many resources: patterns of the router, and look-ups in the index of the route table. */

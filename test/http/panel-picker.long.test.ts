@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { registry as generated } from "../../generated/registry.js";
-import type { Registry } from "../../runtime/model/resource.js";
+import type { Registry } from "../../runtime/model/schema/resource.js";
 import { inBrowser } from "../support/browser.js";
 import { openPanelAsRoot, startPanelServer, type PanelPage } from "../support/panel-page.js";
 import { Samples } from "../support/samples.js";

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { ResourceDescription } from "../../runtime/model/description.js";
+import type { ResourceDescription } from "../../runtime/model/schema/description.js";
 import { accounts } from "../generator/sound-project.js";
 import { inBrowser } from "../support/browser.js";
 import { openPanelAsRoot } from "../support/panel-page.js";

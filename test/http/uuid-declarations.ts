@@ -1,4 +1,4 @@
-import { nilUuid } from "../../runtime/model/ids.js";
+import { nilUuid } from "../../runtime/model/values/ids.js";
 import { accounts } from "../generator/sound-project.js";
 
 const privileges = { read: "view_things", write: "manage_things" };

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { nilUuid } from "../../runtime/model/ids.js";
+import { nilUuid } from "../../runtime/model/values/ids.js";
 import { stranger, version7 } from "../support/uuids.js";
 import { assertRefused } from "./assert-refused.js";
 import { onEachUuidServer } from "./uuid-server.js";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { decimalsOf, isMultipleOf, largestNumber, roundToStep } from "../../runtime/model/decimals.js";
+import { decimalsOf, isMultipleOf, largestNumber, roundToStep } from "../../runtime/model/values/decimals.js";
 
 /** Counts of steps in 15 digits. */
 const counts = fc.bigInt(-(10n ** 15n - 1n), 10n ** 15n - 1n);

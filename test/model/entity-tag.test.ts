@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { formatEntityTag, markView, parseState, type ItemState } from "../../runtime/model/entity-tag.js";
+import { formatEntityTag, markView, parseState, type ItemState } from "../../runtime/model/plan/entity-tag.js";
 import { buildRegistry, field } from "../storage/outline.js";
 
 describe("an entity tag", () => {

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { formats } from "../../runtime/model/formats.js";
+import { formats } from "../../runtime/model/values/formats.js";
 
 const goodUrls = [
   "http://example.com",

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { hasTwins, isMultipleOf } from "../../runtime/model/keywords.js";
+import { hasTwins, isMultipleOf } from "../../runtime/model/values/keywords.js";
 
 /** As JSON has it: of digits, a point, and an exponent. */
 function readDecimal(digits: bigint, exponent: number): number {

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { isDate, isEarlier, readDateTime, writeDateTime } from "../../runtime/model/times.js";
+import { isDate, isEarlier, readDateTime, writeDateTime } from "../../runtime/model/values/times.js";
 
 describe("dates", () => {
   for (const text of ["2024-02-29", "2000-02-29", "0000-01-01", "9999-12-31", "0099-12-31"]) {

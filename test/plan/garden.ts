@@ -1,16 +1,16 @@
 /** A small application that no declaration file knows: plants in beds of gardens. */
-import { noProject } from "../../runtime/model/project.js";
+import { noProject } from "../../runtime/model/schema/project.js";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { readQuery } from "../../runtime/request/read-query.js";
-import type { ApiRequest, Operation, QueryParameter } from "../../runtime/model/api-request.js";
-import type { Principal } from "../../runtime/model/principal.js";
-import { Refusal } from "../../runtime/model/errors.js";
-import type { Detail } from "../../runtime/model/errors.js";
+import { readQuery } from "../../runtime/http/request/read-query.js";
+import type { ApiRequest, Operation, QueryParameter } from "../../runtime/model/plan/api-request.js";
+import type { Principal } from "../../runtime/model/plan/principal.js";
+import { Refusal } from "../../runtime/model/plan/errors.js";
+import type { Detail } from "../../runtime/model/plan/errors.js";
 import { planOperation } from "../../runtime/plan/plan-operation.js";
-import type { Planned } from "../../runtime/model/planned.js";
-import type { FieldDefinition } from "../../runtime/model/field.js";
-import type { Registry, ResourceDefinition, Validator } from "../../runtime/model/resource.js";
-import { plainField } from "../../runtime/model/written-definition.js";
+import type { Planned } from "../../runtime/model/plan/planned.js";
+import type { FieldDefinition } from "../../runtime/model/schema/field.js";
+import type { Registry, ResourceDefinition, Validator } from "../../runtime/model/schema/resource.js";
+import { plainField } from "../../runtime/model/schema/written-definition.js";
 
 const ajv = new Ajv2020({
   allErrors: true,

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { verifyPassword } from "../../runtime/access/password.js";
-import { everything } from "../../runtime/model/filter.js";
+import { everything } from "../../runtime/model/query/filter.js";
 import { plan, planList, principal, query, refusalOf, request } from "./garden.js";
 
 const mandatory = { name: "Oak", page: "https://example.com/oak" };

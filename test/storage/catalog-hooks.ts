@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { isMainThread } from "node:worker_threads";
-import type { Document } from "../../runtime/model/field.js";
-import type { HookChange, HookContext, Hooks } from "../../runtime/model/hooks.js";
+import type { Document } from "../../runtime/model/schema/field.js";
+import type { HookChange, HookContext, Hooks } from "../../runtime/model/schema/hooks.js";
 import { waitAtGate } from "./gate.js";
 
 function text(document: Document | null, field: string): string {

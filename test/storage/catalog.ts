@@ -1,6 +1,6 @@
 /** The part of the made-up application in which things belong together: owners, references in circles, hooks, copies. */
-import type { Reference } from "../../runtime/model/field.js";
-import type { TenantDeclaration } from "../../runtime/model/resource.js";
+import type { Reference } from "../../runtime/model/schema/field.js";
+import type { TenantDeclaration } from "../../runtime/model/schema/resource.js";
 import { field } from "./outline.js";
 import type { Outline } from "./outline.js";
 import { shelfHooks, traitOfWareHooks } from "./catalog-hooks.js";

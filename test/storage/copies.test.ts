@@ -1,8 +1,8 @@
 import { expect } from "chai";
-import { equals } from "../../runtime/model/filter.js";
-import type { Filter } from "../../runtime/model/filter.js";
-import type { CreatePlan } from "../../runtime/model/plan.js";
-import type { Document } from "../../runtime/model/field.js";
+import { equals } from "../../runtime/model/query/filter.js";
+import type { Filter } from "../../runtime/model/query/filter.js";
+import type { CreatePlan } from "../../runtime/model/plan/plan.js";
+import type { Document } from "../../runtime/model/schema/field.js";
 import { onEveryDatabase } from "./databases.js";
 import { openCatalog } from "./open-catalog.js";
 import { create, list, now, read, remove, update } from "./plans.js";

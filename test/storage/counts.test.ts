@@ -1,8 +1,8 @@
 import { expect } from "chai";
-import { everything } from "../../runtime/model/filter.js";
-import type { Filter } from "../../runtime/model/filter.js";
-import type { Item, ListPlan } from "../../runtime/model/plan.js";
-import type { CountGuard } from "../../runtime/model/related-key.js";
+import { everything } from "../../runtime/model/query/filter.js";
+import type { Filter } from "../../runtime/model/query/filter.js";
+import type { Item, ListPlan } from "../../runtime/model/plan/plan.js";
+import type { CountGuard } from "../../runtime/model/query/related-key.js";
 import { onEveryDatabase } from "./databases.js";
 import { gather } from "./gather.js";
 import { create, list } from "./plans.js";

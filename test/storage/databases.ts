@@ -1,5 +1,5 @@
 /** Runs a suite once on every database, each time on a database of its own. */
-import type { Storage } from "../../runtime/port/storage.js";
+import type { Storage } from "../../runtime/storage/port/storage.js";
 import type { TestDatabase } from "../support/databases.js";
 import { onEachDatabase } from "../support/each-database.js";
 import { openCatalog } from "./open-catalog.js";

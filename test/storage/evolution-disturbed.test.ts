@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { Document } from "../../runtime/model/field.js";
+import type { Document } from "../../runtime/model/schema/field.js";
 import { countRenewed, insertNotes, stealLease, writeLate } from "./beside-the-storage.js";
 import { create, find, idsOf, note, onEvolving, words } from "./evolving.js";
 import { refusal } from "./refusals.js";

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { expect } from "chai";
 import { describePlan } from "../../runtime/migrations/describe-plan.js";
 import { assessMigration } from "../../runtime/migrations/assess-migration.js";
-import { everything } from "../../runtime/model/filter.js";
+import { everything } from "../../runtime/model/query/filter.js";
 import { openArchive } from "../../runtime/start/open-storage.js";
 import { countRenewed, countSearched, insertNotes, listIndexes } from "./beside-the-storage.js";
 import { versions } from "./evolved.js";

@@ -1,11 +1,11 @@
 // Over 300 lines: what declarations of the same data do to each other, in turn and at the same time, from one set-up.
 import { expect } from "chai";
-import type { Storage } from "../../runtime/port/storage.js";
+import type { Storage } from "../../runtime/storage/port/storage.js";
 import { writeLate, insertNotes, listIndexes } from "./beside-the-storage.js";
 import { create, find, idsOf, note, onEvolving, remove, slugs, update, words } from "./evolving.js";
-import { everything } from "../../runtime/model/filter.js";
-import type { Filter } from "../../runtime/model/filter.js";
-import type { Document } from "../../runtime/model/field.js";
+import { everything } from "../../runtime/model/query/filter.js";
+import type { Filter } from "../../runtime/model/query/filter.js";
+import type { Document } from "../../runtime/model/schema/field.js";
 import { startTcpProxy } from "../support/tcp-proxy.js";
 import { refusal } from "./refusals.js";
 

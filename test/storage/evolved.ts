@@ -1,5 +1,5 @@
 /** The same application at another time: which one is said by the query of this module's URL. */
-import type { Registry } from "../../runtime/model/resource.js";
+import type { Registry } from "../../runtime/model/schema/resource.js";
 import { buildRegistry, field } from "./outline.js";
 import type { Outline } from "./outline.js";
 

@@ -1,15 +1,15 @@
 import { expect } from "chai";
-import type { Storage } from "../../runtime/port/storage.js";
+import type { Storage } from "../../runtime/storage/port/storage.js";
 import type { TestDatabase } from "../support/databases.js";
 import { onEachDatabase } from "../support/each-database.js";
 import { versions } from "./evolved.js";
 import { openCatalog } from "./open-catalog.js";
 import { countRenewed } from "./beside-the-storage.js";
 import { now, root } from "./plans.js";
-import { everything } from "../../runtime/model/filter.js";
-import type { Filter } from "../../runtime/model/filter.js";
-import type { CreatePlan, RemovePlan, UpdatePlan, WritePlan } from "../../runtime/model/plan.js";
-import type { Document } from "../../runtime/model/field.js";
+import { everything } from "../../runtime/model/query/filter.js";
+import type { Filter } from "../../runtime/model/query/filter.js";
+import type { CreatePlan, RemovePlan, UpdatePlan, WritePlan } from "../../runtime/model/plan/plan.js";
+import type { Document } from "../../runtime/model/schema/field.js";
 import { launchProcess } from "./worker-process.js";
 import type { Starting } from "./worker-process.js";
 

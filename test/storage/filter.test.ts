@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import type { Filter } from "../../runtime/model/filter.js";
-import type { Document } from "../../runtime/model/field.js";
+import type { Filter } from "../../runtime/model/query/filter.js";
+import type { Document } from "../../runtime/model/schema/field.js";
 import { onEveryDatabase } from "./databases.js";
 import { create, list, update } from "./plans.js";
 

@@ -1,4 +1,4 @@
-import type { Item, ListResult } from "../../runtime/model/plan.js";
+import type { Item, ListResult } from "../../runtime/model/plan/plan.js";
 
 /** All items of a list, in the batches in which the storage gives them. */
 export async function* batchesOf({ items, rest }: ListResult): AsyncGenerator<readonly Item[]> {

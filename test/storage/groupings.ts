@@ -1,9 +1,9 @@
 /** The meaning of aggregates in plain words of the language, and queries for them: what every database must agree with. */
 import fc from "fast-check";
-import type { Document } from "../../runtime/model/field.js";
-import type { Filter, Scalar } from "../../runtime/model/filter.js";
-import type { Found, FoundGroup, FoundGroups } from "../../runtime/model/found-groups.js";
-import type { AggregatePlan, GroupKey, Measure, TimePart } from "../../runtime/model/plan.js";
+import type { Document } from "../../runtime/model/schema/field.js";
+import type { Filter, Scalar } from "../../runtime/model/query/filter.js";
+import type { Found, FoundGroup, FoundGroups } from "../../runtime/model/query/found-groups.js";
+import type { AggregatePlan, GroupKey, Measure, TimePart } from "../../runtime/model/plan/plan.js";
 import { compare } from "./model.js";
 
 export type Grouping = Pick<AggregatePlan, "filter" | "groups" | "measures" | "limit">;

@@ -1,8 +1,8 @@
 import { expect } from "chai";
-import type { WriteResult } from "../../runtime/model/plan.js";
-import type { Value } from "../../runtime/model/field.js";
-import type { Registry } from "../../runtime/model/resource.js";
-import type { Storage } from "../../runtime/port/storage.js";
+import type { WriteResult } from "../../runtime/model/plan/plan.js";
+import type { Value } from "../../runtime/model/schema/field.js";
+import type { Registry } from "../../runtime/model/schema/resource.js";
+import type { Storage } from "../../runtime/storage/port/storage.js";
 import { startTcpProxy } from "../support/tcp-proxy.js";
 import { waitUntil } from "../support/wait-until.js";
 import { Gate } from "./gate.js";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import { Refusal } from "../../runtime/model/errors.js";
-import type { CreatePlan, IdempotencyGuard } from "../../runtime/model/plan.js";
+import { Refusal } from "../../runtime/model/plan/errors.js";
+import type { CreatePlan, IdempotencyGuard } from "../../runtime/model/plan/plan.js";
 import { reachServer } from "../support/reach-database.js";
 import { onEveryDatabase } from "./databases.js";
 import { Gate } from "./gate.js";

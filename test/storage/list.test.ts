@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import type { Filter } from "../../runtime/model/filter.js";
-import type { Item, ListPlan, Position, Sort } from "../../runtime/model/plan.js";
+import type { Filter } from "../../runtime/model/query/filter.js";
+import type { Item, ListPlan, Position, Sort } from "../../runtime/model/plan/plan.js";
 import { onEveryDatabase } from "./databases.js";
 import { batchesOf, gather } from "./gather.js";
 import { create, list, read } from "./plans.js";

@@ -1,9 +1,9 @@
 /** The meaning of filters and order in plain words of the language: what every database must agree with. */
-import type { Filter, Scalar } from "../../runtime/model/filter.js";
-import type { Sort } from "../../runtime/model/plan.js";
-import type { Document, Value } from "../../runtime/model/field.js";
-import type { ResourceDefinition } from "../../runtime/model/resource.js";
-import { foldWords } from "../../runtime/model/words.js";
+import type { Filter, Scalar } from "../../runtime/model/query/filter.js";
+import type { Sort } from "../../runtime/model/plan/plan.js";
+import type { Document, Value } from "../../runtime/model/schema/field.js";
+import type { ResourceDefinition } from "../../runtime/model/schema/resource.js";
+import { foldWords } from "../../runtime/model/query/words.js";
 
 export function matches(definition: ResourceDefinition, document: Document, filter: Filter): boolean {
   switch (filter.kind) {

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { Filter } from "../../runtime/model/filter.js";
+import type { Filter } from "../../runtime/model/query/filter.js";
 import { onEveryDatabase } from "./databases.js";
 import { create, list, read, remove, update } from "./plans.js";
 import { pointers, refusal } from "./refusals.js";

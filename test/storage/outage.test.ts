@@ -3,7 +3,7 @@ import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import type { Storage } from "../../runtime/port/storage.js";
+import type { Storage } from "../../runtime/storage/port/storage.js";
 import { startMongoServer } from "../support/mongodb.js";
 import type { MongoServer } from "../support/mongodb.js";
 import { sqlite } from "../support/databases.js";

@@ -1,9 +1,14 @@
 /** Definitions from the little that tests say of them. */
-import type { FieldDefinition, FieldKind } from "../../runtime/model/field.js";
-import type { Hooks } from "../../runtime/model/hooks.js";
-import { noProject } from "../../runtime/model/project.js";
-import type { TenantDeclaration, Registry, ResourceDefinition, UniqueKey } from "../../runtime/model/resource.js";
-import { plainField } from "../../runtime/model/written-definition.js";
+import type { FieldDefinition, FieldKind } from "../../runtime/model/schema/field.js";
+import type { Hooks } from "../../runtime/model/schema/hooks.js";
+import { noProject } from "../../runtime/model/schema/project.js";
+import type {
+  TenantDeclaration,
+  Registry,
+  ResourceDefinition,
+  UniqueKey,
+} from "../../runtime/model/schema/resource.js";
+import { plainField } from "../../runtime/model/schema/written-definition.js";
 
 export function field(kind: FieldKind, more: Partial<FieldDefinition> = {}): Omit<FieldDefinition, "name"> {
   return {

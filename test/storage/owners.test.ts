@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { everything } from "../../runtime/model/filter.js";
+import { everything } from "../../runtime/model/query/filter.js";
 import { onEveryDatabase } from "./databases.js";
 import { create, read, remove, update } from "./plans.js";
 import { refusal } from "./refusals.js";

@@ -1,6 +1,6 @@
 /** Plans as the tests need them: what is not said is the plainest there is. */
-import { everything } from "../../runtime/model/filter.js";
-import type { Caller } from "../../runtime/model/principal.js";
+import { everything } from "../../runtime/model/query/filter.js";
+import type { Caller } from "../../runtime/model/plan/principal.js";
 import type {
   CreatePlan,
   ListPlan,
@@ -9,8 +9,8 @@ import type {
   ReferenceGuard,
   RemovePlan,
   UpdatePlan,
-} from "../../runtime/model/plan.js";
-import type { Document } from "../../runtime/model/field.js";
+} from "../../runtime/model/plan/plan.js";
+import type { Document } from "../../runtime/model/schema/field.js";
 import { registry } from "./registry.js";
 
 export const root: Caller = {

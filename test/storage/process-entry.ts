@@ -1,5 +1,5 @@
-import { Refusal } from "../../runtime/model/errors.js";
-import type { WritePlan } from "../../runtime/model/plan.js";
+import { Refusal } from "../../runtime/model/plan/errors.js";
+import type { WritePlan } from "../../runtime/model/plan/plan.js";
 import { versions } from "./evolved.js";
 import { openCatalog } from "./open-catalog.js";
 import type { FromProcess, ToProcess } from "./worker-process.js";

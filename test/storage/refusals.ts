@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import { Refusal } from "../../runtime/model/errors.js";
-import type { ErrorCode } from "../../runtime/model/errors.js";
+import { Refusal } from "../../runtime/model/plan/errors.js";
+import type { ErrorCode } from "../../runtime/model/plan/errors.js";
 
 /** The refusal that the promise, given as it is where it is one, must end in. */
 export async function refusal(promise: unknown, code: ErrorCode): Promise<Refusal> {

@@ -1,5 +1,5 @@
 /** An application made up for the suite: every kind of field, of reference and of nesting. */
-import type { TenantDeclaration } from "../../runtime/model/resource.js";
+import type { TenantDeclaration } from "../../runtime/model/schema/resource.js";
 import { catalog } from "./catalog.js";
 import { buildRegistry, field } from "./outline.js";
 

@@ -1,8 +1,8 @@
 /** Rules for the suite: each watches for a marked value in `requests` and acts at its own step. */
 import { isMainThread } from "node:worker_threads";
-import { Refusal } from "../../runtime/model/errors.js";
-import type { Registry } from "../../runtime/model/resource.js";
-import type { WriteContext, WriteRule } from "../../runtime/port/storage.js";
+import { Refusal } from "../../runtime/model/plan/errors.js";
+import type { Registry } from "../../runtime/model/schema/resource.js";
+import type { WriteContext, WriteRule } from "../../runtime/storage/port/storage.js";
 
 function asked(context: WriteContext, name: string): boolean {
   return context.plan.kind !== "remove" && context.plan.requests[name] === true;

@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import type { WriteResult } from "../../runtime/model/plan.js";
-import type { Refusal } from "../../runtime/model/errors.js";
-import type { Storage } from "../../runtime/port/storage.js";
+import type { WriteResult } from "../../runtime/model/plan/plan.js";
+import type { Refusal } from "../../runtime/model/plan/errors.js";
+import type { Storage } from "../../runtime/storage/port/storage.js";
 import { sqlite } from "../support/databases.js";
 import { waitUntil } from "../support/wait-until.js";
 import { openCatalog } from "./open-catalog.js";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { Database } from "../../runtime/storage/sqlite/database/driver.js";
-import type { Filter } from "../../runtime/model/filter.js";
-import type { Storage } from "../../runtime/port/storage.js";
+import type { Filter } from "../../runtime/model/query/filter.js";
+import type { Storage } from "../../runtime/storage/port/storage.js";
 import { toSqlCondition } from "../../runtime/storage/sqlite/database/filter.js";
 import { Tables } from "../../runtime/storage/sqlite/database/table.js";
 import { sqlite } from "../support/databases.js";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { chmodSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Registry } from "../../runtime/model/resource.js";
+import type { Registry } from "../../runtime/model/schema/resource.js";
 import { Connection } from "../../runtime/storage/sqlite/database/connection.js";
 import { migrateDatabase } from "../../runtime/migrations/apply-migration.js";
 import { createSqliteMigration } from "../../runtime/storage/sqlite/schema/sqlite-migration.js";

@@ -1,7 +1,7 @@
 /** The one writer of an SQLite database, as it shows in the file beside it. */
 import fs from "node:fs";
 import { expect } from "chai";
-import type { Storage } from "../../runtime/port/storage.js";
+import type { Storage } from "../../runtime/storage/port/storage.js";
 import { Database } from "../../runtime/storage/sqlite/database/driver.js";
 import { sqlite } from "../support/databases.js";
 import { openCatalog } from "./open-catalog.js";

@@ -1,10 +1,10 @@
 // Over 300 lines: all of it shares a large table, which takes longer to fill than the tests take.
 import { expect } from "chai";
 import { Database } from "../../runtime/storage/sqlite/database/driver.js";
-import { everything } from "../../runtime/model/filter.js";
-import type { Filter } from "../../runtime/model/filter.js";
-import type { Item, ListPlan, Position, Sort } from "../../runtime/model/plan.js";
-import type { Storage } from "../../runtime/port/storage.js";
+import { everything } from "../../runtime/model/query/filter.js";
+import type { Filter } from "../../runtime/model/query/filter.js";
+import type { Item, ListPlan, Position, Sort } from "../../runtime/model/plan/plan.js";
+import type { Storage } from "../../runtime/storage/port/storage.js";
 import type { SqlValue } from "../../runtime/storage/sqlite/database/connection.js";
 import { describeTable } from "../../runtime/storage/sqlite/database/table.js";
 import { listCondition, orderBy } from "../../runtime/storage/sqlite/reading/query.js";

@@ -2,7 +2,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import type { WritePlan } from "../../runtime/model/plan.js";
+import type { WritePlan } from "../../runtime/model/plan/plan.js";
 
 export type ToProcess =
   { readonly kind: "write"; readonly plan: WritePlan } | { readonly kind: "flood"; readonly plan: WritePlan };

@@ -1,4 +1,4 @@
-import type { Routes } from "../../runtime/model/route-table.js";
+import type { Routes } from "../../runtime/model/schema/route-table.js";
 
 /** Path of the resource that these names in a URL lead to. */
 export function findResource(routes: Routes, names: readonly string[]): string {

@@ -6,7 +6,7 @@ import {
   pageFile,
   type DocumentFrame,
   type DocumentPage,
-} from "../../runtime/model/api-document.js";
+} from "../../runtime/model/schema/api-document.js";
 import { makeTemporaryDirectory } from "./server.js";
 
 /** The document of version 2.0 that a project was built with, as one text. */

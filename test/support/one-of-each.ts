@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { registry as generated } from "../../generated/registry.js";
-import type { Registry } from "../../runtime/model/resource.js";
+import type { Registry } from "../../runtime/model/schema/resource.js";
 import type { ApiOperation } from "./api-document.js";
 import { findResource } from "./find-resource.js";
 import type { Ids, KnownObjects } from "./known-objects.js";

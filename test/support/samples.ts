@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import type { FieldDefinition } from "../../runtime/model/field.js";
-import type { Registry, ResourceDefinition } from "../../runtime/model/resource.js";
+import type { FieldDefinition } from "../../runtime/model/schema/field.js";
+import type { Registry, ResourceDefinition } from "../../runtime/model/schema/resource.js";
 import type { TestServer } from "./server.js";
 
 export interface Sample {

@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import { basicCredentials, request, type Answer } from "../support/request.js";
-import type { TestServer } from "../support/server.js";
+import { basicCredentials, request, type Answer } from "./request.js";
+import type { TestServer } from "./server.js";
 
 /** An account with a key, and requests in its name. */
 export interface Account {

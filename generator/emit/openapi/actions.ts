@@ -1,5 +1,5 @@
 /** Describes the paths of actions, with their input and answer. */
-import { outOfTenant, type ErrorCode } from "../../../runtime/model/errors.js";
+import { outOfTenant, type ErrorCode } from "../../../runtime/model/plan/errors.js";
 import { nameAction, type ActionModel, type ValuesModel } from "../../action-model.js";
 import type { FieldModel } from "../../field-model.js";
 import { withNull } from "../../form-schema.js";

@@ -5,8 +5,8 @@ import {
   aggregateName,
   aggregateParameters,
   listAggregable,
-} from "../../../runtime/model/aggregates.js";
-import { sortLimit } from "../../../runtime/model/query-grammar.js";
+} from "../../../runtime/model/query/aggregates.js";
+import { sortLimit } from "../../../runtime/model/query/query-grammar.js";
 import { listReadable, type ResourceModel } from "../../resource-model.js";
 import { nameType } from "../name-type.js";
 import { failuresOf } from "./failures.js";

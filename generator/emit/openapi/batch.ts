@@ -1,6 +1,6 @@
 /** Describes batches: several writes in one request (docs/reference/http.md#batches). */
-import { operationsLimit } from "../../../runtime/model/api-request.js";
-import type { ErrorCode } from "../../../runtime/model/errors.js";
+import { operationsLimit } from "../../../runtime/model/plan/api-request.js";
+import type { ErrorCode } from "../../../runtime/model/plan/errors.js";
 import { compareText } from "../../compare-text.js";
 import { isRenamed, type ResourceModel } from "../../resource-model.js";
 import { createExample, updateExample } from "./examples.js";

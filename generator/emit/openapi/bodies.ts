@@ -1,8 +1,8 @@
 /** Schemas of the bodies of one resource. */
 import { isFromPath, type CreatedWithin } from "../created-within.js";
 import { describeConditional } from "../../conditions.js";
-import { canBring } from "../../../runtime/model/expansions.js";
-import { namesBefore } from "../../../runtime/model/aliases.js";
+import { canBring } from "../../../runtime/model/query/expansions.js";
+import { namesBefore } from "../../../runtime/model/schema/aliases.js";
 import { formerNameOf, listNames } from "../../forms.js";
 import { givenByPath, type BodyKind, type FieldModel } from "../../field-model.js";
 import { fieldOf, listBodyFields, listReadable, namesOf, type ResourceModel } from "../../resource-model.js";

@@ -1,8 +1,8 @@
 /**
- * Describes `GET description` for front ends (docs/reference/description.md): the interfaces of runtime/model/description.ts as
+ * Describes `GET description` for front ends (docs/reference/description.md): the interfaces of runtime/model/schema/description.ts as
  * JSON Schema.
  */
-import type { ErrorCode } from "../../../runtime/model/errors.js";
+import type { ErrorCode } from "../../../runtime/model/plan/errors.js";
 import { failuresOf } from "./failures.js";
 import { headersOf } from "./headers.js";
 import { refTo, type JsonObject } from "./json.js";

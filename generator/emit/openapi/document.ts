@@ -1,10 +1,10 @@
 /** Builds the pages of the API document, one for each resource, and their common frame. */
 import { everyCredential } from "./credentials.js";
-import type { ErrorCode } from "../../../runtime/model/errors.js";
-import type { Operation } from "../../../runtime/model/api-request.js";
+import type { ErrorCode } from "../../../runtime/model/plan/errors.js";
+import type { Operation } from "../../../runtime/model/plan/api-request.js";
 import type { ProjectInfo } from "../../project-info.js";
 import type { ModelIndex, ResourceModel } from "../../resource-model.js";
-import type { DocumentFrame, DocumentPage, DocumentVersion } from "../../../runtime/model/api-document.js";
+import type { DocumentFrame, DocumentPage, DocumentVersion } from "../../../runtime/model/schema/api-document.js";
 import {
   aggregateAnswers,
   aggregateOperation,
@@ -19,7 +19,7 @@ import { idSchema } from "./value-schema.js";
 import { batchFailures, batchSchemas } from "./batch.js";
 import { bodySchemas } from "./bodies.js";
 import { listWithin } from "../created-within.js";
-import type { Routes } from "../../../runtime/model/route-table.js";
+import type { Routes } from "../../../runtime/model/schema/route-table.js";
 import { descriptionFailures, descriptionSchemas } from "./description.js";
 import { errorSchemas, failureComponents, transportFailures } from "./failures.js";
 import { accountSchemas, accountTag, documentFailures, fixedPaths, interfaceTag } from "./fixed-paths.js";
@@ -29,7 +29,7 @@ import { headerComponents } from "./headers.js";
 import { accountKeyPaths, keyFailures } from "./keys.js";
 import { compact, isObject, merge, refTo, sortMembers, type Json, type JsonObject } from "./json.js";
 import { bodilessResponses, collectionOperations, itemOperations } from "./operations.js";
-import { holdsUuids, idField } from "../../../runtime/model/ids.js";
+import { holdsUuids, idField } from "../../../runtime/model/values/ids.js";
 import { expansion, listParameters, type ExpandPaths, refToShared, sharedParameters } from "./parameters.js";
 import { itemPath, type PathId, type Place } from "./place.js";
 import { nameType } from "../name-type.js";

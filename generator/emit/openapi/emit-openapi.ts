@@ -1,4 +1,4 @@
-import { frameFile, pageFile } from "../../../runtime/model/api-document.js";
+import { frameFile, pageFile } from "../../../runtime/model/schema/api-document.js";
 import { toArtifact, type Artifact } from "../../artifact.js";
 import { watch, type Ask } from "../../asking.js";
 import { groupBy } from "../../group-by.js";

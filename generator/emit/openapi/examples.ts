@@ -1,9 +1,9 @@
 /** Composes an example for each body, valid by its schema. */
-import { holdsUuids, idField } from "../../../runtime/model/ids.js";
-import { tenantKey } from "../../../runtime/model/principal.js";
-import { stampIn } from "../../../runtime/model/times.js";
-import { toTravelForm } from "../../../runtime/model/value-forms.js";
-import type { Limits, Value } from "../../../runtime/model/field.js";
+import { holdsUuids, idField } from "../../../runtime/model/values/ids.js";
+import { tenantKey } from "../../../runtime/model/plan/principal.js";
+import { stampIn } from "../../../runtime/model/values/times.js";
+import { toTravelForm } from "../../../runtime/model/values/value-forms.js";
+import type { Limits, Value } from "../../../runtime/model/schema/field.js";
 import type { TextFormat } from "../../plain-schema.js";
 import { isTextFormat } from "../../text-format.js";
 import type { ValuesModel } from "../../action-model.js";

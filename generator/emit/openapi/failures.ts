@@ -1,5 +1,5 @@
 /** Error codes of operations, and the answers that report them. */
-import { errorTable, outOfTenant, type ErrorCode } from "../../../runtime/model/errors.js";
+import { errorTable, outOfTenant, type ErrorCode } from "../../../runtime/model/plan/errors.js";
 import { refToHeader } from "./headers.js";
 import { int64, nameInComponents, refTo, type JsonObject } from "./json.js";
 

@@ -1,4 +1,4 @@
-import { toTravelForm } from "../../../runtime/model/value-forms.js";
+import { toTravelForm } from "../../../runtime/model/values/value-forms.js";
 import type { BodyField, FieldModel } from "../../field-model.js";
 import type { JsonObject } from "./json.js";
 import { describedSchema } from "./value-schema.js";

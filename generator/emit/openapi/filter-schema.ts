@@ -1,5 +1,10 @@
 /** Describes filters (docs/reference/http.md#queries): schemas of the query parameters, each type once. */
-import { containsLimit, type FilterField, type Notation, type Operator } from "../../../runtime/model/query-grammar.js";
+import {
+  containsLimit,
+  type FilterField,
+  type Notation,
+  type Operator,
+} from "../../../runtime/model/query/query-grammar.js";
 import { listReadable, type ResourceModel } from "../../resource-model.js";
 import { nameType } from "../name-type.js";
 import { compact, double, int64, refTo, sortMembers, type JsonObject } from "./json.js";

@@ -1,6 +1,6 @@
 /** Describes paths beside the resources: the caller's account, this document, and the state of the server. */
-import type { ErrorCode } from "../../../runtime/model/errors.js";
-import { tenantKey } from "../../../runtime/model/principal.js";
+import type { ErrorCode } from "../../../runtime/model/plan/errors.js";
+import { tenantKey } from "../../../runtime/model/plan/principal.js";
 import type { ResourceModel } from "../../resource-model.js";
 import { batchPath } from "./batch.js";
 import { keySchemas, ownKeyPaths } from "./keys.js";

@@ -1,6 +1,6 @@
 /** Describes the keys of the caller's account, and of other accounts (docs/reference/http.md#keys). */
-import type { ErrorCode } from "../../../runtime/model/errors.js";
-import { keysName } from "../../../runtime/model/keys-name.js";
+import type { ErrorCode } from "../../../runtime/model/plan/errors.js";
+import { keysName } from "../../../runtime/model/schema/keys-name.js";
 import type { ResourceModel } from "../../resource-model.js";
 import { exampleIdOf } from "./examples.js";
 import { failuresOf } from "./failures.js";

@@ -1,7 +1,7 @@
 /** Describes the operations of a place, with their input and answers. */
-import type { DocumentVersion } from "../../../runtime/model/api-document.js";
-import { actionOf, type Operation } from "../../../runtime/model/api-request.js";
-import { pageLimits } from "../../../runtime/model/query-grammar.js";
+import type { DocumentVersion } from "../../../runtime/model/schema/api-document.js";
+import { actionOf, type Operation } from "../../../runtime/model/plan/api-request.js";
+import { pageLimits } from "../../../runtime/model/query/query-grammar.js";
 import { isRenamed, namesBeforeAreTaken, type ResourceModel } from "../../resource-model.js";
 import { nameCollection, nameCreate, nameCreated, nameSchema } from "./bodies.js";
 import { collectionExample, createExample, updateExample, viewExample, writtenExample } from "./examples.js";

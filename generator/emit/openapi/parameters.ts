@@ -1,6 +1,6 @@
 /** Query parameters of collections and items (docs/reference/http.md#queries), and the headers that requests may carry. */
-import { hasBounds, orLimits, pageLimits, sortLimit, wordLimit } from "../../../runtime/model/query-grammar.js";
-import { canBring, expansionLimits, listExpansions } from "../../../runtime/model/expansions.js";
+import { hasBounds, orLimits, pageLimits, sortLimit, wordLimit } from "../../../runtime/model/query/query-grammar.js";
+import { canBring, expansionLimits, listExpansions } from "../../../runtime/model/query/expansions.js";
 import type { FieldModel } from "../../field-model.js";
 import { listReadable, namesOf, type ResourceModel } from "../../resource-model.js";
 import type { LinksOf } from "../links.js";

@@ -1,6 +1,6 @@
 /** Finds the places of a resource in the route tree: nested, or reached through another resource. */
-import type { Routes } from "../../../runtime/model/route-table.js";
-import { nameIds } from "../../../runtime/model/name-ids.js";
+import type { Routes } from "../../../runtime/model/schema/route-table.js";
+import { nameIds } from "../../../runtime/model/schema/name-ids.js";
 import type { ResourceModel } from "../../resource-model.js";
 import { nameType } from "../name-type.js";
 

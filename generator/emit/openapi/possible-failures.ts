@@ -1,6 +1,6 @@
 /** Failures that an operation can have, derived from the declaration (docs/reference/http.md#order-of-checks). */
-import type { Operation } from "../../../runtime/model/api-request.js";
-import { outOfTenant, type ErrorCode } from "../../../runtime/model/errors.js";
+import type { Operation } from "../../../runtime/model/plan/api-request.js";
+import { outOfTenant, type ErrorCode } from "../../../runtime/model/plan/errors.js";
 import type { BodyKind } from "../../field-model.js";
 import { listBodyFields, type ResourceModel } from "../../resource-model.js";
 import { transportFailures } from "./failures.js";

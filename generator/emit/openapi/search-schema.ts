@@ -1,5 +1,10 @@
 /** Describes `search` of a collection: the parsed query (docs/reference/http.md#collections). */
-import { listFilterFields, pageLimits, type FilterField, type Notation } from "../../../runtime/model/query-grammar.js";
+import {
+  listFilterFields,
+  pageLimits,
+  type FilterField,
+  type Notation,
+} from "../../../runtime/model/query/query-grammar.js";
 import { namesOf, type ResourceModel } from "../../resource-model.js";
 import { double, int64, refTo, sortMembers, type Json, type JsonObject } from "./json.js";
 import { decimalPattern, idSchema, uuidSchema } from "./value-schema.js";

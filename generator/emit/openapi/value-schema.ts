@@ -1,6 +1,6 @@
 /** JSON Schema (2020-12) of values in the API: with limits in requests, with types only in answers. */
-import type { ResourceDefinition } from "../../../runtime/model/resource.js";
-import { holdsUuids, idField } from "../../../runtime/model/ids.js";
+import type { ResourceDefinition } from "../../../runtime/model/schema/resource.js";
+import { holdsUuids, idField } from "../../../runtime/model/values/ids.js";
 import { isTextFormat, uuidPattern } from "../../text-format.js";
 import type { TextFormat } from "../../plain-schema.js";
 import { choicesOf, isNullable, kindOf, type FormSchema } from "../../form-schema.js";

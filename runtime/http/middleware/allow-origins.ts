@@ -3,8 +3,8 @@
  * applications; none by default. Their requests carry the header Authorization and no cookies. The panel's back end accepts only
  * its own origin.
  */
-import { setEmpty, type Middleware } from "../../context/context.js";
-import type { Applications } from "../../model/application.js";
+import { setEmpty, type Middleware } from "../context/context.js";
+import type { Applications } from "../../config/application.js";
 
 const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 const requestHeaders =

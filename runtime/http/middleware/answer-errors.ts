@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import type { Middleware } from "../../context/context.js";
-import { writeError } from "../../response/write-error.js";
+import type { Middleware } from "../context/context.js";
+import { writeError } from "../response/write-error.js";
 import { reportError } from "./describe-request.js";
 
 /**

@@ -1,5 +1,5 @@
-import type { Middleware } from "../../context/context.js";
-import { Refusal } from "../../model/errors.js";
+import type { Middleware } from "../context/context.js";
+import { Refusal } from "../../model/plan/errors.js";
 
 const single = ["Host", "Authorization", "Content-Type"] as const;
 

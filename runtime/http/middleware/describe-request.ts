@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Logger } from "pino";
-import type { ClientInfoReader } from "../../context/client-info.js";
-import { setHeader, type Context, type Middleware, type RequestState } from "../../context/context.js";
-import { Fault, Refusal } from "../../model/errors.js";
+import type { ClientInfoReader } from "../context/client-info.js";
+import { setHeader, type Context, type Middleware, type RequestState } from "../context/context.js";
+import { Fault, Refusal } from "../../model/plan/errors.js";
 
 const givenId = /^[A-Za-z0-9._-]{1,64}$/;
 

@@ -1,5 +1,5 @@
 import type { RequestLimit } from "../../access/throttle.js";
-import type { Middleware } from "../../context/context.js";
+import type { Middleware } from "../context/context.js";
 
 /** Health checks are never rejected. */
 const uncounted = new Set(["/healthz", "/readyz"]);

@@ -1,5 +1,5 @@
-import type { Middleware } from "../../context/context.js";
-import { Refusal } from "../../model/errors.js";
+import type { Middleware } from "../context/context.js";
+import { Refusal } from "../../model/plan/errors.js";
 
 /** @param isReady false before the first account exists and after the shutdown has begun */
 export function requireReady(isReady: () => boolean): Middleware {

@@ -1,4 +1,4 @@
-import type { Middleware } from "../../context/context.js";
+import type { Middleware } from "../context/context.js";
 
 /**
  * Sends answers that are strings or bytes instead of Koa. With Koa, Node makes three system calls for header, body and an empty piece; for

@@ -1,12 +1,12 @@
 /** Values for existing items: those of `fill`, of a new default, of another field of the item, or of the hook `fill`. */
-import { decideValues } from "../../model/decide-values.js";
-import type { Document, FieldDefinition, Value } from "../../model/field.js";
-import { asksHookWithin, listFills } from "../../model/fills.js";
-import { oncePerDefinition } from "../../model/once-per.js";
-import type { ResourceDefinition, UniqueKey } from "../../model/resource.js";
-import { stampIn } from "../../model/times.js";
-import { storedFields, storedName, uniqueTextOf } from "../../port/stored-item.js";
-import type { StoredItem } from "../../port/stored-item.js";
+import { decideValues } from "../../model/values/decide-values.js";
+import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
+import { asksHookWithin, listFills } from "../../model/schema/fills.js";
+import { oncePerDefinition } from "../../model/values/once-per.js";
+import type { ResourceDefinition, UniqueKey } from "../../model/schema/resource.js";
+import { stampIn } from "../../model/values/times.js";
+import { storedFields, storedName, uniqueTextOf } from "../../storage/port/stored-item.js";
+import type { StoredItem } from "../../storage/port/stored-item.js";
 import type { ItemQuestion } from "../counted.js";
 import type { Test } from "../find-items.js";
 import { NotFilled } from "../hook-backfill.js";

@@ -1,9 +1,9 @@
 /** Values in another form. They get a place of their own beside the former ones, which stay. */
-import type { DescribedField } from "../../model/described.js";
-import { bareField } from "../../model/bare-definition.js";
-import type { FieldDefinition, FieldSource, Value } from "../../model/field.js";
-import type { Registry } from "../../model/resource.js";
-import { storedName, storedPath } from "../../port/stored-item.js";
+import type { DescribedField } from "../../model/schema/described.js";
+import { bareField } from "../../model/schema/bare-definition.js";
+import type { FieldDefinition, FieldSource, Value } from "../../model/schema/field.js";
+import type { Registry } from "../../model/schema/resource.js";
+import { storedName, storedPath } from "../../storage/port/stored-item.js";
 import { convertValue } from "../convert-value.js";
 import type { ItemQuestion } from "../counted.js";
 import type { Test } from "../find-items.js";

@@ -1,8 +1,8 @@
 /** The closed list of kinds of steps. ARCHITECTURE.md says what each does on each database. */
-import { compareDeclarations } from "../../changes/compare-declarations.js";
-import type { Difference } from "../../changes/difference.js";
-import type { Registry } from "../../model/resource.js";
-import { storedPath } from "../../port/stored-item.js";
+import { compareDeclarations } from "../changes/compare-declarations.js";
+import type { Difference } from "../changes/difference.js";
+import type { Registry } from "../../model/schema/resource.js";
+import { storedPath } from "../../storage/port/stored-item.js";
 import type { StoredSchema } from "../stored-schema.js";
 import { recordResources, type SchemaVersion } from "../schema-version.js";
 import { addField } from "./add-field.js";

@@ -1,11 +1,11 @@
 /** A resource or field that is declared again: its retained data comes back, if it is as it is declared now. */
 import type { Knowledge } from "../snapshot.js";
 import { parseVersion, type SchemaVersion } from "../schema-version.js";
-import { bareDefinition } from "../../model/bare-definition.js";
-import type { DescribedField, DescribedValue } from "../../model/described.js";
-import type { FieldDefinition, ValueDefinition } from "../../model/field.js";
-import type { Registry, ResourceDefinition } from "../../model/resource.js";
-import { isKey, storedFields, storedName, storedPath } from "../../port/stored-item.js";
+import { bareDefinition } from "../../model/schema/bare-definition.js";
+import type { DescribedField, DescribedValue } from "../../model/schema/described.js";
+import type { FieldDefinition, ValueDefinition } from "../../model/schema/field.js";
+import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
+import { isKey, storedFields, storedName, storedPath } from "../../storage/port/stored-item.js";
 import type { Question } from "../find-items.js";
 import { listRulesOf } from "../list-rules.js";
 import type { ItemQuestion } from "../counted.js";

@@ -1,8 +1,8 @@
 /** One thing that a migration does to a database. Each kind of step has a file of its own; `kinds.ts` lists them. */
-import type { Difference } from "../../changes/difference.js";
-import type { Document, FieldDefinition } from "../../model/field.js";
-import type { ResourceDefinition } from "../../model/resource.js";
-import { storedFields, storedName, type StoredItem } from "../../port/stored-item.js";
+import type { Difference } from "../changes/difference.js";
+import type { Document, FieldDefinition } from "../../model/schema/field.js";
+import type { ResourceDefinition } from "../../model/schema/resource.js";
+import { storedFields, storedName, type StoredItem } from "../../storage/port/stored-item.js";
 import type { FillItem } from "../hook-backfill.js";
 import type { RecordedField, RecordedResource } from "../schema-version.js";
 import type { StoredSchema } from "../stored-schema.js";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Difference } from "../../changes/difference.js";
-import type { RuleName } from "../../changes/rules.js";
+import type { Difference } from "../changes/difference.js";
+import type { RuleName } from "../changes/rules.js";
 import { holdsAsIs, typeOf } from "../stored-types.js";
 import { findFields, type FieldChange, type KindOfStep } from "./step.js";
 

@@ -1,11 +1,11 @@
 /** Aggregates a collection by groups, in one pipeline. */
 import type { Document as Operators } from "mongodb";
-import { exactDecimals, lengthOfPart, writtenSeconds } from "../../model/aggregates.js";
-import type { Scalar } from "../../model/filter.js";
-import type { Found, FoundGroup } from "../../model/found-groups.js";
-import type { AggregatePlan, GroupKey, Measure } from "../../model/plan.js";
-import type { ResourceDefinition } from "../../model/resource.js";
-import { fitsKind, refuseDamaged } from "../../model/damaged-item.js";
+import { exactDecimals, lengthOfPart, writtenSeconds } from "../../model/query/aggregates.js";
+import type { Scalar } from "../../model/query/filter.js";
+import type { Found, FoundGroup } from "../../model/query/found-groups.js";
+import type { AggregatePlan, GroupKey, Measure } from "../../model/plan/plan.js";
+import type { ResourceDefinition } from "../../model/schema/resource.js";
+import { fitsKind, refuseDamaged } from "../../model/plan/damaged-item.js";
 import { listCondition } from "./filter.js";
 import { recordField } from "./records.js";
 

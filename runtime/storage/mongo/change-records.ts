@@ -1,11 +1,11 @@
 /** Changes existing items for a migration. */
 import type { AnyBulkWriteOperation, Collection } from "mongodb";
-import type { Document, Value } from "../../model/field.js";
-import type { ResourceDefinition } from "../../model/resource.js";
+import type { Document, Value } from "../../model/schema/field.js";
+import type { ResourceDefinition } from "../../model/schema/resource.js";
 import type { Batch, ItemChange } from "../../migrations/migration-port.js";
 import { NotUnique } from "../../migrations/not-declarable.js";
-import { equalValues } from "../../port/equal-values.js";
-import { storedFields, uniqueName } from "../../port/stored-item.js";
+import { equalValues } from "../port/equal-values.js";
+import { storedFields, uniqueName } from "../port/stored-item.js";
 import { isDuplicateKey } from "./errors.js";
 import { derivedOf, projectionOf, recordField, toStoredItem } from "./records.js";
 import type { StoredRecord } from "./records.js";

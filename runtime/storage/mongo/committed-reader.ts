@@ -1,10 +1,10 @@
 import type { Db } from "mongodb";
-import { findDefinition } from "../../model/find-definition.js";
-import { everything } from "../../model/filter.js";
-import type { Filter } from "../../model/filter.js";
-import type { Document } from "../../model/field.js";
-import type { Registry, ResourceDefinition } from "../../model/resource.js";
-import type { CallerReader } from "../../port/storage.js";
+import { findDefinition } from "../../model/schema/find-definition.js";
+import { everything } from "../../model/query/filter.js";
+import type { Filter } from "../../model/query/filter.js";
+import type { Document } from "../../model/schema/field.js";
+import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
+import type { CallerReader } from "../port/storage.js";
 import { toMongoFilter } from "./filter.js";
 import type { GatheredReads } from "./gathered-reads.js";
 import { collectionOf, toStoredItem } from "./records.js";

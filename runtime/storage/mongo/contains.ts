@@ -1,5 +1,5 @@
 import type { Document as Operators } from "mongodb";
-import { listAlike } from "../../model/alike.js";
+import { listAlike } from "../../model/query/alike.js";
 
 /** Maximum length of a pattern. MongoDB accepts 32 KiB, but some characters are replaced by a thousand others. */
 const bytesAtMost = 900;

@@ -1,9 +1,9 @@
 import type { Db } from "mongodb";
-import type { Registry, ResourceDefinition } from "../../model/resource.js";
-import { refuseCopied, refuseFilled } from "../../backup/archive.js";
-import type { Target } from "../../backup/archive.js";
+import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
+import { refuseCopied, refuseFilled } from "../../transfer/backup/archive.js";
+import type { Target } from "../../transfer/backup/archive.js";
 import type { Knowledge, NamedAnswer } from "../../migrations/snapshot.js";
-import type { StoredItem } from "../../port/stored-item.js";
+import type { StoredItem } from "../port/stored-item.js";
 import { declarationsOf, readStates, statesOf } from "./declaration-records.js";
 import { keepIdSecret, secretsOf } from "./id-secret.js";
 import { answersOf } from "./idempotency-records.js";

@@ -1,10 +1,10 @@
-/** Translates a filter to MongoDB; model/filter.ts defines the operators. */
+/** Translates a filter to MongoDB; model/query/filter.ts defines the operators. */
 import type { Document as Operators } from "mongodb";
-import type { Filter, Scalar } from "../../model/filter.js";
-import type { ListPlan } from "../../model/plan.js";
-import type { ResourceDefinition } from "../../model/resource.js";
+import type { Filter, Scalar } from "../../model/query/filter.js";
+import type { ListPlan } from "../../model/plan/plan.js";
+import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { prefixEnd } from "../prefix-end.js";
-import { pathField, uniqueName, uniqueText } from "../../port/stored-item.js";
+import { pathField, uniqueName, uniqueText } from "../port/stored-item.js";
 import { contains } from "./contains.js";
 import { indexed, recordField } from "./records.js";
 

@@ -1,10 +1,10 @@
 /** Reads single items outside transactions, several simultaneous ones in one command. */
 import { LRUCache } from "lru-cache";
 import type { Db } from "mongodb";
-import type { Filter } from "../../model/filter.js";
-import { oncePerDefinition } from "../../model/once-per.js";
-import type { Path } from "../../model/plan.js";
-import type { Registry, ResourceDefinition } from "../../model/resource.js";
+import type { Filter } from "../../model/query/filter.js";
+import { oncePerDefinition } from "../../model/values/once-per.js";
+import type { Path } from "../../model/plan/plan.js";
+import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import { conjunction, below } from "./filter.js";
 import { collectionOf, projectionOf, recordField } from "./records.js";
 import type { StoredRecord } from "./records.js";

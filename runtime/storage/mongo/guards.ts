@@ -1,10 +1,10 @@
 /** Transactions that must exclude one another write to a guard: under snapshot isolation alone, both would succeed. */
 import { randomInt } from "node:crypto";
 import type { ClientSession, Collection, Db } from "mongodb";
-import { findDefinition } from "../../model/find-definition.js";
-import type { Registry, ResourceDefinition } from "../../model/resource.js";
-import { slicesOf } from "../../port/slices.js";
-import { storedPath } from "../../port/stored-item.js";
+import { findDefinition } from "../../model/schema/find-definition.js";
+import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
+import { slicesOf } from "../port/slices.js";
+import { storedPath } from "../port/stored-item.js";
 
 interface Guard {
   readonly _id: string;

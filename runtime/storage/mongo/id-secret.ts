@@ -1,5 +1,5 @@
 import type { ClientSession, Collection, Db } from "mongodb";
-import { makeIdSecret } from "../../model/ids.js";
+import { makeIdSecret } from "../../model/values/ids.js";
 
 export function secretsOf(database: Db): Collection<{ readonly _id: string; readonly secret: string }> {
   return database.collection("_secrets");

@@ -1,9 +1,9 @@
 /** Stores answers to requests that may be repeated. The first attempt writes the record; others conflict with it. */
 import type { ClientSession, Collection, Db } from "mongodb";
-import type { IdempotencyGuard } from "../../model/plan.js";
-import { inProgress, recordLifetime, nameOf, refuseMismatch } from "../../port/idempotency.js";
-import type { IdempotencyRecord } from "../../port/idempotency.js";
-import { slicesOf } from "../../port/slices.js";
+import type { IdempotencyGuard } from "../../model/plan/plan.js";
+import { inProgress, recordLifetime, nameOf, refuseMismatch } from "../port/idempotency.js";
+import type { IdempotencyRecord } from "../port/idempotency.js";
+import { slicesOf } from "../port/slices.js";
 import { isDuplicateKey, isWriteConflict } from "./errors.js";
 
 export interface AnswerRecord {

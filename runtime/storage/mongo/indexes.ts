@@ -1,8 +1,8 @@
 /** Lists the indexes of a declaration. */
 import type { Collection, IndexDescription } from "mongodb";
-import type { ResourceDefinition } from "../../model/resource.js";
+import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { NotDeclarable, NotUnique } from "../../migrations/not-declarable.js";
-import { storedFields, uniqueName } from "../../port/stored-item.js";
+import { storedFields, uniqueName } from "../port/stored-item.js";
 import { isDuplicateKey, isIndexNotFound, isIndexRefused } from "./errors.js";
 import { indexed, recordField } from "./records.js";
 import type { StoredRecord } from "./records.js";

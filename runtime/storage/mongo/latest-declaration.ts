@@ -1,6 +1,6 @@
 /** Tracks the latest schema version for a running process. */
 import type { Collection, Db } from "mongodb";
-import type { Registry } from "../../model/resource.js";
+import type { Registry } from "../../model/schema/resource.js";
 import { digestOf } from "../../migrations/version-digest.js";
 import { registryBeside } from "../../migrations/version-registry.js";
 import { Rounds } from "./rounds.js";

@@ -2,8 +2,8 @@
 import type { Collection, Db } from "mongodb";
 import { lackingAtMost } from "../../migrations/bind-names.js";
 import type { LatePort } from "../../migrations/late-items.js";
-import { recordLifetime } from "../../port/idempotency.js";
-import { storedPath } from "../../port/stored-item.js";
+import { recordLifetime } from "../port/idempotency.js";
+import { storedPath } from "../port/stored-item.js";
 import { changeRecords } from "./change-records.js";
 import { declarationsOf, newest, readRecords, readStates, statesOf, wasInserted } from "./declaration-records.js";
 import { isNamespaceExists } from "./errors.js";

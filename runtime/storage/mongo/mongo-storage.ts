@@ -1,10 +1,10 @@
-import { hasRelation } from "../../model/filter.js";
-import { findDefinition } from "../../model/find-definition.js";
+import { hasRelation } from "../../model/query/filter.js";
+import { findDefinition } from "../../model/schema/find-definition.js";
 import { resolveRelations, resolveSort } from "./resolve-relations.js";
 import type { Db, MongoClient } from "mongodb";
-import type { Filter } from "../../model/filter.js";
-import { leastKey, type IdForms } from "../../model/ids.js";
-import type { FoundGroups } from "../../model/found-groups.js";
+import type { Filter } from "../../model/query/filter.js";
+import { leastKey, type IdForms } from "../../model/values/ids.js";
+import type { FoundGroups } from "../../model/query/found-groups.js";
 import type {
   AggregatePlan,
   Item,
@@ -14,18 +14,18 @@ import type {
   ReadPlan,
   WritePlan,
   WriteResult,
-} from "../../model/plan.js";
-import type { Document } from "../../model/field.js";
-import type { Registry } from "../../model/resource.js";
+} from "../../model/plan/plan.js";
+import type { Document } from "../../model/schema/field.js";
+import type { Registry } from "../../model/schema/resource.js";
 import { renewLateItems } from "../../migrations/late-items.js";
 import { Overtaken } from "../../migrations/not-declarable.js";
-import type { ExecuteWrites, HookService } from "../../port/execute-write.js";
+import type { ExecuteWrites, HookService } from "../port/execute-write.js";
 import { Health } from "../health.js";
-import { listItems } from "../../lists/list-items.js";
-import { RunningRequests } from "../../port/idempotency.js";
-import type { Storage } from "../../port/storage.js";
-import type { Transaction } from "../../port/transaction.js";
-import { limitOf, longestLimit, outcomeUnknown, unavailable, withinLimit } from "../../port/time-limit.js";
+import { listItems } from "../../execute/lists/list-items.js";
+import { RunningRequests } from "../port/idempotency.js";
+import type { Storage } from "../port/storage.js";
+import type { Transaction } from "../port/transaction.js";
+import { limitOf, longestLimit, outcomeUnknown, unavailable, withinLimit } from "../port/time-limit.js";
 import { groupingStages, readGroup, type GroupRecord } from "./aggregate.js";
 import { noGroup } from "../no-group.js";
 import { CommittedReader, rememberOnce } from "./committed-reader.js";

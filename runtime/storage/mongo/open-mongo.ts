@@ -1,7 +1,7 @@
 import { MongoClient } from "mongodb";
-import { createIdForms } from "../../model/ids.js";
-import type { Settings } from "../../model/field.js";
-import type { Storage } from "../../port/storage.js";
+import { createIdForms } from "../../model/values/ids.js";
+import type { Settings } from "../../model/schema/field.js";
+import type { Storage } from "../port/storage.js";
 import { keepIdSecret } from "./id-secret.js";
 import { migrateDatabase } from "../../migrations/apply-migration.js";
 import type { Assessed } from "../../migrations/opening.js";

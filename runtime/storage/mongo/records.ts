@@ -1,20 +1,12 @@
 /** Converts items to documents of a collection and back. */
 import type { ClientSession, Collection, Db } from "mongodb";
-import type { Item } from "../../model/plan.js";
-import type { Document, Value } from "../../model/field.js";
-import type { ResourceDefinition, UniqueKey } from "../../model/resource.js";
-import { fitsKind, refuseDamaged } from "../../model/damaged-item.js";
-import { equalValues } from "../../port/equal-values.js";
-import {
-  isKey,
-  storedFields,
-  storedName,
-  storedPath,
-  uniqueName,
-  uniqueTextOf,
-  wordsOf,
-} from "../../port/stored-item.js";
-import type { StoredItem } from "../../port/stored-item.js";
+import type { Item } from "../../model/plan/plan.js";
+import type { Document, Value } from "../../model/schema/field.js";
+import type { ResourceDefinition, UniqueKey } from "../../model/schema/resource.js";
+import { fitsKind, refuseDamaged } from "../../model/plan/damaged-item.js";
+import { equalValues } from "../port/equal-values.js";
+import { isKey, storedFields, storedName, storedPath, uniqueName, uniqueTextOf, wordsOf } from "../port/stored-item.js";
+import type { StoredItem } from "../port/stored-item.js";
 
 /** The fields are beside these members, under their own names; the id field is `_id` if it is the key. */
 export interface StoredRecord {

@@ -1,7 +1,7 @@
 /** Stages of pipelines that count related items, or bring a value of a related item into a record. */
 import type { Document as Operators } from "mongodb";
-import type { CountGuard } from "../../model/related-key.js";
-import type { ResourceDefinition } from "../../model/resource.js";
+import type { CountGuard } from "../../model/query/related-key.js";
+import type { ResourceDefinition } from "../../model/schema/resource.js";
 import type { ComputedField } from "../related-keys.js";
 import { conjunction, toMongoFilter } from "./filter.js";
 import { collectionName, recordField } from "./records.js";

@@ -1,12 +1,18 @@
 import type { ClientSession, Db, Document as Operators } from "mongodb";
-import { Refusal } from "../../model/errors.js";
-import { hasRelation, type CountedFilter, type Filter, type RelatedFilter, type Scalar } from "../../model/filter.js";
-import type { Sort, SortKey } from "../../model/plan.js";
-import type { ReferenceStep } from "../../model/related-key.js";
-import { hasRelatedKey } from "../../model/sort-keys.js";
-import { findDefinition } from "../../model/find-definition.js";
-import type { Registry, ResourceDefinition } from "../../model/resource.js";
-import { pathField } from "../../port/stored-item.js";
+import { Refusal } from "../../model/plan/errors.js";
+import {
+  hasRelation,
+  type CountedFilter,
+  type Filter,
+  type RelatedFilter,
+  type Scalar,
+} from "../../model/query/filter.js";
+import type { Sort, SortKey } from "../../model/plan/plan.js";
+import type { ReferenceStep } from "../../model/query/related-key.js";
+import { hasRelatedKey } from "../../model/query/sort-keys.js";
+import { findDefinition } from "../../model/schema/find-definition.js";
+import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
+import { pathField } from "../port/stored-item.js";
 import { toLocalFilter } from "../related-values.js";
 import { toMongoFilter } from "./filter.js";
 import { countingStages } from "./related-stages.js";

@@ -1,6 +1,6 @@
 import type { Collection, Db } from "mongodb";
-import type { ResourceDefinition } from "../../model/resource.js";
-import { storedPath } from "../../port/stored-item.js";
+import type { ResourceDefinition } from "../../model/schema/resource.js";
+import { storedPath } from "../port/stored-item.js";
 import { Rounds } from "./rounds.js";
 
 export function sequencesOf(database: Db): Collection<{ readonly _id: string; readonly last: number }> {

@@ -1,12 +1,12 @@
 /** Writes single items without transactions of the database. Simultaneous changes of the same item become one command. */
 import { LRUCache } from "lru-cache";
 import { MongoError } from "mongodb";
-import { keysPath } from "../../model/bare-definition.js";
-import type { Document } from "../../model/field.js";
-import { findDefinition } from "../../model/find-definition.js";
-import type { ItemPlan, WritePlan, WriteResult } from "../../model/plan.js";
-import type { Registry } from "../../model/resource.js";
-import type { ExecuteWrites, HookService } from "../../port/execute-write.js";
+import { keysPath } from "../../model/schema/bare-definition.js";
+import type { Document } from "../../model/schema/field.js";
+import { findDefinition } from "../../model/schema/find-definition.js";
+import type { ItemPlan, WritePlan, WriteResult } from "../../model/plan/plan.js";
+import type { Registry } from "../../model/schema/resource.js";
+import type { ExecuteWrites, HookService } from "../port/execute-write.js";
 import { rememberOnce } from "./committed-reader.js";
 import type { CommittedReader } from "./committed-reader.js";
 import type { LatestDeclaration } from "./latest-declaration.js";

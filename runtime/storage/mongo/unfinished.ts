@@ -1,6 +1,6 @@
 /** Marks a database that is being filled. That is too much for one transaction, so an interruption leaves parts. */
 import type { Collection, Db } from "mongodb";
-import { otherHalf } from "../../backup/archive.js";
+import { otherHalf } from "../../transfer/backup/archive.js";
 import { isDuplicateKey } from "./errors.js";
 
 interface Unfinished {

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
-import type { Registry, ResourceDefinition } from "../../model/resource.js";
+import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import { NeverServed } from "../../migrations/snapshot.js";
-import type { Archive, Filling, Target } from "../../backup/archive.js";
+import type { Archive, Filling, Target } from "../../transfer/backup/archive.js";
 import type { Knowledge, Snapshot } from "../../migrations/snapshot.js";
 import { eraseRetained, type Retained } from "../../migrations/list-retained.js";
-import type { DamagedItem } from "../../model/damaged-item.js";
+import type { DamagedItem } from "../../model/plan/damaged-item.js";
 import { Connection } from "./database/connection.js";
 import { cannotOpen } from "./database/errors.js";
 import { ServersLock } from "./database/servers-lock.js";

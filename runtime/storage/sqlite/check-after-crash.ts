@@ -1,6 +1,6 @@
 /** Compares the indexes of a file with its tables when the last server did not close it. */
 import { statSync } from "node:fs";
-import type { Thread } from "../../threads/thread.js";
+import type { Thread } from "../threads/thread.js";
 import type { Connection } from "./database/connection.js";
 import type { ServersLock } from "./database/servers-lock.js";
 import type { Scan, Scanned } from "./reading/scan-thread.js";

@@ -1,7 +1,7 @@
-import type { Registry, ResourceDefinition } from "../../model/resource.js";
-import type { Target } from "../../backup/archive.js";
+import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
+import type { Target } from "../../transfer/backup/archive.js";
 import type { Knowledge, NamedAnswer } from "../../migrations/snapshot.js";
-import type { StoredItem } from "../../port/stored-item.js";
+import type { StoredItem } from "../port/stored-item.js";
 import type { Connection } from "./database/connection.js";
 import { insertVersion, keepStoredSchema, readStoredSchemas } from "./writing/declaration-records.js";
 import { insertAnswer, removeAnswers } from "./writing/idempotency-records.js";

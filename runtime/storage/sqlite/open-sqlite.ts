@@ -1,9 +1,9 @@
-import { createIdForms } from "../../model/ids.js";
-import type { IdForms } from "../../model/ids.js";
-import type { Settings } from "../../model/field.js";
-import type { Registry } from "../../model/resource.js";
-import type { TakeHookLine } from "../../port/hook-line.js";
-import type { Storage } from "../../port/storage.js";
+import { createIdForms } from "../../model/values/ids.js";
+import type { IdForms } from "../../model/values/ids.js";
+import type { Settings } from "../../model/schema/field.js";
+import type { Registry } from "../../model/schema/resource.js";
+import type { TakeHookLine } from "../port/hook-line.js";
+import type { Storage } from "../port/storage.js";
 import { migrateDatabase } from "../../migrations/apply-migration.js";
 import type { Assessed } from "../../migrations/opening.js";
 import { describeNames } from "../../migrations/stored-names.js";
@@ -22,7 +22,7 @@ import { refuseUnfinished } from "./unfinished.js";
 import { Tables } from "./database/table.js";
 import type { Scan, Scanned } from "./reading/scan-thread.js";
 import type { WriteAnswer, WriteTask } from "./database/thread-data.js";
-import { NotStarted, Thread } from "../../threads/thread.js";
+import { NotStarted, Thread } from "../threads/thread.js";
 
 export interface SqliteOptions {
   readonly file: string;

@@ -1,9 +1,9 @@
-import type { ResourceDefinition } from "../../model/resource.js";
+import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { NeverServed } from "../../migrations/snapshot.js";
 import type { FileProblem, Knowledge, NamedAnswer, Snapshot } from "../../migrations/snapshot.js";
-import { DamagedItem, findDamaged } from "../../model/damaged-item.js";
-import { storedPath } from "../../port/stored-item.js";
-import type { StoredItem } from "../../port/stored-item.js";
+import { DamagedItem, findDamaged } from "../../model/plan/damaged-item.js";
+import { storedPath } from "../port/stored-item.js";
+import type { StoredItem } from "../port/stored-item.js";
 import type { Connection } from "./database/connection.js";
 import { itemColumns, readItem } from "./database/item-rows.js";
 import { answersAfter } from "./writing/idempotency-records.js";

@@ -1,13 +1,21 @@
-import type { Filter } from "../../model/filter.js";
-import type { IdForms } from "../../model/ids.js";
-import type { FoundGroups } from "../../model/found-groups.js";
-import type { AggregatePlan, Item, ListPlan, ListResult, ReadPlan, WritePlan, WriteResult } from "../../model/plan.js";
-import type { Document } from "../../model/field.js";
+import type { Filter } from "../../model/query/filter.js";
+import type { IdForms } from "../../model/values/ids.js";
+import type { FoundGroups } from "../../model/query/found-groups.js";
+import type {
+  AggregatePlan,
+  Item,
+  ListPlan,
+  ListResult,
+  ReadPlan,
+  WritePlan,
+  WriteResult,
+} from "../../model/plan/plan.js";
+import type { Document } from "../../model/schema/field.js";
 import { Health } from "../health.js";
-import { listItems } from "../../lists/list-items.js";
-import { limitOf } from "../../port/time-limit.js";
-import { RunningRequests } from "../../port/idempotency.js";
-import type { Storage } from "../../port/storage.js";
+import { listItems } from "../../execute/lists/list-items.js";
+import { limitOf } from "../port/time-limit.js";
+import { RunningRequests } from "../port/idempotency.js";
+import type { Storage } from "../port/storage.js";
 import type { Connection } from "./database/connection.js";
 import { toRefusal, translated } from "./database/errors.js";
 import type { WriteAnswer, WriteTask } from "./database/thread-data.js";
@@ -17,8 +25,8 @@ import { parentsExist, readOne } from "./reading/query.js";
 import type { Tables } from "./database/table.js";
 import { SqliteTransaction } from "./writing/transaction.js";
 import type { Scan, Scanned } from "./reading/scan-thread.js";
-import type { Thread } from "../../threads/thread.js";
-import type { Registry } from "../../model/resource.js";
+import type { Thread } from "../threads/thread.js";
+import type { Registry } from "../../model/schema/resource.js";
 import type { ServersLock } from "./database/servers-lock.js";
 
 export interface Threads {

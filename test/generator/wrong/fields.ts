@@ -1,4 +1,4 @@
-import { nilUuid } from "../../../runtime/model/ids.js";
+import { nilUuid } from "../../../runtime/model/values/ids.js";
 import { wrong, type Changes, type WrongDeclaration } from "./wrong.js";
 
 const thingField = "things#/properties";

@@ -4,7 +4,7 @@
  */
 import { isUtf8 } from "node:buffer";
 import type Libsql from "libsql";
-import { refuseDamaged } from "../../../model/damaged-item.js";
+import { refuseDamaged } from "../../../model/plan/damaged-item.js";
 import { endsAtBadTexts } from "./driver.js";
 
 /** A value of a column. A boolean would crash libsql, so it is stored as 0 or 1. */

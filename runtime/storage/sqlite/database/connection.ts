@@ -1,7 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import type Libsql from "libsql";
-import { findDamaged } from "../../../model/damaged-item.js";
+import { findDamaged } from "../../../model/plan/damaged-item.js";
 import { isAboutBlob, openReader, type Reader, type Row, type SqlValue } from "./checked-texts.js";
 import { Database } from "./driver.js";
 import { refuseForeignFile } from "./foreign-file.js";

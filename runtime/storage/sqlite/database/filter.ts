@@ -1,11 +1,11 @@
-/** Translates a filter to SQL; model/filter.ts defines the operators. */
-import { listAlike } from "../../../model/alike.js";
-import type { Filter, RelatedFilter, Scalar } from "../../../model/filter.js";
-import type { Sort } from "../../../model/plan.js";
-import type { CountGuard, ReferenceStep, RelatedKey } from "../../../model/related-key.js";
-import { listKeys } from "../../../model/sort-keys.js";
+/** Translates a filter to SQL; model/query/filter.ts defines the operators. */
+import { listAlike } from "../../../model/query/alike.js";
+import type { Filter, RelatedFilter, Scalar } from "../../../model/query/filter.js";
+import type { Sort } from "../../../model/plan/plan.js";
+import type { CountGuard, ReferenceStep, RelatedKey } from "../../../model/query/related-key.js";
+import { listKeys } from "../../../model/query/sort-keys.js";
 import { prefixEnd } from "../../prefix-end.js";
-import { isKey, pathField, uniqueText } from "../../../port/stored-item.js";
+import { isKey, pathField, uniqueText } from "../../port/stored-item.js";
 import type { SqlValue } from "./connection.js";
 import { encodeValue, keySql, quote } from "./table.js";
 import type { Column, Table } from "./table.js";

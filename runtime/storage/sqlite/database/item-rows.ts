@@ -1,9 +1,9 @@
 /** Converts rows of a table to items. */
-import type { Item } from "../../../model/plan.js";
-import type { Document, Value } from "../../../model/field.js";
-import { oncePer } from "../../../model/once-per.js";
-import { fitsKind, refuseDamaged } from "../../../model/damaged-item.js";
-import { pathField, type StoredItem } from "../../../port/stored-item.js";
+import type { Item } from "../../../model/plan/plan.js";
+import type { Document, Value } from "../../../model/schema/field.js";
+import { oncePer } from "../../../model/values/once-per.js";
+import { fitsKind, refuseDamaged } from "../../../model/plan/damaged-item.js";
+import { pathField, type StoredItem } from "../../port/stored-item.js";
 import type { Connection, Row, Rows, SqlValue } from "./connection.js";
 import { keySql } from "./table.js";
 import type { Column, Table } from "./table.js";

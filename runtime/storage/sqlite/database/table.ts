@@ -1,7 +1,7 @@
 /** The tables of a resource: one with a typed column for each stored field, and side tables for arrays and for words. */
-import type { FieldDefinition, Value } from "../../../model/field.js";
-import type { Registry, ResourceDefinition } from "../../../model/resource.js";
-import { isKey, storedFields, storedName, storedPath, uniqueName } from "../../../port/stored-item.js";
+import type { FieldDefinition, Value } from "../../../model/schema/field.js";
+import type { Registry, ResourceDefinition } from "../../../model/schema/resource.js";
+import { isKey, storedFields, storedName, storedPath, uniqueName } from "../../port/stored-item.js";
 import type { SqlValue } from "./connection.js";
 
 export interface Column {

@@ -1,11 +1,11 @@
 /** Aggregates a collection by groups, in one statement for each window of keys. */
-import { exactDecimals, lengthOfPart, writtenSeconds } from "../../../model/aggregates.js";
-import type { FieldDefinition } from "../../../model/field.js";
-import type { Scalar } from "../../../model/filter.js";
-import type { Found, FoundGroup, FoundGroups } from "../../../model/found-groups.js";
-import type { AggregatePlan, GroupKey, Measure } from "../../../model/plan.js";
+import { exactDecimals, lengthOfPart, writtenSeconds } from "../../../model/query/aggregates.js";
+import type { FieldDefinition } from "../../../model/schema/field.js";
+import type { Scalar } from "../../../model/query/filter.js";
+import type { Found, FoundGroup, FoundGroups } from "../../../model/query/found-groups.js";
+import type { AggregatePlan, GroupKey, Measure } from "../../../model/plan/plan.js";
 import type { Connection, Row, SqlValue } from "../database/connection.js";
-import { fitsKind, refuseDamaged } from "../../../model/damaged-item.js";
+import { fitsKind, refuseDamaged } from "../../../model/plan/damaged-item.js";
 import { conjunction } from "../database/filter.js";
 import type { Sql } from "../database/filter.js";
 import type { Column, Table } from "../database/table.js";

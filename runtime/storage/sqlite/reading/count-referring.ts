@@ -1,5 +1,5 @@
 /** Counts the items that refer to each of some ids, from the index of the reference. */
-import type { CountGuard } from "../../../model/related-key.js";
+import type { CountGuard } from "../../../model/query/related-key.js";
 import type { Connection } from "../database/connection.js";
 import { conjunction, isOneOf, toSqlCondition } from "../database/filter.js";
 import type { Sql } from "../database/filter.js";

@@ -1,11 +1,11 @@
-import { both, everything, hasRelation, looksInto } from "../../../model/filter.js";
-import type { Filter } from "../../../model/filter.js";
-import type { FoundGroups } from "../../../model/found-groups.js";
-import type { JsonShape } from "../../../model/json-shape.js";
-import { oncePer } from "../../../model/once-per.js";
-import type { AggregatePlan, ListPlan, Sort } from "../../../model/plan.js";
-import type { CountGuard } from "../../../model/related-key.js";
-import type { ItemSource, Portion, Start } from "../../../lists/list-items.js";
+import { both, everything, hasRelation, looksInto } from "../../../model/query/filter.js";
+import type { Filter } from "../../../model/query/filter.js";
+import type { FoundGroups } from "../../../model/query/found-groups.js";
+import type { JsonShape } from "../../../model/schema/json-shape.js";
+import { oncePer } from "../../../model/values/once-per.js";
+import type { AggregatePlan, ListPlan, Sort } from "../../../model/plan/plan.js";
+import type { CountGuard } from "../../../model/query/related-key.js";
+import type { ItemSource, Portion, Start } from "../../../execute/lists/list-items.js";
 import type { Connection } from "../database/connection.js";
 import { addReferring, refersLessThan } from "./count-referring.js";
 import { translated } from "../database/errors.js";
@@ -22,8 +22,8 @@ import { VersionedCache } from "./versioned-cache.js";
 import type { Scan, Scanned } from "./scan-thread.js";
 import { indexedFields } from "../database/table.js";
 import type { Table, Tables } from "../database/table.js";
-import { hasRelatedKey, isIndexOrder } from "../../../model/sort-keys.js";
-import type { Thread } from "../../../threads/thread.js";
+import { hasRelatedKey, isIndexOrder } from "../../../model/query/sort-keys.js";
+import type { Thread } from "../../threads/thread.js";
 
 /** Visiting this many rows takes a few milliseconds. */
 const smallSize = 10_000;

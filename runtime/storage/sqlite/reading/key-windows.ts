@@ -1,6 +1,6 @@
 /** Divides the keys of a table into windows that each take some milliseconds. */
-import { looksInto, type Filter } from "../../../model/filter.js";
-import { keyField } from "../../../port/stored-item.js";
+import { looksInto, type Filter } from "../../../model/query/filter.js";
+import { keyField } from "../../port/stored-item.js";
 import type { Connection } from "../database/connection.js";
 import type { Sql } from "../database/filter.js";
 import { keySql } from "../database/table.js";

@@ -1,6 +1,6 @@
-import { looksInto, type Filter, type RelatedFilter, type Scalar } from "../../../model/filter.js";
+import { looksInto, type Filter, type RelatedFilter, type Scalar } from "../../../model/query/filter.js";
 import { toLocalFilter } from "../../related-values.js";
-import { pathField } from "../../../port/stored-item.js";
+import { pathField } from "../../port/stored-item.js";
 import type { Connection } from "../database/connection.js";
 import { nameOf, toSqlCondition } from "../database/filter.js";
 import { keySql, type Table } from "../database/table.js";

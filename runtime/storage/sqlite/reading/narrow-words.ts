@@ -1,6 +1,6 @@
-import { both } from "../../../model/filter.js";
-import type { Filter } from "../../../model/filter.js";
-import { keyField } from "../../../port/stored-item.js";
+import { both } from "../../../model/query/filter.js";
+import type { Filter } from "../../../model/query/filter.js";
+import { keyField } from "../../port/stored-item.js";
 import type { Connection } from "../database/connection.js";
 import { startsWith } from "../database/filter.js";
 import type { Table } from "../database/table.js";

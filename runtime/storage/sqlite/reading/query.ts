@@ -1,17 +1,17 @@
 /** The reads of plans, each as one statement. */
-import type { Filter } from "../../../model/filter.js";
-import { oncePer } from "../../../model/once-per.js";
-import type { Item, ListPlan, ParentStep, ReadPlan, Sort } from "../../../model/plan.js";
-import { listAllKeys } from "../../../model/sort-keys.js";
-import { segmentsBehind } from "../../../lists/keyset.js";
-import { portionBytes } from "../../../lists/list-items.js";
-import type { Start } from "../../../lists/list-items.js";
+import type { Filter } from "../../../model/query/filter.js";
+import { oncePer } from "../../../model/values/once-per.js";
+import type { Item, ListPlan, ParentStep, ReadPlan, Sort } from "../../../model/plan/plan.js";
+import { listAllKeys } from "../../../model/query/sort-keys.js";
+import { segmentsBehind } from "../../../execute/lists/keyset.js";
+import { portionBytes } from "../../../execute/lists/list-items.js";
+import type { Start } from "../../../execute/lists/list-items.js";
 import type { Connection, Row, Rows, SqlValue } from "../database/connection.js";
 import { conjunction, isOneOf, nameOf, toSqlCondition } from "../database/filter.js";
 import type { Sql } from "../database/filter.js";
 import { selectFields, type Selection } from "../database/item-rows.js";
-import { findDamaged } from "../../../model/damaged-item.js";
-import { pathField } from "../../../port/stored-item.js";
+import { findDamaged } from "../../../model/plan/damaged-item.js";
+import { pathField } from "../../port/stored-item.js";
 import { keySql } from "../database/table.js";
 import type { Table, Tables } from "../database/table.js";
 

@@ -1,18 +1,18 @@
 /** The loop of the reader thread: scans alternate window by window. */
 import { setImmediate } from "node:timers/promises";
 import type { MessagePort } from "node:worker_threads";
-import type { FoundGroups } from "../../../model/found-groups.js";
-import type { AggregatePlan, ListPlan } from "../../../model/plan.js";
-import type { CountGuard } from "../../../model/related-key.js";
-import type { Registry } from "../../../model/resource.js";
-import type { Portion, Start } from "../../../lists/list-items.js";
-import { unavailable } from "../../../port/time-limit.js";
+import type { FoundGroups } from "../../../model/query/found-groups.js";
+import type { AggregatePlan, ListPlan } from "../../../model/plan/plan.js";
+import type { CountGuard } from "../../../model/query/related-key.js";
+import type { Registry } from "../../../model/schema/resource.js";
+import type { Portion, Start } from "../../../execute/lists/list-items.js";
+import { unavailable } from "../../port/time-limit.js";
 import { Connection } from "../database/connection.js";
 import { requireSameFile } from "../database/same-file.js";
 import { isDatabaseError } from "../database/errors.js";
-import { refusedOutcome } from "../../../threads/job.js";
-import type { FromThread, Job, Outcome, ToThread } from "../../../threads/job.js";
-import { Heartbeat } from "../../../threads/heartbeat.js";
+import { refusedOutcome } from "../../threads/job.js";
+import type { FromThread, Job, Outcome, ToThread } from "../../threads/job.js";
+import { Heartbeat } from "../../threads/heartbeat.js";
 import type { ThreadData } from "../database/thread-data.js";
 import { scanCount, scanGroups, scanItems, scanReferring } from "./scan.js";
 import type { Pause } from "./scan.js";

@@ -1,10 +1,10 @@
 /** Reads that may visit a whole table, in windows of keys. Other reads run between two windows. */
-import type { FoundGroups } from "../../../model/found-groups.js";
-import type { AggregatePlan, Item, ListPlan, Position, Sort } from "../../../model/plan.js";
-import type { CountGuard } from "../../../model/related-key.js";
-import { segmentsBehind } from "../../../lists/keyset.js";
-import { portionBytes } from "../../../lists/list-items.js";
-import type { Portion, Start } from "../../../lists/list-items.js";
+import type { FoundGroups } from "../../../model/query/found-groups.js";
+import type { AggregatePlan, Item, ListPlan, Position, Sort } from "../../../model/plan/plan.js";
+import type { CountGuard } from "../../../model/query/related-key.js";
+import { segmentsBehind } from "../../../execute/lists/keyset.js";
+import { portionBytes } from "../../../execute/lists/list-items.js";
+import type { Portion, Start } from "../../../execute/lists/list-items.js";
 import type { Connection } from "../database/connection.js";
 import { aggregateItems } from "./aggregate.js";
 import { addReferring } from "./count-referring.js";
@@ -13,7 +13,7 @@ import type { Sql } from "../database/filter.js";
 import { selectFields } from "../database/item-rows.js";
 import { keyRanges, keyWindows, windowOf } from "./key-windows.js";
 import { countRows, listCondition, orderBy } from "./query.js";
-import { isIndexOrder } from "../../../model/sort-keys.js";
+import { isIndexOrder } from "../../../model/query/sort-keys.js";
 import { keySql } from "../database/table.js";
 import type { Table } from "../database/table.js";
 

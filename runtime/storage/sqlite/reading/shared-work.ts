@@ -1,4 +1,4 @@
-import { unavailable } from "../../../port/time-limit.js";
+import { unavailable } from "../../port/time-limit.js";
 
 type Work<Result> = (signal: AbortSignal) => Promise<Result>;
 

@@ -1,6 +1,6 @@
-import type { Found, FoundGroup, FoundGroups, Total } from "../../../model/found-groups.js";
-import type { AggregatePlan, Measure } from "../../../model/plan.js";
-import type { Scalar } from "../../../model/filter.js";
+import type { Found, FoundGroup, FoundGroups, Total } from "../../../model/query/found-groups.js";
+import type { AggregatePlan, Measure } from "../../../model/plan/plan.js";
+import type { Scalar } from "../../../model/query/filter.js";
 import { noGroup } from "../../no-group.js";
 
 /** Merges groups that are found window by window. */

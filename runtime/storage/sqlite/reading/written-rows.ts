@@ -1,10 +1,10 @@
 /** Reads the rows of a list as JSON that SQLite writes, in one piece: its bytes become the answer without being decoded. */
 import { isUtf8 } from "node:buffer";
-import { segmentsBehind } from "../../../lists/keyset.js";
-import { portionBytes, type Portion, type Start, type WrittenPortion } from "../../../lists/list-items.js";
-import type { JsonForm, JsonShape } from "../../../model/json-shape.js";
-import { oncePer } from "../../../model/once-per.js";
-import type { Position } from "../../../model/plan.js";
+import { segmentsBehind } from "../../../execute/lists/keyset.js";
+import { portionBytes, type Portion, type Start, type WrittenPortion } from "../../../execute/lists/list-items.js";
+import type { JsonForm, JsonShape } from "../../../model/schema/json-shape.js";
+import { oncePer } from "../../../model/values/once-per.js";
+import type { Position } from "../../../model/plan/plan.js";
 import type { BlobRow, Connection } from "../database/connection.js";
 import { keySql, type Column, type Table } from "../database/table.js";
 import { hasUnvisited, matching, type Walk } from "./query.js";

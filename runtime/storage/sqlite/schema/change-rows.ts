@@ -1,6 +1,6 @@
 /** Changes existing items for a migration. */
 import type { Batch, ItemChange } from "../../../migrations/migration-port.js";
-import type { Document } from "../../../model/field.js";
+import type { Document } from "../../../model/schema/field.js";
 import type { Connection } from "../database/connection.js";
 import { readItem, rowsAfter } from "../database/item-rows.js";
 import { describeTable, keySql, type Table } from "../database/table.js";

@@ -1,4 +1,4 @@
-import { makeIdSecret } from "../../../model/ids.js";
+import { makeIdSecret } from "../../../model/values/ids.js";
 import type { Connection } from "../database/connection.js";
 
 export function makeSecrets(connection: Connection): void {

@@ -1,5 +1,5 @@
 /** Creates tables and indexes of a resource, as declared. */
-import { storedPath } from "../../../port/stored-item.js";
+import { storedPath } from "../../port/stored-item.js";
 import type { Connection } from "../database/connection.js";
 import { elementType, indexedFields, keySql, quote } from "../database/table.js";
 import type { Table } from "../database/table.js";

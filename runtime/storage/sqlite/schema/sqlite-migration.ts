@@ -3,7 +3,7 @@ import { lackingAtMost } from "../../../migrations/bind-names.js";
 import type { LeaseRecord } from "../../../migrations/lease.js";
 import type { MigrationPort } from "../../../migrations/migration-port.js";
 import { NotUnique } from "../../../migrations/not-declarable.js";
-import { storedPath } from "../../../port/stored-item.js";
+import { storedPath } from "../../port/stored-item.js";
 import type { Connection } from "../database/connection.js";
 import { isUniqueViolation } from "../database/errors.js";
 import { describeTable, keySql, quote } from "../database/table.js";

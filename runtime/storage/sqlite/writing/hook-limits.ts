@@ -1,8 +1,8 @@
 /** Limits how long a hook may block the only writer of a database. */
-import type { HookLimit } from "../../../port/execute-write.js";
-import { limitOf, longestHook, unavailable, withinLimit } from "../../../port/time-limit.js";
-import type { Job } from "../../../threads/job.js";
-import type { EnteredHook, Heartbeat } from "../../../threads/heartbeat.js";
+import type { HookLimit } from "../../port/execute-write.js";
+import { limitOf, longestHook, unavailable, withinLimit } from "../../port/time-limit.js";
+import type { Job } from "../../threads/job.js";
+import type { EnteredHook, Heartbeat } from "../../threads/heartbeat.js";
 import type { WriteTask } from "../database/thread-data.js";
 
 /** Thrown if a hook takes too long for a shared transaction. Its write is executed again in one of its own. */

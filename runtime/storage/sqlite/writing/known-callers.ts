@@ -1,4 +1,4 @@
-import type { CallerReader } from "../../../port/storage.js";
+import type { CallerReader } from "../../port/storage.js";
 
 /**
  * Reads once what the writes that share a transaction of the database have to know of their callers. No other connection can change

@@ -1,6 +1,6 @@
 /** Tracks the latest schema version for a running process. */
-import type { WritePlan } from "../../../model/plan.js";
-import type { Registry } from "../../../model/resource.js";
+import type { WritePlan } from "../../../model/plan/plan.js";
+import type { Registry } from "../../../model/schema/resource.js";
 import { registryBeside } from "../../../migrations/version-registry.js";
 import type { Connection } from "../database/connection.js";
 import { Tables } from "../database/table.js";

@@ -1,5 +1,5 @@
-import type { Job } from "../../../threads/job.js";
-import { isLong } from "../../../port/time-limit.js";
+import type { Job } from "../../threads/job.js";
+import { isLong } from "../../port/time-limit.js";
 import type { WriteTask } from "../database/thread-data.js";
 import { isLate, type Remainder } from "./write-batch.js";
 

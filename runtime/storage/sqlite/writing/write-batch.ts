@@ -1,12 +1,12 @@
 /** Group commit: several writes in one transaction pay for one fsync. */
-import { Refusal } from "../../../model/errors.js";
-import { outcomeUnknown, unavailable } from "../../../port/time-limit.js";
+import { Refusal } from "../../../model/plan/errors.js";
+import { outcomeUnknown, unavailable } from "../../port/time-limit.js";
 import type { Connection } from "../database/connection.js";
 import { isDatabaseError } from "../database/errors.js";
 import { TakesLong } from "./hook-limits.js";
-import { refusedOutcome } from "../../../threads/job.js";
-import type { Answer, Job, Outcome } from "../../../threads/job.js";
-import type { Heartbeat } from "../../../threads/heartbeat.js";
+import { refusedOutcome } from "../../threads/job.js";
+import type { Answer, Job, Outcome } from "../../threads/job.js";
+import type { Heartbeat } from "../../threads/heartbeat.js";
 import type { WriteAnswer, WriteTask } from "../database/thread-data.js";
 
 type WriteJob = Job<WriteTask>;

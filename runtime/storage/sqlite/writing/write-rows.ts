@@ -1,12 +1,12 @@
 /** Writes items as rows: of their table, of the words and of the elements of arrays. */
-import { equalValues } from "../../../port/equal-values.js";
-import type { StoredItem } from "../../../port/stored-item.js";
-import { uniqueTextOf, wordsIn, wordsOf } from "../../../port/stored-item.js";
+import { equalValues } from "../../port/equal-values.js";
+import type { StoredItem } from "../../port/stored-item.js";
+import { uniqueTextOf, wordsIn, wordsOf } from "../../port/stored-item.js";
 import type { Connection, SqlValue } from "../database/connection.js";
 import { isOneOf } from "../database/filter.js";
 import { elementsOf, keySql } from "../database/table.js";
 import type { Column, Table } from "../database/table.js";
-import { oncePer } from "../../../model/once-per.js";
+import { oncePer } from "../../../model/values/once-per.js";
 
 const pairsAtOnce = 100;
 

@@ -1,14 +1,14 @@
 /** The loop of the writer thread. */
 import type { MessagePort } from "node:worker_threads";
 import { setImmediate, setTimeout } from "node:timers/promises";
-import { leastKey } from "../../../model/ids.js";
-import { findDefinition } from "../../../model/find-definition.js";
-import type { Registry } from "../../../model/resource.js";
-import type { TakeHookLine } from "../../../port/hook-line.js";
-import type { ExecuteWrites } from "../../../port/execute-write.js";
+import { leastKey } from "../../../model/values/ids.js";
+import { findDefinition } from "../../../model/schema/find-definition.js";
+import type { Registry } from "../../../model/schema/resource.js";
+import type { TakeHookLine } from "../../port/hook-line.js";
+import type { ExecuteWrites } from "../../port/execute-write.js";
 import { Connection } from "../database/connection.js";
 import { requireSameFile } from "../database/same-file.js";
-import { unavailable } from "../../../port/time-limit.js";
+import { unavailable } from "../../port/time-limit.js";
 import { followLatest } from "./latest-declaration.js";
 import type { Written } from "./latest-declaration.js";
 import { isBusy } from "../database/errors.js";
@@ -16,9 +16,9 @@ import { KnownCallers } from "./known-callers.js";
 import { HookLimits } from "./hook-limits.js";
 import { WaitingWrites } from "./waiting-writes.js";
 import { commitTogether } from "./write-batch.js";
-import { Heartbeat } from "../../../threads/heartbeat.js";
-import { refusedOutcome } from "../../../threads/job.js";
-import type { Answer, FromThread, Job, ToThread } from "../../../threads/job.js";
+import { Heartbeat } from "../../threads/heartbeat.js";
+import { refusedOutcome } from "../../threads/job.js";
+import type { Answer, FromThread, Job, ToThread } from "../../threads/job.js";
 import type { ThreadData, WriteAnswer, WriteTask } from "../database/thread-data.js";
 
 /** A probe is as large as the largest body with its word index, within these limits. */

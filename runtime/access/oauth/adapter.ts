@@ -1,0 +1,165 @@
+/** Stores what oidc-provider keeps in internal resources: sign-ins in `_keys`, all else in `_tokens`. */
+import { errors, type Adapter, type AdapterPayload } from "oidc-provider";
+import { planChange, planInsertion } from "../internal-plans.js";
+import { keepScope, keyResource, readKeptScope } from "../key-resource.js";
+import { findSignIn, removeSignIn } from "../sign-ins.js";
+import { digestToken, tokenResource, withDigest } from "../token-resource.js";
+import { removeIfThere, writeIfThere } from "../write-if-there.js";
+import type { Document } from "../../model/schema/field.js";
+import { equals, type Filter } from "../../model/query/filter.js";
+import { parseScopes, writeScope, type Scope } from "../../model/plan/scope.js";
+import type { Registry } from "../../model/schema/resource.js";
+import type { Storage } from "../../storage/port/storage.js";
+
+export interface AdapterServices {
+  readonly registry: Registry;
+  readonly storage: Storage;
+  /** Addresses by which applications may name this server as the resource that a token is for. */
+  readonly resources: readonly string[];
+  /** Rejects further guesses at a code or token. */
+  admit(shown: string): void;
+  /** Called when a sign-in was removed. */
+  forget(): void;
+  /** Called when a code or token was used twice at the same moment, which has removed this sign-in. */
+  reportReuse(signIn: number): void;
+}
+
+/** Each insertion removes at most this many expired items. */
+const removedAtOnce = 20;
+/** Items of these kinds change until they are used. */
+const changing = ["Interaction", "DeviceCode"];
+const stored = new Set([...changing, "AuthorizationCode", "AccessToken", "RefreshToken"]);
+const unused: Filter = { kind: "exists", field: "consumed", exists: false };
+
+/** @param kind name of the model in oidc-provider */
+export function createAdapter(kind: string, services: AdapterServices): Adapter {
+  if (kind === "Grant") return createSignInAdapter(services);
+  return stored.has(kind) ? createTokenAdapter(kind, services) : noStorage;
+}
+
+const doNothing = (): Promise<undefined> => Promise.resolve(undefined);
+
+/**
+ * The panel's session is the only one that people have, so each request for authorization asks them again. Applications come
+ * from their file.
+ */
+const noStorage: Adapter = {
+  upsert: doNothing,
+  find: doNothing,
+  findByUid: doNothing,
+  findByUserCode: doNothing,
+  consume: doNothing,
+  destroy: doNothing,
+  // The removal of the sign-in, which follows, removes its tokens.
+  revokeByGrantId: doNothing,
+};
+
+/** Reads the sign-ins that the panel has made (`startSignIn`) as the grants of oidc-provider, and removes them. */
+function createSignInAdapter({ registry, storage, resources, forget }: AdapterServices): Adapter {
+  return {
+    ...noStorage,
+    async find(id) {
+      const signIn = await findSignIn(Number(id), registry, storage);
+      if (signIn === null) return undefined;
+      const scope = writeScope(signIn.scope ?? {});
+      const grant = {
+        jti: id,
+        kind: "Grant",
+        exp: Math.floor((signIn.expires ?? 0) / 1000),
+        accountId: String(signIn.account),
+        clientId: String(signIn.application),
+        resources: Object.fromEntries(resources.map((resource) => [resource, scope])),
+      };
+      return grant;
+    },
+    async destroy(id) {
+      await removeSignIn(Number(id), storage);
+      forget();
+    },
+  };
+}
+
+/** Stores digests in place of codes, tokens and ids of requests: somebody who reads the database can use none of them. */
+function createTokenAdapter(kind: string, services: AdapterServices): Adapter {
+  const { registry, storage, admit, forget, reportReuse } = services;
+  const findItem = async (filter: Filter): Promise<Document | undefined> =>
+    (await storage.find(tokenResource.path, filter, 1))[0];
+  const findByToken = (token: string) => findItem(withDigest(digestToken(kind, token)));
+  const read = (item: Document | undefined, token: string): AdapterPayload | undefined => {
+    if (item === undefined) return undefined;
+    const { digest, scope, payload, consumed } = item;
+    return {
+      ...(JSON.parse(String(payload).replaceAll(String(digest), token)) as AdapterPayload),
+      ...(typeof scope === "string" ? { scope: writeScope(readKeptScope(scope, registry)) } : {}),
+      ...(typeof consumed === "number" ? { consumed } : {}),
+    };
+  };
+  return {
+    ...noStorage,
+    async upsert(id, { scope, ...payload }) {
+      const { accountId, grantId, userCode, exp = 0 } = payload;
+      // `findByUserCode` returns the digest as the id.
+      const digest = id.includes(":") ? id : digestToken(kind, id);
+      const values = {
+        digest,
+        account: accountId === undefined ? null : Number(accountId),
+        grant: grantId === undefined ? null : Number(grantId),
+        user_code: userCode === undefined ? null : digestToken("user_code", userCode),
+        scope: scope === undefined ? null : keepScope(parseScope(scope), registry),
+        payload: JSON.stringify(payload).replaceAll(id, digest),
+        expires: exp * 1000,
+      };
+      if (kind === "RefreshToken") await prolong(Number(grantId), values.expires, storage);
+      const known = changing.includes(kind) ? await findItem(withDigest(digest)) : undefined;
+      if (known === undefined) await removeExpired(storage);
+      const plan =
+        known === undefined
+          ? planInsertion(tokenResource, values)
+          : planChange(tokenResource, Number(known["id"]), values);
+      await storage.write(plan);
+    },
+    async find(id) {
+      admit(id);
+      return read(await findByToken(id), id);
+    },
+    async findByUserCode(userCode) {
+      const item = await findItem(equals("user_code", digestToken("user_code", userCode)));
+      return read(item, String(item?.["digest"]));
+    },
+    /** Of two uses at the same moment, the second one ends the sign-in, as a later one does (RFC 9700, section 4.14.2). */
+    async consume(id) {
+      const item = await findByToken(id);
+      const change = planChange(tokenResource, Number(item?.["id"]), { consumed: Math.floor(Date.now() / 1000) });
+      if (item !== undefined && (await writeIfThere(storage, { ...change, visible: unused }))) return;
+      if (item !== undefined) {
+        const signIn = Number(item["grant"]);
+        await removeSignIn(signIn, storage);
+        forget();
+        reportReuse(signIn);
+      }
+      throw new errors.InvalidGrant("it was used twice at the same moment");
+    },
+    async destroy(id) {
+      const item = await findByToken(id);
+      if (item !== undefined) await removeIfThere(storage, tokenResource, Number(item["id"]));
+    },
+  };
+}
+
+/** The sign-in lasts as long as its refresh token, and has been used. */
+async function prolong(signIn: number, expires: number, storage: Storage): Promise<void> {
+  const change = planChange(keyResource, signIn, { expires, seen: Date.now() });
+  if (!(await writeIfThere(storage, change))) throw new errors.InvalidGrant("the sign-in has ended");
+}
+
+async function removeExpired(storage: Storage): Promise<void> {
+  const filter: Filter = { kind: "range", field: "expires", operator: "lte", value: Date.now() };
+  const expired = await storage.find(tokenResource.path, filter, removedAtOnce);
+  for (const { id } of expired) await removeIfThere(storage, tokenResource, Number(id));
+}
+
+/** @param text scopes that were checked before: `devices:read rooms:write` */
+export function parseScope(text: string): Scope {
+  // The check allows no other levels.
+  return (parseScopes(text.split(" ")) ?? {}) as Scope;
+}

@@ -1,0 +1,236 @@
+/**
+ * Signing in to applications of others (docs/reference/applications.md): oidc-provider at the server's paths, and what the panel asks it and
+ * tells it. It is loaded only if there are applications.
+ */
+import { Router } from "@koa/router";
+import compose from "koa-compose";
+import { errors, Provider, type KoaContextWithOIDC } from "oidc-provider";
+import { createRequestLimit, createThrottle } from "../throttle.js";
+import {
+  setEmpty,
+  setJson,
+  type Context,
+  type Handler,
+  type RequestState,
+  type State,
+} from "../../http/context/context.js";
+import type { Application } from "../../config/application.js";
+import { Refusal } from "../../model/plan/errors.js";
+import { writeScope, type Scope } from "../../model/plan/scope.js";
+import { parseScope, type AdapterServices } from "./adapter.js";
+import { codeSeconds, createProvider, routes, type ProviderOptions } from "./create-provider.js";
+import { resourceMetadata, serverMetadata, toolsMetadata } from "./paths.js";
+
+/** A request for authorization that a person answers in the panel. */
+export interface AuthorizationRequest {
+  readonly application: Application;
+  readonly scope: Scope;
+  /** Origin of the page that the person returns to; null for a device. */
+  readonly origin: string | null;
+  /** When the application must have fetched its first tokens, if the answer is yes; UNIX time in milliseconds. */
+  readonly until: number;
+  /**
+   * Stores the answer.
+   * @param given the sign-in that the person consented to; null if they refuse
+   * @returns the address that the browser goes to next; null for a device, which polls for the answer
+   */
+  answer(given: { readonly account: number; readonly signIn: number } | null): Promise<string | null>;
+}
+
+export interface AuthorizationServer {
+  readonly router: Router<State>;
+  /** @throws Refusal invalid_query unless this browser has made the request within the last ten minutes */
+  findRequest(ctx: Context, id: string): Promise<AuthorizationRequest>;
+  /** @throws Refusal invalid_query if no device is waiting with this code */
+  findDeviceRequest(userCode: string): Promise<AuthorizationRequest>;
+}
+
+export interface AuthorizationServerOptions
+  extends
+    Pick<AdapterServices, "registry" | "storage" | "forget" | "reportReuse">,
+    Pick<ProviderOptions, "applications" | "issuer"> {
+  /** Path of the issuer, which proxies take away. */
+  readonly base: string;
+  /** Whether the server offers MCP tools, at `/mcp`. */
+  readonly hasTools: boolean;
+}
+
+/** Requests by anybody that are stored, for each address and minute. */
+const startsPerMinute = 120;
+const refused = { error: "access_denied", error_description: "the user refused the sign-in" };
+
+export function createAuthorizationServer(options: AuthorizationServerOptions): AuthorizationServer {
+  const { applications, issuer, reportReuse } = options;
+  const throttle = createThrottle();
+  const provider = createProvider({
+    ...options,
+    resources: ["", "/", "/mcp"].map((path) => issuer + path),
+    admit(shown) {
+      const ctx = Provider.ctx;
+      if (ctx !== undefined) throttle.admitLogin(shown, stateOf(ctx).client.source);
+    },
+  });
+  provider.on("grant.success", (ctx) => {
+    const { Grant } = ctx.oidc.entities;
+    Object.assign(stateOf(ctx), { account: Number(Grant?.accountId), key: Number(Grant?.jti) });
+    throttle.recordSuccess(findShown(ctx), stateOf(ctx).client.source);
+  });
+  provider.on("grant.error", (ctx, { error }) => {
+    if (error === "invalid_grant") throttle.recordFailure(findShown(ctx), stateOf(ctx).client.source);
+  });
+  provider.on("grant.revoked", (ctx, signIn) => {
+    // At the endpoint for tokens only the second use of one revokes.
+    if (ctx.oidc.route === "token") reportReuse(Number(signIn));
+  });
+  const noteCode = (ctx: KoaContextWithOIDC, { error }: errors.OIDCProviderError): void => {
+    stateOf(ctx).code = error;
+  };
+  provider.on("authorization.error", noteCode);
+  provider.on("device_authorization.error", noteCode);
+  provider.on("grant.error", noteCode);
+  provider.on("introspection.error", noteCode);
+  provider.on("revocation.error", noteCode);
+  const find = (id: unknown): Application => {
+    const application = applications.get(String(id));
+    if (application === undefined) throw invalid("the application is no longer registered here");
+    return application;
+  };
+
+  return {
+    router: createRouter(options, mount(provider, options)),
+    async findRequest(ctx, id) {
+      const interaction = await provider.interactionDetails(ctx.req, ctx.res).catch((error: unknown) => {
+        if (error instanceof errors.SessionNotFound) return null;
+        throw error;
+      });
+      if (interaction?.uid !== id)
+        throw invalid("the sign-in has expired or was started in another browser; start again");
+      const { client_id: client, redirect_uri: uri, scope } = interaction.params;
+      return {
+        application: find(client),
+        scope: parseScope(String(scope)),
+        origin: new URL(String(uri)).origin,
+        until: Date.now() + codeSeconds * 1000,
+        answer: (given) => {
+          const login = { login: { accountId: String(given?.account) }, consent: { grantId: String(given?.signIn) } };
+          return provider.interactionResult(ctx.req, ctx.res, given === null ? refused : login, {
+            mergeWithLastSubmission: false,
+          });
+        },
+      };
+    },
+    async findDeviceRequest(userCode) {
+      const code = await provider.DeviceCode.findByUserCode(userCode.toUpperCase().replace(/\W/g, ""));
+      if (code === undefined || code.accountId !== undefined || code.error !== undefined) {
+        throw invalid("no device is waiting with this code");
+      }
+      const { client_id: client, scope, resource } = code.params ?? {};
+      return {
+        application: find(client),
+        scope: parseScope(String(scope)),
+        origin: null,
+        until: Date.now() + code.remainingTTL * 1000,
+        async answer(given) {
+          const { error, error_description: errorDescription } = refused;
+          const consent = { accountId: String(given?.account), grantId: String(given?.signIn), scope, resource };
+          await Object.assign(code, given === null ? { error, errorDescription } : consent).save();
+          return null;
+        },
+      };
+    },
+  };
+}
+
+type Options = AuthorizationServerOptions;
+
+/** The provider tries its own routes, of which these are the ones that this server has. */
+function createRouter({ applications, issuer, base, hasTools }: Options, answer: Handler): Router<State> {
+  const router = new Router<State>({ sensitive: true, strict: true });
+  const starts = createRequestLimit(startsPerMinute);
+  const start: Handler = (ctx) => {
+    starts.admit(ctx.state.stockroom.client.source);
+    return answer(ctx);
+  };
+  const { authorization, device_authorization, token, revocation, introspection, code_verification } = routes;
+  router.get(authorization, start);
+  router.get(`${authorization}/:id`, answer);
+  router.post(device_authorization, start);
+  for (const path of [token, revocation, introspection]) router.post(path, answer);
+  for (const path of [device_authorization, token, revocation, introspection, serverMetadata]) {
+    router.options(path, (ctx, next) => (ctx.get("access-control-request-method") === "" ? next() : answer(ctx)));
+  }
+  // People enter the code of a device in the panel, where they are signed in.
+  router.get(code_verification, (ctx) => {
+    const { user_code: code } = ctx.query;
+    redirect(ctx, `${issuer}/admin#device?${typeof code === "string" ? encodeURIComponent(code) : ""}`);
+  });
+  const scopes = [
+    ...new Set([...applications.values()].flatMap(({ scope }) => writeScope(scope).split(" "))),
+  ].toSorted();
+  // RFC 8414, section 3.1: the path of an issuer that has one comes last.
+  for (const path of new Set([serverMetadata, serverMetadata + base])) {
+    router.get(escape(path), async (ctx) => {
+      ctx.path = serverMetadata;
+      await answer(ctx);
+      const all = Object.entries({ ...(ctx.body as object), scopes_supported: scopes });
+      ctx.body = Object.fromEntries(
+        all.filter(([name]) => !/^(?:jwks_uri|subject_types_|claims?_|id_token_)/.test(name)),
+      );
+      ctx.set("Cache-Control", "no-cache");
+    });
+  }
+  const tools = {
+    resource: `${issuer}/mcp`,
+    authorization_servers: [issuer],
+    scopes_supported: scopes,
+    bearer_methods_supported: ["header"],
+  };
+  for (const path of hasTools ? new Set([resourceMetadata, toolsMetadata(""), toolsMetadata(base)]) : []) {
+    router.get(escape(path), (ctx) => {
+      ctx.set("Cache-Control", "no-cache");
+      setJson(ctx, JSON.stringify(tools));
+    });
+  }
+  return router;
+}
+
+/** The provider as a handler. Failures that are not the client's go on to the middleware that logs and answers errors. */
+function mount(provider: Provider, { issuer, base }: Options): Handler {
+  const answer = compose(provider.middleware) as unknown as (ctx: Context) => Promise<void>;
+  const failures = new WeakMap<object, unknown>();
+  provider.on("server_error", (ctx, error) => void failures.set(ctx, error));
+  const { protocol, host } = new URL(issuer);
+  return async (ctx) => {
+    // The provider makes URLs of the request's origin. A request may name any host; the public URL is right.
+    Object.defineProperties(ctx.request, { protocol: { value: protocol.slice(0, -1) }, host: { value: host } });
+    Object.assign(ctx, { mountPath: base });
+    ctx.set("Cache-Control", "no-store");
+    ctx.set("Referrer-Policy", "no-referrer");
+    await answer(ctx);
+    if (failures.has(ctx)) throw failures.get(ctx);
+  };
+}
+
+function redirect(ctx: Context, location: string): void {
+  ctx.set("Location", location);
+  setEmpty(ctx, 303);
+}
+
+/** A path for the router, to which these characters mean something. */
+function escape(path: string): string {
+  return path.replaceAll(/[{}()[\]+?!:*\\]/g, "\\$&");
+}
+
+/** The provider does not know its type. */
+function stateOf(ctx: KoaContextWithOIDC): RequestState {
+  return (ctx.state as State).stockroom;
+}
+
+/** The code or token that a request for tokens shows. */
+function findShown({ oidc: { params } }: KoaContextWithOIDC): string {
+  return String(params?.["code"] ?? params?.["refresh_token"] ?? params?.["device_code"]);
+}
+
+function invalid(reason: string): Refusal {
+  return new Refusal("invalid_query", `invalid authorization request: ${reason}`);
+}

@@ -1,0 +1,160 @@
+/** oidc-provider, configured as an authorization server for the applications of the installation: OAuth 2.0 without OpenID. */
+import { errors, Provider, type Client, type Configuration, type KoaContextWithOIDC } from "oidc-provider";
+import { readScope } from "../key-wish.js";
+import type { Application, Applications } from "../../config/application.js";
+import { isWithin, parseScopes, writeScope } from "../../model/plan/scope.js";
+import type { Registry } from "../../model/schema/resource.js";
+import { createAdapter, type AdapterServices } from "./adapter.js";
+
+export const routes = {
+  authorization: "/oauth/authorize",
+  token: "/oauth/token",
+  revocation: "/oauth/revoke",
+  introspection: "/oauth/introspect",
+  device_authorization: "/oauth/device_authorization",
+  code_verification: "/oauth/device",
+} as const;
+
+/** How long a person may take to answer a request for authorization, seconds. */
+const requestSeconds = 600;
+/** How long a code is good, seconds. */
+export const codeSeconds = 60;
+
+export interface ProviderOptions extends AdapterServices {
+  readonly applications: Applications;
+  /** Value of `STOCKROOM_PUBLIC_URL`. */
+  readonly issuer: string;
+}
+
+export function createProvider(options: ProviderOptions): Provider {
+  const { applications, issuer } = options;
+  const off = { enabled: false };
+  const on = { enabled: true };
+  // Every client is one of the registered applications.
+  const applicationOf = ({ clientId }: Client): Application => applications.get(clientId)!;
+  const isOwn = (_: KoaContextWithOIDC, client: Client, token: { readonly clientId?: string | undefined }): boolean =>
+    token.clientId === client.clientId;
+  const configuration: Configuration = {
+    adapter: (kind) => createAdapter(kind, options),
+    clients: [...applications.values()].map(describeClient),
+    clientAuthMethods: ["none"],
+    clientBasedCORS: (_, origin, client) => applicationOf(client).origins.includes(origin),
+    responseTypes: ["code"],
+    allowOmittingSingleRegisteredRedirectUri: false,
+    routes,
+    features: {
+      devInteractions: off,
+      dPoP: off,
+      pushedAuthorizationRequests: off,
+      rpInitiatedLogout: off,
+      userinfo: off,
+      revocation: { enabled: true, allowedPolicy: isOwn },
+      introspection: { enabled: true, allowedPolicy: isOwn },
+      deviceFlow: on,
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: (_, __, oneOf) => oneOf?.[0] ?? issuer,
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_, resource, client) => describeResource(resource, applicationOf(client), options),
+      },
+    },
+    extraParams: {
+      scope: (ctx, value, client) =>
+        void (ctx.oidc.params!["scope"] = checkScope(value, applicationOf(client), options.registry)),
+    },
+    interactions: { url: (_, { uid }) => `${issuer}/admin#authorize?${uid}` },
+    cookies: {
+      names: { session: "stockroom_oauth", interaction: "stockroom_request", resume: "stockroom_resume" },
+      long: {
+        httpOnly: true,
+        sameSite: "lax",
+        path: `${new URL(issuer).pathname.replace(/\/$/, "")}${routes.authorization}`,
+      },
+    },
+    findAccount: (_, account) => ({ accountId: account, claims: () => ({ sub: account }) }),
+    expiresWithSession: () => false,
+    issueRefreshToken: () => true,
+    rotateRefreshToken: true,
+    revokeGrantPolicy: () => true,
+    ttl: {
+      AccessToken: (ctx, _, client) => {
+        const { tokenLifetime, lifetime } = applicationOf(client);
+        return Math.max(1, Math.min(tokenLifetime, ctx.oidc.entities.RefreshToken?.remainingTTL ?? lifetime));
+      },
+      RefreshToken: (ctx, _, client) =>
+        Math.max(1, ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? applicationOf(client).lifetime),
+      AuthorizationCode: codeSeconds,
+      DeviceCode: requestSeconds,
+      Interaction: requestSeconds,
+      Session: requestSeconds,
+      Grant: requestSeconds,
+    },
+    renderError: (ctx, out) => {
+      // People see errors in the panel, which has its own texts. Only errors of the other endpoints go to programs.
+      if (ctx.oidc.route === "authorization" || ctx.oidc.route === "resume") {
+        ctx.status = 303;
+        ctx.redirect(`${issuer}/admin#authorize?error=${out.error}`);
+      } else ctx.body = out;
+    },
+    // Without OpenID there is nothing to sign. Each client must still name an algorithm of ID tokens; this one takes no key.
+    jwks: { keys: [] },
+    enabledJWA: { idTokenSigningAlgValues: ["HS256"] },
+  };
+  return new Provider(issuer, configuration);
+}
+
+function describeClient({ id, name, redirectUris, device }: Application) {
+  const byRedirect = redirectUris.length > 0;
+  return {
+    client_id: id,
+    client_name: name,
+    redirect_uris: [...redirectUris],
+    response_types: byRedirect ? ["code" as const] : [],
+    grant_types: [
+      ...(byRedirect ? ["authorization_code"] : []),
+      ...(device ? ["urn:ietf:params:oauth:grant-type:device_code"] : []),
+      "refresh_token",
+    ],
+    token_endpoint_auth_method: "none" as const,
+    id_token_signed_response_alg: "HS256" as const,
+    // Mandatory with that algorithm. Nobody authenticates with it.
+    client_secret: "unused",
+  };
+}
+
+/** Every address of this server that a token may be for names the whole of it. @throws InvalidTarget */
+function describeResource(resource: string, { scope }: Application, { resources, issuer }: ProviderOptions) {
+  if (!resources.includes(resource)) throw new errors.InvalidTarget("resource must be an address of this server");
+  const levels = Object.entries(scope).flatMap(([path, level]) => [
+    `${path}:read`,
+    ...(level === "write" ? [`${path}:write`] : []),
+  ]);
+  return { audience: issuer, scope: levels.join(" ") };
+}
+
+/**
+ * Returns the scope that the application asks for: all of its own, unless it names one.
+ * @throws InvalidScope
+ */
+function checkScope(text: string | undefined, application: Application, registry: Registry): string {
+  if (text === undefined) return sortScope(writeScope(application.scope));
+  const problems: string[] = [];
+  const given = parseScopes(text.split(" "));
+  const scope = readScope(given, registry, (path, _, message) => void problems.push(`${path.join(" ")} ${message}`));
+  if (given === null)
+    problems.splice(0, Infinity, "scope must name resources and the kind of access, such as devices:read");
+  if (problems.length === 0 && !isWithin(text, application.scope)) {
+    problems.push(`${application.name} may request at most ${writeScope(application.scope)}`);
+  }
+  if (problems[0] === undefined) return sortScope(writeScope(scope));
+  throw new errors.InvalidScope(cleanText(problems[0]), text);
+}
+
+function sortScope(text: string): string {
+  return text.split(" ").toSorted().join(" ");
+}
+
+/** Leaves the characters that the description of an error may have (RFC 6749, section 4.1.2.1). */
+function cleanText(text: string): string {
+  return text.replace(/["\\]/g, "'").replace(/[^\x20-\x7e]/g, "?");
+}

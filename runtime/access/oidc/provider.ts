@@ -1,0 +1,141 @@
+/** Client of an OpenID provider: authorization code with PKCE, state and nonce (OpenID Connect Core 1.0). */
+import type * as Library from "openid-client";
+import type { ClientAuth, Configuration } from "openid-client";
+import type { ProviderSettings } from "../../config/provider-settings.js";
+
+/** State that the browser keeps between the redirect and the return. */
+export interface Begun {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+export interface Provider {
+  /**
+   * Returns the address of the provider that the browser is sent to, and that sends it back to `redirectUri`. Rejects if the
+   * provider cannot be reached.
+   */
+  begin(redirectUri: string): Promise<{ readonly location: string; readonly begun: Begun }>;
+  /**
+   * Returns the claims about the person who came back, from an ID token with valid signature, issuer, audience, times and nonce.
+   * @param address that the browser came back to, with its query
+   * @throws SignInProblem; any other error is a failure of the provider
+   */
+  finish(address: URL, begun: Begun): Promise<Claims>;
+}
+
+export interface Claims {
+  /** The provider's id of the person. */
+  readonly subject: string;
+  /** Login of the account. */
+  readonly login: string;
+}
+
+/** The reason that the panel shows; it is part of the address, and the panel has the texts. */
+export type SignInReason = "expired" | "refused" | "unverified" | "unknown" | "failed" | "wait";
+
+export class SignInProblem extends Error {
+  override readonly name = "SignInProblem";
+  readonly reason: SignInReason;
+
+  /** @param message for the log */
+  constructor(reason: SignInReason, message: string, options: ErrorOptions = {}) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
+
+/** The provider's metadata is cached for this many milliseconds. */
+const renewMs = 3_600_000;
+/** Timeout of each request to the provider, in seconds. */
+const timeout = 10;
+/** Tolerated difference between clocks, in seconds. */
+const tolerance = 30;
+
+export function createProvider({ issuer, clientId, clientSecret, claim }: ProviderSettings): Provider {
+  let known: { readonly since: number; readonly configuration: Promise<Configuration> } | null = null;
+
+  async function discover(): Promise<Configuration> {
+    const client = await load();
+    const execute = [client.enableNonRepudiationChecks];
+    // oxlint-disable-next-line typescript/no-deprecated -- allowed for this machine only; the settings check that
+    if (issuer.startsWith("http:")) execute.push(client.allowInsecureRequests);
+    const metadata = { [client.clockTolerance]: tolerance };
+    const authentication = clientSecret === null ? client.None() : proveBy(clientSecret, client);
+    return client.discovery(new URL(issuer), clientId, metadata, authentication, { execute, timeout });
+  }
+
+  function configure(): Promise<Configuration> {
+    if (known === null || Date.now() - known.since > renewMs) {
+      const configuration = discover();
+      const asked = (known = { since: Date.now(), configuration });
+      configuration.catch(() => {
+        if (known === asked) known = null;
+      });
+    }
+    return known.configuration;
+  }
+
+  return {
+    async begin(redirectUri) {
+      const [client, configuration] = [await load(), await configure()];
+      const begun = {
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        verifier: client.randomPKCECodeVerifier(),
+      };
+      const location = client.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
+        scope: claim.startsWith("email") ? "openid email" : "openid profile email",
+        state: begun.state,
+        nonce: begun.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(begun.verifier),
+        code_challenge_method: "S256",
+      });
+      return { location: location.href, begun };
+    },
+    async finish(address, { state, nonce, verifier }) {
+      if (address.searchParams.get("error") === "access_denied")
+        throw new SignInProblem("refused", "the provider rejected the sign-in");
+      const [client, configuration] = [await load(), await configure()];
+      const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
+      const tokens = await client.authorizationCodeGrant(configuration, address, checks);
+      const token = tokens.claims();
+      if (token === undefined) throw new Error("the provider returned no ID token");
+      // Claims that the ID token lacks come from the provider's userinfo endpoint, with the access token.
+      const claims =
+        token[claim] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
+          ? await client.fetchUserInfo(configuration, tokens.access_token, token.sub)
+          : token;
+      return readClaims(claims, claim, token.sub);
+    },
+  };
+}
+
+/** @throws SignInProblem unverified */
+function readClaims(claims: { readonly [name: string]: unknown }, claim: string, subject: string): Claims {
+  const login = claims[claim];
+  const of = `the subject ${subject} of the provider`;
+  if (typeof login !== "string" || login === "") throw new SignInProblem("unverified", `${of} has no claim ${claim}`);
+  // Anybody can enter the address of somebody else, so it must be verified.
+  if (claim === "email" && claims["email_verified"] !== true) {
+    throw new SignInProblem("unverified", `${of} has an e-mail that the provider has not verified (email_verified)`);
+  }
+  return { subject, login };
+}
+
+/**
+ * Authenticates by a method that the provider supports. If it lists none, this is HTTP Basic, which every provider must support.
+ */
+function proveBy(secret: string, client: typeof Library): ClientAuth {
+  const [post, basic] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)];
+  return (server, ...rest) => {
+    const takesPost = server.token_endpoint_auth_methods_supported?.includes("client_secret_post") === true;
+    (takesPost ? post : basic)(server, ...rest);
+  };
+}
+
+/** Loads the library at the first provider sign-in. A server without a provider never loads it. */
+function load(): Promise<typeof Library> {
+  return import("openid-client");
+}

@@ -1,0 +1,24 @@
+import type { Scope } from "../model/plan/scope.js";
+
+/** An application of somebody else that people sign in to with their accounts here (docs/reference/applications.md). */
+export interface Application {
+  /** The `client_id`. */
+  readonly id: string;
+  /** Name shown to people. */
+  readonly name: string;
+  /** Allowed redirect URIs; a request must have exactly one of them. Empty if the application runs only on devices. */
+  readonly redirectUris: readonly string[];
+  /** Whether people may sign in to it on devices without a browser (RFC 8628). */
+  readonly device: boolean;
+  /** Origins of its pages, which may use the API from a browser. */
+  readonly origins: readonly string[];
+  /** The largest scope that people can grant it. */
+  readonly scope: Scope;
+  /** Maximum duration of a sign-in, in seconds. */
+  readonly lifetime: number;
+  /** Lifetime of an access token, in seconds. */
+  readonly tokenLifetime: number;
+}
+
+/** Applications by id. */
+export type Applications = ReadonlyMap<string, Application>;

@@ -1,0 +1,88 @@
+import { findAction } from "../model/schema/find-action.js";
+import type { ActionDefinition } from "../model/schema/action-definition.js";
+import type { ReadContext } from "../model/schema/actions.js";
+import { notFound } from "../model/plan/errors.js";
+import type { ActPlan, WriteResult } from "../model/plan/plan.js";
+import type { Document } from "../model/schema/field.js";
+import { openCall, refuseAsItIs, refuseField, takeFromHook } from "./hooks/hook-rule.js";
+import { nameAction } from "./hooks/hook-calls.js";
+import { openHookReader } from "./hooks/hook-reader.js";
+import { Turns } from "./hooks/turns.js";
+import { validateReferences } from "./integrity/check-references.js";
+import { checkState, requireParents, type Execution } from "./integrity/execution.js";
+import { idsOnPath, type StoredItem } from "../storage/port/stored-item.js";
+import { ActionWrites, type WriteItem } from "./action-writes.js";
+
+/** Runs an action. The checks are those of a write, 404 · 412 · 400, followed by the errors of its code. */
+export async function act(execution: Execution, plan: ActPlan, write: WriteItem): Promise<WriteResult> {
+  const { definition, transaction } = execution;
+  const action = findAction(definition, plan.action);
+  await requireParents(execution, plan.parents);
+  const item = plan.id === null ? null : await findItem(execution, plan, plan.id);
+  if (item !== null) checkState(plan.state, item);
+  if (action.input !== null) {
+    const { fields } = action.input;
+    const named = { ...execution, definition: { ...definition, fields, tenant: null, parent: null } };
+    await validateReferences(named, { plan: { ...plan, requests: {} }, before: null, after: plan.input });
+  }
+  const turns = new Turns();
+  const writes = new ActionWrites(turns, async (asked) => {
+    // The types for its code have no writer, so only untyped code gets here.
+    if (action.reads) throw new Error(`${nameAction(action.name, definition)} is declared with "reads", but it writes`);
+    return write(asked);
+  });
+  const seen: ReadContext = {
+    ...openCall(definition, action.name, plan, execution.log),
+    input: plan.input,
+    item: item?.document ?? null,
+    parents: idsOnPath(plan.path),
+    read: openHookReader(definition.path, transaction, turns),
+    refuse: refuseField,
+    refuseAsItIs,
+  };
+  const answer = await run(execution, action, seen, { turns, writes });
+  const state = { id: plan.id ?? 0, key: item?.key ?? 0, version: item?.version ?? 0 };
+  return { ...state, changed: true, revealed: {}, ...(answer === null ? {} : { answer }) };
+}
+
+/** Finds the item. No other transaction can change it before a writing action ends. */
+async function findItem({ definition, transaction }: Execution, plan: ActPlan, id: number): Promise<StoredItem> {
+  const { path, idWithinParent } = definition;
+  const item = await transaction.locate(path, plan.path, id, plan.visible);
+  if (item === null) throw notFound();
+  const isHeld = !findAction(definition, plan.action).reads && !idWithinParent;
+  if (isHeld) await transaction.getFor(path, path, id);
+  return item;
+}
+
+async function run(
+  { definition, limit }: Execution,
+  action: ActionDefinition,
+  seen: ReadContext,
+  { turns, writes }: { readonly turns: Turns; readonly writes: ActionWrites },
+): Promise<Document | null> {
+  try {
+    const given = await limit(nameAction(action.name, definition), async () => action.run({ ...seen, items: writes }));
+    writes.throwFailure();
+    return toAnswer(action, definition.path, given);
+  } catch (error) {
+    // A failed operation has undone the transaction, even if the code has caught the error.
+    writes.throwFailure();
+    throw error;
+  } finally {
+    // An action that timed out may be in the middle of a write.
+    await turns.close();
+  }
+}
+
+/** Converts the result of the code to stored form and validates it. */
+function toAnswer({ name, answer }: ActionDefinition, path: string, given: unknown): Document | null {
+  if (answer === null) return null;
+  const values = typeof given === "object" && given !== null ? { ...given } : {};
+  const document = takeFromHook(values, { path, fields: answer.fields });
+  const filled = Object.entries(document).filter(([, value]) => value !== null && value !== undefined);
+  if (answer.validate(Object.fromEntries(filled))) return document;
+  const [wrong] = answer.validate.errors ?? [];
+  const place = `${wrong?.instancePath ?? ""} ${wrong?.message ?? ""}`;
+  throw new Error(`the answer of the action ${name} of ${path} does not match its declaration: ${place}`);
+}

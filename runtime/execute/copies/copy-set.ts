@@ -1,0 +1,60 @@
+/** The items to copy, with their ids and references only. */
+import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
+import type { ResourceDefinition } from "../../model/schema/resource.js";
+import { pathWithin, storedFields } from "../../storage/port/stored-item.js";
+import type { StoredItem } from "../../storage/port/stored-item.js";
+
+/** The items of one resource. */
+export class CopiedResource {
+  readonly definition: ResourceDefinition;
+  /** Fields that refer to something other than the tenant. */
+  readonly references: readonly FieldDefinition[];
+  /** By key. The documents hold the id and the references only. */
+  readonly items = new Map<number, StoredItem>();
+  /** Keys of items that were found but are not copied. */
+  readonly dropped = new Set<number>();
+  readonly #places = new Set<string>();
+
+  constructor(definition: ResourceDefinition) {
+    this.definition = definition;
+    const tenant = definition.tenant?.field;
+    this.references = storedFields(definition).filter(
+      ({ name, reference }) => reference !== undefined && name !== tenant,
+    );
+  }
+
+  get fields(): readonly string[] {
+    return this.references.map(({ name }) => name);
+  }
+
+  /** Adds items and returns those that are new. */
+  add(items: readonly StoredItem[]): readonly StoredItem[] {
+    const fresh = items.filter(({ key }) => !this.items.has(key));
+    for (const item of fresh) {
+      this.items.set(item.key, item);
+      this.#places.add(pathWithin(item, this.definition));
+    }
+    return fresh;
+  }
+
+  drop(item: StoredItem): void {
+    this.items.delete(item.key);
+    this.#places.delete(pathWithin(item, this.definition));
+    this.dropped.add(item.key);
+  }
+
+  /** Whether the item whose nested items have this path is copied. */
+  hasPlace(path: string): boolean {
+    return this.#places.has(path);
+  }
+}
+
+/** Keyed by path of the resource, in an order in which later resources may refer to earlier ones. */
+export type CopySet = ReadonlyMap<string, CopiedResource>;
+
+/** Returns the ids in a field of the item, without "none". */
+export function referredIds({ name, reference }: FieldDefinition, document: Document): readonly number[] {
+  const value: Value = document[name] ?? null;
+  const ids = Array.isArray(value) ? value : [value];
+  return ids.filter((id): id is number => typeof id === "number" && !(id === 0 && reference?.none === true));
+}

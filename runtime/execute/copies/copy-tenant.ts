@@ -1,0 +1,42 @@
+/** Copies the items of a tenant into a new one (docs/reference/http.md#copies). */
+import type { CopyPlan } from "../../model/plan/plan.js";
+import type { Execution } from "../integrity/execution.js";
+import { listAuthors, type Author } from "../integrity/stamps.js";
+import { slicesOf } from "../../storage/port/slices.js";
+import type { CopySet } from "./copy-set.js";
+import { dropOrphans } from "./drop-orphans.js";
+import { gatherCopies, tooMany } from "./gather-copies.js";
+import { Numbering } from "./number-copies.js";
+import { findReferences } from "./copied-references.js";
+import { writeCopies } from "./write-copies.js";
+
+/** Copies into the tenant with this id, in the transaction that creates it. */
+export async function copyTenant(execution: Execution, plan: CopyPlan, tenant: number, author: Author): Promise<void> {
+  const { definition, transaction } = execution;
+  await transaction.lockShared(definition.path, [plan.from]);
+  const set = await gatherCopies(execution, plan);
+  const references = await findReferences(execution, set, plan.from);
+  await dropOrphans(execution, set, references);
+  refuseTooMany(set, plan);
+  // Locked before the long work, so that a removal of one of them waits and does not undo the whole copy.
+  for (const [resource, ids] of await references.listKept(execution)) {
+    for (const slice of slicesOf([...ids])) await transaction.lockShared(resource, slice);
+  }
+  await lockAuthor(execution, set, author);
+  const numbering = new Numbering(references, definition.path, tenant);
+  await numbering.assign(execution, set);
+  await writeCopies(execution, set, numbering, author);
+}
+
+/** Copies refer to the account that makes them, so it must not be removed meanwhile. */
+async function lockAuthor({ transaction }: Execution, set: CopySet, { caller }: Author): Promise<void> {
+  const fields = [...set.values()].flatMap(({ definition }) => listAuthors(definition));
+  const resources = new Set(fields.flatMap(({ reference }) => (reference === undefined ? [] : [reference.to])));
+  if (caller.account === 0) return;
+  for (const resource of resources) await transaction.lockShared(resource, [caller.account]);
+}
+
+function refuseTooMany(set: CopySet, { limit }: CopyPlan): void {
+  const count = [...set.values()].reduce((sum, { items }) => sum + items.size, 0);
+  if (count > limit) throw tooMany(String(count), limit);
+}

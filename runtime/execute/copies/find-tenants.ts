@@ -1,0 +1,47 @@
+import { findDefinition } from "../../model/schema/find-definition.js";
+import type { Document } from "../../model/schema/field.js";
+import type { ResourceDefinition } from "../../model/schema/resource.js";
+import type { Execution } from "../integrity/execution.js";
+import { slicesOf } from "../../storage/port/slices.js";
+import { idOf, idsOnPath } from "../../storage/port/stored-item.js";
+
+/** Returns the tenant of each item, or of its nearest ancestor that has one; null if there is none. */
+export async function findTenants(
+  execution: Execution,
+  definition: ResourceDefinition,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number | null>> {
+  const tenants = new Map<number, number | null>();
+  const { tenant } = definition;
+  const fields = tenant === null ? [] : [tenant.field];
+  for (const values of slicesOf(ids)) {
+    const filter = { kind: "in", field: definition.id, values, negated: false } as const;
+    const items = await execution.transaction.findItems(definition.path, filter, values.length, fields);
+    const above = tenant === null ? await tenantsAbove(execution, definition, items) : null;
+    for (const item of items) {
+      const own = tenant === null ? (above?.get(item.path) ?? null) : item.document[tenant.field];
+      tenants.set(idOf(definition, item), typeof own === "number" ? own : null);
+    }
+  }
+  return tenants;
+}
+
+/** Keyed by the path of the items. */
+async function tenantsAbove(
+  execution: Execution,
+  definition: ResourceDefinition,
+  items: readonly { readonly path: string; readonly document: Document }[],
+): Promise<ReadonlyMap<string, number | null>> {
+  let depth = 1;
+  let above = definition;
+  do {
+    if (above.parent === null) return new Map();
+    above = findDefinition(execution.registry, above.parent);
+    depth += 1;
+    // An id that is unique within its parent only does not identify an item.
+  } while (above.tenant === null || above.idWithinParent);
+  const paths = [...new Set(items.map(({ path }) => path))];
+  const idIn = (path: string): number => idsOnPath(path).at(1 - depth) ?? 0;
+  const tenants = await findTenants(execution, above, [...new Set(paths.map(idIn))]);
+  return new Map(paths.map((path) => [path, tenants.get(idIn(path)) ?? null]));
+}

@@ -1,0 +1,69 @@
+import { findDefinition } from "../../model/schema/find-definition.js";
+import { Refusal } from "../../model/plan/errors.js";
+import { both, equals, everything } from "../../model/query/filter.js";
+import type { Filter } from "../../model/query/filter.js";
+import type { CopyPlan } from "../../model/plan/plan.js";
+import type { ResourceDefinition } from "../../model/schema/resource.js";
+import { dependentsOf } from "../integrity/dependents.js";
+import type { Execution } from "../integrity/execution.js";
+import { findBatches } from "../integrity/find-batches.js";
+import { slicesOf } from "../../storage/port/slices.js";
+import type { StoredItem } from "../../storage/port/stored-item.js";
+import { yieldTurn } from "./yield-turn.js";
+import { CopiedResource } from "./copy-set.js";
+import type { CopySet } from "./copy-set.js";
+import { orderResources } from "./order-resources.js";
+
+/**
+ * Some found items are dropped again because something that they refer to is not copied. The final number is known only at the
+ * end, so memory is limited to this many found items for each item that may be copied.
+ */
+const foundPerCopied = 4;
+
+/** Number of owners in one statement. */
+const ownersAtOnce = 500;
+
+/** Finds every item of the tenant in these resources, and everything that belongs to it. */
+export async function gatherCopies(execution: Execution, { from, resources, limit }: CopyPlan): Promise<CopySet> {
+  const { registry, transaction } = execution;
+  const found = new Map<string, CopiedResource>();
+  const waiting: { readonly resource: CopiedResource; readonly items: readonly StoredItem[] }[] = [];
+
+  let count = 0;
+
+  async function gather(definition: ResourceDefinition, filter: Filter): Promise<void> {
+    const resource = found.get(definition.path) ?? new CopiedResource(definition);
+    found.set(definition.path, resource);
+    for await (const batch of findBatches(transaction, definition.path, filter, resource.fields)) {
+      const items = resource.add(batch);
+      count += items.length;
+      if (count > foundPerCopied * limit) throw tooMany(`more than ${String(foundPerCopied * limit)}`, limit);
+      if (items.length > 0) waiting.push({ resource, items });
+      await yieldTurn(execution);
+    }
+  }
+
+  for (const path of resources) {
+    const definition = findDefinition(registry, path);
+    if (definition.tenant === null || definition.tenant.self) throw new Error(`${path} belongs to no tenant`);
+    await gather(definition, ofTenant(definition, from));
+  }
+  for (const { resource, items } of waiting) {
+    for (const { definition, by, toFilter } of dependentsOf(registry, resource.definition)) {
+      // An item that refers to a copied one could belong to another tenant.
+      const own = by === null ? everything : ofTenant(definition, from);
+      for (const slice of slicesOf(items, ownersAtOnce)) await gather(definition, both(toFilter(slice), own));
+    }
+  }
+  return orderResources(registry, found);
+}
+
+/** The refusal of a copy with too many items. */
+export function tooMany(count: string, limit: number): Refusal {
+  const message = `the copy would have ${count} items, but the limit is ${String(limit)}; leave something out`;
+  return new Refusal("copy_too_large", message);
+}
+
+function ofTenant({ tenant }: ResourceDefinition, from: number): Filter {
+  return tenant === null || tenant.self ? everything : equals(tenant.field, from);
+}

@@ -1,0 +1,110 @@
+import type { Execution } from "../integrity/execution.js";
+import { changeStamps, creatorStamps, type Author } from "../integrity/stamps.js";
+import { refuseConditionsOfCopy } from "../integrity/refuse-conditions.js";
+import { changeItems } from "../integrity/change-items.js";
+import { assertReferences, lockReferences, refersAnew } from "../integrity/check-references.js";
+import type { ResourceDefinition } from "../../model/schema/resource.js";
+import { keepUndeclared } from "../../migrations/nested-values.js";
+import { runHook, takeFromHook } from "../hooks/hook-rule.js";
+import { slicesOf } from "../../storage/port/slices.js";
+import { completeDocument, keyField, storedFields } from "../../storage/port/stored-item.js";
+import type { StoredItem } from "../../storage/port/stored-item.js";
+import { yieldTurn } from "./yield-turn.js";
+import { CopyReader } from "./copy-reader.js";
+import type { CopiedResource, CopySet } from "./copy-set.js";
+import { CopyUniqueness } from "./copy-uniqueness.js";
+import { groupByLevel } from "./levels.js";
+import type { Numbering } from "./number-copies.js";
+
+/** Limits of one step, so that it does not hold the event loop for long. */
+const valuesAtOnce = 6000;
+const itemsAtOnce = 500;
+
+export async function writeCopies(
+  execution: Execution,
+  set: CopySet,
+  numbering: Numbering,
+  author: Author,
+): Promise<void> {
+  const reader = new CopyReader(execution);
+  const referring: Derived[] = [];
+  for (const resource of set.values()) {
+    const { definition } = resource;
+    const size = Math.min(itemsAtOnce, Math.ceil(valuesAtOnce / storedFields(definition).length));
+    const uniqueness = new CopyUniqueness(execution, definition);
+    for (const keys of groupByLevel(resource)) {
+      for (const slice of slicesOf(keys, size)) {
+        const copies = await readCopies(execution, resource, slice, numbering, author);
+        const derived = await deriveCopies(execution, resource, copies, reader, author);
+        for (const [index, copy] of derived.entries()) {
+          const before = copies[index]?.document ?? null;
+          if (refersAnew(definition, before, copy.document)) referring.push({ definition, before, copy });
+          refuseConditionsOfCopy(definition, copy.document);
+          await uniqueness.refuseTaken(copy);
+        }
+        const insertions = derived.map((after) => ({ before: null, after }));
+        await changeItems({ ...execution, definition }, insertions, { isLocked: true });
+        await yieldTurn(execution);
+      }
+    }
+  }
+  // The first copies may refer to the last ones, so references are checked at the end.
+  for (const { definition, before, copy } of referring) {
+    const { path, document: after } = copy;
+    await assertReferences({ ...execution, definition }, { path, caller: author.caller, before, after });
+    const original = before && { ...copy, document: before };
+    await lockReferences({ ...execution, definition }, [{ before: original, after: copy }]);
+  }
+}
+
+/** A copy to which a hook gave another reference. */
+interface Derived {
+  readonly definition: ResourceDefinition;
+  readonly before: StoredItem["document"] | null;
+  readonly copy: StoredItem;
+}
+
+async function readCopies(
+  { transaction }: Execution,
+  resource: CopiedResource,
+  keys: readonly number[],
+  numbering: Numbering,
+  author: Author,
+): Promise<readonly StoredItem[]> {
+  const { definition } = resource;
+  const filter = { kind: "in", field: keyField, values: keys, negated: false } as const;
+  const originals = await transaction.findItems(definition.path, filter, keys.length);
+  const stamps = { ...creatorStamps(definition, author), ...changeStamps(definition, author) };
+  return originals.map((original) => {
+    const numbered = { ...original.document, ...numbering.valuesOf(resource, original) };
+    return {
+      key: numbering.keyOf(resource, original.key),
+      path: numbering.pathOf(resource, original.path),
+      version: 1,
+      document: { ...numbered, ...stamps },
+    };
+  });
+}
+
+async function deriveCopies(
+  execution: Execution,
+  resource: CopiedResource,
+  copies: readonly StoredItem[],
+  reader: CopyReader,
+  asked: Author,
+): Promise<readonly StoredItem[]> {
+  const { definition } = resource;
+  const { hooks } = definition;
+  if (hooks?.derive === undefined) return copies;
+  await reader.prepare(resource, copies);
+  const derived: StoredItem[] = [];
+  for (const copy of copies) {
+    const written = { before: null, after: copy.document, given: [], path: copy.path };
+    const seen = { hook: "derive", ...written, asked, read: reader } as const;
+    const values = await runHook(definition, seen, execution, async (context) => hooks.derive?.(context) ?? {});
+    const given = takeFromHook(values, definition);
+    const document = completeDocument(definition, { ...copy.document, ...given });
+    derived.push({ ...copy, document: keepUndeclared(definition, copy.document, document) });
+  }
+  return derived;
+}

@@ -1,0 +1,57 @@
+import type { CreatePlan, WriteResult } from "../model/plan/plan.js";
+import { changeItems } from "./integrity/change-items.js";
+import { assertReferences, validateReferences } from "./integrity/check-references.js";
+import { refuseTaken, refuseTakenId } from "./integrity/check-unique.js";
+import { copyTenant } from "./copies/copy-tenant.js";
+import { decideValues } from "../model/values/decide-values.js";
+import { fillTenant } from "./integrity/fill-tenant.js";
+import { changeStamps, creationStamps } from "./integrity/stamps.js";
+import { refuseConditions } from "./integrity/refuse-conditions.js";
+import type { Execution } from "./integrity/execution.js";
+import { requireParents } from "./integrity/execution.js";
+import { followChanges } from "./follow-changes.js";
+import { addedValues } from "../migrations/version-registry.js";
+import { queueReaction } from "./queue-reaction.js";
+import type { WriteContext } from "../storage/port/storage.js";
+import { leastKey } from "../model/values/ids.js";
+import { changeDocument, completeDocument } from "../storage/port/stored-item.js";
+
+export async function createItem(execution: Execution, plan: CreatePlan): Promise<WriteResult> {
+  const { definition, transaction, rules } = execution;
+  await requireParents(execution, plan.parents);
+  const values = await fillTenant(execution, plan);
+  const undecided = completeDocument(
+    definition,
+    addedValues(definition),
+    creationStamps(definition, plan),
+    values,
+    changeStamps(definition, plan),
+  );
+  const requested = decideValues(definition, undecided);
+  const context: WriteContext = { definition, plan, before: null, after: requested, read: transaction };
+  await rules.authorize(context);
+  await validateReferences(execution, { plan, before: null, after: requested });
+
+  const key = plan.key ?? (await transaction.nextKeys(definition.path, 1, leastKey(definition)));
+  const numbered = definition.idWithinParent ? {} : { [definition.id]: key };
+  const before = { ...requested, ...numbered };
+  const derived = await rules.derive({ ...context, after: before });
+  const complete = changeDocument(definition, undecided, numbered, derived.values);
+  const document = decideValues(definition, complete);
+  const referring = { path: plan.path, caller: plan.caller, stored: null, before, after: document };
+  await assertReferences(execution, referring);
+  refuseConditions(definition, document);
+  await rules.check({ ...context, after: document });
+  await refuseTakenId(execution, plan.path, document);
+  const change = { before: null, after: { key, path: plan.path, version: 1, document } };
+  await refuseTaken(execution, [change]);
+  await rules.checkConflicts({ ...context, after: document });
+
+  for (const step of plan.parents) await transaction.lockShared(step.resource, [step.id]);
+  await changeItems(execution, [change], { requests: plan.requests });
+  const id = Number(document[definition.id]);
+  if (plan.copy !== null) await copyTenant(execution, plan.copy, id, plan);
+  await followChanges(execution, plan, { path: plan.path, before: null, after: document });
+  await queueReaction(execution, plan, null, document);
+  return { id, key, version: 1, changed: true, revealed: derived.revealed };
+}

@@ -1,0 +1,129 @@
+/**
+ * Executes every write, the same way on every database, inside a transaction that the caller commits. It may run again after a
+ * conflict. The steps are in the order of docs/reference/http.md#order-of-checks: 401 · 404 · 403 · 412 · 400 · 409.
+ */
+import { findDefinition } from "../model/schema/find-definition.js";
+import { Refusal } from "../model/plan/errors.js";
+import { oncePerDefinition } from "../model/values/once-per.js";
+import type { ActPlan, AskedWrite, IdempotencyGuard, ItemPlan, WritePlan, WriteResult } from "../model/plan/plan.js";
+import { act } from "./act.js";
+import { createItem } from "./create-item.js";
+import { removeItem } from "./remove-item.js";
+import { planEndings } from "./integrity/end-items.js";
+import { composeRules } from "./integrity/compose-rules.js";
+import type { Execution } from "./integrity/execution.js";
+import { createHookRule } from "./hooks/hook-rule.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
+import type { ExecuteWrites, WriteAttempt } from "../storage/port/execute-write.js";
+import type { WriteRule } from "../storage/port/storage.js";
+import { yieldTurn } from "./copies/yield-turn.js";
+import { updateItem } from "./update-item.js";
+
+/** Services that every write needs. */
+export interface WriteServices {
+  /** Rules of the program, which run before the hooks of the declaration. */
+  readonly rules: readonly WriteRule[];
+  /** Plans a write that an action requests, like a request of the caller. */
+  readonly planWithin: PlanWithin;
+}
+
+export type PlanWithin = (asked: AskedWrite, plan: ActPlan) => Promise<ItemPlan>;
+
+interface Writing extends Pick<WriteServices, "planWithin"> {
+  /** Returns the rules of the program that apply to the resource. */
+  rulesFor(definition: ResourceDefinition): readonly WriteRule[];
+}
+
+export function createWriteExecutor({ rules, planWithin }: WriteServices): ExecuteWrites {
+  const rulesFor = oncePerDefinition((definition) => rules.filter((rule) => rule.appliesTo(definition)));
+  const writing: Writing = { planWithin, rulesFor };
+  return (attempt) => executeTogether(writing, attempt);
+}
+
+/** Executes the plans sequentially, so that each sees the writes of the previous ones. */
+async function executeTogether(services: Writing, attempt: WriteAttempt): Promise<readonly WriteResult[]> {
+  const results: WriteResult[] = [];
+  const isOne = attempt.plans.length === 1;
+  const executions = new Map<string, Execution>();
+  for (const [index, plan] of attempt.plans.entries()) {
+    let execution = executions.get(plan.resource);
+    if (execution === undefined) {
+      execution = openExecution(services, attempt, plan.resource);
+      executions.set(plan.resource, execution);
+      if (!isOne) planEndings(execution, attempt.plans);
+    }
+    const executing = executeWrite(services, attempt, execution, plan);
+    results.push(await (isOne ? executing : executing.catch((error: unknown) => refuseOne(index, error))));
+    if (index % writesInTurn === writesInTurn - 1) await yieldTurn(attempt);
+  }
+  return results;
+}
+
+/** This many writes take some milliseconds; then the thread yields. */
+const writesInTurn = 100;
+
+/**
+ * The caller's rights are checked before each write. If they have changed since the first, an earlier write of this batch has
+ * changed them, so repeating the transaction would not help.
+ */
+function refuseOne(index: number, error: unknown): never {
+  if (!(error instanceof Refusal)) throw error;
+  if (index === 0 || error.code !== "rights_changed") throw error.ofOperation(index);
+  const message =
+    "an earlier operation of this batch changes the rights of your account: send the operations that depend on it in a later request";
+  throw new Refusal("escalation", message, { operation: index });
+}
+
+async function executeWrite(
+  services: Writing,
+  attempt: WriteAttempt,
+  execution: Execution,
+  plan: WritePlan,
+): Promise<WriteResult> {
+  await execution.rules.admit(plan, attempt.callers ?? attempt.transaction);
+  const write = async (): Promise<WriteResult> => {
+    if (plan.kind !== "act") return writeItem(execution, plan);
+    let count = 0;
+    return act(execution, plan, async (asked) => {
+      if ((count += 1) % writesInTurn === 0) await yieldTurn(attempt);
+      const planned = await services.planWithin(asked, plan);
+      // The caller was already checked in this transaction, and the rights that the action lends would not pass that check.
+      return writeItem(openExecution(services, attempt, planned.resource), planned);
+    });
+  };
+  const guard = plan.idempotency ?? null;
+  return guard === null ? write() : writeOnce(execution, plan, guard, write);
+}
+
+function openExecution({ rulesFor }: Writing, attempt: WriteAttempt, resource: string): Execution {
+  const { registry, transaction, deadline, limit, log } = attempt;
+  const definition = findDefinition(registry, resource);
+  const hookRules = definition.hooks === undefined ? [] : [createHookRule(definition, { limit, log })];
+  const rules = composeRules([...rulesFor(definition), ...hookRules]);
+  return { registry, definition, transaction, rules, deadline, limit, log };
+}
+
+function writeItem(execution: Execution, plan: ItemPlan): Promise<WriteResult> {
+  switch (plan.kind) {
+    case "create":
+      return createItem(execution, plan);
+    case "update":
+      return updateItem(execution, plan);
+    case "remove":
+      return removeItem(execution, plan);
+  }
+}
+
+async function writeOnce(
+  { transaction }: Execution,
+  { now }: WritePlan,
+  guard: IdempotencyGuard,
+  write: () => Promise<WriteResult>,
+): Promise<WriteResult> {
+  const kept = await transaction.findRecord(guard, now);
+  if (kept !== null) return { ...kept, changed: true, revealed: {} };
+  const executed = await write();
+  const { id, key, version, answer } = executed;
+  await transaction.keepRecord(guard, { id, key, version, ...(answer === undefined ? {} : { answer }) }, now);
+  return executed;
+}

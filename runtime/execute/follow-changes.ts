@@ -1,0 +1,165 @@
+import { findDefinition } from "../model/schema/find-definition.js";
+import type { ItemPlan, RemovePlan } from "../model/plan/plan.js";
+import type { Document } from "../model/schema/field.js";
+import { anyOf, both, equals, type Filter } from "../model/query/filter.js";
+import type { HookChange, NestedHookChange } from "../model/schema/hooks.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import { changeItems } from "./integrity/change-items.js";
+import { assertReferences } from "./integrity/check-references.js";
+import { refuseTaken } from "./integrity/check-unique.js";
+import { assertStays } from "./integrity/fill-tenant.js";
+import { changeStamps, type Author } from "./integrity/stamps.js";
+import { keepUndeclared } from "../migrations/nested-values.js";
+import { equalValues } from "../storage/port/equal-values.js";
+import type { Execution } from "./integrity/execution.js";
+import { givenIn, runHook, takeFromHook } from "./hooks/hook-rule.js";
+import { slicesOf } from "../storage/port/slices.js";
+import { refuseChangeOfOther } from "./integrity/refuse-conditions.js";
+import { changeDocument, idOf, pathField, pathWithin, type StoredItem } from "../storage/port/stored-item.js";
+import type { ItemChange } from "../storage/port/transaction.js";
+import type { Cascade } from "./gather-cascade.js";
+
+/** An item that is already written or removed; null before a creation or after a removal. */
+export interface Followed {
+  /** Ids of its ancestors. */
+  readonly path: string;
+  readonly before: Document | null;
+  readonly after: Document | null;
+}
+
+/** Places of items, by resource. */
+type Places = ReadonlyMap<ResourceDefinition, ReadonlySet<string>>;
+
+/**
+ * Makes the changes to other items that the `follow` hook of a written item returns. The hooks of those items do not run.
+ * @param removed items that the same operation removes: changes to them are ignored
+ */
+export async function followChanges(
+  execution: Execution,
+  plan: ItemPlan,
+  { path, before, after }: Followed,
+  removed: Places = new Map(),
+): Promise<void> {
+  const { definition, registry, transaction } = execution;
+  const { hooks } = definition;
+  if (hooks?.follow === undefined) return;
+  const written = { before, after, given: givenIn(plan), path };
+  const seen = { hook: "follow", ...written, asked: plan, read: transaction } as const;
+  const changes = await runHook(definition, seen, execution, async (context) => hooks.follow?.(context) ?? []);
+  const own = after && placeOf(definition, { path, document: after });
+  for (const [changed, group] of groupChanges(registry, changes ?? [])) {
+    if (changed === definition && own !== null && group.has(own)) {
+      throw new Error(`the hook "follow" of ${definition.path} must not change its own item; use "derive" for that`);
+    }
+    const staying = [...group].flatMap(([place, change]) => (removed.get(changed)?.has(place) ? [] : [change]));
+    for (const slice of slicesOf(staying)) await makeChanges(execution, changed, slice, plan);
+  }
+}
+
+/**
+ * Calls `follow` for each item that a removal has removed, one after another, so that each hook sees the changes of the previous
+ * ones.
+ */
+export async function followRemovals(execution: Execution, plan: RemovePlan, cascade: Cascade): Promise<void> {
+  const following = [...cascade].filter(([{ hooks }]) => hooks?.follow !== undefined);
+  if (following.length === 0) return;
+  const places = [...cascade].map(([resource, items]) => {
+    return [resource, new Set([...items.values()].map((item) => placeOf(resource, item)))] as const;
+  });
+  const removed = new Map(places);
+  for (const [definition, items] of following) {
+    for (const { path, document: before } of items.values()) {
+      await followChanges({ ...execution, definition }, plan, { path, before, after: null }, removed);
+    }
+  }
+}
+
+/** All changes of one item, merged. */
+interface Change {
+  readonly id: number;
+  /** Null if the id alone identifies the item. */
+  readonly path: string | null;
+  readonly values: Document;
+}
+
+/** Groups the changes by the place of the item. */
+function groupChanges(
+  registry: Registry,
+  changes: readonly (HookChange | NestedHookChange)[],
+): ReadonlyMap<ResourceDefinition, Map<string, Change>> {
+  const grouped = new Map<ResourceDefinition, Map<string, Change>>();
+  for (const change of changes) {
+    const { resource, id, values } = change;
+    const definition = findDefinition(registry, resource);
+    const path = definition.idWithinParent ? pathOf(change) : null;
+    const group = grouped.get(definition) ?? new Map<string, Change>();
+    const place = placeOf(definition, { path: path ?? "", document: { [definition.id]: id } });
+    group.set(place, { id, path, values: { ...group.get(place)?.values, ...values } });
+    grouped.set(definition, group);
+  }
+  return grouped;
+}
+
+function pathOf(change: HookChange | NestedHookChange): string {
+  if ("parents" in change && Array.isArray(change.parents)) return change.parents.join("/");
+  const { resource } = change;
+  throw new Error(
+    `a hook changed ${resource}, whose ids are unique within their parents only: it must give "parents" as well`,
+  );
+}
+
+function placeOf(definition: ResourceDefinition, item: Pick<StoredItem, "path" | "document">): string {
+  return definition.idWithinParent ? pathWithin(item, definition) : String(idOf(definition, item));
+}
+
+async function makeChanges(
+  execution: Execution,
+  definition: ResourceDefinition,
+  changes: readonly Change[],
+  author: Author,
+): Promise<void> {
+  const { path: resource } = definition;
+  if (definition.accounts !== null || definition.groups !== null) {
+    throw new Error(`a hook changed ${resource}, but rights may be changed only by a request`);
+  }
+  const items = await execution.transaction.findItems(
+    resource,
+    anyOf(listFilters(definition, changes)),
+    changes.length,
+  );
+  if (items.length < changes.length) {
+    const ids = changes.map(({ id }) => id).join(", ");
+    throw new Error(`a hook changed ${resource} that do not exist, among ${ids}`);
+  }
+  const given = new Map(
+    changes.map(({ id, path, values }) => {
+      return [placeOf(definition, { path: path ?? "", document: { [definition.id]: id } }), values];
+    }),
+  );
+  const replacements: ItemChange[] = [];
+  for (const item of items) {
+    const before = item.document;
+    const values = takeFromHook(given.get(placeOf(definition, item)) ?? {}, definition);
+    const changed = keepUndeclared(definition, before, changeDocument(definition, before, values));
+    if (equalValues(before, changed)) continue;
+    assertStays(definition, before, changed);
+    const references = { path: item.path, caller: author.caller, before, after: changed };
+    await assertReferences({ ...execution, definition }, references);
+    const stamps = changeStamps(definition, author);
+    const after = { ...changed, ...stamps };
+    refuseChangeOfOther(definition, before, after);
+    replacements.push({ before: item, after: { ...item, version: item.version + 1, document: after } });
+  }
+  if (replacements.length === 0) return;
+  await refuseTaken({ ...execution, definition }, replacements);
+  await changeItems({ ...execution, definition }, replacements);
+}
+
+/** Lists one filter for each path if ids are unique within their parents only. */
+function listFilters({ id: field }: ResourceDefinition, changes: readonly Change[]): readonly Filter[] {
+  return [...new Set(changes.map(({ path }) => path))].map((path) => {
+    const values = changes.filter((change) => change.path === path).map(({ id }) => id);
+    const filter: Filter = { kind: "in", field, values, negated: false };
+    return path === null ? filter : both(equals(pathField, path), filter);
+  });
+}

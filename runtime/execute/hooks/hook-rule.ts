@@ -1,0 +1,118 @@
+/** Runs the hooks of a declaration as one more write rule, after the rules of the program. */
+import { Refusal, refuseFields } from "../../model/plan/errors.js";
+import type { ItemPlan } from "../../model/plan/plan.js";
+import type { Document, Value } from "../../model/schema/field.js";
+import type { HookContext, HookCaller, Hooks } from "../../model/schema/hooks.js";
+import type { Caller } from "../../model/plan/principal.js";
+import type { ResourceDefinition } from "../../model/schema/resource.js";
+import { toInnerForm } from "../../model/values/value-forms.js";
+import { nameHook } from "./hook-calls.js";
+import { openHookLog } from "./hook-log.js";
+import { openHookReader } from "./hook-reader.js";
+import { Turns } from "./turns.js";
+import type { HookService } from "../../storage/port/execute-write.js";
+import type { RuleSteps, TransactionReader, WriteContext } from "../../storage/port/storage.js";
+import { idsOnPath, withoutNewerFields } from "../../storage/port/stored-item.js";
+
+/** The input of a hook call. */
+export interface HookInput {
+  /** Name of the hook. */
+  readonly hook: keyof Hooks;
+  readonly before: Document | null;
+  readonly after: Document | null;
+  readonly given: readonly string[];
+  readonly path: string;
+  readonly asked: Asked;
+  readonly read: TransactionReader;
+}
+
+/** The members of a plan that describe its caller. */
+type Asked = Pick<ItemPlan, "caller" | "request">;
+
+export function createHookRule(definition: ResourceDefinition, service: HookService): RuleSteps {
+  const { hooks } = definition;
+  return {
+    async check(context) {
+      if (hooks?.check === undefined) return;
+      await runHook(definition, toHookInput("check", context), service, async (seen) => hooks.check?.(seen));
+    },
+    async derive(context) {
+      if (context.after === null || hooks?.derive === undefined) return { values: {}, revealed: {} };
+      const input = toHookInput("derive", context);
+      const values = await runHook(definition, input, service, async (seen) => hooks.derive?.(seen));
+      return { values: takeFromHook(values ?? {}, definition), revealed: {} };
+    },
+  };
+}
+
+/** Converts the values that a hook returns to stored form. */
+export function takeFromHook(
+  values: Document,
+  { path, fields }: Pick<ResourceDefinition, "path" | "fields">,
+): Document {
+  const entries = Object.entries(values).map(([name, value]): [string, Value] => {
+    try {
+      return [name, toInnerForm(fields[name], value)];
+    } catch (error) {
+      throw new Error(`a hook set ${name} of ${path} to a wrong value: ${String(error)}`, { cause: error });
+    }
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Runs the hook and resolves with its result. Its reader works only while it runs. */
+export async function runHook<Result>(
+  definition: ResourceDefinition,
+  { hook: kind, before, after, given, path, asked, read }: HookInput,
+  { limit, log }: HookService,
+  hook: (context: HookContext) => Promise<Result>,
+): Promise<Result> {
+  const turns = new Turns();
+  const reader = openHookReader(definition.path, read, turns);
+  const show = (document: Document | null): Document | null => document && withoutNewerFields(definition, document);
+  const call = openCall(definition, kind, asked, log);
+  const seen = { before: show(before), after: show(after), given, parents: idsOnPath(path), ...call };
+  try {
+    return await limit(nameHook(kind, definition), () => hook({ ...seen, read: reader, refuse: refuseField }));
+  } finally {
+    void turns.close();
+  }
+}
+
+/** The caller and the log of a hook or action call. */
+export function openCall(
+  { path }: ResourceDefinition,
+  hook: string,
+  { caller, request = null }: Asked,
+  log: HookService["log"],
+): Pick<HookContext, "caller" | "log"> {
+  return { caller: toHookCaller(caller, request), log: openHookLog({ request, resource: path, hook }, log) };
+}
+
+const channels = { key: "key", token: "key", item: "panel", code: "code" } as const;
+
+/** A copy of the caller without the credential, so that a hook can change nothing. */
+export function toHookCaller(
+  { account, root, tenant, groups, privileges, credential }: Caller,
+  request: string | null,
+): HookCaller {
+  const channel = credential === null ? "command" : channels[credential.kind];
+  return { account, root, tenant, groups: [...groups], privileges: [...privileges], channel, request };
+}
+
+function toHookInput(hook: keyof Hooks, { before, after, plan, read }: WriteContext): HookInput {
+  return { hook, before, after, given: givenIn(plan), path: plan.path, asked: plan, read };
+}
+
+/** Fields that the request sets. */
+export function givenIn(plan: ItemPlan): readonly string[] {
+  return plan.kind === "remove" ? [] : plan.given;
+}
+
+export function refuseField(field: string, message: string): never {
+  throw refuseFields("invalid_fields", [{ field: `/${field}`, rule: "condition", message }]);
+}
+
+export function refuseAsItIs(message: string): never {
+  throw new Refusal("action_refused", message);
+}

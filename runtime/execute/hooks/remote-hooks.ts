@@ -1,0 +1,111 @@
+/**
+ * Runs hooks in a thread of their own, so that a hook that never returns blocks nothing else. The server's thread reads for them,
+ * in the transaction of their write.
+ */
+import type { ActionCode, AnyItemWriter } from "../../model/schema/actions.js";
+import type { HookContext, HookReader, Hooks } from "../../model/schema/hooks.js";
+import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
+import { longestLimit } from "../../storage/port/time-limit.js";
+import type { Called, CalledHook, HookThread, ItemQuestion, Question } from "./hook-calls.js";
+
+export function hasHooks({ resources }: Registry): boolean {
+  return Object.values(resources).some(({ hooks, actions }) => hooks !== undefined || actions !== undefined);
+}
+
+/**
+ * Returns the registry with hooks and actions that call the thread.
+ * @param timeoutMs time limit of a write
+ */
+export function withRemoteHooks(registry: Registry, thread: HookThread, timeoutMs: number): Registry {
+  const call = createCaller(thread, timeoutMs);
+  const resources = Object.entries(registry.resources).map(([path, definition]) => [
+    path,
+    {
+      ...definition,
+      ...(definition.hooks === undefined ? {} : { hooks: callHooks(definition, definition.hooks, call) }),
+      ...(definition.actions === undefined ? {} : { actions: callActions(definition, definition.actions, call) }),
+    },
+  ]);
+  return { ...registry, resources: Object.fromEntries(resources) as Registry["resources"] };
+}
+
+/** The operations that code in the thread may call. */
+interface Asked {
+  readonly read: HookReader;
+  readonly items?: AnyItemWriter;
+}
+
+type Call = (called: Called, asked: Asked) => Promise<unknown>;
+
+function createCaller(thread: HookThread, timeoutMs: number): Call {
+  return async (called, asked) => {
+    let failure: { readonly error: unknown } | undefined;
+    const reply = async (question: Question): Promise<unknown> => {
+      try {
+        return await answerQuestion(question, asked);
+      } catch (error) {
+        failure ??= { error };
+        throw error;
+      }
+    };
+    try {
+      // The time limit of the write ends earlier.
+      const deadline = Date.now() + longestLimit(timeoutMs);
+      return await thread.run(called, { reply, deadline, isUnique: asked.items !== undefined });
+    } catch (error) {
+      // The original error cannot cross threads, and only it marks a failure of the transaction.
+      throw failure === undefined ? error : failure.error;
+    }
+  };
+}
+
+function callHooks({ path }: ResourceDefinition, hooks: Hooks, call: Call): Hooks {
+  const seenBy =
+    (hook: CalledHook["hook"]) =>
+    ({ before, after, given, parents, caller, read }: HookContext) =>
+      call({ hook, resource: path, before, after, given, parents, caller }, { read });
+  const { react, fill, ...inside } = hooks;
+  const remote = Object.keys(inside).map((hook) => [hook, seenBy(hook as CalledHook["hook"])] as const);
+  // `react` is called from the outbox, and `fill` before the thread starts, so neither is remote.
+  return { ...Object.fromEntries(remote), ...(react && { react }), ...(fill && { fill }) };
+}
+
+type Actions = NonNullable<ResourceDefinition["actions"]>;
+
+function callActions({ path }: ResourceDefinition, actions: Actions, call: Call): Actions {
+  const entries = Object.entries(actions).map(([name, action]) => {
+    const run: ActionCode = ({ input, item, parents, caller, read, items }) => {
+      return call({ action: name, resource: path, input, item, parents, caller }, { read, items });
+    };
+    return [name, { ...action, run }] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Performs an operation that code in the thread calls. */
+export function answerQuestion(question: Question, { read, items }: Asked): Promise<unknown> {
+  switch (question.method) {
+    case "get":
+      return read.get(...question.given);
+    case "find":
+      return read.find(...question.given);
+    case "children":
+      return read.children(...question.given);
+    case "lock":
+      return read.lock(...question.given);
+    default:
+      if (items === undefined) throw new Error("a hook cannot write by itself: return the changes instead");
+      return write(question, items);
+  }
+}
+
+function write(question: ItemQuestion, items: AnyItemWriter): Promise<unknown> {
+  switch (question.method) {
+    case "create":
+      return items.create(...question.given);
+    case "update":
+      return items.update(...question.given);
+    case "remove":
+      return items.remove(...question.given);
+  }
+}

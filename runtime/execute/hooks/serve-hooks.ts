@@ -1,0 +1,137 @@
+/** The loop of the thread that runs hooks. */
+import { setImmediate } from "node:timers/promises";
+import type { MessagePort } from "node:worker_threads";
+import type { AnyItemWriter } from "../../model/schema/actions.js";
+import { findAction } from "../../model/schema/find-action.js";
+import { findDefinition } from "../../model/schema/find-definition.js";
+import type { Document } from "../../model/schema/field.js";
+import type { HookReader } from "../../model/schema/hooks.js";
+import type { Registry } from "../../model/schema/resource.js";
+import { longestHook } from "../../storage/port/time-limit.js";
+import { Heartbeat } from "../../storage/threads/heartbeat.js";
+import { refusedOutcome, resultOf } from "../../storage/threads/job.js";
+import type { FromThread, Job, Outcome, ReplyToThread, ThreadMemory, ToThread } from "../../storage/threads/job.js";
+import { nameCall, type Called, type Question } from "./hook-calls.js";
+import { limitLines, openHookLog } from "./hook-log.js";
+import { refuseAsItIs, refuseField } from "./hook-rule.js";
+
+/** A part of a hook's run: from its call, or from an answer that it waited for, to the next wait. */
+interface Turn {
+  readonly job: Job<Called>;
+  run(): void;
+}
+
+interface Asked {
+  readonly job: Job<Called>;
+  resume(outcome: Outcome<unknown>): void;
+}
+
+export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemory, registry: Registry): void {
+  const heartbeat = new Heartbeat(memory);
+  const questions = new Map<number, Asked>();
+  let lastQuestion = 0;
+  const turns: Turn[] = [];
+  let working = false;
+  const send = (message: FromThread<unknown, Question>): void => port.postMessage(message);
+  const takeLine = limitLines((line) => send({ kind: "line", line }));
+
+  /** Each turn of the event loop runs one job, so that a hanging job is known. */
+  async function work(): Promise<void> {
+    working = true;
+    for (let turn = turns.shift(); turn !== undefined; turn = turns.shift()) {
+      const { id, task } = turn.job;
+      heartbeat.enter({ job: id, name: nameCall(task), until: Date.now() + longestHook(timeoutMs) });
+      turn.run();
+      await setImmediate();
+      heartbeat.leave();
+    }
+    working = false;
+  }
+
+  async function answer(job: Job<Called>): Promise<void> {
+    const outcome = await call(job).then((result): Outcome<unknown> => ({ kind: "done", result }), refusedOutcome);
+    try {
+      send({ kind: "answers", answers: [{ id: job.id, outcome }] });
+    } catch (error) {
+      // A hook may return a value that cannot be cloned.
+      send({ kind: "answers", answers: [{ id: job.id, outcome: refusedOutcome(error) }] });
+    }
+  }
+
+  async function call(job: Job<Called>): Promise<unknown> {
+    const { task } = job;
+    const { resource, caller } = task;
+    const definition = findDefinition(registry, resource);
+    const log = openHookLog(
+      { request: caller.request, resource, hook: "action" in task ? task.action : task.hook },
+      takeLine,
+    );
+    const ask = askerFor(job);
+    const seen = { log, read: readWith(ask), refuse: refuseField };
+    if ("action" in task) {
+      const { action, ...about } = task;
+      return findAction(definition, action).run({ ...about, ...seen, items: writeWith(ask), refuseAsItIs });
+    }
+    if (task.hook === "react") {
+      const { hook: _, ...about } = task;
+      return definition.hooks?.react?.({ ...about, log, read: seen.read });
+    }
+    const { hook, ...about } = task;
+    return definition.hooks?.[hook]?.({ ...about, ...seen });
+  }
+
+  function askerFor(job: Job<Called>): Ask {
+    return async (question) => {
+      const number = (lastQuestion += 1);
+      send({ kind: "question", job: job.id, number, question });
+      return new Promise((resolve, reject) => {
+        const resume = (outcome: Outcome<unknown>): void => {
+          try {
+            resolve(resultOf(outcome, (cause) => cause));
+          } catch (error) {
+            reject(error);
+          }
+        };
+        questions.set(number, { job, resume });
+      });
+    };
+  }
+
+  function resume(number: number, outcome: Outcome<unknown>): void {
+    const question = questions.get(number);
+    questions.delete(number);
+    if (question !== undefined) turns.push({ job: question.job, run: () => question.resume(outcome) });
+  }
+
+  port.on("message", (message: ToThread<Called> | ReplyToThread<unknown>) => {
+    heartbeat.beat();
+    // The server has already waited for everything that it needs.
+    if (message.kind === "close") process.exit();
+    if (message.kind === "jobs") turns.push(...message.jobs.map((job) => ({ job, run: () => void answer(job) })));
+    if (message.kind === "reply") resume(message.number, message.outcome);
+    if (!working) void work();
+  });
+  heartbeat.phase = "idle";
+  send({ kind: "ready" });
+}
+
+type Ask = (question: Question) => Promise<unknown>;
+
+/** The server's thread answers with the result of its reader. */
+function readWith(ask: Ask): HookReader {
+  return {
+    get: (...given) => ask({ method: "get", given }) as Promise<Document | null>,
+    find: (...given) => ask({ method: "find", given }) as Promise<readonly Document[]>,
+    children: (...given) => ask({ method: "children", given }) as Promise<readonly Document[]>,
+    lock: (...given) => ask({ method: "lock", given }) as Promise<void>,
+  };
+}
+
+/** The server's thread answers with the result of its writer. */
+function writeWith(ask: Ask): AnyItemWriter {
+  return {
+    create: (...given) => ask({ method: "create", given }) as Promise<number>,
+    update: (...given) => ask({ method: "update", given }) as Promise<void>,
+    remove: (...given) => ask({ method: "remove", given }) as Promise<void>,
+  };
+}

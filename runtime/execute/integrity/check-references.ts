@@ -1,0 +1,245 @@
+import { findDefinition } from "../../model/schema/find-definition.js";
+import { detailLimit, refuseFields } from "../../model/plan/errors.js";
+import { holdsUuids } from "../../model/values/ids.js";
+import type { Detail } from "../../model/plan/errors.js";
+import { both, everything } from "../../model/query/filter.js";
+import { mayRead } from "../../model/plan/narrowing.js";
+import type { Caller } from "../../model/plan/principal.js";
+import type { Ancestor, ReferenceGuard, UpdatePlan } from "../../model/plan/plan.js";
+import type { Document, Value } from "../../model/schema/field.js";
+import { oncePerDefinition } from "../../model/values/once-per.js";
+import type { ResourceDefinition } from "../../model/schema/resource.js";
+import { equalValues } from "../../storage/port/equal-values.js";
+import type { Execution } from "./execution.js";
+import { fillableTenant } from "./fill-tenant.js";
+import { tenantOf } from "./tenant-of.js";
+import { slicesOf } from "../../storage/port/slices.js";
+import { idsOnPath } from "../../storage/port/stored-item.js";
+import type { StoredItem } from "../../storage/port/stored-item.js";
+import type { ItemChange, Transaction } from "../../storage/port/transaction.js";
+
+/** An item that is about to be written. */
+interface Referring {
+  readonly before: Document | null;
+  readonly after: Document;
+  /** Fields that are not stored may contain references, too. */
+  readonly requests: Document;
+}
+
+interface Written extends Omit<Referring, "requests"> {
+  readonly plan: Pick<UpdatePlan, "references" | "requests" | "path" | "caller" | "concealed">;
+}
+
+interface Stored {
+  readonly stored: Document | null;
+}
+
+interface ReferredId {
+  readonly id: number;
+  /** JSON pointer to the id in the body. */
+  readonly pointer: string;
+}
+
+interface WrongId extends ReferredId {
+  /** The problem, for a caller who sees the item; absent if the answer must be the same as for an item that does not exist. */
+  readonly belongs?: string | undefined;
+}
+
+/** Rejects new ids of items that do not exist or that the caller cannot see, all of them at once. */
+export async function validateReferences(execution: Execution, written: Written): Promise<void> {
+  const details: Detail[] = [];
+  const tenant = fillableTenant(execution.definition);
+  if (tenant !== null && written.after[tenant.field] === null) {
+    const message = "must be given: there is no item that could be the default";
+    details.push({ field: `/${tenant.field}`, rule: "tenant", message });
+  }
+  for (const guard of guardsOf(execution.definition, written.plan)) {
+    const wrong = await findWrongIds(execution, written, guard);
+    // In the API, a UUID is not the internal number.
+    const isUuid = holdsUuids(execution.definition.fields[guard.field] ?? {});
+    const reported = wrong.slice(0, detailLimit - details.length);
+    details.push(
+      ...reported.map(({ id, pointer, belongs = "does not exist" }) => ({
+        field: pointer,
+        rule: "reference",
+        message: `refers to ${isUuid ? "an item that" : `${String(id)}, which`} ${belongs}`,
+      })),
+    );
+    if (details.length === detailLimit) break;
+  }
+  if (details.length > 0) throw refuseFields("invalid_reference", details);
+}
+
+/**
+ * Checks references that hooks set: the item must exist and have the required tenant, whether or not the caller sees it. A
+ * violation is a defect of the hook, not of the request.
+ * @param item before: state whose references have been checked already; stored: state in the database, if it differs
+ */
+export async function assertReferences(
+  execution: Execution,
+  { path, caller, stored, ...item }: Omit<Written, "plan"> & Pick<UpdatePlan, "path" | "caller"> & Partial<Stored>,
+): Promise<void> {
+  const { definition } = execution;
+  const { after } = item;
+  for (const field of referringFields(definition)) {
+    const { name, reference } = field;
+    const before = field.beside && stored !== undefined ? stored : item.before;
+    if (reference === undefined || equalValues(before?.[name] ?? null, after[name] ?? null)) continue;
+    const written = { before, after, plan: { references: [], requests: {}, path, caller } };
+    const wrong = await findWrongIds(execution, written, { field: name, to: reference.to, visible: everything });
+    // An item that is being created may refer to itself.
+    const own = reference.to === definition.path ? after[definition.id] : null;
+    const first = wrong.find(({ id }) => id !== own);
+    if (first === undefined) continue;
+    const { id, belongs = "does not exist" } = first;
+    throw new Error(
+      `a hook set ${name} of ${definition.path} to a wrong value: ${String(id)} of ${reference.to} ${belongs}`,
+    );
+  }
+}
+
+/** Whether the item has references that it did not have before. */
+export function refersAnew(definition: ResourceDefinition, before: Document | null, after: Document): boolean {
+  return referringFields(definition).some(({ name }) => !equalValues(before?.[name] ?? null, after[name] ?? null));
+}
+
+/**
+ * Locks newly referenced items, including those from derived values, so that nobody removes them before this transaction ends.
+ */
+export async function lockReferences(
+  { definition, transaction }: Pick<Execution, "definition" | "transaction">,
+  changes: readonly ItemChange[],
+  requests: Document = {},
+): Promise<void> {
+  for (const { name, reference } of referringFields(definition)) {
+    if (reference === undefined) continue;
+    const ids = changes.flatMap(({ before, after }) => {
+      if (after === null) return [];
+      const referring = { requests, before: before && before.document, after: after.document };
+      return newIds(definition, referring, name).map(({ id }) => id);
+    });
+    const existing = [...new Set(ids)].filter((id) => id !== 0);
+    if (existing.length > 0) await transaction.lockShared(reference.to, existing);
+  }
+}
+
+const referringFields = oncePerDefinition(({ fields }) => {
+  return Object.values(fields).filter(({ reference }) => reference !== undefined);
+});
+
+/** A tenant that the server filled in is checked like a reference that the client gave. */
+function guardsOf({ tenant }: ResourceDefinition, { references }: Written["plan"]): readonly ReferenceGuard[] {
+  if (tenant === null || tenant.self || references.some(({ field }) => field === tenant.field)) return references;
+  return [...references, { field: tenant.field, to: tenant.of, visible: everything }];
+}
+
+async function findWrongIds(
+  execution: Execution,
+  written: Written,
+  guard: ReferenceGuard,
+): Promise<readonly WrongId[]> {
+  const { definition, registry } = execution;
+  const reference = definition.fields[guard.field]?.reference;
+  const { requests, concealed = [] } = written.plan;
+  // For a field that the caller may not read, the stored value is checked again, because accepting it would reveal it.
+  const before = concealed.includes(guard.field) ? null : written.before;
+  const referred = newIds(definition, { ...written, before, requests }, guard.field);
+  const named = referred.filter(({ id }) => !(id === 0 && reference?.none));
+  const targets = await findTargets(execution, guard, [...new Set(named.map(({ id }) => id))]);
+  const elsewhere = new Map<number, string | undefined>();
+  if (reference?.sameTenant && targets.size > 0) {
+    const item = { path: written.plan.path, document: written.after };
+    const tenant = await tenantOf(execution, definition, item);
+    const to = findDefinition(registry, guard.to);
+    /** Items with the same parent have the same tenant, so it is looked up once per path. */
+    const byPath = new Map<string, Value>();
+    for (const [id, target] of targets) {
+      const other = byPath.get(target.path) ?? (await tenantOf(execution, to, target));
+      if (to.tenant === null) byPath.set(target.path, other);
+      if (tenant === null || other === null || other === tenant) continue;
+      targets.delete(id);
+      elsewhere.set(id, describeElsewhere(execution, to, written.plan.caller, other, tenant));
+    }
+  }
+  const outside = isTenantField(definition, guard.field) ? written.plan.caller.tenant : 0;
+  return referred
+    .filter(({ id }) => (outside !== 0 && id !== outside) || (!targets.has(id) && !(id === 0 && reference?.none)))
+    .map((wrong) => ({ ...wrong, belongs: elsewhere.get(wrong.id) }));
+}
+
+/** Only callers who may read items of all tenants learn that the item exists. */
+function describeElsewhere(
+  { registry }: Execution,
+  to: ResourceDefinition,
+  caller: Caller,
+  other: Value,
+  own: Value,
+): string | undefined {
+  if (to.tenant === null || caller.tenant !== 0) return undefined;
+  if (!mayRead(caller, to, registry)) return undefined;
+  const { field } = to.tenant;
+  // In the API, UUIDs are not the internal numbers.
+  const values = holdsUuids(to.fields[field] ?? {}) ? "" : ` (${String(other)}; this one has ${String(own)})`;
+  return `belongs to another ${field}${values}`;
+}
+
+function isTenantField({ tenant }: ResourceDefinition, field: string): boolean {
+  return tenant !== null && !tenant.self && tenant.field === field;
+}
+
+async function findTargets(
+  { registry, transaction }: Execution,
+  { to, visible, above }: ReferenceGuard,
+  ids: readonly number[],
+): Promise<Map<number, StoredItem>> {
+  const { id: field, tenant } = findDefinition(registry, to);
+  const fields = tenant === null ? [] : [tenant.field];
+  const targets = new Map<number, StoredItem>();
+  for (const values of slicesOf(ids)) {
+    const filter = both({ kind: "in", field, values, negated: false }, visible);
+    const items = await transaction.findItems(to, filter, values.length, fields);
+    for (const item of items) targets.set(Number(item.document[field]), item);
+  }
+  if (above === undefined) return targets;
+  /** Items with the same parent are seen through the same ancestors, which are looked up once per path. */
+  const reachable = new Map<string, boolean>();
+  for (const [id, { path }] of targets) {
+    const isReachable = reachable.get(path) ?? (await isVisible(transaction, path, above));
+    reachable.set(path, isReachable);
+    if (!isReachable) targets.delete(id);
+  }
+  return targets;
+}
+
+/** Whether the caller may see every item on the path. */
+async function isVisible(transaction: Transaction, path: string, above: readonly Ancestor[]): Promise<boolean> {
+  const ids = idsOnPath(path);
+  for (const [index, { resource, visible }] of above.entries()) {
+    const at = ids.length - 1 - index;
+    const found = await transaction.locate(resource, ids.slice(0, at).join("/"), ids[at] ?? 0, visible);
+    if (found === null) return false;
+  }
+  return true;
+}
+
+/** Returns ids that the stored item does not refer to yet; all ids if the item changes its tenant. */
+function newIds(
+  definition: ResourceDefinition,
+  { requests, before, after }: Referring,
+  field: string,
+): readonly ReferredId[] {
+  // A reference that is not stored exists only in the request.
+  const ids = idsIn(after[field] ?? requests[field] ?? null, `/${field}`);
+  if (before === null) return ids;
+  const tenant = definition.tenant?.field;
+  const moves = tenant !== undefined && !equalValues(before[tenant] ?? null, after[tenant] ?? null);
+  if (moves && definition.fields[field]?.reference?.sameTenant) return ids;
+  const known = new Set(idsIn(before[field] ?? null, "").map(({ id }) => id));
+  return ids.filter(({ id }) => !known.has(id));
+}
+
+function idsIn(value: Value, pointer: string): readonly ReferredId[] {
+  if (typeof value === "number") return [{ id: value, pointer }];
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((id, index) => (typeof id === "number" ? [{ id, pointer: `${pointer}/${String(index)}` }] : []));
+}

@@ -1,0 +1,68 @@
+import { findDefinition } from "../../model/schema/find-definition.js";
+import { everything } from "../../model/query/filter.js";
+import type { Filter } from "../../model/query/filter.js";
+import type { Caller } from "../../model/plan/principal.js";
+import type { CreatePlan, UpdatePlan } from "../../model/plan/plan.js";
+import type { Document, Value } from "../../model/schema/field.js";
+import type { ResourceDefinition, TenantDeclaration } from "../../model/schema/resource.js";
+import { equalValues } from "../../storage/port/equal-values.js";
+import type { Execution } from "./execution.js";
+import { tenantOf } from "./tenant-of.js";
+
+/**
+ * Returns the plan's values with a tenant. If the plan names none, it is the caller's. For a caller of all tenants it is that of
+ * the item that owns the new one (`onDelete: cascade`), or else 0 if allowed, or else the lowest id
+ * (docs/reference/http.md#rights).
+ */
+export async function fillTenant(execution: Execution, plan: CreatePlan): Promise<Document> {
+  const tenant = fillableTenant(execution.definition);
+  if (tenant === null || (plan.values[tenant.field] ?? null) !== null) return plan.values;
+  const owners = plan.caller.tenant === 0 ? await tenantOfOwner(execution, plan.values) : null;
+  return { ...plan.values, [tenant.field]: owners ?? (await chooseTenant(execution, plan.caller, tenant)) };
+}
+
+/** Returns the tenant of the item that owns a new one with these values; null if there is none. */
+async function tenantOfOwner(execution: Execution, values: Document): Promise<Value> {
+  const { definition, registry, transaction } = execution;
+  const owner = Object.values(definition.fields).find(({ reference }) => reference?.onDelete === "cascade");
+  const id = owner === undefined ? null : (values[owner.name] ?? null);
+  if (owner?.reference?.sameTenant !== true || typeof id !== "number") return null;
+  const to = findDefinition(registry, owner.reference.to);
+  const filter: Filter = { kind: "in", field: to.id, values: [id], negated: false };
+  const [item] = await transaction.findItems(to.path, filter, 1, to.tenant === null ? [] : [to.tenant.field]);
+  return item === undefined ? null : tenantOf(execution, to, item);
+}
+
+/** Returns the plan's changes. If they remove the tenant, it becomes what a creation without one would get. */
+export async function fillCleared(execution: Execution, { changes, caller }: UpdatePlan): Promise<Document> {
+  const tenant = fillableTenant(execution.definition);
+  if (tenant === null || changes[tenant.field] !== null) return changes;
+  return { ...changes, [tenant.field]: await chooseTenant(execution, caller, tenant) };
+}
+
+/**
+ * Checks that the tenant stays: other items refer to this one as part of their tenant, so neither requests nor hooks may change
+ * it.
+ */
+export function assertStays({ path, tenant }: ResourceDefinition, before: Document, after: Document): void {
+  if (tenant === null || equalValues(before[tenant.field] ?? null, after[tenant.field] ?? null)) return;
+  throw new Error(`a hook changed ${tenant.field} of ${path}, but the tenant of an item must never change`);
+}
+
+/** Returns the declaration of a tenant field that the server fills if a creation leaves it out. */
+export function fillableTenant({ tenant, fields }: ResourceDefinition): TenantDeclaration | null {
+  if (tenant === null || tenant.self) return null;
+  return fields[tenant.field]?.fallback.kind === "tenant" ? tenant : null;
+}
+
+async function chooseTenant(
+  { registry, transaction }: Execution,
+  caller: Caller,
+  tenant: TenantDeclaration,
+): Promise<number | null> {
+  if (caller.tenant !== 0) return caller.tenant;
+  if (tenant.none) return 0;
+  const [first] = await transaction.find(tenant.of, everything, 1);
+  const id = first?.[findDefinition(registry, tenant.of).id];
+  return typeof id === "number" ? id : null;
+}

@@ -1,0 +1,209 @@
+/** Reads the window of a list from an `ItemSource`, the same way on every database. */
+import { setImmediate } from "node:timers/promises";
+import type { Item, ListPlan, ListResult, Position, WrittenItems } from "../../model/plan/plan.js";
+import type { CountGuard } from "../../model/query/related-key.js";
+import type { ResourceDefinition } from "../../model/schema/resource.js";
+import { Refusal } from "../../model/plan/errors.js";
+import { oncePer } from "../../model/values/once-per.js";
+import { isIndexOrder, listKeys } from "../../model/query/sort-keys.js";
+import { findDamaged } from "../../model/plan/damaged-item.js";
+import { positionAfter } from "./keyset.js";
+
+/**
+ * Reads by the plan's resource, parents, filter, sort and fields. The caller applies the window.
+ */
+export interface ItemSource {
+  count(plan: ListPlan, signal: AbortSignal): Promise<number>;
+  /** Reads items after the position, or from the start, without the first `skip`. */
+  items(plan: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<Portion>;
+  /** Counts the items that refer to each of these ids. An id without references may be missing. */
+  countReferring(guard: CountGuard, ids: readonly number[], signal: AbortSignal): Promise<ReadonlyMap<number, number>>;
+}
+
+export interface Start {
+  readonly behind: Position | null;
+  readonly skip: number;
+}
+
+/** At most the requested number of items. */
+export interface Portion {
+  readonly items: readonly Item[];
+  /** The JSON text of the items, if the plan has a shape; then `items` is empty. */
+  readonly written?: WrittenPortion;
+  /** Whether the portion stopped at `portionBytes`, with at least one item, although more items match. */
+  readonly cut: boolean;
+  readonly bytes: number;
+}
+
+export interface WrittenPortion extends WrittenItems {
+  readonly count: number;
+  /** Position of the last item; null if there is none. */
+  readonly end: Position | null;
+}
+
+/** Number of bytes of items that are read at once. A request holds a few times as much in memory, however large the items are. */
+export const portionBytes = 2 ** 19;
+
+/** Reading and writing this many items takes some milliseconds, even in the largest view. */
+const batchSize = 250;
+
+/** Maximum size of a collection that is listed whole in an order without an index, because each batch reads all items again. */
+const unservedAtMost = 10_000;
+
+function refuseWhole(): Refusal {
+  const message = `is an order without an index, which requires paging in collections of more than ${String(unservedAtMost)} items; send items_per_page too, or sort by one field`;
+  const details = [{ parameter: "sort_by", rule: "value", message }];
+  return new Refusal("invalid_query", `sort_by ${message}`, { details });
+}
+
+export async function listItems(
+  source: ItemSource,
+  definition: ResourceDefinition,
+  plan: ListPlan,
+  signal: AbortSignal,
+): Promise<ListResult> {
+  const { window } = plan;
+  const { shape: _, ...inItems } = plan;
+  const batches = (start: Start, size: number): AsyncGenerator<readonly Item[]> =>
+    readBatches(source, definition, inItems, { start, size }, signal);
+  switch (window.kind) {
+    case "page": {
+      const start = { behind: null, skip: (window.page - 1) * window.size };
+      const reading = readPortion(source, plan, start, window.size, signal);
+      const [total, { cut, ...portion }] = await Promise.all([source.count(plan, signal), reading]);
+      if (cut) return { kind: "page", total, items: [], rest: batches(start, window.size) };
+      return { kind: "page", total, ...(await withCounts(source, plan, portion, signal)), rest: null };
+    }
+    case "after": {
+      const start = { behind: window.position, skip: 0 };
+      const { next, cut, ...listed } = await readBatch(source, definition, plan, start, window.size, signal);
+      if (!cut) return { kind: "after", next, ...listed, rest: null };
+      const fields = listKeys(plan.sort).map(({ field }) => field);
+      const { items } = await source.items({ ...inItems, fields }, start, window.size, signal);
+      const end = positionAfter(items, plan.sort, definition, window.size);
+      return { kind: "after", next: end, items: [], rest: batches(start, window.size) };
+    }
+    case "all": {
+      const start = { behind: null, skip: 0 };
+      const total = await source.count(plan, signal);
+      const rest = (): ListResult => ({ kind: "all", total, items: [], rest: batches(start, Infinity) });
+      // A streamed list is read while it is sent, so a queued request holds no items.
+      if (total > batchSize) {
+        if (total > unservedAtMost && !isIndexOrder(definition, plan.sort)) throw refuseWhole();
+        return rest();
+      }
+      const { next, cut: _cut, ...listed } = await readBatch(source, definition, plan, start, batchSize, signal);
+      return next === null ? { kind: "all", total, ...listed, rest: null } : rest();
+    }
+  }
+}
+
+async function* readBatches(
+  source: ItemSource,
+  definition: ResourceDefinition,
+  plan: ListPlan,
+  { start, size }: { readonly start: Start; readonly size: number },
+  signal: AbortSignal,
+): AsyncGenerator<readonly Item[]> {
+  for (let left = size, from = start; left > 0;) {
+    const batch = await readBatch(source, definition, plan, from, Math.min(batchSize, left), signal);
+    if (batch.items.length > 0) yield batch.items;
+    if (batch.next === null || signal.aborted) return;
+    left -= batch.items.length;
+    from = { behind: batch.next, skip: 0 };
+    // Without a pause, a fast database and a fast client would block the event loop.
+    await setImmediate();
+  }
+}
+
+type Read = Pick<Portion, "items" | "written">;
+
+interface Batch extends Omit<Portion, "bytes"> {
+  /** Start of the next batch; null after the last one. */
+  readonly next: Position | null;
+}
+
+async function readBatch(
+  source: ItemSource,
+  definition: ResourceDefinition,
+  plan: ListPlan,
+  start: Start,
+  size: number,
+  signal: AbortSignal,
+): Promise<Batch> {
+  const sorting = listKeys(plan.sort).map(({ field }) => field);
+  const added = sorting.filter((field) => field !== definition.id && !plan.fields.includes(field));
+  const carrying = added.length === 0 ? plan : { ...plan, fields: [...plan.fields, ...added] };
+  const { items, written, cut } = await readPortion(source, carrying, start, size, signal);
+  if (written !== undefined) return { items, written, cut, next: written.count === size ? written.end : null };
+  const wanted = added.length === 0 ? items : items.map((item) => without(item, added));
+  const next = positionAfter(items, plan.sort, definition, cut ? items.length : size);
+  return { ...(await withCounts(source, plan, { items: wanted }, signal)), cut, next };
+}
+
+/** Average size of an item when it was last read, in bytes, by resource and fields. */
+const sizesIn = oncePer((_: ItemSource) => new Map<string, number>());
+const sizesAtMost = 1000;
+
+/** Number of items that are read first if their size is unknown. */
+const itemsTried = 4;
+/** After a time limit, the next read requests this many times fewer items. */
+const fewer = 8;
+
+/** Databases prefetch. A limit that fits the memory keeps them from reading large items in vain. */
+async function readPortion(
+  source: ItemSource,
+  plan: ListPlan,
+  start: Start,
+  size: number,
+  signal: AbortSignal,
+): Promise<Portion> {
+  const known = sizesIn(source);
+  if (known.size >= sizesAtMost) known.clear();
+  const kind = `${plan.resource} ${plan.fields.join()}`;
+  const read = async (count: number): Promise<Portion> => {
+    try {
+      const portion = await source.items(plan, start, count, signal);
+      if (countOf(portion) > 0) known.set(kind, portion.bytes / countOf(portion));
+      return portion;
+    } catch (error) {
+      if (!signal.aborted && findDamaged(error) === null) known.set(kind, (portionBytes * fewer) / count);
+      throw error;
+    }
+  };
+  if (size > itemsTried && !known.has(kind)) {
+    const tried = await read(itemsTried);
+    if (countOf(tried) < itemsTried || tried.cut) return tried;
+  }
+  const atOnce = Math.min(size, Math.max(1, Math.ceil(portionBytes / Math.max(1, known.get(kind) ?? 0))));
+  const portion = await read(atOnce);
+  return atOnce < size && countOf(portion) === atOnce ? { ...portion, cut: true } : portion;
+}
+
+function countOf({ items, written }: Portion): number {
+  return written?.count ?? items.length;
+}
+
+/** One more round trip for each count, regardless of the number of items. */
+async function withCounts(
+  source: ItemSource,
+  { counts }: ListPlan,
+  { items, written }: Read,
+  signal: AbortSignal,
+): Promise<Read> {
+  if (written !== undefined) return { items, written };
+  if (counts.length === 0 || items.length === 0) return { items };
+  const ids = items.map(({ id }) => id);
+  const counted = await Promise.all(counts.map((guard) => source.countReferring(guard, ids, signal)));
+  return {
+    items: items.map((item) => {
+      const numbers = counts.map(({ field }, index) => [field, counted[index]?.get(item.id) ?? 0] as const);
+      return { ...item, values: { ...item.values, ...Object.fromEntries(numbers) } };
+    }),
+  };
+}
+
+function without(item: Item, fields: readonly string[]): Item {
+  const values = Object.entries(item.values).filter(([field]) => !fields.includes(field));
+  return { ...item, values: Object.fromEntries(values) };
+}

@@ -1,0 +1,71 @@
+import type { CalledReaction, HookThread } from "../hooks/hook-calls.js";
+import { openHookReader } from "../hooks/hook-reader.js";
+import { answerQuestion } from "../hooks/remote-hooks.js";
+import { Turns } from "../hooks/turns.js";
+import type { Document } from "../../model/schema/field.js";
+import { equals } from "../../model/query/filter.js";
+import { findDefinition } from "../../model/schema/find-definition.js";
+import { reacts, type QueuedChange } from "../../model/plan/outbox.js";
+import type { Registry } from "../../model/schema/resource.js";
+import type { Storage, TransactionReader } from "../../storage/port/storage.js";
+import { storedPath } from "../../storage/port/stored-item.js";
+import { readChange } from "./read-change.js";
+
+/** Calls the hook in its own thread, so that a hook that never ends blocks nothing else, with a time limit in milliseconds. */
+export async function callReaction(
+  queued: Document,
+  attempt: number,
+  { thread, registry, storage, limitMs }: Calling,
+): Promise<number | null> {
+  const stored = String(queued["resource"]);
+  const definition = Object.values(registry.resources).find((each) => storedPath(each) === stored);
+  if (definition === undefined || !reacts(definition)) throw new Error("its resource or hook is no longer declared");
+  const { path: resource } = definition;
+  // Written by `queueReaction`.
+  const change = readChange(definition, JSON.parse(String(queued["change"])) as QueuedChange);
+  const delivery = { id: String(queued["id"]), attempt };
+  const called: CalledReaction = { hook: "react", resource, ...change, delivery };
+  const turns = new Turns();
+  const read = openHookReader(resource, readCommitted(registry, storage), turns);
+  const deadline = Date.now() + limitMs;
+  try {
+    const later = await thread.run(called, { reply: (question) => answerQuestion(question, { read }), deadline });
+    return later === undefined || later === null ? null : readLater(later);
+  } catch (error) {
+    if (Date.now() < deadline) throw error;
+    throw new Error(`it did not end within ${String(limitMs)} ms`, { cause: error });
+  } finally {
+    await turns.close();
+  }
+}
+
+export interface Calling {
+  readonly thread: HookThread;
+  /** The registry with the names in the database. */
+  readonly registry: Registry;
+  readonly storage: Pick<Storage, "find">;
+  readonly limitMs: number;
+}
+
+function readCommitted(
+  registry: Registry,
+  { find }: Pick<Storage, "find">,
+): Pick<TransactionReader, "getFor" | "find" | "lock"> {
+  return {
+    async getFor(_, resource, id) {
+      return (await find(resource, equals(findDefinition(registry, resource).id, id), 1))[0] ?? null;
+    },
+    find,
+    lock: () => Promise.reject(new Error("a `react` hook runs after the commit, so it cannot lock items")),
+  };
+}
+
+/** @throws Error if the hook returned something that is not a time */
+function readLater(later: unknown): number {
+  if (typeof later === "object" && later !== null) {
+    if ("in" in later && typeof later.in === "number" && later.in >= 0) return Date.now() + later.in * 1000;
+    const at = "at" in later && typeof later.at === "string" ? Date.parse(later.at) : NaN;
+    if (!Number.isNaN(at)) return at;
+  }
+  throw new Error(`it must return { in: seconds }, { at: time } or nothing, and returned ${JSON.stringify(later)}`);
+}

@@ -1,0 +1,100 @@
+import { findDefinition } from "../model/schema/find-definition.js";
+import { notFound, Refusal } from "../model/plan/errors.js";
+import { both } from "../model/query/filter.js";
+import type { Filter } from "../model/query/filter.js";
+import type { ReferrerGuard, RemovePlan, WriteResult } from "../model/plan/plan.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import { changeItems } from "./integrity/change-items.js";
+import { endItems } from "./integrity/end-items.js";
+import type { Execution } from "./integrity/execution.js";
+import { checkState, requireParents } from "./integrity/execution.js";
+import { followRemovals } from "./follow-changes.js";
+import { gatherCascade } from "./gather-cascade.js";
+import type { Cascade } from "./gather-cascade.js";
+import { queueReaction } from "./queue-reaction.js";
+import { slicesOf } from "../storage/port/slices.js";
+import type { WriteContext } from "../storage/port/storage.js";
+import { idOf, keyField } from "../storage/port/stored-item.js";
+import type { StoredItem } from "../storage/port/stored-item.js";
+import type { Transaction } from "../storage/port/transaction.js";
+
+export async function removeItem(execution: Execution, plan: RemovePlan): Promise<WriteResult> {
+  const { definition, transaction, rules } = execution;
+  await requireParents(execution, plan.parents);
+  const item = await transaction.locate(definition.path, plan.path, plan.id, plan.visible);
+  if (item === null) throw notFound();
+  const context: WriteContext = { definition, plan, before: item.document, after: null, read: transaction };
+  await rules.authorize(context);
+  checkState(plan.state, item);
+  await rules.check(context);
+
+  const cascade = await gatherCascade(execution, item);
+  await refuseReferred(execution, plan, cascade);
+  await rules.checkConflicts(context);
+
+  for (const [resource, items] of cascade) {
+    const removals = [...items.values()].map((before) => ({ before, after: null }));
+    await changeItems({ definition: resource, transaction }, removals);
+  }
+  await endItems(execution, plan.id, item.document, null);
+  await followRemovals(execution, plan, cascade);
+  await queueReaction(execution, plan, item.document, null);
+  return { id: plan.id, key: item.key, version: item.version, changed: true, revealed: {} };
+}
+
+/** Rejects the removal if a remaining item refers to an item of the cascade. */
+async function refuseReferred(execution: Execution, plan: RemovePlan, cascade: Cascade): Promise<void> {
+  for (const [resource, items] of cascade) {
+    const guards = resource === execution.definition ? plan.referrers : [];
+    const ids = idsOf(resource, [...items.values()]);
+    for (const referrer of resource.referrers) {
+      if (isOwned(execution.registry, referrer)) continue;
+      const guard = guards.find(({ resource, field }) => resource === referrer.resource && field === referrer.field);
+      await refuseReferrers(execution, guard ?? { ...referrer, visible: null }, ids, cascade);
+    }
+  }
+}
+
+async function refuseReferrers(
+  { registry, transaction }: Execution,
+  { resource, field, visible }: ReferrerGuard,
+  ids: readonly number[],
+  cascade: Cascade,
+): Promise<void> {
+  const definition = findDefinition(registry, resource);
+  const removedKeys = [...(cascade.get(definition)?.keys() ?? [])];
+  for (const values of slicesOf(ids)) {
+    const refers: Filter = { kind: "in", field, values, negated: false };
+    if ((await countStaying(transaction, resource, refers, removedKeys)) === 0) continue;
+    const seen = visible === null ? 0 : await countStaying(transaction, resource, both(refers, visible), removedKeys);
+    throw referredTo(definition, seen);
+  }
+}
+
+async function countStaying(
+  transaction: Transaction,
+  resource: string,
+  filter: Filter,
+  removedKeys: readonly number[],
+): Promise<number> {
+  let count = await transaction.count(resource, filter);
+  for (const values of slicesOf(count === 0 ? [] : removedKeys)) {
+    count -= await transaction.count(resource, both(filter, { kind: "in", field: keyField, values, negated: false }));
+  }
+  return count;
+}
+
+/** The message counts only the referrers that the caller may see. */
+function referredTo({ name }: ResourceDefinition, count: number): Refusal {
+  const others = count === 0 ? "other items refer to it" : `${name} refer to it (${String(count)})`;
+  return new Refusal("referred_to", `the item cannot be deleted: ${others}`);
+}
+
+/** Whether items with this reference are removed together with their target. */
+function isOwned(registry: Registry, { resource, field }: ResourceDefinition["referrers"][number]): boolean {
+  return findDefinition(registry, resource).fields[field]?.reference?.onDelete === "cascade";
+}
+
+function idsOf(definition: ResourceDefinition, items: readonly StoredItem[]): readonly number[] {
+  return items.map((item) => idOf(definition, item));
+}

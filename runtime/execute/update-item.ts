@@ -1,0 +1,96 @@
+import { notFound, refuseFields } from "../model/plan/errors.js";
+import type { UpdatePlan, WriteResult } from "../model/plan/plan.js";
+import type { Document } from "../model/schema/field.js";
+import { oncePerDefinition } from "../model/values/once-per.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
+import { changeItems } from "./integrity/change-items.js";
+import { assertReferences, validateReferences } from "./integrity/check-references.js";
+import { refuseTaken } from "./integrity/check-unique.js";
+import { decideValues, listCleared } from "../model/values/decide-values.js";
+import { equalValues } from "../storage/port/equal-values.js";
+import { assertStays, fillCleared } from "./integrity/fill-tenant.js";
+import { refuseConditions } from "./integrity/refuse-conditions.js";
+import { authorizeTransitions, findWrongTransitions } from "./integrity/refuse-transitions.js";
+import { endItems } from "./integrity/end-items.js";
+import { changeStamps, fillCreator } from "./integrity/stamps.js";
+import type { Execution } from "./integrity/execution.js";
+import { checkState, requireParents } from "./integrity/execution.js";
+import { settleNames } from "./settle-names.js";
+import { keepUndeclared } from "../migrations/nested-values.js";
+import { followChanges } from "./follow-changes.js";
+import { queueReaction } from "./queue-reaction.js";
+import type { WriteContext } from "../storage/port/storage.js";
+import { changeDocument } from "../storage/port/stored-item.js";
+
+export async function updateItem(execution: Execution, asked: UpdatePlan): Promise<WriteResult> {
+  const { definition, transaction, rules } = execution;
+  await requireParents(execution, asked.parents);
+  const item = await transaction.locate(definition.path, asked.path, asked.id, asked.visible);
+  if (item === null) throw notFound();
+  const before = item.document;
+  const plan = settleNames(asked, before);
+  const { concealed = [] } = plan;
+  const cleared = listCleared(plan.changes);
+  const changes = fillCreator(definition, await fillCleared(execution, plan), plan);
+  const undecided = changeDocument(definition, before, changes);
+  const requested = decideValues(definition, undecided, cleared);
+  const context: WriteContext = { definition, plan, before, after: requested, read: transaction };
+  await rules.authorize(context);
+  authorizeTransitions(definition, plan.caller, before, requested);
+  checkState(plan.state, item);
+  refuseImmutable(definition, before, requested, concealed);
+  await validateReferences(execution, { plan, before, after: requested });
+
+  const { values, revealed } = await rules.derive(context);
+  const complete = changeDocument(definition, undecided, values);
+  const derived = keepUndeclared(definition, before, decideValues(definition, complete, cleared));
+  assertStays(definition, before, derived);
+  const referring = { path: plan.path, caller: plan.caller, stored: before, before: requested, after: derived };
+  await assertReferences(execution, referring);
+  const isSame = concealed.length === 0 && equalValues(before, derived);
+  const stamps = changeStamps(definition, plan);
+  const after = isSame ? before : { ...derived, ...stamps };
+  // An existing item that violates a new condition may stay until it is changed.
+  if (!isSame) refuseConditions(definition, after);
+  await rules.check({ ...context, after: derived });
+  if (isSame) {
+    return { id: plan.id, key: item.key, version: item.version, changed: false, revealed };
+  }
+  const wrong = findWrongTransitions(definition, before, after);
+  if (wrong.length > 0) throw refuseFields("invalid_transition", wrong);
+  const version = item.version + 1;
+  const change = { before: item, after: { ...item, version, document: after } };
+  await refuseTaken(execution, [change]);
+  await rules.checkConflicts({ ...context, after });
+
+  await changeItems(execution, [change], { requests: plan.requests });
+  await followChanges(execution, plan, { path: plan.path, before, after });
+  await endItems(execution, plan.id, before, after);
+  await queueReaction(execution, plan, before, after);
+  return { id: plan.id, key: item.key, version, changed: true, revealed };
+}
+
+const immutableFields = oncePerDefinition(({ id, fields }) => {
+  return Object.values(fields).filter(({ name, immutable }) => immutable || name === id);
+});
+
+/** @param concealed fields that the caller may not read: accepting an equal value would reveal that it was guessed */
+function refuseImmutable(
+  definition: ResourceDefinition,
+  before: Document,
+  after: Document,
+  concealed: readonly string[],
+): void {
+  const changed = immutableFields(definition).filter(
+    ({ name }) => concealed.includes(name) || !equalValues(before[name] ?? null, after[name] ?? null),
+  );
+  if (changed.length === 0) return;
+  throw refuseFields(
+    "immutable_field",
+    changed.map(({ name }) => ({
+      field: `/${name}`,
+      rule: "immutable",
+      message: "cannot be changed after the creation",
+    })),
+  );
+}

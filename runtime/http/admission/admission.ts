@@ -1,0 +1,137 @@
+/**
+ * Limits the work that the server does at once for accounts. Work beyond the limits waits; work that would wait too long is
+ * rejected. Accounts take turns, so a busy account delays only itself. Health, readiness and sign-in are not limited here.
+ */
+import { getHeapStatistics } from "node:v8";
+import { overloaded } from "../../model/plan/errors.js";
+import { Budget } from "./budget.js";
+import { Streams, type Stream } from "./streams.js";
+import { TurnLimit } from "./turn-limit.js";
+import { WorkLimit } from "./work-limit.js";
+
+const mebibyte = 2 ** 20;
+/** Maximum numbers of running work, and of waiting work of one account. */
+const lists = { running: 64, waiting: 256 };
+/** Operations that may run at the same time. */
+const writes = { running: 256, waiting: 1024 };
+/** A large batch counts as this many operations, so that two of them leave room for short writes. */
+const widestBatch = 120;
+/**
+ * Share of its time limit that a write may wait. The rest is for the database, because a write that starts too late would fail
+ * half-way.
+ */
+const shareOfWaiting = 4 / 5;
+/** Lists and slices that begin in one turn of the event loop, and its maximum time in milliseconds: all else waits meanwhile. */
+const begunInTurn = 8;
+const turnMs = 15;
+/** Milliseconds for which a batch is read or planned in one turn. */
+const sliceMs = 5;
+/** Maximum bytes of bodies of one account in transfer or in work. All accounts together may have `bodyShares` times as much. */
+const bodyBytes = 64 * mebibyte;
+const bodyShares = 4;
+const shareOfHeap = 1 / 8;
+
+/** The account of the request. */
+export interface Asker {
+  readonly account: number;
+  /** Time of the request (`performance.now()`): the writes of an account start in this order, so that they end one after another. */
+  readonly came: number;
+  /** Aborted when the client is gone: no more work starts for it. */
+  readonly signal: AbortSignal;
+}
+
+export interface AdmittedWrite {
+  readonly operations: number;
+  /** UNIX time in milliseconds at which it is over. */
+  readonly deadline: number;
+}
+
+export class Admission {
+  readonly #lists: WorkLimit;
+  readonly #writes: WorkLimit;
+  readonly #turns = new TurnLimit(begunInTurn, turnMs);
+  readonly #bodies: Budget;
+  readonly #streams = new Streams();
+
+  /**
+   * @param waitMs time limit of a database operation: no list waits longer
+   * @param bodyLimit maximum size of a body in bytes: one body of an account always fits, however small the heap is
+   * @param hasOneWriter whether large batches would only wait for one another in the database
+   */
+  constructor(waitMs: number, bodyLimit: number, hasOneWriter: boolean) {
+    const room = getHeapStatistics().heap_size_limit * shareOfHeap;
+    this.#lists = new WorkLimit({ ...lists, waitMs });
+    this.#writes = new WorkLimit({ ...writes, widest: hasOneWriter ? writes.running : widestBatch, waitMs });
+    const own = Math.max(bodyLimit, Math.min(bodyBytes, room / bodyShares));
+    this.#bodies = new Budget({ own, all: bodyShares * own });
+  }
+
+  /**
+   * Reserves memory for a body before it is read.
+   * @returns a function that releases it at the end of the request
+   * @throws Refusal overloaded
+   */
+  holdBody(account: number, bytes: number): () => void {
+    const giveBack = this.#bodies.take(account, bytes);
+    if (giveBack === null) throw overloaded(1);
+    return giveBack;
+  }
+
+  /**
+   * Runs a write; accounts take turns by operations.
+   * @throws Refusal overloaded
+   */
+  write<Result>(
+    { account, came, signal }: Asker,
+    { operations, deadline }: AdmittedWrite,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const waitMs = shareOfWaiting * (deadline - Date.now());
+    return this.#writes.run(account, work, { cost: operations, rank: came, waitMs, signal });
+  }
+
+  /**
+   * Resolves when a batch may be read or planned for some more milliseconds.
+   * @throws Refusal when the client is gone
+   */
+  async slice({ account, signal }: Asker): Promise<void> {
+    await this.#turns.turn(account);
+    if (signal.aborted) throw overloaded(1);
+  }
+
+  /** Returns a function to call between two pieces of work: if they have taken a slice of time, it waits for the next one. */
+  slices(asker: Asker): () => Promise<void> {
+    let began = performance.now();
+    return async () => {
+      if (performance.now() - began < sliceMs) return;
+      await this.slice(asker);
+      began = performance.now();
+    };
+  }
+
+  /** @throws Refusal overloaded */
+  list<Result>(account: number, work: () => Promise<Result>): Promise<Result> {
+    return this.#lists.run(account, async () => {
+      await this.#turns.turn(account);
+      return work();
+    });
+  }
+
+  /** Yields the batches of a list, each in its turn. */
+  async *batches<Batch>(account: number, batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
+    await this.#turns.turn(account);
+    for await (const batch of batches) {
+      yield batch;
+      await this.#turns.turn(account);
+    }
+  }
+
+  /**
+   * Begins an answer that is too long for memory.
+   * @param cut ends the answer in favour of others
+   * @throws Refusal overloaded
+   */
+  stream(account: number, cut: () => void): Promise<Stream> {
+    return this.#streams.begin(account, cut);
+  }
+}

@@ -1,0 +1,131 @@
+/** Limits how much work runs at a time. Work beyond the limit waits, and askers take turns. */
+import { overloaded, type Refusal } from "../../model/plan/errors.js";
+import { Budget } from "./budget.js";
+import { FairQueue } from "./fair-queue.js";
+
+export interface WorkLimits {
+  /** Number of places. */
+  readonly running: number;
+  /** Maximum number of places that one piece of work takes, whatever its cost; 1 by default. */
+  readonly widest?: number;
+  /** Maximum waiting work of one asker; more is rejected at once. No limit by default. */
+  readonly waiting?: number;
+  /** In milliseconds; work that has waited this long is rejected. No limit by default. */
+  readonly waitMs?: number;
+  /** Seconds after which a rejected request may be repeated; 1 by default. */
+  readonly retryAfter?: number;
+}
+
+/** Properties of a piece of work that are known before it begins. */
+export interface Entrance {
+  /** 1 by default. */
+  readonly cost?: number;
+  /** Order of an asker's work; work of equal rank starts in the order of its arrival. */
+  readonly rank?: number;
+  /** Replaces the common limit. */
+  readonly waitMs?: number;
+  /** Aborted when nobody waits for the work any more: it does not start then. */
+  readonly signal?: AbortSignal;
+}
+
+interface Waiting {
+  readonly places: number;
+  admit(): void;
+}
+
+/** All askers together may have this many times as much waiting work as one of them. */
+const askersAtMost = 4;
+
+export class WorkLimit {
+  readonly #limits: WorkLimits;
+  readonly #queue = new FairQueue<Waiting>();
+  /** Counts the waiting work of each asker. */
+  readonly waiting: Budget;
+  #free: number;
+
+  constructor(limits: WorkLimits) {
+    this.#limits = limits;
+    this.#free = limits.running;
+    const own = limits.waiting ?? Infinity;
+    this.waiting = new Budget({ own, all: askersAtMost * own });
+  }
+
+  /**
+   * Runs the work when there is room for it.
+   * @throws Refusal overloaded, and errors of the work
+   */
+  async run<Result>(asker: unknown, work: () => Promise<Result>, entrance: Entrance = {}): Promise<Result> {
+    const leave = await this.enter(asker, entrance);
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  }
+
+  /**
+   * @returns a function that frees the places, to be called once
+   * @throws Refusal overloaded
+   */
+  async enter(asker: unknown, entrance: Entrance = {}): Promise<() => void> {
+    if (entrance.signal?.aborted) throw this.#refusal();
+    const places = Math.min(entrance.cost ?? 1, this.#limits.widest ?? 1);
+    // Nothing overtakes waiting work; otherwise large work would wait forever.
+    if (places <= this.#free && this.#queue.isEmpty) this.#free -= places;
+    else await this.#wait(asker, places, entrance);
+    return () => this.#leave(places);
+  }
+
+  /** Frees all places, and changes their number. */
+  renew(places: number): void {
+    this.#free = places;
+    this.#admitNext();
+  }
+
+  #leave(places: number): void {
+    this.#free += places;
+    this.#admitNext();
+  }
+
+  #admitNext(): void {
+    for (let { first } = this.#queue; first !== undefined && first.places <= this.#free; { first } = this.#queue) {
+      this.#queue.shift();
+      this.#free -= first.places;
+      first.admit();
+    }
+  }
+
+  async #wait(asker: unknown, places: number, entrance: Entrance): Promise<void> {
+    const { signal, waitMs = this.#limits.waitMs } = entrance;
+    const giveBack = this.waiting.take(asker, 1);
+    if (giveBack === null) throw this.#refusal();
+    let end = giveBack;
+    try {
+      await new Promise<void>((resolve, reject) => {
+        const waiting: Waiting = { places, admit: resolve };
+        const giveUp = (): void => {
+          this.#queue.remove(asker, waiting);
+          reject(this.#refusal());
+          // The next one may fit.
+          this.#admitNext();
+        };
+        const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs);
+        signal?.addEventListener("abort", giveUp, { once: true });
+        end = () => {
+          clearTimeout(timer);
+          signal?.removeEventListener("abort", giveUp);
+          giveBack();
+        };
+        this.#queue.push(asker, waiting, entrance);
+        // Smaller work may start before large work that does not fit.
+        this.#admitNext();
+      });
+    } finally {
+      end();
+    }
+  }
+
+  #refusal(): Refusal {
+    return overloaded(this.#limits.retryAfter ?? 1);
+  }
+}

@@ -1,0 +1,103 @@
+/** The body of a batch: several writes in one request (docs/reference/http.md#batches). */
+import { operationsLimit, type EntityTags } from "../../model/plan/api-request.js";
+import { detailLimit, refuseFields, type Detail } from "../../model/plan/errors.js";
+import { isObject } from "../../model/values/members.js";
+import { describeNearestName } from "../../model/values/nearest-name.js";
+import { parseObject, type JsonObject } from "./parse-body.js";
+import { parseEntityTags } from "./read-entity-tags.js";
+
+/**
+ * Maximum number of JSON values in a batch: on average, a large item for each operation. One operation may have as many as a body
+ * of its own.
+ */
+const valuesLimit = 50_000;
+
+const methods = ["POST", "PUT", "DELETE"] as const;
+const members = ["method", "path", "body", "if_match"];
+
+export interface BatchOperation {
+  readonly method: (typeof methods)[number];
+  /** Path below the root of the interface: `devices/5`. */
+  readonly path: string;
+  /** Null for DELETE, and for POST without a body. */
+  readonly body: JsonObject | null;
+  readonly ifMatch: EntityTags | null;
+  /** The operation as it was sent. */
+  readonly sent: JsonObject;
+}
+
+export interface Batch {
+  /** Whether all operations succeed or none. */
+  readonly atomic: boolean;
+  readonly operations: readonly BatchOperation[];
+}
+
+/** @throws Refusal malformed_json, invalid_body */
+export function parseBatch(bytes: Buffer): JsonObject {
+  return parseObject(bytes, valuesLimit);
+}
+
+/**
+ * Rejects unknown members, because a misspelled condition would otherwise be ignored.
+ * @throws Refusal invalid_fields that lists all problems with the form of the batch
+ */
+export function readBatch(body: JsonObject): Batch {
+  const { atomic = true, operations } = body;
+  const details: Detail[] = [];
+  const report = (field: string, rule: string, message: string): void => {
+    if (details.length < detailLimit) details.push({ field, rule, message });
+  };
+  reportUnknown(body, ["operations", "atomic"], "", report);
+  if (typeof atomic !== "boolean") report("/atomic", "type", "must be true or false");
+  const given: readonly unknown[] = Array.isArray(operations) ? operations : [];
+  if (given.length === 0 || given.length > operationsLimit) {
+    report("/operations", "type", `must be an array of 1 to ${String(operationsLimit)} operations`);
+  } else for (const [index, each] of given.entries()) checkOperation(each, `/operations/${String(index)}`, report);
+  if (details.length > 0) throw refuseFields("invalid_fields", details);
+  return { atomic: atomic === true, operations: given.map((each) => toOperation(each as SoundOperation)) };
+}
+
+/** An operation that `checkOperation` accepts. */
+interface SoundOperation extends JsonObject {
+  readonly method: BatchOperation["method"];
+  readonly path: string;
+  readonly body?: JsonObject;
+  readonly if_match?: string;
+}
+
+function toOperation(sent: SoundOperation): BatchOperation {
+  const { method, path, body = null, if_match: condition } = sent;
+  return { method, path, body, ifMatch: condition === undefined ? null : parseEntityTags(condition), sent };
+}
+
+type Report = (field: string, rule: string, message: string) => void;
+
+function checkOperation(operation: unknown, at: string, report: Report): void {
+  if (!isObject(operation)) return report(at, "type", "must be an object with method and path");
+  const { method, path, body, if_match: condition } = operation;
+  reportUnknown(operation, members, at, report);
+  if (!methods.some((known) => known === method)) {
+    return report(`${at}/method`, "enum", `must be one of ${methods.join(", ")}`);
+  }
+  if (typeof path !== "string") report(`${at}/path`, "type", 'must be a path below the version, such as "devices/5"');
+  if (method === "DELETE" && body !== undefined) report(`${at}/body`, "method", "must not be given with DELETE");
+  // An action may have no input. The planning of a creation requires a body.
+  if (method !== "DELETE" && !isObject(body) && !(method === "POST" && body === undefined)) {
+    report(`${at}/body`, "type", "must be an object of field names and values");
+  }
+  if (condition === undefined) return;
+  if (typeof condition !== "string" || parseEntityTags(condition) === null) {
+    report(`${at}/if_match`, "type", 'must be "*" or a list of quoted entity tags, as in the header If-Match');
+  }
+}
+
+function reportUnknown(object: JsonObject, known: readonly string[], at: string, report: Report): void {
+  for (const name of Object.keys(object)) {
+    if (known.includes(name)) continue;
+    report(
+      `${at}/${name.slice(0, 60)}`,
+      "unknown",
+      `is not a property of an operation${describeNearestName(name, known)}`,
+    );
+  }
+}

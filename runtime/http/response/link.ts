@@ -1,0 +1,54 @@
+/** `Link` headers of paged answers (RFC 8288), relative and in the dialect of the request. */
+import type { ApiRequest } from "../../model/plan/api-request.js";
+
+/**
+ * Queries longer than this get fewer links: four links would exceed the total size of headers that clients accept, which is 16
+ * KiB in Node.js and 8 KiB in others.
+ */
+const longQuery = 1500;
+/**
+ * Queries longer than this get no link, because even one may exceed that size. Clients can compose the links themselves, because
+ * pages are numbered.
+ */
+const longestQuery = 12_000;
+
+/**
+ * Links the pages around this one: first, prev, next, last. A long query gets one link, to the next page or else the last, and the
+ * longest queries get none.
+ */
+export function linkPages(request: ApiRequest, page: number, size: number, total: number): string | undefined {
+  const last = Math.max(1, Math.ceil(total / size));
+  const kept = writeKept(request);
+  const link = (rel: string, number: number): string =>
+    formatLink(request, `${kept}page=${String(number)}&items_per_page=${String(size)}`, rel);
+  if (kept.length > longestQuery) return undefined;
+  if (kept.length > longQuery) return page < last ? link("next", page + 1) : link("last", last);
+  const links = [link("first", 1)];
+  if (page > 1) links.push(link("prev", Math.min(page - 1, last)));
+  if (page < last) links.push(link("next", page + 1));
+  links.push(link("last", last));
+  return links.join(", ");
+}
+
+/** Links the page after a cursor; undefined at the end. */
+export function linkNext(request: ApiRequest, size: number, cursor: string | null): string | undefined {
+  if (cursor === null) return undefined;
+  return formatLink(request, `${writeKept(request)}after=${cursor}&items_per_page=${String(size)}`, "next");
+}
+
+const paging = new Set(["page", "items_per_page", "after"]);
+
+/** Writes the query without its paging parameters, so that others can be appended. */
+function writeKept({ query }: ApiRequest): string {
+  let text = "";
+  for (const { name, operator, values } of query) {
+    if (paging.has(name)) continue;
+    const written = encodeURIComponent(operator === null ? name : `${name}[${operator}]`);
+    for (const value of values) text += `${written}=${encodeURIComponent(value).replaceAll("%2C", ",")}&`;
+  }
+  return text;
+}
+
+function formatLink({ dialect, target }: ApiRequest, query: string, rel: string): string {
+  return `<${dialect.reference(target.path, query)}>; rel="${rel}"`;
+}

@@ -1,0 +1,61 @@
+/**
+ * Writes stored values as the JSON of a view. Concatenating strings field by field measured faster than an object and
+ * JSON.stringify.
+ */
+import { fieldNamed, nameNow } from "../../model/schema/aliases.js";
+import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
+import { writeId } from "../../model/values/ids.js";
+import { oncePer } from "../../model/values/once-per.js";
+import type { ResourceDefinition } from "../../model/schema/resource.js";
+import { writeDateTime } from "../../model/values/times.js";
+import { isKeptAsItTravels, toTravelForm } from "../../model/values/value-forms.js";
+
+type Fielded = Pick<ResourceDefinition, "fields" | "aliases">;
+type Serializer = (values: Document) => string;
+
+const serializersOf = oncePer((_: Fielded) => new Map<string, Serializer>());
+
+/**
+ * Returns a function that writes exactly these fields. A field without a value is null (docs/reference/http.md#representations).
+ */
+export function findSerializer(definition: Fielded, fields: readonly string[]): Serializer {
+  return serializerFor(fields, definition);
+}
+
+const serializerFor = oncePer((fields: readonly string[], definition: Fielded): Serializer => {
+  const byFields = serializersOf(definition);
+  const key = fields.join(",");
+  const serializer = byFields.get(key) ?? createSerializer(definition, fields);
+  // Limited, because `fields` comes from clients.
+  if (byFields.size < 100) byFields.set(key, serializer);
+  return serializer;
+});
+
+function createSerializer(definition: Fielded, fields: readonly string[]): Serializer {
+  const parts = fields.map((shown, index) => {
+    const field = fieldNamed(definition, shown)!;
+    const prefix = `${index === 0 ? "{" : ","}${JSON.stringify(shown)}:`;
+    return { name: nameNow(definition, shown), prefix, field, isReady: isKeptAsItTravels(field) };
+  });
+  return (values) => {
+    let text = "";
+    for (const { name, prefix, field, isReady } of parts) {
+      text += prefix + serializeField(field, values[name] ?? null, isReady);
+    }
+    return `${text}}`;
+  };
+}
+
+/** Matches strings whose JSON form is not just the string in quotes. */
+// eslint-disable-next-line no-control-regex
+const escaped = /["\\\u0000-\u001f\ud800-\udfff]/;
+
+function serializeField(field: FieldDefinition, value: Value, isReady: boolean): string {
+  if (value === null) return "null";
+  if (typeof value === "string") {
+    if (field.format === "date-time") return `"${writeDateTime(value)}"`;
+    return escaped.test(value) ? JSON.stringify(value) : `"${value}"`;
+  }
+  if (typeof value === "number") return field.sentAsString ? `"${writeId(field, value)}"` : String(value);
+  return JSON.stringify(isReady ? value : toTravelForm(field, value));
+}

@@ -1,0 +1,56 @@
+import type { FieldDefinition } from "../../model/schema/field.js";
+import { writeId } from "../../model/values/ids.js";
+import type { Item, Path } from "../../model/plan/plan.js";
+import type { ResourceDefinition } from "../../model/schema/resource.js";
+import { idsOnPath } from "../../storage/port/stored-item.js";
+import { findSerializer } from "./serialize-item.js";
+
+/** Items of one resource that `expand` adds to an answer. */
+export interface Brought {
+  readonly definition: ResourceDefinition;
+  /** Current and former paths of the resource. */
+  readonly names: readonly string[];
+  /** The id fields on the way to an item; its own comes last. */
+  readonly ids: readonly FieldDefinition[];
+  readonly fields: readonly string[];
+  /** Items by their path and id. Paths without items are present, too. */
+  readonly items: ReadonlyMap<Path, ReadonlyMap<number, Item>>;
+  /** Further items at the top level, which the database has written as JSON members separated by commas. */
+  readonly written: readonly string[];
+}
+
+/** Ids with the JSON of their item, or with the tree of the items in it. */
+type Tree = Map<string, Tree | string>;
+
+/** `"expanded":{…}`: items by resource and ids, each once (docs/reference/http.md#expand). */
+export function writeExpanded(expanded: readonly Brought[]): string {
+  const resources = expanded.flatMap((brought) => {
+    const tree = writeTree(plant(brought), brought.written);
+    return brought.names.map((name) => `${JSON.stringify(name)}:${tree}`);
+  });
+  return `"expanded":{${resources.join(",")}}`;
+}
+
+function plant({ definition, ids, fields, items }: Brought): Tree {
+  const serialize = findSerializer(definition, fields);
+  const root: Tree = new Map();
+  const own = ids.at(-1)!;
+  for (const [path, below] of items) {
+    const tree = idsOnPath(path).reduce<Tree>((at, id, depth) => branch(at, writeId(ids[depth]!, id)), root);
+    for (const [id, { values }] of below) tree.set(writeId(own, id), serialize(values));
+  }
+  return root;
+}
+
+function branch(tree: Tree, id: string): Tree {
+  const known = tree.get(id);
+  if (known instanceof Map) return known;
+  const made: Tree = new Map();
+  tree.set(id, made);
+  return made;
+}
+
+function writeTree(tree: Tree, written: readonly string[] = []): string {
+  const members = Array.from(tree, ([id, of]) => `"${id}":${typeof of === "string" ? of : writeTree(of)}`);
+  return `{${[...written, ...members].join(",")}}`;
+}

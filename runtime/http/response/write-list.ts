@@ -1,0 +1,170 @@
+/**
+ * Writes a collection as JSON, a `map` with the parsed query or a plain `array`, or only its items as JSON lines or CSV rows
+ * (docs/reference/http.md#collections).
+ */
+import { once } from "node:events";
+import { Readable } from "node:stream";
+import { allowCompression } from "../context/compress.js";
+import { json, setHeader, varyBy, type Context } from "../context/context.js";
+import type { ApiRequest, CollectionForm } from "../../model/plan/api-request.js";
+import type { Item, ListResult, WrittenItems } from "../../model/plan/plan.js";
+import type { PlannedList } from "../../model/plan/planned.js";
+import { idField, writeId } from "../../model/values/ids.js";
+import type { ResourceDefinition } from "../../model/schema/resource.js";
+import { describeSearch, type Search } from "./describe-search.js";
+import { linkNext, linkPages } from "./link.js";
+import { writeUnindexedHeader } from "./unindexed-header.js";
+import { writeExpanded, type Brought } from "./write-expanded.js";
+import { createRowSerializer } from "./serialize-row.js";
+import { findSerializer } from "./serialize-item.js";
+import type { Admission } from "../admission/admission.js";
+
+/** @param admission admits answers that are too long for memory */
+export async function writeList(
+  ctx: Context,
+  request: ApiRequest,
+  planned: PlannedList,
+  { list: result, expanded }: { readonly list: ListResult; readonly expanded: readonly Brought[] | null },
+  admission: Admission,
+): Promise<void> {
+  const { plan } = planned;
+  const { form = "application/json" } = request;
+  const writer = createWriter(form, request.target.called?.name ?? planned.definition.name, planned);
+  ctx.status = 200;
+  setHeader(ctx, "Content-Type", mediaTypes[form]);
+  if (form !== "application/json") varyBy(ctx, "Accept");
+  const describe = (): Search => {
+    const search = describeSearch(planned);
+    return result.kind === "page" ? { ...search, total_items: result.total } : search;
+  };
+  writeUnindexedHeader(ctx, planned.unserved);
+  if (result.kind !== "after") setHeader(ctx, "X-Total-Count", String(result.total));
+  if (result.kind === "page" && plan.window.kind === "page") {
+    const { page, size } = plan.window;
+    const link = linkPages(request, page, size, result.total);
+    if (link !== undefined) setHeader(ctx, "Link", link);
+  } else if (result.kind === "after" && plan.window.kind === "after") {
+    const link = linkNext(request, plan.window.size, result.next === null ? null : planned.cursor(result.next));
+    if (link !== undefined) setHeader(ctx, "Link", link);
+  }
+  if (result.rest === null) {
+    const items = result.written === undefined ? writer.items(result.items) : writer.written(result.written);
+    const close = writer.close(describe, expanded);
+    ctx.body =
+      typeof items === "string"
+        ? writer.open + items + close
+        : Buffer.concat([Buffer.from(writer.open), items, Buffer.from(close)]);
+  } else if (ctx.method !== "HEAD") {
+    ctx.body = await stream(ctx, admission, result.rest, writer, describe);
+  }
+  allowCompression(ctx);
+}
+
+interface CollectionWriter {
+  readonly open: string;
+  items(items: readonly Item[]): string;
+  /** Called once, instead of `items`. */
+  written(items: WrittenItems): Uint8Array;
+  close(describe: () => Search, expanded?: readonly Brought[] | null): string;
+}
+
+/** JSON lines have no charset (RFC 8259, section 11), and their media type is not registered. */
+const mediaTypes: { readonly [form in CollectionForm]: string } = {
+  "application/json": json,
+  "text/csv": "text/csv; charset=utf-8; header=present",
+  "application/x-ndjson": "application/x-ndjson",
+};
+
+function createWriter(form: CollectionForm, name: string, { definition, fields }: PlannedList): CollectionWriter {
+  switch (form) {
+    case "application/json":
+      return createCollectionWriter(name, definition, fields);
+    case "application/x-ndjson": {
+      const serialize = findSerializer(definition, fields);
+      return createLineWriter("", (item) => `${serialize(item.values)}\n`);
+    }
+    case "text/csv": {
+      const { head, row } = createRowSerializer(definition, fields);
+      return createLineWriter(head, (item) => row(item.values));
+    }
+  }
+}
+
+function createLineWriter(open: string, write: (item: Item) => string): CollectionWriter {
+  const written = (): never => {
+    throw new Error("items that the database has written are JSON");
+  };
+  return { open, items: (items) => items.map(write).join(""), written, close: () => "" };
+}
+
+/** Keeps the ids of what it wrote: `search.ids` gives the order that a JSON object with integer-like keys loses. */
+function createCollectionWriter(
+  name: string,
+  definition: ResourceDefinition,
+  fields: readonly string[],
+): CollectionWriter {
+  const serialize = findSerializer(definition, fields);
+  const map = definition.collection === "map";
+  let ids = "";
+  const field = idField(definition);
+  let separator = "";
+  return {
+    open: map ? `{${JSON.stringify(name)}:{` : "[",
+    items(items) {
+      let text = "";
+      for (const { id, values } of items) {
+        const written = map ? writeId(field, id) : "";
+        text += map ? `${separator}"${written}":${serialize(values)}` : separator + serialize(values);
+        ids += `${separator}"${written}"`;
+        separator = ",";
+      }
+      return text;
+    },
+    written(items) {
+      ({ ids } = items);
+      return items.text;
+    },
+    close(describe, expanded = null) {
+      if (!map) return "]";
+      const more = expanded === null ? "" : `,${writeExpanded(expanded)}`;
+      return `},"search":${JSON.stringify(describe()).slice(0, -1)},"ids":[${ids}]}${more}}`;
+    },
+  };
+}
+
+/** Number of bytes that a client is offered at a time; after each piece the server sees whether it reads. */
+const pieceLength = 2 ** 16;
+
+/** Resolves when the first items are ready. A later failure closes the connection. */
+async function stream(
+  ctx: Context,
+  admission: Admission,
+  rest: AsyncIterable<readonly Item[]>,
+  writer: CollectionWriter,
+  describe: () => Search,
+): Promise<Readable> {
+  const slot = await admission.stream(ctx.state.stockroom.account ?? 0, () => ctx.res.destroy());
+  if (ctx.res.closed) slot.leave();
+  ctx.res.once("close", () => slot.leave());
+  async function* write(): AsyncGenerator<Buffer> {
+    let begun = writer.open;
+    for await (const batch of rest) {
+      yield* piecesOf(begun + writer.items(batch));
+      begun = "";
+    }
+    yield* piecesOf(begun + writer.close(describe));
+  }
+  function* piecesOf(text: string): Generator<Buffer> {
+    const bytes = Buffer.from(text);
+    for (let start = 0; start < bytes.length; start += pieceLength) {
+      const piece = bytes.subarray(start, start + pieceLength);
+      slot.offer();
+      yield piece;
+      slot.taken(piece.length);
+    }
+  }
+  const body = Readable.from(write(), { objectMode: false });
+  // Before anything is sent, a failure gets an answer of its own.
+  await once(body, "readable");
+  return body;
+}

@@ -1,0 +1,145 @@
+/** Results of reads and writes of one item as HTTP (docs/reference/http.md#requests-and-answers). */
+import { allowCompression } from "../context/compress.js";
+import { setHeader, setJson, type Context } from "../context/context.js";
+import type { ApiRequest } from "../../model/plan/api-request.js";
+import { namesBefore, showNames } from "../../model/schema/aliases.js";
+import { formatEntityTag, markView } from "../../model/plan/entity-tag.js";
+import { oncePerDefinition } from "../../model/values/once-per.js";
+import type { Item, WriteResult } from "../../model/plan/plan.js";
+import { idField, writeId } from "../../model/values/ids.js";
+import type { PlannedWrite } from "../../model/plan/planned.js";
+import type { ResourceDefinition } from "../../model/schema/resource.js";
+import { answerUnchanged } from "./answer-tagged.js";
+import { writeExpanded, type Brought } from "./write-expanded.js";
+import { findSerializer } from "./serialize-item.js";
+
+export function writeItem(
+  ctx: Context,
+  definition: ResourceDefinition,
+  request: ApiRequest,
+  fields: readonly string[],
+  { item, expanded }: { readonly item: Item; readonly expanded: readonly Brought[] | null },
+): void {
+  const text = findSerializer(definition, fields)(item.values);
+  if (expanded !== null) {
+    // The entity tag of the item does not depend on expanded items.
+    setJson(ctx, `${text.slice(0, -1)},${writeExpanded(expanded)}}`);
+    allowCompression(ctx);
+    return;
+  }
+  setHeader(ctx, "ETag", formatEntityTag(item, markView(definition, fields)));
+  setJson(ctx, text);
+  allowCompression(ctx);
+  answerUnchanged(ctx, request.ifNoneMatch);
+}
+
+/** The parts of the answer to a write; the parts that it does not have are undefined. */
+export interface Written {
+  readonly status: number;
+  readonly location?: string;
+  /** Entity tag, quotes included. */
+  readonly tag?: string;
+  readonly body?: { readonly [name: string]: unknown };
+  /** Whether the answer contains a generated secret, which is never sent again. */
+  readonly revealsSecret: boolean;
+}
+
+/** @param written the result of the item, followed by those of items that were created in it */
+export function describeWritten(planned: PlannedWrite, request: ApiRequest, written: readonly WriteResult[]): Written {
+  return describeNext(planned, request, written.values());
+}
+
+function describeNext(
+  { definition, within = [] }: PlannedWrite,
+  request: ApiRequest,
+  results: Iterator<WriteResult, undefined>,
+): Written {
+  const result = results.next().value;
+  if (result === undefined) throw new Error(`nothing is known of the write to "${request.target.path}"`);
+  if (request.operation === "remove") return { status: 204, revealsSecret: false };
+  const { dialect, target } = request;
+  const id = writeId(idField(definition), result.id);
+  const made = within.map(({ name, items }) => {
+    return [name, items.map((item) => describeNext(item, item.request, results))] as const;
+  });
+  const body: { [name: string]: unknown } = {};
+  for (const key of resultKeys(definition)) body[key] = id;
+  Object.assign(body, revealed(definition, result));
+  for (const [name, items] of made) body[name] = items.map((item) => item.body);
+  const tag = formatEntityTag(result, markView(definition, showNames(definition, definition.views.item)));
+  const revealsSecret =
+    Object.keys(result.revealed).length > 0 || made.some(([, items]) => items.some((item) => item.revealsSecret));
+  if (request.operation !== "create") return { status: 200, tag, body, revealsSecret };
+  return { status: 201, location: dialect.reference(`${target.path}/${id}`, ""), tag, body, revealsSecret };
+}
+
+/** Names of the id in the answer to a write. */
+const resultKeys = oncePerDefinition((definition): readonly string[] => {
+  const { resultKey, id } = definition;
+  return [resultKey, ...(resultKey === id ? namesBefore(definition, resultKey) : [])];
+});
+
+export function writeWritten(
+  ctx: Context,
+  planned: PlannedWrite,
+  request: ApiRequest,
+  results: readonly WriteResult[],
+): void {
+  if (request.operation === "act") return writeActed(ctx, request, results);
+  const { status, location, tag, body, revealsSecret } = describeWritten(planned, request, results);
+  ctx.status = status;
+  if (tag !== undefined) setHeader(ctx, "ETag", tag);
+  if (location !== undefined) setHeader(ctx, "Location", location);
+  if (revealsSecret) setHeader(ctx, "Cache-Control", "no-store");
+  if (request.prefers === "minimal") setHeader(ctx, "Preference-Applied", "return=minimal");
+  if (body !== undefined) setJson(ctx, JSON.stringify(body));
+}
+
+/** The item after a write, as its caller reads it. */
+export interface Shown {
+  readonly definition: ResourceDefinition;
+  readonly fields: readonly string[];
+  readonly item: Item;
+}
+
+/** Answers a write with the item (RFC 7240, section 4.2). */
+export function writeShown(
+  ctx: Context,
+  request: ApiRequest,
+  { definition, fields, item }: Shown,
+  planned: PlannedWrite,
+  results: readonly WriteResult[],
+): void {
+  writeWritten(ctx, planned, request, results);
+  // Others may have changed the item since the write, so the tag is that of the item shown.
+  setHeader(ctx, "ETag", formatEntityTag(item, markView(definition, fields)));
+  setHeader(ctx, "Preference-Applied", "return=representation");
+  setJson(ctx, findSerializer(definition, fields)(item.values));
+  allowCompression(ctx);
+}
+
+/** Returns the revealed values under their current and former names. */
+function revealed(definition: ResourceDefinition, { revealed: values }: WriteResult): WriteResult["revealed"] {
+  const named = Object.entries(values).flatMap(([name, value]) =>
+    [name, ...namesBefore(definition, name)].map((each) => [each, value] as const),
+  );
+  return Object.fromEntries(named);
+}
+
+function writeActed(ctx: Context, request: ApiRequest, results: readonly WriteResult[]): void {
+  const text = serializeAnswer(request, results);
+  if (text === null) {
+    ctx.status = 204;
+    return;
+  }
+  setJson(ctx, text);
+  allowCompression(ctx);
+}
+
+/** Serializes the answer of an action; null if it has none. */
+export function serializeAnswer({ target }: ApiRequest, [result]: readonly WriteResult[]): string | null {
+  const answer = result?.answer;
+  const declared = target.action?.answer ?? null;
+  if (declared === null || answer === undefined) return null;
+  return findSerializer(declared, Object.keys(declared.fields))(answer);
+}

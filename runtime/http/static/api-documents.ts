@@ -1,0 +1,102 @@
+/** Serves the API document of each version. */
+import {
+  composeDocument,
+  frameFile,
+  pageFile,
+  type DocumentFrame,
+  type DocumentPage,
+  type DocumentVersion,
+} from "../../model/schema/api-document.js";
+import { writeScope, type Scope } from "../../model/plan/scope.js";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { json } from "../context/context.js";
+import type { Site } from "./site.js";
+import { DocumentParts } from "./document-parts.js";
+import { caching, makeStaticFile, type StaticFile } from "./static-file.js";
+
+/**
+ * @param build URL of the folder that contains `generated/openapi/`
+ * @param base address at which clients reach the server; "" if it is known only from requests
+ * @param scopes of the registered applications
+ * @throws Error if the files are missing
+ */
+export function readApiDocuments(build: URL, base: string, scopes: readonly Scope[]): Site {
+  // The files are read now, so that they belong to this build. They are parsed at the first request, which takes a second for a
+  // thousand resources.
+  const frame = JSON.parse(readBuilt(build, frameFile).toString()) as DocumentFrame;
+  const pages = frame.pages.map((path) => readBuilt(build, pageFile(path)));
+  const compose = (version: DocumentVersion) => (): JsonObject =>
+    composeDocument(
+      frame,
+      pages.map((page) => JSON.parse(page.toString()) as DocumentPage),
+      version,
+    );
+  const [current, first] = [compose("2.0"), compose("1.0")];
+  const documents: readonly (readonly [server: string, read: () => JsonObject])[] = [
+    ["/api/2.0", current],
+    ["/api/1.0", first],
+    ["/api", first],
+  ];
+  const files = new Map<string, () => StaticFile>();
+  const parts = new Map<string, (querystring: string) => string | null>();
+  for (const [server, read] of documents) {
+    const describe = (): JsonObject => {
+      const document = addSignIn(placePaths(read(), base), base, scopes);
+      return { ...document, servers: [{ url: base + server }] };
+    };
+    const path = `${server}/openapi.json`;
+    const make = (): StaticFile => makeStaticFile(Buffer.from(JSON.stringify(describe())), json, caching.briefly);
+    let file: StaticFile | undefined;
+    files.set(path, () => (file ??= make()));
+    let split: DocumentParts | undefined;
+    parts.set(path, (querystring) => (split ??= new DocumentParts(describe())).write(querystring));
+  }
+  return { files, parts, headers: {} };
+}
+
+/** Some paths have a server of their own: the root. */
+function placePaths(document: JsonObject, base: string): JsonObject {
+  const paths = Object.entries(document["paths"] as { readonly [path: string]: JsonObject }).map(([path, item]) => {
+    const own = item["servers"] as readonly { readonly url: string }[] | undefined;
+    return [
+      path,
+      own === undefined ? item : { ...item, servers: own.map(({ url }) => ({ url: base + url })) },
+    ] as const;
+  });
+  return { ...document, paths: Object.fromEntries(paths) };
+}
+
+/** OAuth is described only if there are applications. */
+function addSignIn(document: JsonObject, base: string, scopes: readonly Scope[]): JsonObject {
+  if (scopes.length === 0) return document;
+  const { securitySchemes, ...components } = document["components"] as { readonly [kind: string]: JsonObject };
+  const names = new Set(scopes.flatMap((scope) => writeScope(scope).split(" ")));
+  const authorizationCode = {
+    authorizationUrl: `${base}/oauth/authorize`,
+    tokenUrl: `${base}/oauth/token`,
+    refreshUrl: `${base}/oauth/token`,
+    scopes: Object.fromEntries([...names].toSorted().map((name) => [name, ""])),
+  };
+  const description = "For applications registered at this server, with PKCE.";
+  const oauth = { type: "oauth2", description, flows: { authorizationCode } };
+  return {
+    ...document,
+    security: [...(document["security"] as readonly object[]), { oauth: [] }],
+    components: { ...components, securitySchemes: { ...securitySchemes, oauth } },
+  };
+}
+
+interface JsonObject {
+  readonly [name: string]: unknown;
+}
+
+function readBuilt(build: URL, file: string): Buffer {
+  const path = fileURLToPath(new URL(file, build));
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${path} cannot be read; run "stockroom build" first (${reason})`, { cause: error });
+  }
+}

@@ -1,0 +1,150 @@
+/**
+ * Serves parts of the API document for programs that read less: the operations of some resources, and the components that they
+ * use.
+ */
+import { Refusal } from "../../model/plan/errors.js";
+import { isObject } from "../../model/values/members.js";
+import { describeNearestName } from "../../model/values/nearest-name.js";
+import { readPairs, readQuery } from "../request/read-query.js";
+
+interface JsonObject {
+  readonly [name: string]: unknown;
+}
+
+/** Resources that a query may name. Each request composes its part anew. */
+const mostNames = 100;
+
+/** A piece of the document as text, because the objects of a thousand resources would take much more memory. */
+interface Piece {
+  readonly text: string;
+  /** Components that it refers to, such as `schemas/Id`. */
+  readonly refers: readonly string[];
+}
+
+interface PathPiece extends Piece {
+  readonly path: string;
+  readonly operations: readonly string[];
+}
+
+export class DocumentParts {
+  /** The document without its paths, tags and components. */
+  readonly #rest: JsonObject;
+  readonly #securitySchemes: unknown;
+  /** The description and the paths of each tag. Each resource is a tag. */
+  readonly #tagged = new Map<string, { readonly tag: unknown; readonly paths: PathPiece[] }>();
+  readonly #components: ReadonlyMap<string, Piece>;
+
+  constructor({ paths, components, tags, ...rest }: JsonObject) {
+    const { securitySchemes, ...referred } = components as { readonly [kind: string]: JsonObject };
+    this.#rest = rest;
+    this.#securitySchemes = securitySchemes;
+    for (const tag of tags as readonly { readonly name: string }[]) this.#tagged.set(tag.name, { tag, paths: [] });
+    for (const [path, item] of Object.entries(paths as JsonObject)) {
+      const operations = listOperations(item);
+      const name = operations[0]?.tags[0] ?? "";
+      const ids = operations.map(({ operationId }) => operationId);
+      this.#tagged.get(name)?.paths.push({ path, operations: ids, ...toPiece(item) });
+    }
+    const named = Object.entries(referred).flatMap(([kind, parts]) =>
+      Object.entries(parts).map(([name, part]) => [`${kind}/${name}`, toPiece(part)] as const),
+    );
+    this.#components = new Map(named);
+  }
+
+  /**
+   * Writes the part that a query asks for as JSON. Returns null if the query is empty.
+   * @throws Refusal invalid_query
+   */
+  write(querystring: string): string | null {
+    const names = this.#readNames(querystring);
+    if (names === null) return null;
+    const chosen = [...this.#tagged].filter(([name]) => names.has(name)).map(([, each]) => each);
+    const paths = chosen.flatMap((each) => each.paths);
+    const operations = new Set(paths.flatMap((path) => path.operations));
+    const members = [
+      ...Object.entries(this.#rest).map(([name, value]) => writeMember(name, JSON.stringify(value))),
+      writeMember("tags", JSON.stringify(chosen.map(({ tag }) => tag))),
+      writeMember("paths", join(paths.map(({ path, text }) => writeMember(path, withoutLinks(text, operations))))),
+      writeMember("components", this.#writeComponents(paths)),
+    ];
+    return join(members);
+  }
+
+  #readNames(querystring: string): ReadonlySet<string> | null {
+    const parameters = readQuery(readPairs(querystring));
+    if (parameters.length === 0) return null;
+    for (const { name, operator } of parameters) {
+      const written = operator === null ? name : `${name}[${operator}]`;
+      if (written !== "resources") throw refuse(written, "unknown", "is not a parameter of the document");
+    }
+    const names = new Set(parameters.flatMap(({ values }) => values.flatMap((value) => value.split(","))));
+    if (names.size > mostNames) throw refuse("resources", "value", `must name at most ${String(mostNames)}`);
+    for (const name of names) {
+      if (this.#tagged.has(name)) continue;
+      const near = describeNearestName(name, this.#tagged.keys());
+      throw refuse("resources", "value", `has ${JSON.stringify(name.slice(0, 60))}, which is not a resource${near}`);
+    }
+    return names;
+  }
+
+  /** Writes the components that are referred to, directly or by other components. */
+  #writeComponents(paths: readonly Piece[]): string {
+    const found = new Set(paths.flatMap(({ refers }) => refers));
+    for (const name of found) for (const next of this.#components.get(name)?.refers ?? []) found.add(next);
+    const kinds = new Map<string, string[]>();
+    for (const [name, { text }] of this.#components) {
+      if (!found.has(name)) continue;
+      const [kind = "", part = ""] = name.split("/");
+      kinds.set(kind, [...(kinds.get(kind) ?? []), writeMember(part, text)]);
+    }
+    const members = [...kinds].map(([kind, parts]) => writeMember(kind, join(parts)));
+    return join([...members, writeMember("securitySchemes", JSON.stringify(this.#securitySchemes))]);
+  }
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly responses: {
+    readonly [status: string]: { links?: { readonly [name: string]: { readonly operationId: string } } };
+  };
+}
+
+/** Every operation has a name and a tag; the other members of a path are parameters and servers. */
+function listOperations(item: unknown): readonly Operation[] {
+  return Object.values(item as JsonObject).filter(
+    (part) => isObject(part) && "operationId" in part,
+  ) as unknown as readonly Operation[];
+}
+
+function toPiece(part: unknown): Piece {
+  const text = JSON.stringify(part);
+  const references = text.matchAll(/"\$ref":"#\/components\/(\w+\/\w+)"/g);
+  return { text, refers: [...new Set(Array.from(references, ([, name = ""]) => name))] };
+}
+
+/** Removes links to operations that are not in the part. */
+function withoutLinks(text: string, operations: ReadonlySet<string>): string {
+  if (!text.includes('"links":')) return text;
+  const item = JSON.parse(text) as unknown;
+  for (const { responses } of listOperations(item)) {
+    for (const response of Object.values(responses)) {
+      if (response.links === undefined) continue;
+      const kept = Object.entries(response.links).filter(([, { operationId }]) => operations.has(operationId));
+      response.links = Object.fromEntries(kept);
+    }
+  }
+  return JSON.stringify(item);
+}
+
+function writeMember(name: string, text: string): string {
+  return `${JSON.stringify(name)}:${text}`;
+}
+
+function join(members: readonly string[]): string {
+  return `{${members.join()}}`;
+}
+
+function refuse(parameter: string, rule: string, message: string): Refusal {
+  return new Refusal("invalid_query", `${parameter} ${message}`, { details: [{ parameter, rule, message }] });
+}

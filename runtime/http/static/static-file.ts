@@ -1,0 +1,79 @@
+/** Serves files from memory: the API document, the documentation's page, the panel. */
+import { readFileSync } from "node:fs";
+import { extname } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { chooseCoding } from "../context/negotiate.js";
+import { tagForm } from "../context/compress.js";
+import type { Context } from "../context/context.js";
+import { parseEntityTags } from "../request/read-entity-tags.js";
+import { answerUnchanged, digestText } from "../response/answer-tagged.js";
+import { oncePer } from "../../model/values/once-per.js";
+
+export interface StaticFile {
+  readonly body: Buffer;
+  readonly type: string;
+  /** Digest of the body. A compressed form has an entity tag of its own. */
+  readonly digest: string;
+  readonly cacheControl: string;
+}
+
+/** `Cache-Control` of files that change under the same name, of those that seldom do, and of those whose name has their digest. */
+export const caching = {
+  briefly: "no-cache",
+  aDay: "public, max-age=86400",
+  forEver: "public, max-age=31536000, immutable",
+} as const;
+
+/** Without a charset, browsers do not read scripts as UTF-8. */
+const types: { readonly [extension: string]: string } = {
+  ".html": "text/html; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".map": "application/json; charset=utf-8",
+  ".svg": "image/svg+xml; charset=utf-8",
+  ".png": "image/png",
+};
+
+export function makeStaticFile(body: Buffer, type: string, cacheControl: string): StaticFile {
+  return { body, type, cacheControl, digest: digestText(body) };
+}
+
+/** @throws Error if there is no such file, or if its type is not served */
+export function readStaticFile(path: string, cacheControl: string): StaticFile {
+  const type = types[extname(path)];
+  if (type === undefined) throw new Error(`${path} has no type that the server serves`);
+  return makeStaticFile(readFileSync(path), type, cacheControl);
+}
+
+/** Answers GET and HEAD: compressed if the client accepts it, 304 if it has the same file. */
+export async function answerFile(ctx: Context, file: StaticFile): Promise<void> {
+  const isText = file.type.includes("charset");
+  if (isText) ctx.vary("Accept-Encoding");
+  const coding = isText ? chooseCoding(ctx, codings) : null;
+  ctx.set("ETag", tagForm(`"${file.digest}"`, coding));
+  ctx.set("Cache-Control", file.cacheControl);
+  // A malformed header is ignored here, because it names no file.
+  answerUnchanged(ctx, parseEntityTags(ctx.get("if-none-match") ?? ""));
+  if (ctx.status === 304) return;
+  if (coding !== null) ctx.set("Content-Encoding", coding);
+  ctx.set("Content-Type", file.type);
+  ctx.body = coding === null ? file.body : await compress[coding](file);
+}
+
+/** Bytes up to which the best quality of Brotli takes less than half a second; the next best takes a tenth of that, for a tenth more bytes. */
+const smallFile = 2 ** 18;
+
+function compressBrotli({ body }: StaticFile): Promise<Buffer> {
+  const quality = body.length <= smallFile ? constants.BROTLI_MAX_QUALITY : 9;
+  return promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+}
+
+/** Each file is compressed once for each coding, at the first request. */
+const compress = {
+  br: oncePer(compressBrotli),
+  gzip: oncePer(({ body }: StaticFile) => promisify(gzip)(body)),
+};
+type Coding = keyof typeof compress;
+const codings: readonly Coding[] = ["br", "gzip"];

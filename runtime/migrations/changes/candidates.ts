@@ -1,0 +1,132 @@
+/** Generates values at the limits of a declaration, because such values show the difference between two declarations. */
+import type { DescribedField, DescribedValue } from "../../model/schema/described.js";
+import { largestNumber, roundToStep } from "../../model/values/decimals.js";
+import type { Value } from "../../model/schema/field.js";
+import { emptied, fits } from "./fits.js";
+
+/** The schema of a value, with the information whether the field is mandatory. */
+type Needed = DescribedValue & Pick<DescribedField, "mandatory">;
+
+/** A mandatory string is never empty, with or without `minLength`. */
+export function filled<Schema extends Needed>(field: Schema): Schema {
+  const isText = field.type === "string" && field.enum === undefined;
+  return isText && field.mandatory === true ? { ...field, minLength: Math.max(1, field.minLength ?? 0) } : field;
+}
+
+/** Returns a valid value, preferably an example of the declaration; undefined if none is found. */
+export function makeValue(schema: DescribedValue): Value | undefined {
+  return listCandidates([schema]).find((value) => fits(schema, value));
+}
+
+/**
+ * Returns several valid values, without duplicates.
+ * @param near schemas whose limits are tried, too
+ */
+export function listValues(schema: DescribedValue, near: readonly DescribedValue[] = []): readonly Value[] {
+  const allowed = listCandidates([schema, ...near]).filter((value) => fits(schema, value));
+  return [...new Map(allowed.map((value) => [JSON.stringify(value), value])).values()];
+}
+
+/** Returns a value that the first schema allows and the second one does not. */
+export function findBetween(right: Needed, wrong: DescribedValue): Value | undefined {
+  const allowed = filled(right);
+  return listCandidates([allowed, wrong]).find((value) => fits(allowed, value) && !fits(wrong, value));
+}
+
+/** Generates candidates other than null; `fits` checks them. */
+function listCandidates(schemas: readonly DescribedValue[]): readonly Value[] {
+  const [first] = schemas;
+  const given = schemas.flatMap(({ enum: allowed = [], examples = [] }) => [
+    ...allowed,
+    ...(examples as readonly Value[]),
+  ]);
+  const all = [...given, ...(first === undefined ? [] : listOfType(first, schemas))];
+  return schemas.some(({ format }) => emptied.has(format)) ? all.filter((value) => value !== "") : all;
+}
+
+function listOfType({ type, format }: DescribedValue, schemas: readonly DescribedValue[]): readonly Value[] {
+  if (format === "uuid") return [1];
+  if (type === "string") return listTexts(schemas);
+  if (type === "boolean") return [true, false];
+  if (type === "array") return listArrays(schemas);
+  return type === "object" ? listObjects(schemas) : listNumbers(schemas);
+}
+
+const ofFormats = [
+  "someone@example.com",
+  "https://example.com/picture.png",
+  "en",
+  "pt-BR",
+  "DE",
+  "2026-01-31",
+  "2026-01-31T09:30:00.000Z",
+  "2026-02-28",
+  "2026-02-28T09:30:00.000Z",
+];
+/** Strings of one kind of character each, which satisfy most patterns. */
+const characters = ["a", "A", "0", "é", "-", " ", ".", "<", "_"];
+const mixed = ["A1", "a-1", "a b", "1.5", "a,b", "Ab", "a_b"];
+
+function listTexts(schemas: readonly DescribedValue[]): readonly string[] {
+  const limits = schemas.flatMap(({ minLength = 0, maxLength = 0 }) => [minLength, maxLength]);
+  const lengths = new Set([...limits.flatMap(around), 3, 1, 2, 4, 5, 6, 8, 10, 12]);
+  const filled = [...lengths]
+    .filter((length) => length >= 0 && length <= 100_000)
+    .flatMap((length) => characters.map((character) => character.repeat(length)));
+  return ["Example", ...filled, ...mixed, ...listTimes(schemas), ...ofFormats];
+}
+
+/** The limits themselves, and a day before and after them. */
+function listTimes(schemas: readonly DescribedValue[]): readonly string[] {
+  const limits = schemas.flatMap(({ formatMinimum, formatMaximum }) => [formatMinimum, formatMaximum]);
+  return limits.flatMap((limit) => {
+    const time = limit === undefined ? Number.NaN : Date.parse(limit);
+    if (Number.isNaN(time)) return [];
+    const days = [-86_400_000, 0, 86_400_000].map((offset) => new Date(time + offset).toISOString());
+    return days.flatMap((text) => [text.slice(0, 10), text]);
+  });
+}
+
+function listNumbers(schemas: readonly DescribedValue[]): readonly number[] {
+  const steps = schemas.flatMap(({ multipleOf }) => (multipleOf === undefined ? [] : [multipleOf]));
+  const limits = schemas.flatMap(({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }) =>
+    [minimum, maximum, exclusiveMinimum, exclusiveMaximum].filter((limit) => limit !== undefined),
+  );
+  const near = limits.flatMap((limit) => [...around(limit), ...steps.flatMap((step) => [limit - step, limit + step])]);
+  const greatest = steps.map((step) => roundToStep(largestNumber(step) - step, step));
+  const far = steps.length === 0 ? [] : [...greatest, Number.MAX_SAFE_INTEGER];
+  return [1, 0, ...steps, ...near, 2, 10, 0.5, 0.25, 0.001, -1, 1000, ...far];
+}
+
+function around(limit: number): readonly number[] {
+  return [limit, limit + 1, limit - 1];
+}
+
+function listArrays(schemas: readonly DescribedValue[]): readonly Value[] {
+  const items = schemas.flatMap(({ items: element }) => (element === undefined ? [] : [element]));
+  const [first] = items;
+  if (first === undefined) return [[]];
+  const elements = listCandidates(items).filter((value) => fits(first, value));
+  const limits = schemas.flatMap(({ minItems = 0, maxItems = 0 }) => [minItems, maxItems]);
+  const sizes = new Set([0, 1, 2, ...limits.flatMap(around)]);
+  const distinct = [...new Map(elements.map((element) => [JSON.stringify(element), element])).values()];
+  return [...sizes]
+    .filter((size) => size >= 0 && size <= 10_000)
+    .flatMap((size) => {
+      const same = distinct[0] === undefined ? [] : [Array.from({ length: size }, () => distinct[0]!)];
+      return [...(distinct.length >= size ? [distinct.slice(0, size)] : []), ...same];
+    });
+}
+
+/** Objects with the properties that any of the schemas requires, or with all declared ones. */
+function listObjects(schemas: readonly DescribedValue[]): readonly Value[] {
+  return schemas.flatMap(({ properties = {}, required = [] }) =>
+    [required, Object.keys(properties)].map((names) => {
+      const members = names.map((name) => {
+        const property = properties[name];
+        return [name, (property === undefined ? undefined : makeValue(property)) ?? null] as const;
+      });
+      return Object.fromEntries(members.filter(([, value]) => value !== null));
+    }),
+  );
+}

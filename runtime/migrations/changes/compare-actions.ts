@@ -1,0 +1,156 @@
+/** Compares actions. */
+import { isDeepStrictEqual } from "node:util";
+import type { DescribedAction, DescribedField } from "../../model/schema/described.js";
+import { makeValue } from "./candidates.js";
+import { compareField } from "./compare-field.js";
+import { inResource, tell, type Difference, type Place, type Witness } from "./difference.js";
+import type { ResourcePair } from "./resource-pair.js";
+
+const none: { readonly [name: string]: DescribedAction } = {};
+
+export function* compareActions(place: Place, pair: ResourcePair): Generator<Difference> {
+  const { actions: before = none } = pair.before;
+  const { actions: after = none } = pair.after;
+  for (const [name, action] of Object.entries(after)) {
+    const earlier = before[name];
+    const here = inResource(place, `actions/${name}`);
+    if (earlier === undefined) yield tell(here, "action-added", `${name} is a new action`);
+    else yield* compareAction(here, name, earlier, action, pair);
+  }
+  for (const name of Object.keys(before)) {
+    if (after[name] !== undefined) continue;
+    yield tell(inResource(place, `actions/${name}`), "action-removed", `${name} is no longer an action`, {
+      requests: "breaking",
+      types: "breaking",
+      witness: { kind: "call", name },
+    });
+  }
+}
+
+function* compareAction(
+  place: Place,
+  name: string,
+  before: DescribedAction,
+  after: DescribedAction,
+  pair: ResourcePair,
+): Generator<Difference> {
+  const at = (keyword: string): Place => ({ ...place, pointer: `${place.pointer}/${keyword}` });
+  if (before.title !== after.title || before.description !== after.description) {
+    yield tell(place, "texts-changed", `title or description of ${name} has changed`);
+  }
+  for (const keyword of ["on", "reads"] as const) {
+    if (before[keyword] === after[keyword]) continue;
+    yield tell(at(keyword), "action-moved", `${name} has another method or path`, {
+      requests: "breaking",
+      types: keyword === "on" ? "breaking" : "compatible",
+      witness: { kind: "call", name },
+    });
+  }
+  if (before.privilege !== after.privilege) {
+    const says = `${name} required ${before.privilege} and requires ${after.privilege}`;
+    const witness = { kind: "call", name, privilege: before.privilege } as const;
+    yield tell(at("privilege"), "privilege-changed", says, { requests: "breaking", witness });
+  }
+  if (!isDeepStrictEqual(before.lends, after.lends)) {
+    const isLess = before.lends?.some((privilege) => after.lends?.includes(privilege) !== true) === true;
+    yield tell(at("lends"), "action-lends-changed", `${name} lends ${(after.lends ?? ["nothing"]).join(", ")}`, {
+      requests: isLess ? "possible" : "compatible",
+    });
+  }
+  for (const direction of ["input", "answer"] as const) {
+    const differences = compareValues(place, direction, before, after, pair);
+    for (const difference of differences) yield { ...difference, witness: callOf(name, direction, difference) };
+  }
+}
+
+type Values = DescribedAction["input"];
+type Direction = "input" | "answer";
+
+/** Treats input and answer as fields of a resource that is not stored; only the server sets answer fields. */
+function* compareValues(
+  place: Place,
+  direction: Direction,
+  before: DescribedAction,
+  after: DescribedAction,
+  { names, before: resource }: ResourcePair,
+): Generator<Difference> {
+  const isShown = direction === "answer";
+  const inRole = (field: DescribedField): DescribedField => (isShown ? { ...field, readOnly: true } : field);
+  const [earlier, now]: readonly Values[] = [before[direction], after[direction]];
+  const at = (name: string): Place => ({ ...place, pointer: `${place.pointer}/${direction}/properties/${name}` });
+  for (const [name, field] of Object.entries(now ?? {})) {
+    const was = earlier?.[name];
+    if (was === undefined) {
+      yield addValue(at(name), name, inRole(field));
+      continue;
+    }
+    const pair = {
+      // Values of an action cannot be sorted.
+      resource: { ...resource, fields: {}, conditions: [] },
+      before: inRole(was),
+      after: inRole(field),
+      was: name,
+      is: name,
+      isShown,
+      isNamed: false,
+      names,
+      fields: new Map(),
+    };
+    for (const difference of compareField(place, pair)) {
+      const pointer = difference.pointer.replace(`/properties/${name}`, at(name).pointer);
+      yield { ...difference, ...inAction(difference, direction), pointer, says: `${name} ${difference.says}` };
+    }
+  }
+  for (const [name, field] of Object.entries(earlier ?? {})) {
+    if (now?.[name] === undefined) yield removeValue(at(name), name, field, direction, before.reads === true);
+  }
+}
+
+/** Action values are not stored, and a default is an effective value of a call. */
+function inAction({ rule, requests }: Difference, direction: Direction): Partial<Difference> {
+  const isDefault = direction === "input" && rule.startsWith("default-") && requests === "compatible";
+  return {
+    rule: rule === "field-mandatory" ? "value-mandatory" : rule === "field-optional" ? "value-optional" : rule,
+    field: null,
+    requests: isDefault ? "possible" : requests,
+    class: "none",
+    concerns: null,
+    words: [],
+  };
+}
+
+function addValue(place: Place, name: string, field: DescribedField): Difference {
+  if (field.mandatory !== true || field.readOnly === true) return tell(place, "value-added", `${name} is new`);
+  return tell(place, "mandatory-value-added", `${name} is new and mandatory`, {
+    requests: "breaking",
+    types: "breaking",
+    witness: { kind: "body", on: "create", at: [name] },
+  });
+}
+
+function removeValue(
+  place: Place,
+  name: string,
+  field: DescribedField,
+  direction: Direction,
+  isQuery: boolean,
+): Difference {
+  const isAnswer = direction === "answer";
+  return tell(place, "value-removed", `${name} is no longer declared`, {
+    // Bodies may contain undeclared names; queries may not.
+    requests: isAnswer ? "compatible" : isQuery ? "breaking" : "possible",
+    answers: isAnswer ? "breaking" : "compatible",
+    types: "breaking",
+    witness: isAnswer
+      ? { kind: "answer", of: "item", at: [name], says: "was there" }
+      : { kind: "body", on: "create", at: [name], value: makeValue(field) ?? null },
+  });
+}
+
+/** Compares the input and answer of an action. */
+function callOf(name: string, direction: Direction, { witness }: Difference): Witness | null {
+  if (witness?.kind === "body" && direction === "input") {
+    return { kind: "call", name, at: witness.at, ...(witness.value === undefined ? {} : { value: witness.value }) };
+  }
+  return witness?.kind === "answer" ? { kind: "call", name, says: `${witness.at.join(".")} ${witness.says}` } : null;
+}

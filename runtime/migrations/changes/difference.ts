@@ -1,0 +1,159 @@
+/** Types of differences between declarations, and functions to create them. */
+import type { DescribedValue } from "../../model/schema/described.js";
+import type { Value } from "../../model/schema/field.js";
+import type { Action, UniqueKey } from "../../model/schema/resource-parts.js";
+import type { RuleName } from "./rules.js";
+
+/**
+ * The effect on stored data, from the mildest to the worst. `none`: no effect. `safe`: migrated automatically, without loss.
+ * `word`: existing items may conflict, until a keyword in the declaration or a change of the items resolves it. `loses`: the data
+ * is retained, and not shown.
+ */
+export type DifferenceClass = "none" | "safe" | "word" | "loses";
+
+/**
+ * `breaking`: something that worked no longer does, as the witness shows. `possible`: correct clients may receive something
+ * unexpected, or the effect is unknown.
+ */
+export const verdicts = ["compatible", "possible", "breaking"] as const;
+export type Verdict = (typeof verdicts)[number];
+
+export interface Meaning {
+  readonly requests: Verdict;
+  readonly answers: Verdict;
+  /** The effect on compiled programs. */
+  readonly types: Verdict;
+  readonly class: DifferenceClass;
+  /** The stored items that the change concerns; null if none. */
+  readonly concerns: Concern | null;
+  /** Keywords of which one would resolve it. */
+  readonly words: readonly Word[];
+  readonly witness: Witness | null;
+}
+
+/** Position of a change in the declarations. */
+export interface Place {
+  /** Path of the resource: the current one if it still exists; null for the project. */
+  readonly resource: string | null;
+  /** Former path of the resource, where the data is stored; null if there was none. */
+  readonly stored: string | null;
+  /** Name of the field: the current one if it still exists. */
+  readonly field: string | null;
+  /** JSON pointer into the current declaration, or into the former one if the part is gone. */
+  readonly pointer: string;
+}
+
+export interface Difference extends Place, Meaning {
+  readonly rule: RuleName;
+  /** Description of the change, without its position. */
+  readonly says: string;
+}
+
+/** Names of fields are the former ones; `*` stands for each element of an array. */
+export type Concern =
+  | { readonly kind: "every" }
+  /** Items with a value of the field, or of the property at the path. */
+  | { readonly kind: "with"; readonly at: readonly string[] }
+  /** Items without a value of the field, or with an object that lacks the property. */
+  | { readonly kind: "without"; readonly at: readonly string[] }
+  /** Items with a value that does not match the current schema. */
+  | { readonly kind: "unlike"; readonly at: readonly string[]; readonly value: DescribedValue }
+  | { readonly kind: "twins"; readonly key: UniqueKey }
+  /** Items that refer to missing items. `to`: the former path. */
+  | { readonly kind: "dangling"; readonly at: readonly string[]; readonly to: string; readonly none: boolean };
+
+/** A keyword to add to a declaration. */
+export interface Word {
+  /** Path of the resource. */
+  readonly resource: string;
+  /** JSON pointer to the object that gets the keyword. */
+  readonly pointer: string;
+  readonly keyword: string;
+  readonly value: Value;
+  /** The case in which this keyword is the right one. */
+  readonly when: string;
+}
+
+/** An example that worked before and no longer does. Paths and names are the former ones. */
+export type Witness =
+  /** A body with this value, or without a value. */
+  | {
+      readonly kind: "body";
+      readonly on: "create" | "update";
+      readonly at: readonly string[];
+      readonly value?: Value;
+      /** Value of the item before an update. */
+      readonly from?: Value;
+      /** Further values of the body. */
+      readonly beside?: { readonly [name: string]: Value };
+      /** The request is sent twice. */
+      readonly twice?: true;
+      /** Describes how the item differs, if the body is still accepted. */
+      readonly says?: string;
+    }
+  /** A request for a collection with this query. */
+  | { readonly kind: "query"; readonly query: string }
+  /** The caller has the formerly required privilege. */
+  | {
+      readonly kind: "action";
+      readonly action: Action;
+      readonly privilege: string | null;
+      readonly via?: string;
+      readonly as?: string;
+      /** The caller is bound to one tenant. */
+      readonly isBound?: true;
+    }
+  /** A call of an action with this value, or without a value. */
+  | {
+      readonly kind: "call";
+      readonly name: string;
+      readonly privilege?: string;
+      readonly at?: readonly string[];
+      readonly value?: Value;
+      /** A value of its answer. */
+      readonly says?: string;
+    }
+  /** Former value in an answer. */
+  | {
+      readonly kind: "answer";
+      readonly of: "list" | "item" | "creation";
+      readonly at: readonly string[];
+      readonly says: string;
+      /** A nested collection of which the same request creates an item. */
+      readonly within?: string;
+    };
+
+const nothing: Meaning = {
+  requests: "compatible",
+  answers: "compatible",
+  types: "compatible",
+  class: "none",
+  concerns: null,
+  words: [],
+  witness: null,
+};
+
+/** Creates a difference without any effect besides its description. */
+export function tell(place: Place, rule: RuleName, says: string, meaning: Partial<Meaning> = {}): Difference {
+  const { resource, stored, field, pointer } = place;
+  return { rule, resource, stored, field, pointer, says, ...nothing, ...meaning };
+}
+
+/** Creates the suggestion of a keyword at this position. */
+export function word(place: Place, keyword: string, value: Value, when: string): Word {
+  return { resource: place.resource ?? "", pointer: place.pointer, keyword, value, when };
+}
+
+export function worst(of: readonly Verdict[]): Verdict {
+  return verdicts[Math.max(0, ...of.map((verdict) => verdicts.indexOf(verdict)))] ?? "compatible";
+}
+
+/** Position in the keyword `resource`. */
+export function inResource(place: Place, keyword: string): Place {
+  return { ...place, pointer: `/resource/${keyword}` };
+}
+
+/** Writes a value for people. */
+export function say(value: unknown): string {
+  return value === undefined ? "nothing" : JSON.stringify(value);
+}

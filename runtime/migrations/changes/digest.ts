@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import type { DescribedProject } from "../../model/schema/described.js";
+
+/** Digests declarations independently of the order in which they are written; resources come from `writeInOrder`. */
+export function digestWritten({
+  resources,
+  settings,
+  dialects,
+}: Omit<DescribedProject, "resources"> & { readonly resources: { readonly [path: string]: string } }): string {
+  const members = Object.entries(resources)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([path, text]) => `${JSON.stringify(path)}:${text}`);
+  const parts = [
+    `"dialects":${writeInOrder(dialects)}`,
+    `"resources":{${members.join()}}`,
+    `"settings":${writeInOrder(settings)}`,
+  ];
+  return createHash("sha256").update(`{${parts.join()}}`).digest("base64url");
+}
+
+/** Writes equal values as equal text. */
+export function writeInOrder(value: unknown): string {
+  return JSON.stringify(inOrder(value));
+}
+
+/** Sorts members of objects by name; elements of arrays keep their order. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== "object" || value === null) return value;
+  const members = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(members.map(([name, each]) => [name, inOrder(each)]));
+}
+
+/** Returns a prefix that is long enough for people to tell digests apart. */
+export function shortenDigest(digest: string): string {
+  return digest.slice(0, 12);
+}

@@ -1,0 +1,142 @@
+/** Finds bodies that a declaration allows and a later one rejects because of conditions between fields. */
+import type {
+  DescribedCase,
+  DescribedCondition,
+  DescribedField,
+  DescribedResource,
+} from "../../model/schema/described.js";
+import type { Value } from "../../model/schema/field.js";
+import { isEarlier } from "../../model/values/keywords.js";
+import { filled, listValues } from "./candidates.js";
+import type { Witness } from "./difference.js";
+import { holds, isMet, narrow, valueOf } from "./meet-conditions.js";
+import { makeBody } from "./write-witness.js";
+
+type Body = { readonly [name: string]: Value };
+type Fields = DescribedResource["fields"];
+
+/**
+ * Returns a creation that the condition rejects; undefined if none is found.
+ * @param later fields of the later declarations, by their former names
+ */
+export function findAgainst(
+  before: DescribedResource,
+  later: Fields,
+  condition: DescribedCondition,
+): Witness | undefined {
+  const cases = [condition.if, condition.then, condition.else].flatMap((each) => each ?? []);
+  const names = new Set(
+    cases.flatMap(({ properties = {}, required = [] }) => [...Object.keys(properties), ...required]),
+  );
+  const choices = listGiven(before, [...names]).map(([name, field]) => {
+    return { name, values: chooseByCase(name, field, cases, later) };
+  });
+  return findBody(before, choices, (body) => !holds(condition, body, later));
+}
+
+/** Returns a creation whose value violates the order of two fields; undefined if none is found. */
+export function findDisorder(
+  before: DescribedResource,
+  name: string,
+  keyword: "after" | "notBefore",
+  other: string,
+): Witness | undefined {
+  const choices = listGiven(before, [name, other]).map(([each, field]) => ({ name: each, values: chooseAny(field) }));
+  return findBody(before, choices, (body) => !isInOrder(body[name], keyword, body[other]));
+}
+
+/** The fields whose values a creation can choose. References are left out, because no declaration tells which ids exist. */
+function listGiven(
+  { fields }: DescribedResource,
+  names: readonly string[],
+): readonly (readonly [string, DescribedField])[] {
+  return names.flatMap((name) => {
+    const field = fields[name];
+    const isGiven = field !== undefined && field.readOnly !== true && field.reference === undefined;
+    return isGiven ? [[name, field] as const] : [];
+  });
+}
+
+interface Choice {
+  readonly name: string;
+  /** Undefined leaves the field out. */
+  readonly values: readonly (Value | undefined)[];
+}
+
+const bodiesAtMost = 5000;
+
+function findBody(
+  before: DescribedResource,
+  choices: readonly Choice[],
+  isWrong: (body: Body) => boolean,
+): Witness | undefined {
+  let bodies = [makeBody(before)];
+  for (const { name, values } of choices) {
+    bodies = bodies.flatMap((body) => values.map((value) => give(body, name, value)));
+    if (bodies.length > bodiesAtMost) return undefined;
+  }
+  const body = bodies.find((each) => isRight(before, each) && isWrong(each));
+  if (body === undefined) return undefined;
+  const given = choices.map(({ name }) => name);
+  const at = given.find((name) => body[name] !== undefined) ?? given[0] ?? "";
+  const { [at]: value, ...beside } = body;
+  return { kind: "body", on: "create", at: [at], ...(value === undefined ? {} : { value }), beside };
+}
+
+function give(body: Body, name: string, value: Value | undefined): Body {
+  const { [name]: _, ...others } = body;
+  return value === undefined ? others : { ...others, [name]: value };
+}
+
+/** Whether the conditions and orders of the declaration hold for values that are valid by themselves. */
+function isRight({ conditions, fields }: DescribedResource, body: Body): boolean {
+  if (conditions.some((condition) => !holds(condition, body, fields))) return false;
+  return Object.entries(fields).every(([name, field]) =>
+    (["after", "notBefore"] as const).every((keyword) => {
+      const other = field[keyword];
+      return other === undefined || isInOrder(body[name], keyword, body[other]);
+    }),
+  );
+}
+
+function isInOrder(value: Value = null, keyword: "after" | "notBefore", other: Value = null): boolean {
+  if (value === null || other === null) return true;
+  return keyword === "after" ? isLess(other, value) : !isLess(value, other);
+}
+
+function isLess(left: Value, right: Value): boolean {
+  if (typeof left === "number" && typeof right === "number") return left < right;
+  return typeof left === "string" && typeof right === "string" && isEarlier(left, right);
+}
+
+/** Returns one value for each way in which the cases distinguish values, and undefined if the field is optional. */
+function chooseByCase(
+  name: string,
+  field: DescribedField,
+  cases: readonly DescribedCase[],
+  fields: Fields,
+): readonly (Value | undefined)[] {
+  const found = new Map<string, Value | undefined>();
+  const asked = cases.flatMap(({ properties = {} }) => properties[name] ?? []);
+  for (const value of chooseAny(field, asked)) {
+    const body = value === undefined ? {} : { [name]: value };
+    const met = cases.map(({ properties = {}, required = [] }) => {
+      const own = {
+        required: required.filter((each) => each === name),
+        properties: properties[name] === undefined ? {} : { [name]: properties[name] },
+      };
+      return isMet(own, body, fields);
+    });
+    const kind = JSON.stringify([met, valueOf(name, body, fields) === null]);
+    if (!found.has(kind)) found.set(kind, value);
+  }
+  return [...found.values()];
+}
+
+/** Returns values for a creation, including limits of the condition; undefined leaves the field out. */
+function chooseAny(field: DescribedField, asked: readonly object[] = []): readonly (Value | undefined)[] {
+  const { mandatory, initial } = field;
+  const near = asked.map((each) => narrow(field, each));
+  const values = listValues(filled(field), near).filter((value) => initial?.includes(String(value)) !== false);
+  return mandatory === true ? values : [undefined, ...values];
+}

@@ -1,0 +1,79 @@
+/** Checks a value against its declaration, like generated validators, without generating any. */
+import type { DescribedField, DescribedValue } from "../../model/schema/described.js";
+import type { Value } from "../../model/schema/field.js";
+import { formats } from "../../model/values/formats.js";
+import { largestNumber } from "../../model/values/decimals.js";
+import { hasTwins, isEarlier, isMultipleOf } from "../../model/values/keywords.js";
+
+const checks: { readonly [format: string]: (text: string) => boolean } = formats;
+
+/** `""` means "no value" there, unless the field is mandatory. */
+export const emptied: ReadonlySet<string | undefined> = new Set(["email", "uri", "image-uri"]);
+
+/**
+ * Checks a value other than null, in internal form: ids are numbers. A mandatory string is never empty, with or without
+ * `minLength`.
+ */
+export function fits(schema: DescribedValue & Pick<DescribedField, "mandatory">, value: Value): boolean {
+  if (!hasType(schema, value)) return false;
+  if (value === "" && schema.enum === undefined && schema.mandatory === true) return false;
+  if (value === "" && emptied.has(schema.format)) return true;
+  const allowed: readonly Value[] | undefined = schema.enum;
+  if (allowed !== undefined && !allowed.includes(value)) return false;
+  if (typeof value === "string") return fitsText(schema, value);
+  if (typeof value === "number") return fitsNumber(schema, value);
+  if (Array.isArray(value)) return fitsArray(schema, value as readonly Value[]);
+  return typeof value !== "object" || value === null || fitsObject(schema, value as { readonly [name: string]: Value });
+}
+
+function hasType({ type, format }: DescribedValue, value: Value): boolean {
+  if (format === "uuid") return typeof value === "number";
+  if (type === "array") return Array.isArray(value);
+  if (type === "integer") return Number.isSafeInteger(value);
+  if (type === "object") return typeof value === "object" && value !== null && !Array.isArray(value);
+  return typeof value === type;
+}
+
+function fitsText(schema: DescribedValue, text: string): boolean {
+  const { format, pattern, minLength = 0, maxLength = Infinity, formatMinimum, formatMaximum } = schema;
+  const length = countCharacters(text);
+  if (length < minLength || length > maxLength) return false;
+  if (format !== undefined && checks[format]?.(text) === false) return false;
+  if (pattern !== undefined && !new RegExp(pattern, "u").test(text)) return false;
+  if (formatMinimum !== undefined && isEarlier(text, formatMinimum)) return false;
+  return formatMaximum === undefined || !isEarlier(formatMaximum, text);
+}
+
+function countCharacters(text: string): number {
+  const pairs = text.match(/[\ud800-\udbff][\udc00-\udfff]/g) ?? [];
+  return text.length - pairs.length;
+}
+
+function fitsNumber(schema: DescribedValue, number: number): boolean {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
+  if (minimum !== undefined && number < minimum) return false;
+  if (maximum !== undefined && number > maximum) return false;
+  if (exclusiveMinimum !== undefined && number <= exclusiveMinimum) return false;
+  if (exclusiveMaximum !== undefined && number >= exclusiveMaximum) return false;
+  if (multipleOf === undefined) return true;
+  const largest = largestNumber(multipleOf);
+  if (largest < Number.MAX_SAFE_INTEGER && Math.abs(number) > largest) return false;
+  return isMultipleOf(number, multipleOf);
+}
+
+function fitsArray(schema: DescribedValue, elements: readonly Value[]): boolean {
+  const { minItems = 0, maxItems = Infinity, uniqueItems, items } = schema;
+  if (elements.length < minItems || elements.length > maxItems) return false;
+  if (uniqueItems === true && hasTwins(elements)) return false;
+  return items === undefined || elements.every((element) => element !== null && fits(items, element));
+}
+
+function fitsObject(schema: DescribedValue, members: { readonly [name: string]: Value }): boolean {
+  const { properties = {}, required = [], closed } = schema;
+  if (required.some((name) => (members[name] ?? null) === null)) return false;
+  if (closed === true && Object.keys(members).some((name) => properties[name] === undefined)) return false;
+  return Object.entries(properties).every(([name, property]) => {
+    const value = members[name] ?? null;
+    return value === null || fits(property, value);
+  });
+}

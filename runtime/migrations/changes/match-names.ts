@@ -1,0 +1,56 @@
+/** Matches current names with former ones, by the keyword `was`. */
+import type { DescribedProject, DescribedResource } from "../../model/schema/described.js";
+
+export interface Names {
+  /** Returns the former path of a current one; null if there was no such resource. */
+  pathBefore(path: string): string | null;
+  /** Returns the former name of a field in the resource with this current path; its own name if there was none. */
+  fieldBefore(path: string, name: string): string;
+}
+
+/** A nested resource moves with its parent. */
+export function matchPaths(before: DescribedProject, after: DescribedProject): Names {
+  const found = new Map<string, string | null>();
+  const has = (path: string): boolean => before.resources[path] !== undefined;
+  function pathBefore(path: string): string | null {
+    const known = found.get(path);
+    if (known !== undefined) return known;
+    const match = find(path);
+    found.set(path, match);
+    return match;
+  }
+  function find(path: string): string | null {
+    const resource = after.resources[path];
+    if (resource === undefined) return null;
+    const { was, parent } = resource;
+    // The keyword may stay in the declaration as long as some database needs it; in others, the field already has the new name or
+    // never had the former one.
+    if (typeof was === "string" && has(was) && after.resources[was] === undefined && !has(path)) return was;
+    if (has(path)) return path;
+    if (was === null || parent === null) return null;
+    const above = pathBefore(parent);
+    const moved = above === null ? null : `${above}${path.slice(parent.length)}`;
+    return moved !== null && has(moved) && after.resources[moved] === undefined ? moved : null;
+  }
+  function fieldBefore(path: string, name: string): string {
+    const [was, is] = [before.resources[pathBefore(path) ?? ""], after.resources[path]];
+    return (was && is && matchFields(was, is).get(name)) ?? name;
+  }
+  return { pathBefore, fieldBefore };
+}
+
+export function matchFields(before: DescribedResource, after: DescribedResource): ReadonlyMap<string, string> {
+  return matchMembers(before.fields, after.fields);
+}
+
+/** Maps current names of fields, or of properties of an object, to former ones; new ones are missing. */
+export function matchMembers(
+  before: { readonly [name: string]: unknown } = {},
+  after: { readonly [name: string]: { readonly was?: string | null } } = {},
+): ReadonlyMap<string, string> {
+  const pairs = Object.entries(after).flatMap(([name, { was }]): (readonly [string, string])[] => {
+    if (before[name] !== undefined) return [[name, name]];
+    return typeof was === "string" && before[was] !== undefined && after[was] === undefined ? [[name, was]] : [];
+  });
+  return new Map(pairs);
+}

@@ -1,0 +1,107 @@
+/** Completes a body so that it satisfies the conditions between fields. */
+import type {
+  DescribedCase,
+  DescribedCondition,
+  DescribedField,
+  DescribedResource,
+  DescribedValue,
+} from "../../model/schema/described.js";
+import type { Value } from "../../model/schema/field.js";
+import { filled, listValues, makeValue } from "./candidates.js";
+import { fits } from "./fits.js";
+
+type Body = { readonly [name: string]: Value };
+
+/** The value that one condition requires may make another one apply. */
+const roundsAtMost = 10;
+
+/**
+ * Returns the body of a creation with other values where conditions require them; unchanged if none are found.
+ * @param fixed the field whose value, or absence, stays
+ */
+export function meetConditions({ conditions, fields }: DescribedResource, body: Body, fixed: string): Body {
+  let values = body;
+  for (let round = 0; round < roundsAtMost; round += 1) {
+    const found = conditions.find((each) => !holds(each, values, fields));
+    if (found === undefined) return values;
+    const next =
+      satisfy(branchOf(found, values, fields), values, fields, fixed) ?? avoid(found.if ?? {}, values, fields, fixed);
+    if (next === null) return body;
+    values = next;
+  }
+  return body;
+}
+
+type Fields = DescribedResource["fields"];
+
+export function holds(condition: DescribedCondition, values: Body, fields: Fields): boolean {
+  return isMet(branchOf(condition, values, fields), values, fields);
+}
+
+function branchOf(condition: DescribedCondition, values: Body, fields: Fields): DescribedCase | undefined {
+  return isMet(condition.if, values, fields) ? condition.then : condition.else;
+}
+
+/** Converts the body to the stored item, without null, missing values and empty strings. */
+export function valueOf(name: string, values: Body, fields: Fields): Value {
+  const value = values[name] ?? fields[name]?.default ?? null;
+  return value === "" ? null : value;
+}
+
+export function isMet(wanted: DescribedCase | undefined, values: Body, fields: Fields): boolean {
+  const { properties = {}, required = [] } = wanted ?? {};
+  return (
+    required.every((name) => valueOf(name, values, fields) !== null) &&
+    Object.keys(properties).every((name) => {
+      const [field, value] = [fields[name], valueOf(name, values, fields)];
+      return field === undefined || value === null || fits(narrow(field, properties[name]), inside(field, value));
+    })
+  );
+}
+
+/** Combines two conditions. Conditions do not concern the inside of a value. */
+export function narrow(
+  field: DescribedField,
+  asked: { readonly const?: Value; readonly enum?: readonly Value[] } = {},
+) {
+  const { const: only, ...more } = asked;
+  const allowed = only === undefined ? more.enum : [only];
+  return { ...field, ...more, ...(allowed === undefined ? {} : { enum: allowed }) } as DescribedField;
+}
+
+function inside({ reference }: DescribedValue & Pick<DescribedField, "reference">, value: Value): Value {
+  return reference !== undefined && typeof value === "string" ? Number(value) : value;
+}
+
+/** Adds the required values; null if one is fixed or cannot be found. */
+function satisfy(wanted: DescribedCase | undefined, values: Body, fields: Fields, fixed: string): Body | null {
+  const { properties = {}, required = [] } = wanted ?? {};
+  const added: { [name: string]: Value } = {};
+  for (const name of new Set([...required, ...Object.keys(properties)])) {
+    const [field, one] = [fields[name], { required: required.filter((each) => each === name) }];
+    const own = name in properties ? { ...one, properties: { [name]: properties[name]! } } : one;
+    if (isMet(own, values, fields)) continue;
+    const value =
+      field === undefined ? undefined : makeValue(filled({ ...narrow(field, properties[name]), mandatory: true }));
+    if (name === fixed || value === undefined || field?.readOnly === true) return null;
+    added[name] = field?.reference === undefined ? value : String(value);
+  }
+  return { ...values, ...added };
+}
+
+/** Changes a value that the condition requires, so that it does not apply. */
+function avoid(when: DescribedCase, values: Body, fields: Fields, fixed: string): Body | null {
+  const names = new Set([...(when.required ?? []), ...Object.keys(when.properties ?? {})]);
+  const before = isMet(when, values, fields);
+  for (const name of names) {
+    const field = fields[name];
+    if (field === undefined || name === fixed || field.readOnly === true) continue;
+    const others: readonly (Value | undefined)[] = field.reference === undefined ? listValues(filled(field)) : [];
+    for (const other of field.mandatory === true ? others : [undefined, ...others]) {
+      const { [name]: _, ...rest } = values;
+      const changed = other === undefined ? rest : { ...rest, [name]: other };
+      if (isMet(when, changed, fields) !== before) return changed;
+    }
+  }
+  return null;
+}

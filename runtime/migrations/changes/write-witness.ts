@@ -1,0 +1,187 @@
+/** Writes a witness as a request that can be sent, or an item that can be looked for, based on the former declarations. */
+import type {
+  DescribedField,
+  DescribedProject,
+  DescribedResource,
+  DescribedValue,
+} from "../../model/schema/described.js";
+import type { Value } from "../../model/schema/field.js";
+import { isObject } from "../../model/values/members.js";
+import { filled, makeValue } from "./candidates.js";
+import type { Difference, Witness } from "./difference.js";
+import { meetConditions } from "./meet-conditions.js";
+
+export interface WrittenWitness {
+  /** One line of text. */
+  readonly text: string;
+  readonly request?: WitnessRequest;
+}
+
+export interface WitnessRequest {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Path after `/api/2.0`. */
+  readonly path: string;
+  readonly body?: { readonly [name: string]: Value };
+  /** Rights of the caller, if they matter. */
+  readonly privilege?: string;
+}
+
+/** Null if there is none. */
+export function writeWitness(before: DescribedProject, { stored, witness }: Difference): WrittenWitness | null {
+  const resource = stored === null ? undefined : before.resources[stored];
+  if (witness === null) return null;
+  if (stored === null || resource === undefined) return { text: `GET ${"via" in witness ? witness.via : "/"}` };
+  const request = makeRequest(stored, resource, witness, before);
+  const from =
+    witness.kind === "body" && witness.from !== undefined ? `, of an item with ${JSON.stringify(witness.from)}` : "";
+  const twice = witness.kind === "body" && witness.twice === true ? ", twice" : "";
+  const by = request.privilege === undefined ? "" : `, by who has ${request.privilege}`;
+  const bound = witness.kind === "action" && witness.isBound === true ? " and belongs to one tenant" : "";
+  const answer = describeAnswer(witness);
+  const body = request.body === undefined ? "" : ` ${shorten(JSON.stringify(request.body))}`;
+  return { text: `${request.method} /api/2.0${request.path}${body}${from}${twice}${by}${bound}${answer}`, request };
+}
+
+function describeAnswer(witness: Witness): string {
+  if (witness.kind === "answer") return `: ${["the answer", ...witness.at].join(".")} ${witness.says}`;
+  if (witness.kind === "body" && witness.says !== undefined) return `: the item ${witness.says}`;
+  return witness.kind === "call" && witness.says !== undefined ? `: the answer.${witness.says}` : "";
+}
+
+const longest = 200;
+
+function shorten(text: string): string {
+  return text.length <= longest ? text : `${text.slice(0, longest)}… (${String(text.length)} characters)`;
+}
+
+function makeRequest(
+  path: string,
+  resource: DescribedResource,
+  witness: Witness,
+  before: DescribedProject,
+): WitnessRequest {
+  const collection = pathOf(path, before);
+  const item = `${collection}/${exampleId(resource)}`;
+  if (witness.kind === "query") return { method: "GET", path: `${collection}?${witness.query}` };
+  if (witness.kind === "answer") {
+    if (witness.of === "creation") {
+      const { within: name } = witness;
+      const other = before.resources[`${path}/${name ?? ""}`] ?? before.resources[name ?? ""];
+      const more = name === undefined || other === undefined ? {} : { [name]: [makeBody(other)] };
+      return { method: "POST", path: collection, body: { ...makeBody(resource), ...more } };
+    }
+    return { method: "GET", path: witness.of === "list" ? collection : item };
+  }
+  if (witness.kind === "action") return act(witness, path, resource, before);
+  if (witness.kind === "call") return call(witness, resource, { collection, item });
+  const value = witness.value;
+  if (witness.on === "update") {
+    const [name = ""] = witness.at;
+    return {
+      method: "PUT",
+      path: item,
+      body: value === undefined ? {} : put({}, [name], travel(resource.fields[name], value)),
+    };
+  }
+  const more = Object.entries(witness.beside ?? {});
+  const beside = more.map(([name, each]) => [name, travel(resource.fields[name], each)] as const);
+  const body = { ...makeValues(resource.fields), ...Object.fromEntries(beside) };
+  const isReference = resource.fields[witness.at[0] ?? ""]?.reference !== undefined;
+  const sent = isReference && typeof value === "number" ? String(value) : value;
+  const [name = ""] = witness.at;
+  const whole = meetConditions(resource, put(body, witness.at, sent, resource.fields), name);
+  return { method: "POST", path: collection, body: whole };
+}
+
+function call(
+  { name, privilege, at, value }: Extract<Witness, { kind: "call" }>,
+  { actions = {} }: DescribedResource,
+  paths: { readonly collection: string; readonly item: string },
+): WitnessRequest {
+  const { on, reads, input = {} } = actions[name]!;
+  const path = `${on === "collection" ? paths.collection : paths.item}/${name}`;
+  const caller = privilege === undefined ? {} : { privilege };
+  const sent = value === undefined ? undefined : travel(input[at?.[0] ?? ""], value);
+  const values = at === undefined ? makeValues(input) : put(makeValues(input), at, sent);
+  if (reads !== true) return { method: "POST", path, body: values, ...caller };
+  const pairs = Object.entries(values).map(([parameter, each]) => `${parameter}=${encodeURIComponent(String(each))}`);
+  return { method: "GET", path: [path, ...(pairs.length === 0 ? [] : [pairs.join("&")])].join("?"), ...caller };
+}
+
+function act(
+  { action, privilege, via, as }: Extract<Witness, { kind: "action" }>,
+  path: string,
+  resource: DescribedResource,
+  before: DescribedProject,
+): WitnessRequest {
+  const own = pathOf(path, before);
+  const collection = as === undefined ? own : `${own.slice(0, own.lastIndexOf("/"))}/${as}`;
+  const item = `${collection}/${exampleId(resource)}`;
+  const caller = privilege === null ? {} : { privilege };
+  const other = via === undefined ? undefined : before.resources[via];
+  if (via !== undefined && other !== undefined) {
+    const target = `${pathOf(via, before)}/${exampleId(other)}`;
+    if (action === "delete") return { method: "DELETE", path: target, ...caller };
+    return { method: "GET", path: `${target}/${path.slice(path.lastIndexOf("/") + 1)}`, ...caller };
+  }
+  if (action === "create") return { method: "POST", path: collection, body: makeBody(resource), ...caller };
+  if (action === "update") return { method: "PUT", path: item, body: {}, ...caller };
+  return { method: action === "delete" ? "DELETE" : "GET", path: action === "delete" ? item : collection, ...caller };
+}
+
+/** Path such as `/devices/1/parts`. */
+function pathOf(path: string, before: DescribedProject): string {
+  const segments = path.split("/");
+  return segments
+    .map((segment, index) => {
+      const parent = before.resources[segments.slice(0, index).join("/")];
+      return parent === undefined ? `/${segment}` : `/${exampleId(parent)}/${segment}`;
+    })
+    .join("");
+}
+
+function exampleId({ fields, id }: DescribedResource): string {
+  return fields[id]?.format === "uuid" ? "01980000-0000-7000-8000-000000000001" : "1";
+}
+
+/** Adds everything that a creation requires. */
+export function makeBody(resource: DescribedResource): { readonly [name: string]: Value } {
+  return meetConditions(resource, makeValues(resource.fields), "");
+}
+
+function makeValues(fields: DescribedResource["fields"]): { readonly [name: string]: Value } {
+  const given = Object.entries(fields).filter(([, field]) => field.mandatory === true && field.readOnly !== true);
+  return Object.fromEntries(given.map(([name, field]) => [name, travel(field, makeValue(filled(field)) ?? null)]));
+}
+
+/** References are sent as strings. */
+function travel(field: DescribedField | undefined, value: Value): Value {
+  if (field?.reference === undefined) return value;
+  return Array.isArray(value) ? value.map(String) : String(value);
+}
+
+/** Sets a member; undefined removes it. `*` means the only element of an array. */
+function put(
+  body: { readonly [name: string]: Value },
+  [name = "", ...rest]: readonly string[],
+  value: Value | undefined,
+  schemas: DescribedValue["properties"] = {},
+): { readonly [name: string]: Value } {
+  const { [name]: old, ...others } = body;
+  if (rest.length === 0) return value === undefined ? others : { ...others, [name]: value };
+  return { ...others, [name]: within(old ?? null, rest, value, schemas[name]) };
+}
+
+/** A missing object is created with everything that its schema requires. */
+function within(
+  old: Value,
+  at: readonly string[],
+  value: Value | undefined,
+  schema: DescribedValue | undefined,
+): Value {
+  const [name, ...rest] = at;
+  if (name === "*") return [rest.length === 0 ? (value ?? null) : within(null, rest, value, schema?.items)];
+  const made = old ?? (schema === undefined ? null : makeValue(schema)) ?? null;
+  const members = isObject(made) ? made : {};
+  return put(members, at, value, schema?.properties);
+}

@@ -1,0 +1,119 @@
+/** An API request without its HTTP form, as the stages after `http/request/` see it. */
+import type { Deprecation } from "../schema/deprecation.js";
+import type { ActionDefinition } from "../schema/action-definition.js";
+import type { Action } from "../schema/resource-parts.js";
+
+export type Operation = "list" | "read" | "create" | "update" | "remove";
+
+/** The operation on a target; `act` calls an action. */
+export type RequestOperation = Operation | "aggregate" | "act";
+
+/** The kind of privilege that an operation needs. */
+export const actionOf: { readonly [operation in Exclude<RequestOperation, "act">]: Action } = {
+  list: "read",
+  aggregate: "read",
+  read: "read",
+  create: "create",
+  update: "update",
+  remove: "delete",
+};
+
+export type Version = "1.0" | "2.0";
+
+/** The form of addresses in the request; `Location` and `Link` use the same form. */
+export interface Dialect {
+  readonly version: Version;
+  /**
+   * Returns the relative reference for a path below the interface's root ("devices/5") and a query without "?":
+   * `/api/2.0/devices/5?a=b`, `/index.php?path=2.0/devices/5&a=b`.
+   */
+  reference(path: string, query: string): string;
+}
+
+/** An item named on the way to the target: `devices/12`. */
+export interface PathStep {
+  readonly resource: string;
+  readonly id: number;
+  /** Null if it is nested in the previous item; otherwise the field of it that refers to that item. */
+  readonly via: string | null;
+}
+
+export interface Called {
+  /** Last segment of the path. */
+  readonly name: string;
+  /** One entry for each former name in the path. */
+  readonly deprecations: readonly Deprecation[];
+}
+
+export interface Target {
+  /** Steps before the target, outermost first. */
+  readonly parents: readonly PathStep[];
+  /** Path of the resource in the registry. */
+  readonly resource: string;
+  /** See `PathStep`. */
+  readonly via: string | null;
+  /** Null if the target is the collection. */
+  readonly id: number | null;
+  /** The action of the item or of the collection. */
+  readonly action?: ActionDefinition;
+  /** The requested path below the interface's root, decoded and without a trailing slash: `devices/12/parts`. */
+  readonly path: string;
+  /** Set if a part of the path is a former name. */
+  readonly called?: Called;
+}
+
+/** `price[gte]=5` is { name: "price", operator: "gte", values: ["5"] }; repeated parameters are gathered in `values`. */
+export interface QueryParameter {
+  readonly name: string;
+  readonly operator: string | null;
+  /** Whether the query writes it as a list, even with one value: `status[]=A`, `status[0]=A`. */
+  readonly isList: boolean;
+  readonly values: readonly string[];
+}
+
+/** `If-Match` / `If-None-Match` (RFC 9110, 13.1): opaque tags without quotes; weak ones are marked. */
+export type EntityTags = "*" | readonly { readonly tag: string; readonly weak: boolean }[];
+
+/** Maximum number of operations in a batch. */
+export const operationsLimit = 1000;
+
+/** Media types of a collection; the first is the default. */
+export const collectionForms = ["application/json", "text/csv", "application/x-ndjson"] as const;
+export type CollectionForm = (typeof collectionForms)[number];
+
+/** The preferred content of an answer to a write (RFC 7240, section 4.2). */
+export type Preference = "representation" | "minimal";
+
+export interface BatchPart {
+  /** Distinguishes the operation from all others of the batch. */
+  readonly place: string;
+  /** The operation as it was sent, and everything else that must be equal for a repetition. */
+  readonly sent: { readonly [name: string]: unknown; readonly body: { readonly [name: string]: unknown } | null };
+}
+
+export interface ApiRequest {
+  /** The value of `X-Request-Id`; null for a request of the server itself. */
+  readonly id: string | null;
+  readonly operation: RequestOperation;
+  readonly dialect: Dialect;
+  readonly target: Target;
+  /** Query parameters in the order of their first occurrence. Empty unless the operation only reads. */
+  readonly query: readonly QueryParameter[];
+  /**
+   * A JSON object whose strings and numbers every database can hold (docs/reference/http.md#representations); null if the
+   * operation has no body.
+   */
+  readonly body: { readonly [name: string]: unknown } | null;
+  readonly ifMatch: EntityTags | null;
+  readonly ifNoneMatch: EntityTags | null;
+  /** `Idempotency-Key` of a creation; null if the request has none (docs/reference/http.md#idempotency). */
+  readonly idempotencyKey: string | null;
+  /** Media type of the answer for a collection; JSON by default. */
+  readonly form?: CollectionForm;
+  /** Preferred answer to a creation or an update; null if the request has no preference. */
+  readonly prefers?: Preference | null;
+  /** Set for an operation of a batch. */
+  readonly part?: BatchPart;
+  /** UNIX time of the request, in whole seconds. */
+  readonly now: number;
+}

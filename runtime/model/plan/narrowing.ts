@@ -1,0 +1,65 @@
+/** Narrows the rights of an account to the scope of a key (docs/reference/http.md#keys). */
+import { findDefinition } from "../schema/find-definition.js";
+import type { Caller, Narrowed, Principal } from "./principal.js";
+import type { Level, Scope } from "./scope.js";
+import type { Registry, ResourceDefinition } from "../schema/resource.js";
+
+/** Tells whether the caller's scope, if any, includes this, or an action lends the privilege. */
+export function isInScope({ narrowed }: Caller, path: string, level: Level, privilege: string): boolean {
+  if (narrowed === null || narrowed.lent.includes(privilege)) return true;
+  return reaches(narrowed.scope, path, level);
+}
+
+/** Tells whether the caller may read the resource and all resources it is nested in, without looking at items. */
+export function mayRead(caller: Caller, definition: ResourceDefinition, registry: Registry): boolean {
+  const { path, parent } = definition;
+  const { read } = definition.privileges;
+  if (!caller.root && !caller.privileges.includes(read)) return false;
+  if (!isInScope(caller, path, "read", read)) return false;
+  return parent === null || mayRead(caller, findDefinition(registry, parent), registry);
+}
+
+/** Tells whether a caller without root rights may grant the privilege to others. */
+export function mayPassOn({ narrowed, privileges }: Caller, privilege: string): boolean {
+  return (narrowed === null ? privileges : narrowed.whole).includes(privilege);
+}
+
+/**
+ * Returns the account limited to the scope. One privilege may cover several resources, so checks of a privilege must also call
+ * `isInScope`.
+ */
+export function narrow(account: Principal, scope: Scope, registry: Registry): Principal {
+  const { root, privileges } = account;
+  const inside = new Set<string>();
+  const beyond = new Set<string>();
+  for (const definition of Object.values(registry.resources)) {
+    for (const [privilege, level] of listUses(definition)) {
+      (reaches(scope, definition.path, level) ? inside : beyond).add(privilege);
+    }
+  }
+  const left = privileges.filter((privilege) => inside.has(privilege));
+  const whole = left.filter((privilege) => !beyond.has(privilege));
+  const narrowed: Narrowed = { scope, root, privileges, whole, lent: [] };
+  return { ...account, root: false, privileges: left, holds: new Set(left), narrowed };
+}
+
+function reaches(scope: Scope, path: string, level: Level): boolean {
+  const given = Object.hasOwn(scope, path) ? scope[path] : undefined;
+  return given === "write" || given === level;
+}
+
+/** Lists everything that a privilege is needed for. */
+function* listUses(definition: ResourceDefinition): Generator<readonly [privilege: string, level: Level]> {
+  const { privileges, own, fields, actions = {} } = definition;
+  yield [privileges.read, "read"];
+  for (const action of ["create", "update", "delete"] as const) yield [privileges[action], "write"];
+  if (own !== undefined) yield [own.unless, "read"];
+  for (const { privileges: ofField, transitions = {} } of Object.values(fields)) {
+    if (ofField?.read !== undefined) yield [ofField.read, "read"];
+    if (ofField?.write !== undefined) yield [ofField.write, "write"];
+    for (const privilege of Object.values(transitions).flatMap((following) => Object.values(following))) {
+      if (privilege !== true) yield [privilege, "write"];
+    }
+  }
+  for (const { privilege, reads } of Object.values(actions)) yield [privilege, reads ? "read" : "write"];
+}

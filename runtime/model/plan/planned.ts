@@ -1,0 +1,168 @@
+/** A planned request: the plan for storage, and the parts of the request that the response repeats. */
+import type { ApiRequest } from "./api-request.js";
+import type { Link } from "../query/expansions.js";
+import type { FieldDefinition } from "../schema/field.js";
+import type { Filter, Scalar } from "../query/filter.js";
+import type { AggregatePlan, GroupKey, ListPlan, Measure, Path, Position, ReadPlan, WritePlan } from "./plan.js";
+import type { CountGuard } from "../query/related-key.js";
+import type { FilterField, Operator } from "../query/query-grammar.js";
+import type { ResourceDefinition } from "../schema/resource.js";
+
+export type Planned =
+  | PlannedList
+  | PlannedAggregate
+  | {
+      readonly kind: "read";
+      readonly plan: ReadPlan;
+      readonly definition: ResourceDefinition;
+      /** Names in the answer. */
+      readonly fields: readonly string[];
+      readonly expansions: readonly Expansion[];
+    }
+  | PlannedWrite;
+
+export interface PlannedWrite {
+  readonly kind: "write";
+  readonly plan: WritePlan;
+  readonly definition: ResourceDefinition;
+  /** Nested items that the same request creates. */
+  readonly within?: readonly PlannedWithin[];
+}
+
+export interface PlannedWithin {
+  /** Name in the body. */
+  readonly name: string;
+  readonly items: readonly PlannedItem[];
+}
+
+/** An item that is created in another one. */
+export interface PlannedItem extends PlannedWrite {
+  readonly request: ApiRequest;
+  /** JSON pointer into the body of the whole request: `/parts/0`. */
+  readonly pointer: string;
+}
+
+export interface PlannedList {
+  readonly kind: "list";
+  readonly plan: ListPlan & { readonly path: Path };
+  readonly definition: ResourceDefinition;
+  /** Stored fields and counts of each item, in their order, with their names in the answer. */
+  readonly fields: readonly string[];
+  /** The filters of the query, parsed. */
+  readonly conditions: readonly Condition[];
+  readonly expansions: readonly Expansion[];
+  /** The sort fields as the request names them. */
+  readonly sortBy: string;
+  /** Order of sort fields without a minus. */
+  readonly sortOrder: SortOrder;
+  /** The parameter `or` as the client wrote it. */
+  readonly or: string | null;
+  /** The parameter `q` as the client wrote it. */
+  readonly q: string | null;
+  /** Parameters that no index serves. */
+  readonly unserved: readonly string[];
+  /** Writes the `after` parameter for the page that follows the position. */
+  cursor(position: Position): string;
+}
+
+export type SortOrder = "asc" | "desc";
+
+export interface PlannedAggregate {
+  readonly kind: "aggregate";
+  readonly plan: AggregatePlan;
+  readonly definition: ResourceDefinition;
+  /** Groups in the order of the plan. */
+  readonly groups: readonly AskedGroup[];
+  readonly measures: readonly AskedMeasure[];
+  /** Groups that are equal in all of it come in the order of their keys. */
+  readonly order: readonly GroupOrder[];
+  /** Null for all groups. */
+  readonly page: GroupPage | null;
+  /** As for a list. */
+  readonly unserved: readonly string[];
+}
+
+/** Orders groups by the key or the measure at this place, or by their counts. */
+export interface GroupOrder {
+  readonly by: "key" | "measure" | "count";
+  readonly at: number;
+  readonly descending: boolean;
+}
+
+export interface GroupPage {
+  /** From 1. */
+  readonly page: number;
+  readonly size: number;
+}
+
+export interface AskedGroup extends GroupKey {
+  /** Name in the request and in the answer. */
+  readonly shown: string;
+}
+
+export interface AskedMeasure extends Measure {
+  readonly shown: string;
+}
+
+export interface SettledGroups {
+  readonly groups: readonly SettledGroup[];
+  /** Number of groups on all pages. */
+  readonly total: number;
+}
+
+/** A group of an aggregate as answers contain it, with values in internal form. */
+export interface SettledGroup {
+  readonly keys: readonly (Scalar | null)[];
+  readonly count: number;
+  /** One value for each measure. */
+  readonly values: readonly (Scalar | null)[];
+}
+
+/** Related items that an answer embeds (`expand`). */
+export interface Expansion {
+  /** The link to the related items. */
+  readonly link: Link;
+  /** Definition of the related items, as the caller sees it. */
+  readonly definition: ResourceDefinition;
+  /** Path of their resource, and its former path if it was renamed. */
+  readonly names: readonly string[];
+  /** The id fields on the way to one of them; its own comes last. */
+  readonly ids: readonly FieldDefinition[];
+  /** Fields of each item, the same as in a request for it alone, with their names in the answer. */
+  readonly fields: readonly string[];
+  readonly visible: Filter;
+  /** Expansions of the related items. */
+  readonly expansions: readonly Expansion[];
+}
+
+/** A parsed condition of the client. */
+export interface Condition {
+  readonly field: FilterField;
+  readonly operator: Operator;
+  /** Distinct values; exactly one unless the operator is `in`, `nin`, `prefix` or `contains`. */
+  readonly values: readonly Scalar[];
+  /** The values as the client wrote them, for ids and former values: their written form differs from `values`. */
+  readonly texts?: readonly string[];
+  /** The relations that lead to the items that have the field. */
+  readonly path?: readonly Relation[];
+  /** The condition says whether this relation, behind the path, leads to an item. */
+  readonly collection?: Relation;
+  /** The field is this count. */
+  readonly count?: CountGuard;
+}
+
+/** A step from an item to items that it refers to, that refer to it or that lie in it. */
+export interface Relation {
+  /** The name of the reference or the collection. */
+  readonly name: string;
+  /** The item's field. */
+  readonly field: string;
+  /** The related resource as the caller sees it. */
+  readonly definition: ResourceDefinition;
+  /** Its field that holds the same value; null if the related items lie in the item. */
+  readonly by: string | null;
+  /** False: at most one item is related. */
+  readonly isMany: boolean;
+  /** Condition on the related items: visible to the caller. */
+  readonly visible: Filter;
+}

@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from "node:util";
+import { oncePer } from "../values/once-per.js";
+import type { Scope } from "./scope.js";
+
+/** The caller of a write, with the rights that rules inside a transaction check. */
+export interface Caller {
+  /** Id of the account; 0 for the server itself. */
+  readonly account: number;
+  readonly root: boolean;
+  /** 0 means all tenants. */
+  readonly tenant: number;
+  readonly groups: readonly number[];
+  readonly privileges: readonly string[];
+  /** Set if the credential allows less than the account; then `root` and `privileges` are the narrowed rights. */
+  readonly narrowed: Narrowed | null;
+  /** The credential, which the transaction of a write checks again; null for the server itself. */
+  readonly credential: Credential | null;
+}
+
+/** The rights of the account behind a caller with a scope. */
+export interface Narrowed {
+  readonly scope: Scope;
+  /** Root rights of the account. A scope does not change which items the caller sees. */
+  readonly root: boolean;
+  readonly privileges: readonly string[];
+  /** Privileges that the scope covers completely: those that the caller may grant to others. */
+  readonly whole: readonly string[];
+  /** Privileges that a running action lends, for any resource. */
+  readonly lent: readonly string[];
+}
+
+/** The credential of a caller. */
+export type Credential =
+  /** The key of the account, in its stored form. */
+  | { readonly kind: "key"; readonly stored: string }
+  /** A further key of the account. The rights of its holder never change. */
+  | { readonly kind: "token"; readonly resource: string; readonly id: number; readonly scope: Scope | null }
+  /** A session or link. Its item is removed as soon as it is no longer valid. */
+  | { readonly kind: "item"; readonly resource: string; readonly id: number }
+  /** Trusted code of the application acts for the account, without a credential. */
+  | { readonly kind: "code" };
+
+/** An authenticated account with its rights. */
+export interface Principal extends Caller {
+  readonly login: string;
+  /** Same contents as `privileges`, for fast look-up. A root account holds every declared privilege. */
+  readonly holds: ReadonlySet<string>;
+}
+
+/** The interface's name of the tenant, in `GET /me`. */
+export const tenantKey = "company";
+
+/** The server itself, for writes that no account requests. */
+export const serverCaller: Caller = {
+  account: 0,
+  root: true,
+  tenant: 0,
+  groups: [],
+  privileges: [],
+  narrowed: null,
+  credential: null,
+};
+
+/**
+ * Returns the plain data of a principal that a plan may contain, without what only earlier stages use. The same principal gives
+ * the same caller object.
+ */
+export const toCaller = oncePer((principal: Principal): Caller => {
+  const { account, root, tenant, groups, privileges, narrowed, credential } = principal;
+  return { account, root, tenant, groups, privileges, narrowed, credential };
+});
+
+/** Whether both are the same account with the same rights and the same credential. */
+export function isSameCaller(one: Caller, other: Principal): boolean {
+  return isDeepStrictEqual(one, toCaller(other));
+}
+
+/** Returns the id of the further key that the request used, if any. */
+export function keyOf({ credential }: Caller): number | undefined {
+  return credential?.kind === "token" ? credential.id : undefined;
+}

@@ -1,0 +1,83 @@
+/**
+ * Paths and limits of `expand` (docs/reference/http.md#expand). The runtime parses the parameter by them, and the generator
+ * describes it.
+ */
+import type { FieldDefinition } from "../schema/field.js";
+import type { ResourceDefinition } from "../schema/resource.js";
+import type { RouteNode, Routes } from "../schema/route-table.js";
+
+export const expansionLimits = {
+  /** Maximum number of paths in a request. */
+  paths: 10,
+  /** Maximum number of names in a path. */
+  depth: 3,
+  /** Maximum number of expanded items in an answer. */
+  items: 1000,
+  /** Maximum number of reads of half a mebibyte each. */
+  portions: 8,
+} as const;
+
+/** A name in a path, and how it leads from an item to others. */
+export type Link =
+  /** The item that this field refers to. */
+  | { readonly kind: "reference"; readonly name: string; readonly to: string }
+  /** The items nested in it. */
+  | { readonly kind: "nested"; readonly name: string; readonly to: string }
+  /** The items whose field `by` refers to it. */
+  | { readonly kind: "through"; readonly name: string; readonly to: string; readonly by: string };
+
+type Fielded = Pick<ResourceDefinition, "fields">;
+
+/** References to nested items are not expanded, because their visibility depends on the path to them. */
+export function isExpandable({ stored, hidden, reference }: FieldDefinition): boolean {
+  return stored && !hidden && reference !== undefined && !reference.to.includes("/");
+}
+
+/** Lists the fields, and the collections of an item whose name no field has, without former names. */
+export function listLinks({ fields, path }: Fielded & { readonly path: string }, routes: Routes): readonly Link[] {
+  const references = Object.values(fields)
+    .filter(isExpandable)
+    .map(({ name, reference }): Link => ({ kind: "reference", name, to: reference!.to }));
+  const below = Object.entries(childrenOf(path, routes)).flatMap(([name, node]) => {
+    const isOther = node.deprecation !== undefined || fields[name] !== undefined;
+    return isOther ? [] : toLink(name, node);
+  });
+  return [...references, ...below];
+}
+
+/** Finds the collection of an item by its current or former name. */
+export function findCollection(path: string, routes: Routes, name: string): Link | null {
+  const children = childrenOf(path, routes);
+  return Object.hasOwn(children, name) ? (toLink(name, children[name]!)[0] ?? null) : null;
+}
+
+function toLink(name: string, { resource, via }: Pick<RouteNode, "resource" | "via">): readonly Link[] {
+  if (via === undefined) return [{ kind: "nested", name, to: resource }];
+  return resource.includes("/") ? [] : [{ kind: "through", name, to: resource, by: via }];
+}
+
+/** Returns the collections of an item. */
+export function childrenOf(path: string, routes: Routes): Routes {
+  return path.split("/").reduce<Routes>((nodes, name) => nodes[name]?.children ?? {}, routes);
+}
+
+/** Whether answers for its collections can contain expanded items, which an array cannot. */
+export function canBring({ collection }: Pick<ResourceDefinition, "collection">): boolean {
+  return collection === "map";
+}
+
+/** Lists every path that `expand` accepts, shortest first; null if there are more than `most`. */
+export function listExpansions(
+  resource: string,
+  linksOf: (resource: string) => readonly Link[],
+  most: number,
+): readonly string[] | null {
+  const paths: string[] = [];
+  let level: readonly { readonly path: string; readonly at: string }[] = [{ path: "", at: resource }];
+  for (let depth = 0; depth < expansionLimits.depth; depth += 1) {
+    level = level.flatMap(({ path, at }) => linksOf(at).map(({ name, to }) => ({ path: `${path}${name}.`, at: to })));
+    paths.push(...level.map(({ path }) => path.slice(0, -1)));
+    if (paths.length > most) return null;
+  }
+  return paths;
+}

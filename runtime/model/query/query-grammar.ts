@@ -1,0 +1,118 @@
+/**
+ * The grammar of queries as declarations determine it (docs/reference/http.md#queries). The runtime parses queries by it, and the
+ * generator describes it to clients.
+ */
+import type { FieldDefinition, FieldKind, IdForm, ValueAliases, ValueDefinition } from "../schema/field.js";
+import { holdsUuids } from "../values/ids.js";
+import type { ResourceDefinition } from "../schema/resource.js";
+
+/** The form of a value in a query: `"id"` for an integer that names an item, `"uuid"` for an id that is written as a UUID. */
+export type Notation = "string" | "integer" | "number" | "boolean" | "id" | "uuid" | "date" | "date-time";
+
+export const operators = ["eq", "ne", "in", "nin", "gt", "gte", "lt", "lte", "prefix", "contains", "exists"] as const;
+export type Operator = (typeof operators)[number];
+
+/** Operators that accept several values. */
+export const severalOperators: ReadonlySet<Operator> = new Set(["eq", "ne", "in", "nin", "prefix", "contains"]);
+
+/** Maximum number of characters for `contains`. */
+export const containsLimit = 100;
+
+/** Query parameters of a collection that are not filters. */
+export const listParameters = [
+  "q",
+  "or",
+  "sort_by",
+  "sort_order",
+  "page",
+  "items_per_page",
+  "after",
+  "fields",
+  "expand",
+] as const;
+export type ListParameter = (typeof listParameters)[number];
+
+/** Databases count the skipped items in integers of 53 bits at best, so page number times page size must stay below that. */
+export const pageLimits = {
+  defaultSize: 10,
+  maximumSize: 1000,
+  maximumPage: Math.floor(Number.MAX_SAFE_INTEGER / 1000),
+} as const;
+
+/** A search for more words would exceed the time limit of any database. */
+export const wordLimit = 50;
+
+/** Maximum number of sort fields. */
+export const sortLimit = 5;
+
+/** Relations that the name of one filter leads through. */
+export const relationLimit = 3;
+
+/** Limits of the parameter `or`. */
+export const orLimits = {
+  conditions: 50,
+  /** Maximum nesting of groups. */
+  depth: 4,
+} as const;
+
+/** A field as filters see it. */
+export interface FilterField {
+  readonly name: string;
+  /** The current name, if this is a former one. */
+  readonly field?: string;
+  /** Form of its values (or an array's elements) in a query. */
+  readonly notation: Notation;
+  readonly allowed: ValueDefinition["enum"];
+  readonly valueAliases?: ValueAliases;
+  readonly sentAsString: boolean;
+  /** Whether a comma separates values: ids, numbers and enumerated values contain no comma. */
+  readonly splits: boolean;
+  readonly operators: readonly Operator[];
+  /** Whether conditions apply to the elements of an array. */
+  readonly isList: boolean;
+  readonly idForm?: IdForm;
+}
+
+/** Lists the fields that a client may filter by and select: stored and not hidden. */
+export function listFilterFields(
+  definition: Pick<ResourceDefinition, "id" | "fields" | "searchable">,
+): readonly FilterField[] {
+  const visible = Object.values(definition.fields).filter((field) => field.stored && !field.hidden);
+  return visible.map((field) => toFilterField(definition.id, field, definition.searchable.includes(field.name)));
+}
+
+/** Tells whether the field has inclusive bounds by name, such as `price_from` and `price_to`: scalar numbers, dates and times do. */
+export function hasBounds(field: FilterField): boolean {
+  return field.operators.includes("gte") && field.notation !== "string" && field.notation !== "boolean";
+}
+
+function toFilterField(id: string, field: FieldDefinition, isSearched: boolean): FilterField {
+  const element: ValueDefinition = field.kind === "array" && field.items !== undefined ? field.items : field;
+  const isId = field.name === id || field.reference !== undefined;
+  const notation = isId ? (holdsUuids(field) ? "uuid" : "id") : scalarNotation(element);
+  const { idForm, valueAliases } = field;
+  return {
+    name: field.name,
+    notation: notation ?? "string",
+    allowed: element.enum,
+    ...(valueAliases === undefined ? {} : { valueAliases }),
+    sentAsString: field.sentAsString,
+    splits: (notation !== null && notation !== "string" && notation !== "boolean") || element.enum !== undefined,
+    operators: notation === null ? ["exists"] : operatorsOf(field.kind, notation, isSearched),
+    isList: field.kind === "array",
+    ...(idForm === undefined ? {} : { idForm }),
+  };
+}
+
+function scalarNotation({ kind, format }: ValueDefinition): Exclude<Notation, "id" | "uuid"> | null {
+  if (format === "date" || format === "date-time") return format;
+  return kind === "array" || kind === "object" ? null : kind;
+}
+
+function operatorsOf(kind: FieldKind, notation: Notation, isSearched: boolean): readonly Operator[] {
+  if (kind === "array" || notation === "uuid") return ["eq", "ne", "in", "nin", "exists"];
+  return operators.filter((operator) => {
+    if (operator === "contains") return isSearched;
+    return operator !== "prefix" || notation === "string";
+  });
+}

@@ -1,0 +1,56 @@
+/** Determines the sort keys of an order, and whether an index serves it. */
+import type { Sort, SortKey } from "../plan/plan.js";
+import type { ResourceDefinition } from "../schema/resource.js";
+
+/** Returns the order without redundant keys: repeated fields, and everything after the id. */
+export function toSort({ id }: Pick<ResourceDefinition, "id">, [first, ...more]: readonly SortKey[]): Sort {
+  if (first === undefined) return { field: id, descending: false };
+  const keys = [first];
+  for (const key of more) {
+    const last = keys.at(-1)!;
+    if (last.field === id) break;
+    // The id in the same direction breaks ties anyway.
+    if (key.field === id && key.descending === last.descending) break;
+    if (!keys.some(({ field }) => field === key.field)) keys.push(key);
+  }
+  const then = keys.slice(1);
+  return then.length === 0 ? first : { ...first, then };
+}
+
+/** Lists the sort keys, without the id that breaks ties. */
+export function listKeys(sort: Sort): readonly SortKey[] {
+  return sort.then === undefined ? [sort] : [sort, ...sort.then];
+}
+
+/** Lists the sort keys, with the id that breaks ties at the end. */
+export function listAllKeys({ id }: Pick<ResourceDefinition, "id">, sort: Sort): readonly SortKey[] {
+  const keys = listKeys(sort);
+  const last = keys.at(-1)!;
+  return last.field === id ? keys : [...keys, { field: id, descending: last.descending }];
+}
+
+/** Tells whether the order depends on values that do not lie in the items. */
+export function hasRelatedKey(sort: Sort): boolean {
+  return listKeys(sort).some(({ related }) => related !== undefined);
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * Tells whether an index has this order: that of a sortable field, or a declared index of these fields.
+ * @param fixed fields that the filter fixes to one value
+ */
+export function isIndexOrder(
+  { indexes }: Pick<ResourceDefinition, "indexes">,
+  sort: Sort,
+  fixed: ReadonlySet<string> = none,
+): boolean {
+  if (hasRelatedKey(sort)) return false;
+  if (sort.then === undefined) return true;
+  const keys = listKeys(sort);
+  if (keys.some(({ descending }) => descending !== sort.descending)) return false;
+  return indexes.some((fields) => {
+    const start = fields.length - keys.length;
+    return fields.every((field, index) => (index < start ? fixed.has(field) : field === keys[index - start]!.field));
+  });
+}

@@ -1,0 +1,63 @@
+/** Former names of resources, fields and values (docs/reference/http.md#former-names). */
+import type { ValueAlias } from "./deprecation.js";
+import type { FieldDefinition, ValueAliases } from "./field.js";
+import { oncePer } from "../values/once-per.js";
+import type { Registry, ResourceDefinition } from "./resource.js";
+
+type Named = Pick<ResourceDefinition, "fields" | "aliases">;
+
+/** Returns the current name of a field. */
+export function nameNow({ aliases }: Pick<Named, "aliases">, name: string): string {
+  return aliases !== undefined && Object.hasOwn(aliases, name) ? aliases[name]!.field : name;
+}
+
+/** Finds a field by its current or former name. */
+export function fieldNamed(definition: Named, name: string): FieldDefinition | undefined {
+  return definition.fields[nameNow(definition, name)];
+}
+
+/** Returns the current name of a value. */
+export function valueNow<Given>({ valueAliases }: Pick<FieldDefinition, "valueAliases">, value: Given): Given | string {
+  return findValueAlias(valueAliases, value)?.value ?? value;
+}
+
+export function findValueAlias(aliases: ValueAliases | undefined, value: unknown): ValueAlias | undefined {
+  return aliases !== undefined && typeof value === "string" && Object.hasOwn(aliases, value)
+    ? aliases[value]
+    : undefined;
+}
+
+/** Returns the former names of a field. */
+export function namesBefore({ aliases = {} }: Pick<Named, "aliases">, field: string): readonly string[] {
+  return Object.keys(aliases).filter((name) => aliases[name]?.field === field);
+}
+
+/** Finds a resource by its path, in which each name may be a former one. */
+export function resourceNamed(resources: Registry["resources"], path: string): ResourceDefinition | undefined {
+  if (Object.hasOwn(resources, path)) return resources[path];
+  const end = path.lastIndexOf("/");
+  const parent = end === -1 ? null : resourceNamed(resources, path.slice(0, end))?.path;
+  const last = path.slice(end + 1);
+  return Object.values(resources).find(
+    ({ parent: above, name, alias }) => above === parent && (name === last || alias?.name === last),
+  );
+}
+
+/** Returns the fields of the view, each with all of its names. */
+export function showNames(definition: Named, view: readonly string[]): readonly string[] {
+  return definition.aliases === undefined ? view : listShown(view, definition);
+}
+
+/** Cached by the view, so that equal lists are the same array. */
+const listShown = oncePer((view: readonly string[], definition: Named): readonly string[] =>
+  view.flatMap((name) => [name, ...namesBefore(definition, name)]),
+);
+
+/** Returns the current names, each once. */
+export function namesNow(definition: Named, names: readonly string[]): readonly string[] {
+  return definition.aliases === undefined ? names : listNow(names, definition);
+}
+
+const listNow = oncePer((names: readonly string[], definition: Named): readonly string[] => [
+  ...new Set(names.map((name) => nameNow(definition, name))),
+]);

@@ -1,0 +1,81 @@
+/** The API document in the form in which a build keeps it: a frame and one page for each resource. */
+import { isObject } from "../values/members.js";
+
+interface Members {
+  readonly [name: string]: unknown;
+}
+
+/** The parts of the API document that one resource adds. */
+export interface DocumentPage {
+  readonly tag: Members;
+  readonly paths: Members;
+  /** The differences of version 1.0, as JSON Merge Patch (RFC 7396). */
+  readonly first: Members;
+  readonly schemas: Members;
+  readonly parameters: Members;
+  readonly responses: Members;
+}
+
+/** The parts of the API document that do not depend on resources, and the paths of resources with pages. */
+export interface DocumentFrame {
+  readonly pages: readonly string[];
+  readonly document: Members & {
+    readonly info: Members;
+    /** Tags of the account and of the interface. */
+    readonly tags: readonly [Members, Members];
+    readonly paths: Members;
+    readonly components: Members & { readonly [part in SharedPart]: Members };
+  };
+}
+
+type SharedPart = "schemas" | "parameters" | "responses";
+
+export type DocumentVersion = "1.0" | "2.0";
+
+/** Path of the file, relative to a build. */
+export const frameFile = "generated/openapi/_document.json";
+
+export function pageFile(path: string): string {
+  return `generated/openapi/${path}.json`;
+}
+
+/** Composes the whole document of one version, with the pages in their order. */
+export function composeDocument(
+  { document }: DocumentFrame,
+  pages: readonly DocumentPage[],
+  version: DocumentVersion,
+): Members {
+  const { info, tags, paths, components, ...others } = document;
+  const [account, itself] = tags;
+  const join = (part: SharedPart): Members => ({
+    ...mergeAll(pages.map((page) => page[part])),
+    ...components[part],
+  });
+  const ofPages = pages.map((page) => (version === "1.0" ? mergePatch(page.paths, page.first) : page.paths));
+  return {
+    ...others,
+    info: { ...info, version },
+    servers: [{ url: `/api/${version}` }],
+    tags: [account, ...pages.map(({ tag }) => tag), itself],
+    paths: { ...mergeAll(ofPages), ...paths },
+    components: {
+      ...components,
+      schemas: join("schemas"),
+      parameters: join("parameters"),
+      responses: join("responses"),
+    },
+  };
+}
+
+function mergeAll(parts: readonly Members[]): Members {
+  return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
+}
+
+/** Implements RFC 7396 without removals, which the generator's patches never contain. */
+function mergePatch(target: Members, patch: Members): Members {
+  const members = Object.entries(patch).map(([name, value]) => {
+    const before = target[name];
+    return [name, isObject(value) && isObject(before) ? mergePatch(before, value) : value] as const;
+  });
+  return { ...target, ...Object.fromEntries(members) };
+}

@@ -1,0 +1,99 @@
+/**
+ * The route table: the generator lists every declared route in `generated/routes.json`, and the router looks requests up in an index of
+ * it. A look-up takes the same time whatever the number of routes.
+ */
+import type { RequestOperation } from "../plan/api-request.js";
+import type { Deprecation } from "./deprecation.js";
+
+export interface RouteRow {
+  /** `HEAD` is served wherever `GET` is. */
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Below the root of the interface: `/devices/:device_id/parts`. */
+  readonly path: string;
+  readonly operation: RequestOperation;
+  /** Path of the resource in `schemas/`. */
+  readonly resource: string;
+  /** Name of the action that the operation `act` runs. */
+  readonly action?: string;
+  /**
+   * The field through which this collection appears below an item that the field refers to. Absent for a top-level resource and
+   * for one that is nested in the item.
+   */
+  readonly via?: string;
+  /** Present if the collection's name in the path is a former name. */
+  readonly deprecation?: Deprecation;
+}
+
+/** Operations by HTTP method. The server answers 405 to every other method and lists these in `Allow`. */
+export type Methods = { readonly [method: string]: RequestOperation };
+
+/** Collections by their names in the path. */
+export type Routes = { readonly [name: string]: RouteNode };
+
+export interface RouteNode extends Pick<RouteRow, "resource" | "via" | "deprecation"> {
+  readonly collection: Endpoint;
+  readonly item: Endpoint;
+  /** Collections below an item. */
+  readonly children: Routes;
+}
+
+/** A collection or an item. */
+export interface Endpoint {
+  readonly methods: Methods;
+  /** Aggregates and actions, by the last segment of their path. */
+  readonly named: ReadonlyMap<string, NamedEndpoint>;
+}
+
+export interface NamedEndpoint extends Pick<RouteRow, "action"> {
+  readonly methods: Methods;
+}
+
+/** @param rows a collection comes before the collections below its items */
+export function indexRoutes(rows: readonly RouteRow[]): Routes {
+  const top: Growing<Routes> = {};
+  const nodes = new Map<string, GrowingNode>();
+  for (const row of rows) {
+    const { collection, isItem, last } = splitPattern(row);
+    let node = nodes.get(collection);
+    if (node === undefined) {
+      node = createNode(row);
+      nodes.set(collection, node);
+      const segments = collection.split("/");
+      const above = nodes.get(segments.slice(0, -2).join("/"));
+      (above?.children ?? top)[segments.at(-1)!] = node;
+    }
+    addMethod(isItem ? node.item : node.collection, last, row);
+  }
+  return top;
+}
+
+type Growing<Value> = { -readonly [Key in keyof Value]: Value[Key] };
+type GrowingNode = RouteNode & { readonly children: Growing<Routes> };
+
+function createNode({ resource, via, deprecation }: RouteRow): GrowingNode {
+  return {
+    resource,
+    ...(via === undefined ? {} : { via }),
+    ...(deprecation === undefined ? {} : { deprecation }),
+    collection: { methods: {}, named: new Map() },
+    item: { methods: {}, named: new Map() },
+    children: {},
+  };
+}
+
+function addMethod(endpoint: Endpoint, last: string | undefined, { method, operation, action }: RouteRow): void {
+  const methods = { [method]: operation, ...(method === "GET" ? { HEAD: operation } : {}) };
+  if (last === undefined) Object.assign(endpoint.methods, methods);
+  // Nothing else uses these maps: they were read from a file or built just now.
+  else
+    (endpoint.named as Map<string, NamedEndpoint>).set(last, { methods, ...(action === undefined ? {} : { action }) });
+}
+
+/** `/a/:id/reset` of an action: the collection `/a`, an item of it, and `reset` as the last segment. */
+function splitPattern({ path, operation }: RouteRow) {
+  const segments = path.split("/");
+  const last = operation === "act" || operation === "aggregate" ? segments.pop() : undefined;
+  const isItem = segments.at(-1)!.startsWith(":");
+  if (isItem) segments.pop();
+  return { collection: segments.join("/"), isItem, last };
+}

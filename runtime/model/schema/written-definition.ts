@@ -1,0 +1,108 @@
+/** Converts definitions to the form of `generated/`, which leaves out members with their default value. */
+import type { ActionDefinition, ActionValues } from "./action-definition.js";
+import type { FieldDefinition } from "./field.js";
+import { mapMembers } from "../values/members.js";
+import type { ResourceDefinition } from "./resource.js";
+
+/** A definition without code. */
+export interface PlainDefinition extends Omit<ResourceDefinition, "validate" | "hooks" | "actions"> {
+  readonly actions?: { readonly [name: string]: PlainAction };
+}
+
+/** An action without code. */
+export interface PlainAction extends Omit<ActionDefinition, "run" | "input" | "answer"> {
+  readonly input: PlainValues | null;
+  readonly answer: PlainValues | null;
+}
+
+export type PlainValues = Omit<ActionValues, "validate">;
+
+type Plain<Whole, Left extends keyof Whole> = Partial<Pick<Whole, Left>> & Omit<Whole, Left>;
+
+export type WrittenField = Plain<Omit<FieldDefinition, "name">, keyof typeof plainField>;
+
+interface WrittenFields {
+  readonly fields: { readonly [name: string]: WrittenField };
+}
+
+export interface WrittenDefinition
+  extends Plain<Omit<PlainDefinition, "path" | "fields" | "actions">, keyof typeof plainDefinition>, WrittenFields {
+  readonly actions?: { readonly [name: string]: WrittenAction };
+}
+
+interface WrittenAction extends Plain<Omit<PlainAction, "name" | "input" | "answer">, keyof typeof plainAction> {
+  readonly input?: WrittenFields;
+  readonly answer?: WrittenFields;
+}
+
+/** The defaults of a field. */
+export const plainField = {
+  description: "",
+  sentAsString: false,
+  stored: true,
+  readOnly: false,
+  hidden: false,
+  immutable: false,
+  createOnly: false,
+  required: false,
+  emptyIsNone: false,
+  fallback: { kind: "none" },
+} as const satisfies Partial<FieldDefinition>;
+
+export const plainDefinition = {
+  parent: null,
+  children: [],
+  idWithinParent: false,
+  tenant: null,
+  audience: null,
+  unique: [],
+  indexes: [],
+  referrers: [],
+  accounts: null,
+  groups: null,
+} as const satisfies Partial<PlainDefinition>;
+
+const plainAction = { description: "", on: "item", reads: false, lends: [] } as const satisfies Partial<PlainAction>;
+
+export function writeDefinition({ path: _, fields, actions, ...rest }: PlainDefinition): WrittenDefinition {
+  const acting = actions === undefined ? {} : { actions: mapMembers(actions, writeAction) };
+  return { ...without(plainDefinition, rest), ...writeFields({ fields }), ...acting };
+}
+
+function writeAction({ name: _, input, answer, ...rest }: PlainAction): WrittenAction {
+  return {
+    ...without(plainAction, rest),
+    ...(input === null ? {} : { input: writeFields(input) }),
+    ...(answer === null ? {} : { answer: writeFields(answer) }),
+  };
+}
+
+function writeFields({ fields }: PlainValues): WrittenFields {
+  const written = Object.values(fields).map(({ name, ...field }) => [name, without(plainField, field)] as const);
+  return { fields: Object.fromEntries(written) };
+}
+
+export function readDefinition(path: string, { fields, actions, ...rest }: WrittenDefinition): PlainDefinition {
+  const acting = actions === undefined ? {} : { actions: mapMembers(actions, readAction) };
+  return { ...plainDefinition, ...rest, path, ...readFields({ fields }), ...acting };
+}
+
+function readAction({ input, answer, ...rest }: WrittenAction, name: string): PlainAction {
+  const read = (values: WrittenFields | undefined): PlainValues | null => (values ? readFields(values) : null);
+  return { ...plainAction, ...rest, name, input: read(input), answer: read(answer) };
+}
+
+function readFields({ fields }: WrittenFields): PlainValues {
+  return { fields: mapMembers(fields, (field, name) => ({ ...plainField, ...field, name })) };
+}
+
+function without<Whole extends object, Left extends object>(
+  plain: Left,
+  whole: Whole,
+): Plain<Whole, keyof Left & keyof Whole> {
+  const isPlain = (name: string, value: unknown): boolean =>
+    name in plain && JSON.stringify(value) === JSON.stringify(plain[name as keyof Left]);
+  const members = Object.entries(whole).filter(([name, value]) => !isPlain(name, value));
+  // The result may lack members that were left out.
+  return Object.fromEntries(members) as Plain<Whole, keyof Left & keyof Whole>;
+}

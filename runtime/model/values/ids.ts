@@ -1,0 +1,126 @@
+/**
+ * Ids are numbers internally. In the API they are decimal digits or, if a resource declares so, UUIDs of version 7 (RFC 9562):
+ * time and counter of the number, and instead of random bits a digest of both with a secret of the database. So only the number
+ * is stored, and nobody can derive one UUID from another.
+ */
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { FieldDefinition, IdForm, ValueDefinition } from "../schema/field.js";
+import type { ActionDefinition, ActionValues } from "../schema/action-definition.js";
+import { mapMembers } from "./members.js";
+import type { Registry, ResourceDefinition } from "../schema/resource.js";
+
+/** The UUID for the number 0: no item, or all tenants (RFC 9562, section 5.9). */
+export const nilUuid = "00000000-0000-0000-0000-000000000000";
+
+/** Start of the numbering of UUIDs, as UNIX time in milliseconds: 53 bits last until 2089. */
+const epoch = Date.UTC(2020, 0, 1);
+/**
+ * Numbers per millisecond: the 12 bits of `rand_a`. Beyond them, numbers of the next millisecond are used (RFC 9562, section
+ * 6.2).
+ */
+const perMillisecond = 4096;
+
+const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const digitForm = /^(?:0|[1-9]\d{0,15})$/;
+
+/** Tells whether the API writes the ids of the field as UUIDs. */
+export function holdsUuids({ format, items }: Pick<ValueDefinition, "format" | "items">): boolean {
+  return (items?.format ?? format) === "uuid";
+}
+
+type Field = Pick<ValueDefinition, "format" | "items"> & { readonly idForm?: IdForm };
+
+/** Writes an id in the form of the API. */
+export function writeId(field: Field, id: number): string {
+  if (field.idForm !== undefined) return field.idForm.write(id);
+  return id === 0 && holdsUuids(field) ? nilUuid : String(id);
+}
+
+/** Parses an id; negative for a UUID that this server did not make, null for other text. */
+export function readId(field: Field, text: string): number | null {
+  if (field.idForm !== undefined) return field.idForm.read(text);
+  const id = digitForm.test(text) ? Number(text) : null;
+  return Number.isSafeInteger(id) ? id : null;
+}
+
+/** Describes the form of the field's ids; continues "ids are …". */
+export function describeIds(field: Field): string {
+  return holdsUuids(field) ? "UUIDs here" : "decimal digits without leading zeros";
+}
+
+/** The field that is the id of the resource. */
+export function idField(definition: Pick<ResourceDefinition, "id" | "fields">): FieldDefinition {
+  return definition.fields[definition.id]!;
+}
+
+/** Smallest number for an item that is created now. UUIDs contain the time; other ids count from 1. */
+export function leastKey(definition: ResourceDefinition): number {
+  return holdsUuids(idField(definition)) ? (Date.now() - epoch) * perMillisecond : 1;
+}
+
+export function makeIdSecret(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** The forms of ids that are UUIDs, by path of the resource. */
+export type IdForms = ReadonlyMap<string, IdForm>;
+
+/** @param registry has the paths in the database, so that a renamed resource keeps its ids */
+export function createIdForms({ resources }: Registry, secret: string): IdForms {
+  const definitions = Object.values(resources);
+  return new Map(definitions.map(({ path, storedAs = path }) => [path, createUuidForm(secret, storedAs)]));
+}
+
+export function withIdForms(registry: Registry, forms: IdForms): Registry {
+  const withForms = (fields: Fields, path: string): Fields => {
+    const formed = Object.values(fields).map((field) => {
+      const idForm = holdsUuids(field) ? forms.get(field.reference?.to ?? path) : undefined;
+      return [field.name, idForm === undefined ? field : { ...field, idForm }] as const;
+    });
+    return Object.fromEntries(formed);
+  };
+  const formAction = (action: ActionDefinition, path: string): ActionDefinition => {
+    const form = (values: ActionValues | null): ActionValues | null =>
+      values && { ...values, fields: withForms(values.fields, path) };
+    return { ...action, input: form(action.input), answer: form(action.answer) };
+  };
+  const resources = Object.entries(registry.resources).map(([path, definition]): [string, ResourceDefinition] => {
+    const { actions, views } = definition;
+    const acting =
+      actions === undefined
+        ? definition
+        : { ...definition, actions: mapMembers(actions, (action) => formAction(action, path)) };
+    if (!Object.values(definition.fields).some(holdsUuids)) return [path, acting];
+    const fields = withForms(definition.fields, path);
+    // Caches use the list of names as their key, so a database with another id form needs its own lists.
+    return [path, { ...acting, fields, views: { list: [...views.list], item: [...views.item] } }];
+  });
+  return { ...registry, resources: Object.fromEntries(resources) };
+}
+
+type Fields = ResourceDefinition["fields"];
+
+/** The same number gives different UUIDs in different resources, because items created at the same time have the same number. */
+function createUuidForm(secret: string, resource: string): IdForm {
+  const write = (id: number): string => {
+    if (id === 0) return nilUuid;
+    const time = (epoch + Math.floor(id / perMillisecond)).toString(16).padStart(12, "0");
+    const counter = (id % perMillisecond).toString(16).padStart(3, "0");
+    const digest = createHmac("sha256", secret)
+      .update(`${resource} ${String(id)}`)
+      .digest();
+    digest[0] = (digest[0]! & 0x3f) | 0x80;
+    const tail = digest.toString("hex", 0, 8);
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${counter}-${tail.slice(0, 4)}-${tail.slice(4)}`;
+  };
+  const read = (text: string): number | null => {
+    const lower = text.toLowerCase();
+    if (!uuidForm.test(lower)) return null;
+    if (lower === nilUuid) return 0;
+    const time = Number.parseInt(lower.slice(0, 8) + lower.slice(9, 13), 16) - epoch;
+    const id = time * perMillisecond + Number.parseInt(lower.slice(15, 18), 16);
+    const isOurs = id > 0 && Number.isSafeInteger(id) && timingSafeEqual(Buffer.from(write(id)), Buffer.from(lower));
+    return isOurs ? id : -1 - createHash("sha256").update(lower).digest().readUIntBE(0, 6);
+  };
+  return { read, write };
+}

@@ -1,0 +1,76 @@
+/** Converts values between their stored form and the form of the API. */
+import { decimalsOf, roundToStep } from "./decimals.js";
+import type { FieldDefinition, Value, ValueDefinition } from "../schema/field.js";
+import { nilUuid, writeId } from "./ids.js";
+import { isDate, readDateTime, writeDateTime } from "./times.js";
+
+/**
+ * Converts a value from a program to stored form: times in UTC, and decimals without rounding errors of doubles.
+ * @throws Error for a text that should be a date or time but is not
+ */
+export function toInnerForm(definition: ValueDefinition | undefined, value: Value): Value {
+  if (definition === undefined || value === null) return value;
+  if (typeof value === "object") return mapParts(value, definition, toInnerForm);
+  if (definition.format === "uuid") return value === nilUuid ? 0 : value;
+  if (typeof value === "string") return toInnerText(definition, value);
+  const step = definition.limits?.multipleOf ?? 1;
+  return typeof value === "number" && decimalsOf(step) > 0 ? roundToStep(value, step) : value;
+}
+
+function toInnerText({ format }: ValueDefinition, text: string): string {
+  if (format !== "date" && format !== "date-time") return text;
+  const inner = format === "date-time" ? readDateTime(text) : isDate(text) ? text : null;
+  if (inner === null) throw new Error(`${JSON.stringify(text)} is not a ${format} in the format of RFC 3339`);
+  return inner;
+}
+
+/**
+ * Converts a value to the form of answers: numbers that are sent as strings become strings, also inside arrays, and objects keep
+ * only their declared properties.
+ */
+export function toTravelForm(field: FieldDefinition, value: Value): Value {
+  return isKeptAsItTravels(field) ? value : write(field, value, field.sentAsString ? field : null);
+}
+
+/** Tells whether the stored form equals the form of the API. */
+export function isKeptAsItTravels({
+  sentAsString = false,
+  ...definition
+}: ValueDefinition & Partial<FieldDefinition>): boolean {
+  const { items, properties } = definition;
+  // Stored objects may contain properties that are not declared here: former ones, or those of a newer release.
+  const isReady = !sentAsString && definition.format !== "date-time" && properties === undefined;
+  return isReady && (items === undefined || isKeptAsItTravels(items));
+}
+
+/** `ofText`: the field whose numbers are written as strings; null if there is none. */
+function write(definition: ValueDefinition | undefined, value: Value, ofText: FieldDefinition | null): Value {
+  if (value === null) return null;
+  if (typeof value === "object") {
+    const declared = pickProperties(definition, value);
+    return mapParts(declared, definition, (part, each) =>
+      write(part, each, part === definition?.items ? ofText : null),
+    );
+  }
+  if (typeof value === "string") return definition?.format === "date-time" ? writeDateTime(value) : value;
+  return typeof value === "number" && ofText !== null ? writeId(ofText, value) : value;
+}
+
+type Parts = Extract<Value, object>;
+
+function pickProperties(definition: ValueDefinition | undefined, value: Parts): Parts {
+  const properties = definition?.properties;
+  if (properties === undefined || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(properties, name)));
+}
+
+function mapParts(
+  value: Parts,
+  definition: ValueDefinition | undefined,
+  map: (definition: ValueDefinition | undefined, value: Value) => Value,
+): Value {
+  if (Array.isArray(value)) return value.map((each: Value) => map(definition?.items, each));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, map(definition?.properties?.[name], each)]),
+  );
+}

@@ -1,0 +1,33 @@
+/** The interface by which a database executes writes in its own transactions, without knowing their meaning. */
+import type { WritePlan, WriteResult } from "../../model/plan/plan.js";
+import type { Registry } from "../../model/schema/resource.js";
+import type { TakeHookLine } from "./hook-line.js";
+import type { CallerReader } from "./storage.js";
+import type { Transaction } from "./transaction.js";
+
+export interface WriteAttempt extends HookService {
+  /** The registry with names in the database, and with fields of newer declarations. */
+  readonly registry: Registry;
+  readonly transaction: Transaction;
+  /** Reader for the rights of callers; the transaction itself by default. */
+  readonly callers?: CallerReader;
+  /** Executed in this order; each sees the writes of the previous ones. */
+  readonly plans: readonly WritePlan[];
+  /** UNIX time in milliseconds after which nobody waits for the answer. */
+  readonly deadline: number;
+}
+
+/** Services of a database for the hooks of a write. */
+export interface HookService {
+  readonly limit: HookLimit;
+  readonly log: TakeHookLine;
+}
+
+/**
+ * Returns the results in the order of the plans; they count after the commit. Rejects with the first refusal. May be called again
+ * after a conflict.
+ */
+export type ExecuteWrites = (attempt: WriteAttempt) => Promise<readonly WriteResult[]>;
+
+/** Runs a hook with this name, within its time limit, because others wait for the end of the transaction. */
+export type HookLimit = <Result>(name: string, hook: () => Promise<Result>) => Promise<Result>;

@@ -1,0 +1,52 @@
+/** Data about requests that may be repeated (docs/reference/http.md#idempotency). */
+import { Refusal } from "../../model/plan/errors.js";
+import type { Document } from "../../model/schema/field.js";
+import type { ItemState } from "../../model/plan/entity-tag.js";
+import type { IdempotencyGuard, WritePlan } from "../../model/plan/plan.js";
+
+/** The stored part of the first successful answer; it never contains a secret. */
+export interface IdempotencyRecord extends ItemState {
+  readonly id: number;
+  /** Answer of an action. */
+  readonly answer?: Document;
+}
+
+/** In seconds. */
+export const recordLifetime = 24 * 60 * 60;
+
+export function refuseMismatch({ fingerprint }: IdempotencyGuard, kept: string): void {
+  if (kept === fingerprint) return;
+  throw new Refusal(
+    "idempotency_mismatch",
+    "this Idempotency-Key was used with another body; use a new key for a new request",
+  );
+}
+
+export function inProgress(): Refusal {
+  return new Refusal("in_progress", "the first request with this Idempotency-Key is still running; try again later", {
+    headers: { "retry-after": "1" },
+  });
+}
+
+/** Writes with an idempotency key that this process is executing. */
+export class RunningRequests {
+  readonly #running = new Set<string>();
+
+  /** Runs the writes unless they are already running: a batch has one key for all of its writes. */
+  async run<Result>([first]: readonly WritePlan[], write: () => Promise<Result>): Promise<Result> {
+    if (first?.idempotency === undefined || first.idempotency === null) return write();
+    const name = nameOf(first.idempotency);
+    if (this.#running.has(name)) throw inProgress();
+    this.#running.add(name);
+    try {
+      return await write();
+    } finally {
+      this.#running.delete(name);
+    }
+  }
+}
+
+/** Writes scope and key as one text. */
+export function nameOf({ scope, key }: IdempotencyGuard): string {
+  return JSON.stringify([scope, key]);
+}

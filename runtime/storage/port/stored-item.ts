@@ -1,0 +1,138 @@
+/**
+ * The stored form of an item, the same on every database. Names that begin with "_" cannot be declared; databases use them for
+ * data other than fields.
+ */
+import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
+import type { ResourceDefinition, UniqueKey } from "../../model/schema/resource.js";
+import { oncePerDefinition } from "../../model/values/once-per.js";
+import { foldWords } from "../../model/query/words.js";
+
+export interface StoredItem {
+  /** Number of the item in its resource, never used twice: the id, except where ids are unique within the parent only. */
+  readonly key: number;
+  /** Ids of the ancestors from the outermost inwards, joined by "/"; "" at the top level. */
+  readonly path: string;
+  /** Counts the changes from 1. */
+  readonly version: number;
+  /** Every stored field by name; null for a missing value. */
+  readonly document: Document;
+}
+
+/** The name of the key in filters, for every resource. */
+export const keyField = "_key";
+
+/** The name of the path in filters. */
+export const pathField = "_path";
+
+export const storedFields = oncePerDefinition(({ fields }): readonly FieldDefinition[] => {
+  return Object.values(fields).filter((field) => field.stored);
+});
+
+const fieldsBeside = oncePerDefinition(({ fields }) => Object.values(fields).filter(({ beside }) => beside));
+
+/** Leaves out fields that only a newer release declares. */
+export function withoutNewerFields(definition: ResourceDefinition, document: Document): Document {
+  const beside = fieldsBeside(definition);
+  if (beside.length === 0) return document;
+  const own = new Map(Object.entries(document));
+  for (const { name } of beside) own.delete(name);
+  return Object.fromEntries(own);
+}
+
+/** Returns the path under which the database keeps the items. */
+export function storedPath({ path, storedAs = path }: Pick<ResourceDefinition, "path" | "storedAs">): string {
+  return storedAs;
+}
+
+/** Returns the name of a field, or of other stored data, in the database. */
+export function storedName({ fields }: Pick<ResourceDefinition, "fields">, field: string): string {
+  return fields[field]?.storedAs ?? field;
+}
+
+/** Whether the field is the key itself and needs no place of its own. */
+export function isKey(definition: ResourceDefinition, field: string): boolean {
+  return field === keyField || (field === definition.id && !definition.idWithinParent);
+}
+
+export function idOf({ id }: ResourceDefinition, { document }: Pick<StoredItem, "document">): number {
+  return Number(document[id]);
+}
+
+/** Returns the path of the items nested in an item. */
+export function pathWithin(item: Pick<StoredItem, "path" | "document">, definition: ResourceDefinition): string {
+  const id = String(idOf(definition, item));
+  return item.path === "" ? id : `${item.path}/${id}`;
+}
+
+/** Returns the ids of the ancestors of an item at this path, outermost first. */
+export function idsOnPath(path: string): readonly number[] {
+  return path === "" ? [] : path.split("/").map(Number);
+}
+
+/** Returns the name of the stored text of a unique key; different keys have different names. */
+export function uniqueName(definition: Pick<ResourceDefinition, "fields">, key: UniqueKey): string {
+  const fields = key.fields.map((field) => storedName(definition, field));
+  return `_unique_${fields.join("_")}${key.ignoreCase ? "_folded" : ""}${key.sparse ? "_filled" : ""}`;
+}
+
+/** Returns the values of a unique key as one text for comparison; null if the key exempts the item. */
+export function uniqueText(key: UniqueKey, values: readonly Value[]): string | null {
+  if (key.sparse && values.some((value) => value === null || value === "")) return null;
+  const text = JSON.stringify(values);
+  return key.ignoreCase ? text.toLowerCase() : text;
+}
+
+export function uniqueTextOf(key: UniqueKey, document: Document): string | null {
+  return uniqueText(
+    key,
+    key.fields.map((field) => document[field] ?? null),
+  );
+}
+
+/** Hooks and older declarations may produce text that is longer than the word index accepts; only its beginning is indexed. */
+export function wordsOf(definition: ResourceDefinition, document: Document): readonly string[] {
+  return wordsIn(document, definition.searchable);
+}
+
+/** Returns the words of these fields, each once. */
+export function wordsIn(document: Document, fields: readonly string[]): readonly string[] {
+  const texts = fields.map((field) => document[field]).filter((value) => typeof value === "string");
+  return [...new Set(texts.flatMap((text) => foldWords(text).words))];
+}
+
+/** A document without values. Copying it is cheaper than adding fields to an empty object one by one. */
+const emptyDocument = oncePerDefinition((definition): Document => {
+  return Object.fromEntries(storedFields(definition).map(({ name }) => [name, null]));
+});
+
+/**
+ * Returns a complete document in the form in which every database returns it: without missing fields and negative zeros.
+ * @param values later ones replace earlier ones
+ */
+export function completeDocument(definition: ResourceDefinition, ...values: readonly Document[]): Document {
+  return changeDocument(definition, emptyDocument(definition), ...values);
+}
+
+/** Returns the complete document with these values replaced; fields that are not stored are left out. */
+export function changeDocument(
+  definition: ResourceDefinition,
+  document: Document,
+  ...values: readonly Document[]
+): Document {
+  const known = emptyDocument(definition);
+  const changed: { [field: string]: Value } = { ...document };
+  for (const some of values) {
+    for (const name of Object.keys(some)) {
+      if (Object.hasOwn(known, name)) changed[name] = withoutNegativeZero(some[name] ?? null);
+    }
+  }
+  return changed;
+}
+
+/** SQLite and JSON have no negative zero. */
+function withoutNegativeZero(value: Value): Value {
+  if (value === 0) return 0;
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(withoutNegativeZero);
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutNegativeZero(part)]));
+}

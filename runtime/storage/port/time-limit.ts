@@ -1,0 +1,62 @@
+import { Refusal } from "../../model/plan/errors.js";
+import type { WritePlan } from "../../model/plan/plan.js";
+
+/** Creates the refusal for an unavailable or slow database. */
+export function unavailable(cause?: unknown): Refusal {
+  return new Refusal("storage_unavailable", "the database did not answer in time; try again later", {
+    headers: { "retry-after": "1" },
+    cause,
+  });
+}
+
+/** Creates the refusal of a write that failed so late that nobody knows whether it is stored. */
+export function outcomeUnknown(cause?: unknown): Refusal {
+  const message =
+    "the database failed while storing the write, which may or may not be stored; read the item again before you repeat the request, " +
+    "or repeat it with the same Idempotency-Key";
+  return new Refusal("storage_unavailable", message, { headers: { "retry-after": "1" }, cause });
+}
+
+/**
+ * Time limit of long writes. With the default limit of 5 seconds it is below MongoDB's own limit of a transaction, one minute.
+ */
+const limitsOfLong = 10;
+/** Number of writes in one transaction that need no more time than a single one. */
+const shortRun = 100;
+
+/** Whether the writes of one transaction may take long: a copy, or many writes. */
+export function isLong(plans: readonly WritePlan[]): boolean {
+  return plans.length > shortRun || plans.some((plan) => plan.kind === "create" && plan.copy !== null);
+}
+
+/** Returns the milliseconds after which every write that began earlier is over. */
+export function longestLimit(timeoutMs: number): number {
+  return limitsOfLong * timeoutMs;
+}
+
+/** Returns the time limit of the writes of one transaction, in milliseconds. */
+export function limitOf(plans: readonly WritePlan[], timeoutMs: number): number {
+  return isLong(plans) ? longestLimit(timeoutMs) : timeoutMs;
+}
+
+/** Returns the time limit of a hook, in milliseconds, while other writes wait for it: a small part of their own limits. */
+export function longestHook(limitMs: number): number {
+  return limitMs / 5;
+}
+
+/** Resolves like the work, or rejects after this many milliseconds. The work itself continues. */
+export async function withinLimit<Result>(
+  milliseconds: number,
+  work: Promise<Result>,
+  refuse: () => Error = unavailable,
+): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(refuse()), milliseconds);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

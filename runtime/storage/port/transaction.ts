@@ -1,0 +1,54 @@
+import type { Filter, Scalar } from "../../model/query/filter.js";
+import type { IdempotencyGuard } from "../../model/plan/plan.js";
+import type { UniqueKey } from "../../model/schema/resource.js";
+import type { IdempotencyRecord } from "./idempotency.js";
+import type { TransactionReader } from "./storage.js";
+import type { StoredItem } from "./stored-item.js";
+
+/** The insertion, replacement or removal of an item. For a removal, the document may contain only the id. */
+export type ItemChange =
+  | { readonly before: null; readonly after: StoredItem }
+  | { readonly before: StoredItem; readonly after: StoredItem | null };
+
+/** The transaction of a database that the execution of a write uses. All changes are committed together, or none. */
+export interface Transaction extends TransactionReader {
+  /** Whether no other transaction writes at the same time, so that locks are unnecessary. */
+  readonly isAlone: boolean;
+  /** Announces look-ups by these values of the field, so that they can be prefetched together. */
+  planLookups(resource: string, field: string, values: readonly Scalar[]): void;
+  /** Reads the item with this id at this path, if it is visible. */
+  locate(resource: string, path: string, id: number, visible: Filter): Promise<StoredItem | null>;
+  /** Reads items in order of key. With `fields`, only the id and these fields are guaranteed. */
+  findItems(
+    resource: string,
+    filter: Filter,
+    limit: number,
+    fields?: readonly string[],
+  ): Promise<readonly StoredItem[]>;
+  /**
+   * Reserves consecutive numbers of the resource's sequence, all at least `least`, and returns the first. No two items ever get
+   * the same number; some numbers stay unused.
+   */
+  nextKeys(resource: string, count: number, least: number): Promise<number>;
+  /** Returns the keys of the items with these texts of the unique key, by text; accepts at most `valuesAtOnce` texts. */
+  findHolders(resource: string, unique: UniqueKey, texts: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** For `changeItems` only (execute/integrity/change-items.ts), through which every change of an item passes. */
+  change(resource: string, changes: readonly ItemChange[]): Promise<void>;
+  /**
+   * Returns the stored answer to an earlier attempt of the request; null for the first attempt, which is then the only one that
+   * can succeed. Rejects if the key belongs to another request, or the first attempt is still running.
+   */
+  findRecord(guard: IdempotencyGuard, now: number): Promise<IdempotencyRecord | null>;
+  /** Stores the answer for 24 hours. */
+  keepRecord(guard: IdempotencyGuard, answer: IdempotencyRecord, now: number): Promise<void>;
+  /**
+   * Takes shared locks: until this transaction ends, no other one gets an exclusive lock on these items, which their removal
+   * needs.
+   */
+  lockShared(resource: string, ids: readonly number[]): Promise<void>;
+  /**
+   * Takes exclusive locks for the removal of these items: no other transaction that locks one of them can commit at the same
+   * time.
+   */
+  lockExclusive(resource: string, ids: readonly number[]): Promise<void>;
+}

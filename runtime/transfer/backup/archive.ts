@@ -1,0 +1,96 @@
+/** The interface for backups and copies: what they read from a database and write to it. It is the same for every database. */
+import { keysPath, tokensPath } from "../../model/schema/bare-definition.js";
+import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
+import type { DamagedItem } from "../../model/plan/damaged-item.js";
+import type { Retained } from "../../migrations/list-retained.js";
+import type { Knowledge, NamedAnswer, Snapshot } from "../../migrations/snapshot.js";
+import type { StoredItem } from "../../storage/port/stored-item.js";
+
+/** An empty database that is being filled; nobody can use it before that is done. */
+export interface Filling {
+  insertItems(definition: ResourceDefinition, items: readonly StoredItem[]): Promise<void>;
+  insertAnswers(answers: readonly NamedAnswer[]): Promise<void>;
+  countItems(definition: ResourceDefinition): Promise<number>;
+}
+
+/** A database that is being filled in several runs. */
+export interface Target extends Filling, Pick<Snapshot, "readItems"> {
+  /** Removes all items from this key on. */
+  removeFrom(definition: ResourceDefinition, key: number): Promise<void>;
+  removeAnswers(): Promise<void>;
+}
+
+export interface Archive {
+  /**
+   * Reads a consistent snapshot. Rejects with `NeverServed` if the database does not exist or was never served.
+   * @param leaveOut receives items that cannot be read, which the snapshot then leaves out; without it, the first one is an error
+   */
+  withSnapshot<Result>(
+    work: (snapshot: Snapshot) => Promise<Result>,
+    leaveOut?: (damaged: DamagedItem) => void,
+  ): Promise<Result>;
+  /**
+   * Creates the tables of the registry and runs `work` to fill them. Rejects if the database is not empty, and names its
+   * contents. If `work` fails, the database is empty again.
+   */
+  fillEmpty(knowledge: Knowledge, registry: Registry, work: (filling: Filling) => Promise<void>): Promise<void>;
+  /**
+   * Like `fillEmpty`, but items stay when `work` fails or the process ends, for the next call with the same origin. Rejects if
+   * the database holds anything else.
+   */
+  fillFurther(
+    origin: string,
+    knowledge: Knowledge,
+    registry: Registry,
+    work: (target: Target) => Promise<void>,
+  ): Promise<void>;
+  /**
+   * Deletes retained data for good, or only lists it. After a deletion, the database rejects earlier declarations.
+   * @param does false: nothing is deleted
+   */
+  eraseRetained(does: boolean): Promise<Retained>;
+  /** Whether a running server has one of these schema versions, given by their digests. */
+  isServed(digests: readonly string[]): Promise<boolean>;
+  /** Rebuilds the derived records that `findUnderived` checks, for the items with these keys. */
+  derive(definition: ResourceDefinition, keys: readonly number[]): Promise<void>;
+  /** Rebuilds all indexes. */
+  rebuildIndexes(): Promise<void>;
+  /** Removes what `countStrays` counts, and sets the id counter behind the last key. */
+  tidy(definition: ResourceDefinition): Promise<void>;
+}
+
+/** Rejects a database that is not empty, and names its contents. */
+export function refuseFilled(counts: readonly (readonly [path: string, items: number])[]): never {
+  throw new Error(
+    `${describeFilled(counts)}: a backup can be restored only into an empty one; name another database in DATABASE_URL`,
+  );
+}
+
+/** Rejects the target of a copy that is not empty, and names its contents. */
+export function refuseCopied(counts: readonly (readonly [path: string, items: number])[]): never {
+  throw new Error(
+    `${describeFilled(counts)}: a database can be copied only into an empty one; name another target, or remove this one`,
+  );
+}
+
+/** The target holds an unfinished copy of something else. */
+export const otherHalf =
+  "the target holds an unfinished copy of another database, or of this one with other declarations: remove it, or name another target";
+
+function describeFilled(counts: readonly (readonly [path: string, items: number])[]): string {
+  const held = counts
+    .filter(([path, items]) => items > 0 && !path.startsWith("_"))
+    .map(([path, items]) => `${String(items)} ${path}`);
+  const what = held.length > 0 ? held.join(", ") : "no items, but tables of an earlier start or of another program";
+  return `the database is not empty (it holds ${what})`;
+}
+
+/** Whether the resource is declared, in the current or an earlier schema version. */
+export function isKept({ path }: ResourceDefinition): boolean {
+  return !path.startsWith("_");
+}
+
+/** Sessions and password links are not backed up: after a restore everybody signs in again. */
+export function isBackedUp(definition: ResourceDefinition): boolean {
+  return isKept(definition) || [keysPath, tokensPath].includes(definition.path);
+}

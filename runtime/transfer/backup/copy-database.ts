@@ -1,0 +1,167 @@
+/** Copies one database into another, of the same or the other kind. */
+import { createHash, type Hash } from "node:crypto";
+import { bindRegistry } from "../../migrations/bind-names.js";
+import { outbox } from "../../model/plan/outbox.js";
+import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
+import type { StoredItem } from "../../storage/port/stored-item.js";
+import { isKept, type Archive, type Target } from "./archive.js";
+import type { Knowledge, Snapshot } from "../../migrations/snapshot.js";
+import { describeKnown } from "./known-registry.js";
+
+export interface CopiedResource {
+  readonly path: string;
+  readonly items: number;
+  /** SHA-256 of all items in the order of their keys, in hexadecimal; it does not depend on the kind of database. */
+  readonly digest: string;
+}
+
+export interface Copied {
+  readonly from: string;
+  readonly resources: readonly CopiedResource[];
+  /** Number of stored answers to requests with an `Idempotency-Key`. */
+  readonly answers: number;
+}
+
+export interface CopyOptions {
+  readonly signal: AbortSignal;
+  readonly say: (line: string) => void;
+}
+
+/**
+ * Copies a snapshot of the source: items with their numbers and versions, id counters, all schema versions, and the secret of
+ * UUIDs. Continues an interrupted copy of the same source.
+ * @param served registry that will be served: if a start with it would fail, nothing is written
+ * @throws Error if the target holds anything else, or differs from the source at the end; the target cannot be used then
+ */
+export async function copyDatabase(
+  source: Archive,
+  target: Archive,
+  served: Registry,
+  options: CopyOptions,
+): Promise<Copied> {
+  return source.withSnapshot(async (snapshot) => {
+    const knowledge = await snapshot.readKnowledge();
+    bindRegistry(served, knowledge);
+    const registry = describeKnown(knowledge);
+    const resources: CopiedResource[] = [];
+    let answers = 0;
+    await target.fillFurther(originOf(knowledge), knowledge, registry, async (filling) => {
+      for (const definition of Object.values(registry.resources).filter(isCopied)) {
+        resources.push(await copyItems(snapshot, filling, definition, options));
+      }
+      answers = await copyAnswers(snapshot, filling, options);
+    });
+    return { from: snapshot.database, resources, answers };
+  });
+}
+
+/** Tells whether a copy includes the resource. The outbox is included: the server of the copy delivers it. */
+function isCopied(definition: ResourceDefinition): boolean {
+  return isKept(definition) || definition.path === outbox.path;
+}
+
+/** Identifies a source by its secret, which it keeps for life, and its schema version, which decides the form of its items. */
+function originOf({ idSecret, declarations, schemas }: Knowledge): string {
+  const known = JSON.stringify([idSecret, declarations.map(({ digest }) => digest), schemas]);
+  return createHash("sha256").update(known).digest("hex");
+}
+
+async function copyItems(
+  snapshot: Snapshot,
+  filling: Target,
+  definition: ResourceDefinition,
+  { signal, say }: CopyOptions,
+): Promise<CopiedResource> {
+  const { path } = definition;
+  const there = new Earlier(filling, definition);
+  const hash = createHash("sha256");
+  let items = 0;
+  let copied = 0;
+  for await (const some of snapshot.readItems(definition)) {
+    signal.throwIfAborted();
+    for (const item of some) addTo(hash, item);
+    const missing = await there.skip(some);
+    if (missing.length > 0) await filling.insertItems(definition, missing);
+    items += some.length;
+    copied += missing.length;
+  }
+  await there.end();
+  const digest = hash.digest("hex");
+  await compare(filling, definition, items, digest);
+  const earlier = items === copied ? "" : `, ${count(items - copied)} of them by an earlier run`;
+  if (items > 0) say(`${path}: ${count(items)}${earlier}`);
+  return { path, items, digest };
+}
+
+/** The items that an interrupted run copied and that still equal those of the source. */
+class Earlier {
+  readonly #filling: Target;
+  readonly #definition: ResourceDefinition;
+  readonly #items: AsyncIterator<StoredItem, undefined>;
+  #isSame = true;
+
+  constructor(filling: Target, definition: ResourceDefinition) {
+    this.#filling = filling;
+    this.#definition = definition;
+    this.#items = flatten(filling.readItems(definition));
+  }
+
+  /** @returns the items that are missing in the target */
+  async skip(items: readonly StoredItem[]): Promise<readonly StoredItem[]> {
+    if (!this.#isSame) return items;
+    for (const [index, item] of items.entries()) {
+      const { value: there } = await this.#items.next();
+      if (there !== undefined && write(there) === write(item)) continue;
+      this.#isSame = false;
+      if (there !== undefined) await this.#filling.removeFrom(this.#definition, Math.min(there.key, item.key));
+      return items.slice(index);
+    }
+    return [];
+  }
+
+  /** Removes items that the source no longer has. */
+  async end(): Promise<void> {
+    if (!this.#isSame) return;
+    const { value: left } = await this.#items.next();
+    if (left !== undefined) await this.#filling.removeFrom(this.#definition, left.key);
+  }
+}
+
+async function* flatten(parts: AsyncIterable<readonly StoredItem[]>): AsyncGenerator<StoredItem, undefined> {
+  for await (const some of parts) yield* some;
+  return undefined;
+}
+
+async function compare(filling: Target, definition: ResourceDefinition, items: number, digest: string): Promise<void> {
+  const hash = createHash("sha256");
+  for await (const some of filling.readItems(definition)) for (const item of some) addTo(hash, item);
+  const counted = await filling.countItems(definition);
+  if (counted === items && hash.digest("hex") === digest) return;
+  throw new Error(
+    `the source has ${count(items)} items of ${definition.path} and the target ${count(counted)}, and their contents differ: ` +
+      "is another copy running? The target cannot be used; run the command again",
+  );
+}
+
+async function copyAnswers(snapshot: Snapshot, filling: Target, { signal }: CopyOptions): Promise<number> {
+  await filling.removeAnswers();
+  let answers = 0;
+  for await (const some of snapshot.readAnswers()) {
+    signal.throwIfAborted();
+    await filling.insertAnswers(some);
+    answers += some.length;
+  }
+  return answers;
+}
+
+function addTo(hash: Hash, item: StoredItem): void {
+  hash.update(write(item)).update("\n");
+}
+
+function write({ key, path, version, document }: StoredItem): string {
+  return JSON.stringify([key, path, version, document]);
+}
+
+function count(number: number): string {
+  return number.toLocaleString("en");
+}

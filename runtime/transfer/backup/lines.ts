@@ -1,0 +1,54 @@
+/**
+ * The format of a backup file: gzip with one JSON text per line. The first line describes the database. The last one has the
+ * number of items and the digest of all lines before it, so that a cut or changed file is noticed. Items have their stored form,
+ * which is the same for every database.
+ */
+import type { StoredItem } from "../../storage/port/stored-item.js";
+import type { Knowledge, NamedAnswer } from "../../migrations/snapshot.js";
+
+/** A program reads this format and all earlier ones. */
+export const format = 2;
+
+export interface Head {
+  readonly stockroom: "backup";
+  readonly format: number;
+  /** Kind of database that was backed up. */
+  readonly database: string;
+  /** ISO 8601. */
+  readonly taken: string;
+  readonly knowledge: Knowledge;
+}
+
+/** As the file has it: schemas keep the name that they had in the first format. */
+export type HeadLine = Omit<Head, "knowledge"> & {
+  readonly knowledge: Omit<Knowledge, "schemas"> & { readonly shapes: Knowledge["schemas"] };
+};
+
+export function toHeadLine({ knowledge: { schemas, ...rest }, ...head }: Head): HeadLine {
+  return { ...head, knowledge: { shapes: schemas, ...rest } };
+}
+
+export function fromHeadLine({ knowledge: { shapes, ...rest }, ...head }: HeadLine): Head {
+  return { ...head, knowledge: { schemas: shapes, ...rest } };
+}
+
+/** Items follow the line that names their resource. */
+export type Line =
+  | { readonly resource: string }
+  | { readonly item: StoredItem }
+  | { readonly answer: NamedAnswer }
+  | { readonly end: End };
+
+export interface End {
+  /** Number of items by path of the resource. */
+  readonly items: { readonly [path: string]: number };
+  readonly answers: number;
+  /** SHA-256 of all lines before, hexadecimal. */
+  readonly digest: string;
+}
+
+export const endBegins = '{"end":';
+
+export function toLine(line: HeadLine | Line): string {
+  return `${JSON.stringify(line)}\n`;
+}

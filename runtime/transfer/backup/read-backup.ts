@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { createGunzip } from "node:zlib";
+import type { StoredItem } from "../../storage/port/stored-item.js";
+import type { NamedAnswer } from "../../migrations/snapshot.js";
+import { explainFile } from "./file-problems.js";
+import { endBegins, format, fromHeadLine } from "./lines.js";
+import type { End, Head, HeadLine, Line } from "./lines.js";
+import { newline, splitLines } from "./split-lines.js";
+
+export interface Verified {
+  readonly head: Head;
+  readonly end: End;
+  /** Size of the file, in bytes. */
+  readonly bytes: number;
+}
+
+/** Reads the whole file. Rejects with an `Error` that describes the first problem. */
+export async function verifyBackup(file: string): Promise<Verified> {
+  try {
+    const hash = createHash("sha256");
+    let head: Head | null = null;
+    let end: End | null = null;
+    const counts = new Counts();
+    for await (const bytes of readLines(file)) {
+      const text = bytes.toString();
+      if (end !== null) throw new Error("it continues after its end mark");
+      if (head === null) head = readHead(text);
+      else if (text.startsWith(endBegins)) end = (JSON.parse(text) as { readonly end: End }).end;
+      else counts.add(JSON.parse(text) as Line, head);
+      if (end === null) hash.update(bytes);
+    }
+    if (head === null || end === null) throw new Error("the file is incomplete: its end is missing");
+    if (hash.digest("hex") !== end.digest)
+      throw new Error("its contents do not match its digest: the file was changed");
+    counts.compare(end);
+    return { head, end, bytes: (await stat(file)).size };
+  } catch (error) {
+    throw explainFile(error, file, "read");
+  }
+}
+
+/** A verified part of a backup file, in the order of the file. */
+export type Part =
+  { readonly resource: string; readonly items: readonly StoredItem[] } | { readonly answers: readonly NamedAnswer[] };
+
+const partBytes = 1024 * 1024;
+const partLines = 1000;
+
+export async function* readParts(file: string): AsyncGenerator<Part> {
+  let resource = "";
+  let size = 0;
+  let items: StoredItem[] = [];
+  let answers: NamedAnswer[] = [];
+  for await (const bytes of readLines(file)) {
+    // The file was verified: every line was written by `writeBackup`.
+    const line = JSON.parse(bytes.toString()) as Line | HeadLine;
+    size += bytes.length;
+    const isFull = size > partBytes || items.length >= partLines || answers.length >= partLines;
+    if (items.length > 0 && (isFull || !("item" in line))) {
+      yield { resource, items };
+      [items, size] = [[], bytes.length];
+    }
+    if (answers.length > 0 && (isFull || !("answer" in line))) {
+      yield { answers };
+      [answers, size] = [[], bytes.length];
+    }
+    if ("resource" in line) resource = line.resource;
+    else if ("item" in line) items.push(line.item);
+    else if ("answer" in line) answers.push(line.answer);
+  }
+}
+
+function readHead(text: string): Head {
+  const head = parseOrNull(text) as HeadLine | null;
+  if (head?.stockroom !== "backup") throw new Error("it is not a Stockroom backup");
+  if (head.format > format) {
+    throw new Error(
+      `its format is ${String(head.format)}, but this program reads formats up to ${String(format)}: use a newer one`,
+    );
+  }
+  return fromHeadLine(head);
+}
+
+function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+class Counts {
+  readonly #items = new Map<string, number>();
+  #resource = "";
+  #answers = 0;
+
+  add(line: Line, { knowledge }: Head): void {
+    if ("resource" in line) this.#items.set((this.#resource = line.resource), 0);
+    else if ("answer" in line) this.#answers += 1;
+    else if ("item" in line) {
+      const { key } = line.item;
+      if (key > (knowledge.sequences[this.#resource] ?? 0)) {
+        throw new Error(`the id ${String(key)} of "${this.#resource}" would be given out again`);
+      }
+      this.#items.set(this.#resource, (this.#items.get(this.#resource) ?? 0) + 1);
+    }
+  }
+
+  compare({ items, answers }: End): void {
+    const counted = JSON.stringify([Object.fromEntries(this.#items), this.#answers]);
+    if (counted !== JSON.stringify([items, answers]))
+      throw new Error("its contents do not match the counts at its end");
+  }
+}
+
+const chunkSize = 256 * 1024;
+
+/** Yields lines with their newline. Text after the last newline is dropped: the file was cut there. */
+async function* readLines(file: string): AsyncGenerator<Buffer> {
+  const source = createReadStream(file);
+  const unzip = createGunzip({ chunkSize });
+  source.on("error", (error) => unzip.destroy(error));
+  try {
+    for await (const line of splitLines(source.pipe(unzip))) if (line.at(-1) === newline) yield line;
+  } finally {
+    source.destroy();
+  }
+}

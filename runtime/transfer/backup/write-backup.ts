@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { createWriteStream, existsSync } from "node:fs";
+import { open, readdir, rename, rm, stat } from "node:fs/promises";
+import { hostname } from "node:os";
+import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { isBackedUp } from "./archive.js";
+import type { Snapshot } from "../../migrations/snapshot.js";
+import { explainFile } from "./file-problems.js";
+import { describeKnown } from "./known-registry.js";
+import { format, toHeadLine, toLine } from "./lines.js";
+import { verifyBackup } from "./read-backup.js";
+import type { Verified } from "./read-backup.js";
+
+/**
+ * Writes the snapshot to a temporary file, verifies it, and only then renames it. Only the current user can read the file,
+ * because it contains digests of keys and passwords.
+ */
+export async function writeBackup(snapshot: Snapshot, file: string, signal: AbortSignal): Promise<Verified> {
+  refuseExisting(file);
+  const unfinished = `${file}.stockroom-${hostname()}-${String(process.pid)}.part`;
+  try {
+    await removeAbandoned(dirname(file));
+    const lines = Readable.from(describeLines(snapshot), { objectMode: true });
+    const target = createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true });
+    await pipeline(lines, createGzip(), target, { signal });
+    const verified = await verifyBackup(unfinished);
+    refuseExisting(file);
+    await rename(unfinished, file);
+    await syncDirectory(dirname(file));
+    return verified;
+  } catch (error) {
+    throw explainFile(error, file, "written");
+  } finally {
+    await rm(unfinished, { force: true }).catch(() => undefined);
+  }
+}
+
+const abandonedMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Removes temporary files of killed backups, as far as permissions allow: those whose process on this machine has ended, and
+ * those that were not written to for a day.
+ */
+async function removeAbandoned(directory: string): Promise<void> {
+  for (const name of await readdir(directory).catch(() => [])) {
+    const [, host, pid] = /\.stockroom-(.+)-(\d+)\.part$/.exec(name) ?? [];
+    if (pid === undefined) continue;
+    const file = join(directory, name);
+    const changed = (await stat(file).catch(() => null))?.mtimeMs ?? Date.now();
+    const isEnded = host === hostname() && !isRunning(Number(pid));
+    if (isEnded || changed < Date.now() - abandonedMs) await rm(file, { force: true }).catch(() => undefined);
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // The process exists but belongs to another user.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+function refuseExisting(file: string): void {
+  if (existsSync(file))
+    throw new Error(`${file} already exists, and a backup never overwrites a file; choose another name`);
+}
+
+/** A new file's name is part of its directory, so the directory must be synced too. */
+async function syncDirectory(directory: string): Promise<void> {
+  const handle = await open(directory);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* describeLines(snapshot: Snapshot): AsyncGenerator<string> {
+  const hash = createHash("sha256");
+  const hashed = (text: string): string => {
+    hash.update(text);
+    return text;
+  };
+  const knowledge = await snapshot.readKnowledge();
+  const { database } = snapshot;
+  const head = { stockroom: "backup", format, database, taken: new Date().toISOString(), knowledge } as const;
+  yield hashed(toLine(toHeadLine(head)));
+  const items: { [path: string]: number } = {};
+  for (const definition of Object.values(describeKnown(knowledge).resources).filter(isBackedUp)) {
+    const { path } = definition;
+    let written = 0;
+    yield hashed(toLine({ resource: path }));
+    for await (const some of snapshot.readItems(definition)) {
+      yield hashed(some.map((item) => toLine({ item })).join(""));
+      written += some.length;
+    }
+    const counted = await snapshot.countItems(definition);
+    if (written !== counted) {
+      throw new Error(`the database returned ${String(written)} of ${String(counted)} ${path}: it is damaged`);
+    }
+    items[path] = written;
+  }
+  let answers = 0;
+  for await (const some of snapshot.readAnswers()) {
+    yield hashed(some.map((answer) => toLine({ answer })).join(""));
+    answers += some.length;
+  }
+  yield toLine({ end: { items, answers, digest: hash.digest("hex") } });
+}
