@@ -5,9 +5,10 @@ import { Staff, type Account } from "../support/staff.js";
 import { waitUntil } from "../support/wait-until.js";
 
 const batches = 12;
-const operationsOfEach = 50;
+/** Two batches run at a time: 256 operations may. */
+const operationsOfEach = 120;
 const limitMs = 60_000;
-/** The one or two that are running, those that end while the write of another account is on its way, and one to spare. */
+/** The two that are running, one that ends while the write of another account is on its way, and one to spare. */
 const waitedForAtMost = 4;
 
 onServerOfDay(import.meta.url, "an account that sends many large batches at once", (server) => {
