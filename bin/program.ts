@@ -3,21 +3,18 @@ import { addArchives } from "./commands/archives.js";
 import { addCompiler } from "./commands/compiler.js";
 import { addCompletion } from "./commands/completion.js";
 import { addDiff } from "./commands/diff.js";
-import { addErase } from "./commands/erase.js";
+import { addErase, addMigrate, addPlan, addVerify } from "./commands/migrations.js";
 import { addInit } from "./commands/init.js";
 import { addInterface } from "./commands/interface.js";
 import { addMcp } from "./commands/mcp.js";
-import { addMigrate } from "./commands/migrate.js";
-import { addPlan } from "./commands/plan.js";
 import { addReactions } from "./commands/reactions.js";
 import { addRecover } from "./commands/recover.js";
 import { addRights } from "./commands/rights.js";
 import { addServe } from "./commands/serve.js";
 import { addTransfer } from "./commands/transfer.js";
-import { addVerify } from "./commands/verify.js";
 import { examples } from "./command.js";
-import { settings, type SettingName } from "../runtime/config/settings.js";
-import { engineVersion } from "../runtime/config/engine-version.js";
+import { type SettingName, settings } from "../runtime/config/settings.js";
+import { engineVersion } from "../runtime/config/engine-package.js";
 import { suggestName } from "../runtime/model/values/nearest-name.js";
 
 /** Command families, in the order of `--help`. */

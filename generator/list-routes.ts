@@ -1,5 +1,5 @@
 import { aggregateName } from "../runtime/model/query/aggregates.js";
-import { nameIds } from "../runtime/model/schema/name-ids.js";
+import { nameIds } from "../runtime/model/schema/find-definition.js";
 import type { RouteRow } from "../runtime/model/schema/route-table.js";
 import { groupBy } from "./group-by.js";
 import type { ResourceModel } from "./resource-model.js";

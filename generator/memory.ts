@@ -5,7 +5,7 @@
 import { createHash, hash } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { engineDirectory } from "../runtime/config/engine-directory.js";
+import { engineDirectory } from "../runtime/config/engine-package.js";
 import type { Answers, Ask } from "./asking.js";
 
 interface Entry {

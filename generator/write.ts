@@ -1,10 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, readdirSync, rmSync, rmdirSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { compareText } from "./compare-text.js";
-import { isGenerated } from "./emit/header.js";
-import { listEntries, type Entry } from "./list-files.js";
-import { digestText, Memory } from "./memory.js";
-import { problemOfFile, ProjectRefused } from "./problem.js";
+import { isGenerated } from "./emit/code-text.js";
+import { type Entry, listEntries } from "./list-files.js";
+import { Memory, digestText } from "./memory.js";
+import { ProjectRefused, problemOfFile } from "./problem.js";
 import type { Artifact } from "./artifact.js";
 
 /** A file in generated/ with wrong contents. `actual` is null if it is missing, and `expected` if it should not exist. */

@@ -15,7 +15,7 @@ import type { SessionDescription } from "../runtime/admin/session-description.js
 import type { Value } from "../runtime/model/schema/field.js";
 import type { ListedReaction } from "../runtime/model/plan/outbox.js";
 import type { AccountsDeclaration, CopyDeclaration } from "../runtime/model/schema/resource.js";
-import type { SignInWays } from "../runtime/config/sign-in-ways.js";
+import type { SignInWays } from "../runtime/config/sign-in-settings.js";
 import type { Scope } from "../runtime/model/plan/scope.js";
 
 export type {

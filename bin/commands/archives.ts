@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { examples, finish, projectOf, readUrl, type AddCommands } from "../command.js";
+import { type AddCommands, examples, finish, projectOf, readUrl } from "../command.js";
 
 interface Options {
   readonly json?: boolean;
@@ -16,7 +16,7 @@ export const addArchives: AddCommands = (program) => {
     .description("write the whole database to FILE; the server can keep running")
     .addHelpText("after", examples("stockroom backup shop-2026-01-31"))
     .action(async (file: string, options: Options) =>
-      finish((await import("../../runtime/start/backup.js")).backup(file, options)),
+      finish((await import("../../runtime/start/archives.js")).backup(file, options)),
     );
   program
     .command("restore")
@@ -25,7 +25,7 @@ export const addArchives: AddCommands = (program) => {
     .description("restore the backup FILE into an empty database, SQLite or MongoDB")
     .addHelpText("after", examples("DATABASE_URL=sqlite:data/other.db stockroom restore shop-2026-01-31"))
     .action(async (file: string, options: Options, command: Command) =>
-      finish((await import("../../runtime/start/restore.js")).restore(projectOf(command), file, options)),
+      finish((await import("../../runtime/start/archives.js")).restore(projectOf(command), file, options)),
     );
   program
     .command("copy")
@@ -37,7 +37,7 @@ export const addArchives: AddCommands = (program) => {
     )
     .addHelpText("after", examples("stockroom copy --from sqlite:data/stockroom.db --to mongodb://db/shop"))
     .action(async (options: CopyOptions, command: Command) =>
-      finish((await import("../../runtime/start/copy.js")).copy(projectOf(command), options)),
+      finish((await import("../../runtime/start/archives.js")).copy(projectOf(command), options)),
     );
 };
 

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import { examples, finish, projectOf, type AddCommands } from "../command.js";
+import { type AddCommands, examples, finish, projectOf } from "../command.js";
 import type { Command } from "commander";
-import { engineVersion } from "../../runtime/config/engine-version.js";
+import { engineVersion } from "../../runtime/config/engine-package.js";
 
 /** Adds the commands init and new. */
 export const addInit: AddCommands = (program) => {

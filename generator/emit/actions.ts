@@ -1,10 +1,9 @@
-import { nameActionType, type ActionModel } from "../action-model.js";
-import { toArtifact, type Artifact } from "../artifact.js";
+import { type ActionModel, nameActionType } from "../action-model.js";
+import { type Artifact, toArtifact } from "../artifact.js";
 import { givenForm, takenForm } from "../forms.js";
 import type { Memory } from "../memory.js";
 import type { ResourceModel } from "../resource-model.js";
-import { writeHeader } from "./header.js";
-import { nameType } from "./name-type.js";
+import { nameType, writeHeader } from "./code-text.js";
 
 /** Emits the types for code of actions. A project without actions has no such module. */
 export async function emitActions(models: readonly ResourceModel[], memory: Memory): Promise<readonly Artifact[]> {

@@ -1,7 +1,7 @@
 /** The part of the client that is the same for every project: `generator/client/`, compiled with the engine. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { engineDirectory } from "../../runtime/config/engine-directory.js";
+import { engineDirectory } from "../../runtime/config/engine-package.js";
 
 export interface Part {
   readonly file: string;

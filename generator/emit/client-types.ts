@@ -3,21 +3,21 @@ import { listAggregable } from "../../runtime/model/query/aggregates.js";
 import { namesBefore } from "../../runtime/model/schema/aliases.js";
 import type { Link } from "../../runtime/model/query/expansions.js";
 import type { FilterField } from "../../runtime/model/query/query-grammar.js";
-import { nameAction, nameActionType, type ActionModel } from "../action-model.js";
+import { type ActionModel, nameAction, nameActionType } from "../action-model.js";
 import type { BodyKind } from "../field-model.js";
 import { answerForm, bodyForm, formerNameOf, itemForm, listNames, withFormerNames } from "../forms.js";
-import { fieldOf, listReadable, namesOf, type ResourceModel } from "../resource-model.js";
+import { type ResourceModel, fieldOf, listReadable, namesOf } from "../resource-model.js";
 import { isTimeFormat } from "../text-format.js";
 import {
+  type Statement,
   composeModule,
   exportedAlias,
   exportedInterface,
   method,
   property,
   unionOf,
-  type Statement,
 } from "./compose-module.js";
-import { nameType, typeParts } from "./name-type.js";
+import { nameType, typeParts } from "./code-text.js";
 import { printInterface } from "./print-type.js";
 
 /** A collection whose items the request that creates an item may create, too. */

@@ -2,15 +2,12 @@ import { errorTable } from "../../runtime/model/plan/errors.js";
 import { tenantKey } from "../../runtime/model/plan/principal.js";
 import type { Actions } from "../client/open-actions.js";
 import { nameAction } from "../action-model.js";
-import { toArtifact, toRememberedArtifact, type Artifact } from "../artifact.js";
+import { type Artifact, toArtifact, toRememberedArtifact } from "../artifact.js";
 import type { Memory } from "../memory.js";
 import type { ModelIndex } from "../resource-model.js";
 import { clientParts, joinCode, joinDeclarations } from "./client-parts.js";
-import { nameType, typeParts } from "./name-type.js";
-import { writeDocumentation, writeMemberName } from "./code-text.js";
+import { nameType, typeParts, writeDocumentation, writeHeader, writeLiteral, writeMemberName } from "./code-text.js";
 import { isFromPath, listWithin } from "./created-within.js";
-import { writeHeader } from "./header.js";
-import { writeLiteral } from "./literal.js";
 import { linksIn } from "./links.js";
 import type { Routes } from "../../runtime/model/schema/route-table.js";
 

@@ -1,3 +1,5 @@
+import { nameInCode } from "../name-in-code.js";
+
 /** Writes a comment on lines of its own; nothing for empty text. Text from a declaration cannot end the comment. */
 export function writeDocumentation(text: string, indent = ""): string {
   if (text === "") return "";
@@ -11,3 +13,80 @@ export function writeDocumentation(text: string, indent = ""): string {
 export function writeMemberName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
 }
+
+/** Writes a value as TypeScript: on one line if it fits, otherwise one member per line. Undefined members are left out. */
+export function writeLiteral(value: unknown, indent = ""): string {
+  const line = writeLine(value);
+  if (indent.length + line.length <= 110) return line;
+  const inner = `${indent}  `;
+  if (Array.isArray(value))
+    return `[\n${value.map((each) => `${inner}${writeLiteral(each, inner)},\n`).join("")}${indent}]`;
+  if (!isObject(value)) return line;
+  const members = Object.entries(value).map(
+    ([name, each]) => `${inner}${writeName(name)}: ${writeLiteral(each, inner)},\n`,
+  );
+  return `{\n${members.join("")}${indent}}`;
+}
+
+function writeLine(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(writeLine).join(", ")}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const members = Object.entries(value).map(([name, each]) => `${writeName(name)}: ${writeLine(each)}`);
+  return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
+}
+
+function isObject(value: unknown): value is { readonly [name: string]: unknown } {
+  return typeof value === "object" && value !== null;
+}
+
+/** Quotes names that are not identifiers, such as paths. */
+function writeName(name: string): string {
+  return /^[A-Za-z][A-Za-z0-9_]*$/.test(name) ? name : JSON.stringify(name);
+}
+
+const command = 'by "stockroom generate"; never edited.';
+
+/**
+ * Writes the note at the beginning of every artefact.
+ * @param source path of its source, relative to the project
+ */
+export function writeNote(source: string): string {
+  return `Generated from ${source} ${command}`;
+}
+
+/** Writes the first line of every artefact that is code. */
+export function writeHeader(source: string): string {
+  return `// ${writeNote(source)}\n`;
+}
+
+/** Name of the first member of artefacts in JSON, which has no comments. OpenAPI ignores names that begin with "x-". */
+export const noteName = "x-generated";
+
+/** Whether the text begins with the header of an artefact. */
+export function isGenerated(text: string): boolean {
+  const [, note = ""] = /^(?:\/\/ |\{\s*"x-generated":\s*")(Generated from .*)/.exec(text) ?? [];
+  return note.replaceAll('\\"', '"').includes(command);
+}
+
+/** "devices/parts" becomes "DevicesParts". */
+export function nameType(path: string): string {
+  const name = nameInCode(path);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** Endings of the names of a resource's types. The last one, `Types`, has all the others as members. */
+export const typeParts = [
+  "Item",
+  "Summary",
+  "Details",
+  "Create",
+  "Update",
+  "Filter",
+  "Sort",
+  "Expand",
+  "Groups",
+  "Numbers",
+  "Ordered",
+  "Written",
+  "Types",
+] as const;

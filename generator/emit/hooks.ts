@@ -1,9 +1,8 @@
 import { asksHook } from "../../runtime/model/schema/fills.js";
-import { toArtifact, type Artifact } from "../artifact.js";
+import { type Artifact, toArtifact } from "../artifact.js";
 import type { Memory } from "../memory.js";
 import type { ResourceModel } from "../resource-model.js";
-import { writeHeader } from "./header.js";
-import { nameType } from "./name-type.js";
+import { nameType, writeHeader } from "./code-text.js";
 
 /** Emits the types of hooks: those of the engine, with the fields of every resource. */
 export function emitHooks(models: readonly ResourceModel[], memory: Memory): readonly Artifact[] {

@@ -1,4 +1,4 @@
-import { noteName, writeNote } from "./header.js";
+import { noteName, writeNote } from "./code-text.js";
 
 /** Writes an artefact in JSON, with its source as the first member. */
 export function writeJsonFile(source: string, value: object): string {

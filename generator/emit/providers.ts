@@ -1,12 +1,11 @@
 /** Emits data providers for front ends, beside the client that they use. */
-import { toArtifact, toRememberedArtifact, type Artifact } from "../artifact.js";
+import { type Artifact, toArtifact, toRememberedArtifact } from "../artifact.js";
 import type { Place, Places } from "../client/providers/records.js";
 import type { Memory } from "../memory.js";
 import type { ValueDefinition } from "../../runtime/model/schema/field.js";
 import type { ModelIndex, ResourceModel } from "../resource-model.js";
 import { joinCode, joinDeclarations, providerParts } from "./client-parts.js";
-import { writeHeader } from "./header.js";
-import { writeLiteral } from "./literal.js";
+import { writeHeader, writeLiteral } from "./code-text.js";
 import type { Routes } from "../../runtime/model/schema/route-table.js";
 
 interface Provider {

@@ -2,9 +2,9 @@ import type { WrittenRegistry } from "../../runtime/model/schema/open-registry.j
 import type { ProjectDefinition } from "../../runtime/model/schema/project.js";
 import { nameAction } from "../action-model.js";
 import { nameInCode } from "../name-in-code.js";
-import { toArtifact, type Artifact } from "../artifact.js";
+import { type Artifact, toArtifact } from "../artifact.js";
 import type { ResourceModel } from "../resource-model.js";
-import { writeHeader } from "./header.js";
+import { writeHeader } from "./code-text.js";
 import { writeJsonFile } from "./json-text.js";
 
 /**

@@ -1,9 +1,9 @@
 import { digestValue, sourcesFile } from "../../runtime/model/schema/sources.js";
 import { compareText } from "../compare-text.js";
-import { toArtifact, type Artifact } from "../artifact.js";
+import { type Artifact, toArtifact } from "../artifact.js";
 import type { Memory } from "../memory.js";
 import type { SchemaFile } from "../schema-file.js";
-import { noteName, writeNote } from "./header.js";
+import { noteName, writeNote } from "./code-text.js";
 
 /** Emits digests of the source files, by which the build and the server notice later changes. */
 export function emitSources(files: readonly SchemaFile[], memory: Memory): readonly Artifact[] {

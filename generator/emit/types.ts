@@ -1,9 +1,8 @@
-import { toArtifact, type Artifact } from "../artifact.js";
+import { type Artifact, toArtifact } from "../artifact.js";
 import { storedForm } from "../forms.js";
 import type { Memory } from "../memory.js";
 import type { ResourceModel } from "../resource-model.js";
-import { writeHeader } from "./header.js";
-import { nameType } from "./name-type.js";
+import { nameType, writeHeader } from "./code-text.js";
 
 /** Emits a module of types for each resource: the types of the client, and the stored form that hooks see. */
 export async function emitTypes(models: readonly ResourceModel[], memory: Memory): Promise<readonly Artifact[]> {

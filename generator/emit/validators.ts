@@ -1,16 +1,16 @@
-import { _, type Options, type SchemaObject } from "ajv";
+import { type Options, type SchemaObject, _ } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import standalone from "ajv/dist/standalone/index.js";
 import { nameValidator } from "../action-model.js";
 import { directions } from "../action-values.js";
-import { toRememberedArtifact, type Artifact } from "../artifact.js";
+import { type Artifact, toRememberedArtifact } from "../artifact.js";
 import { bodyForm } from "../forms.js";
 import type { ResourceModel } from "../resource-model.js";
 import { addOrder, replaceKeywords } from "../keywords.js";
 import type { Memory } from "../memory.js";
 import { allFormats } from "../text-format.js";
 import { checkedSchema } from "./checked-schema.js";
-import { writeHeader } from "./header.js";
+import { writeHeader } from "./code-text.js";
 
 /**
  * Emits standalone validators of bodies in internal form. ajv writes `require` calls even into ES modules. The engine provides

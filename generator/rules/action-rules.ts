@@ -1,15 +1,15 @@
-import { listActionValues, toDeclaration, type LocatedValues } from "../action-values.js";
+import { type LocatedValues, listActionValues, toDeclaration } from "../action-values.js";
 import { nameAction } from "../action-model.js";
 import type { ActionKeyword, Declaration } from "../declaration.js";
 import { listOwnPrivileges } from "../field-privileges.js";
 import { listReferences } from "../field-facts.js";
-import { keysName } from "../../runtime/model/schema/keys-name.js";
+import { keysName } from "../../runtime/model/schema/key-description.js";
 import { kindOf } from "../kind-of.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import type { JsonPath } from "../problem.js";
 import type { Finding } from "../schema-file.js";
 import type { DeclaredResource } from "../stages/validate.js";
-import { findAt, type DeclaredProject, type Rule, type Rules } from "./rule.js";
+import { type DeclaredProject, type Rule, type Rules, findAt } from "./rule.js";
 
 /** Methods of a collection in the typed client. `aggregate` is also the last segment of a path. */
 const methodsOfClient: ReadonlySet<string> = new Set(["list", "get", "create", "update", "delete", "aggregate"]);

@@ -1,6 +1,6 @@
 import { kindOf } from "../kind-of.js";
 import { listReferences } from "../field-facts.js";
-import { keysName } from "../../runtime/model/schema/keys-name.js";
+import { keysName } from "../../runtime/model/schema/key-description.js";
 import type { DeclaredResource } from "../stages/validate.js";
 import { nameInCode } from "../name-in-code.js";
 import { listSchemas } from "./field-schemas.js";

@@ -1,7 +1,7 @@
 /** Creates a project from `templates/project`, for `stockroom init`. */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve, sep } from "node:path";
-import { engineDirectory } from "../../runtime/config/engine-directory.js";
+import { engineDirectory } from "../../runtime/config/engine-package.js";
 import { listFiles } from "../list-files.js";
 
 const templates = join(engineDirectory, "templates/project");

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Options } from "ajv";
 import { Ajv2020, type ErrorObject, type SchemaObject, type ValidateFunction } from "ajv/dist/2020.js";
-import { engineDirectory } from "../../runtime/config/engine-directory.js";
+import { engineDirectory } from "../../runtime/config/engine-package.js";
 import { formats, requireFromEngine } from "../../runtime/model/values/formats.js";
 import type { Declaration, DeclaredValue, ShapesFile } from "../declaration.js";
 import { quote, suggestAllowed } from "../allowed-values.js";
@@ -14,7 +14,7 @@ import type { Checked, JsonPath, Problem } from "../problem.js";
 import { Memory } from "../memory.js";
 import { once } from "../once.js";
 import { salvageDeclaration } from "../salvage.js";
-import { locateProblem, type Finding, type SchemaFile } from "../schema-file.js";
+import { type Finding, type SchemaFile, locateProblem } from "../schema-file.js";
 
 /** A declaration. Parts that break the meta-schema are left out. */
 export interface DeclaredResource {

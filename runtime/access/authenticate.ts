@@ -1,11 +1,11 @@
-import type { Applications } from "../config/application.js";
+import type { Applications } from "../config/sign-in-settings.js";
 import { Refusal } from "../model/plan/errors.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { Storage } from "../storage/port/storage.js";
 import { findAccounts } from "./accounts.js";
 import { hashApiKey } from "./api-key.js";
 import { isBearer, parseBasicCredentials, parseBearerToken } from "./authorization-header.js";
-import { checkCredentials, type Holder, type Shown } from "./check-credentials.js";
+import { type Holder, type Shown, checkCredentials } from "./check-credentials.js";
 import { hasExpired, keyResource } from "./key-resource.js";
 import { LastUses } from "./last-uses.js";
 import type { Principal } from "../model/plan/principal.js";

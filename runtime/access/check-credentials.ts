@@ -2,16 +2,16 @@
  * Finds the account that the credentials of a request belong to: a login with a key, or a key alone
  * (docs/reference/http.md#authentication).
  */
-import type { Applications } from "../config/application.js";
+import type { Applications } from "../config/sign-in-settings.js";
 import { equals } from "../model/query/filter.js";
 import type { Document } from "../model/schema/field.js";
 import type { Credential, Principal } from "../model/plan/principal.js";
 import type { Registry } from "../model/schema/resource.js";
 import { limitScope } from "../model/plan/scope.js";
-import { matches, type AccountReader, type Accounts } from "./accounts.js";
+import { type AccountReader, type Accounts, matches } from "./accounts.js";
 import { matchesApiKey } from "./api-key.js";
 import { findAccount, findPrincipal } from "./find-principal.js";
-import { hasExpired, keyResource, type Key } from "./key-resource.js";
+import { type Key, hasExpired, keyResource } from "./key-resource.js";
 import { findKey, isFurtherKey } from "./keys.js";
 import { findSignIn } from "./sign-ins.js";
 import { findAccessToken } from "./token-resource.js";

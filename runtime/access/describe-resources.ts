@@ -8,7 +8,7 @@ import type { Settings } from "../model/schema/field.js";
 import type { Action, Registry, ResourceDefinition } from "../model/schema/resource.js";
 import type { Routes } from "../model/schema/route-table.js";
 import { findCollection } from "../model/query/expansions.js";
-import { nameIds } from "../model/schema/name-ids.js";
+import { nameIds } from "../model/schema/find-definition.js";
 import type {
   ActionDescription,
   Description,

@@ -1,9 +1,12 @@
 /** Plans for reads and writes of the server itself, without a caller or a request. */
+import { Refusal } from "../model/plan/errors.js";
+import type { CreatePlan, ReadPlan, RemovePlan, UpdatePlan } from "../model/plan/plan.js";
 import { serverCaller } from "../model/plan/principal.js";
 import { everything } from "../model/query/filter.js";
-import type { CreatePlan, ReadPlan, RemovePlan, UpdatePlan } from "../model/plan/plan.js";
+import { bareDefinition, bareField } from "../model/schema/bare-definition.js";
 import type { Document } from "../model/schema/field.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
+import type { Storage } from "../storage/port/storage.js";
 
 export function planReading({ path }: ResourceDefinition, id: number, fields: readonly string[]): ReadPlan {
   return { kind: "read", resource: path, parents: [], path: "", id, visible: everything, fields };
@@ -33,4 +36,45 @@ export function planRemoval({ path }: ResourceDefinition, id: number): RemovePla
 
 function common(resource: string): Pick<RemovePlan, "resource" | "parents" | "path" | "caller" | "now"> {
   return { resource, parents: [], path: "", caller: serverCaller, now: Math.floor(Date.now() / 1000) };
+}
+
+type Writer = Pick<Storage, "write">;
+
+/** Returns false if the item is gone or has another version than the plan expects. */
+export async function writeIfThere(storage: Writer, plan: UpdatePlan | RemovePlan): Promise<boolean> {
+  try {
+    await storage.write(plan);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "not_found") return false;
+    throw error;
+  }
+}
+
+/** Removes the item unless it is already gone. */
+export async function removeIfThere(storage: Writer, definition: ResourceDefinition, id: number): Promise<void> {
+  await writeIfThere(storage, planRemoval(definition, id));
+}
+
+interface Kinds {
+  readonly [name: string]: "string" | "integer";
+  readonly digest: "string";
+  readonly account: "integer";
+}
+
+/** Defines an internal resource whose items are found by the digest of a secret and belong to an account. */
+export function defineInternal(
+  path: string,
+  kinds: Kinds,
+  indexed = Object.keys(kinds).filter((name) => kinds[name] === "integer"),
+): ResourceDefinition {
+  const names = Object.keys(kinds);
+  return {
+    ...bareDefinition(path, "id", {
+      id: { ...bareField("id", "integer"), fallback: { kind: "sequence" } },
+      ...Object.fromEntries(names.map((name) => [name, bareField(name, kinds[name]!)])),
+    }),
+    unique: [{ fields: ["digest"], ignoreCase: false, sparse: false }],
+    indexes: indexed.map((name) => [name]),
+  };
 }

@@ -8,7 +8,7 @@ import { isObject } from "../model/values/members.js";
 import type { Level, Scope } from "../model/plan/scope.js";
 import type { Registry } from "../model/schema/resource.js";
 import { storedPath } from "../storage/port/stored-item.js";
-import { defineInternal } from "./define-internal.js";
+import { defineInternal } from "./internal-plans.js";
 
 /** Times are UNIX times in milliseconds; null means never. A key that a person created never changes, except for its last use. */
 export const keyResource = defineInternal(

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { entriesAtMost } from "./memory-limit.js";
+import { entriesAtMost } from "./throttle.js";
 
 /** A change by another process may go unnoticed for this many milliseconds. */
 const lifetimeMs = 1_000;

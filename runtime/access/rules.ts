@@ -4,13 +4,9 @@ import { createAccountRule } from "./account-rule.js";
 import { findAccounts } from "./accounts.js";
 import { createCallerRule } from "./caller-rule.js";
 import { createFieldRule } from "./field-rule.js";
-import { createFirstAccountRule } from "./first-account-rule.js";
-import { createGroupRule } from "./group-rule.js";
-import { createKeyRule } from "./key-rule.js";
-import { createKeysRule } from "./keys-rule.js";
-import { createLastRootRule } from "./last-root-rule.js";
+import { createFirstAccountRule, createGroupRule, createLastRootRule, createRightsLockRule } from "./account-rules.js";
+import { createKeyRule, createKeysRule } from "./key-rules.js";
 import { createOwnRule } from "./own-rule.js";
-import { createRightsLockRule } from "./rights-lock-rule.js";
 
 /** The access rules that a write must satisfy inside its transaction. */
 export function createAccessRules(registry: Registry): readonly WriteRule[] {

@@ -2,18 +2,17 @@
  * Sign-ins of applications: keys that a person grants by consent, and that the application's tokens depend on
  * (docs/reference/applications.md).
  */
-import type { Application } from "../config/application.js";
+import type { Application } from "../config/sign-in-settings.js";
 import { equals } from "../model/query/filter.js";
-import { toCaller, type Principal } from "../model/plan/principal.js";
+import { type Principal, toCaller } from "../model/plan/principal.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { Scope } from "../model/plan/scope.js";
 import type { Storage } from "../storage/port/storage.js";
 import type { AccountReader } from "./accounts.js";
 import { generateApiKey, hashApiKey } from "./api-key.js";
-import { planInsertion } from "./internal-plans.js";
-import { hasExpired, keepScope, keyResource, readKey, type Key } from "./key-resource.js";
+import { planInsertion, removeIfThere } from "./internal-plans.js";
+import { type Key, hasExpired, keepScope, keyResource, readKey } from "./key-resource.js";
 import { keysAtMost, listKeys } from "./keys.js";
-import { removeIfThere } from "./write-if-there.js";
 
 /** An account has at most this many sign-ins of one application. A further one removes the oldest. */
 const mostOfOne = 10;

@@ -1,7 +1,5 @@
 import { LRUCache } from "lru-cache";
 import { Refusal } from "../model/plan/errors.js";
-import { countFailure, startedAttempts, type Attempts, type LoginLimits } from "./failed-logins.js";
-import { entriesAtMost } from "./memory-limit.js";
 
 const loginLimits: LoginLimits = { failures: 10, windowMs: 60_000, firstWaitMs: 5_000, longestWaitMs: 300_000 };
 
@@ -82,3 +80,42 @@ function refuse(code: "too_many_requests" | "too_many_failed_logins", reason: st
   const seconds = String(Math.max(1, Math.ceil(remainingMs / 1000)));
   return new Refusal(code, `${reason}: try again in ${seconds} s`, { headers: { "Retry-After": seconds } });
 }
+
+/** Times are in milliseconds. */
+export interface LoginLimits {
+  /** This many failures within the window cause a wait. */
+  readonly failures: number;
+  readonly windowMs: number;
+  /** Each further failure doubles the wait. */
+  readonly firstWaitMs: number;
+  readonly longestWaitMs: number;
+}
+
+/** Failed sign-ins to one account from one address. */
+export interface Attempts {
+  readonly since: number;
+  readonly failures: number;
+  readonly waits: number;
+  readonly waitUntil: number;
+}
+
+export function startedAttempts(now: number): Attempts {
+  return { since: now, failures: 0, waits: 0, waitUntil: 0 };
+}
+
+/**
+ * Counts one more failure. A failure during a wait does not lengthen the wait, because it began before it. The count ends with a
+ * window without failures, measured from the first failure or the end of the last wait.
+ */
+export function countFailure(known: Attempts, now: number, limits: LoginLimits): Attempts {
+  if (now < known.waitUntil) return known;
+  const quietSince = Math.max(known.since, known.waitUntil);
+  const attempts = now - quietSince > limits.windowMs ? startedAttempts(now) : known;
+  const failures = attempts.failures + 1;
+  if (failures < limits.failures) return { ...attempts, failures };
+  const wait = Math.min(limits.longestWaitMs, limits.firstWaitMs * 2 ** attempts.waits);
+  return { ...attempts, failures, waits: attempts.waits + 1, waitUntil: now + wait };
+}
+
+/** Maximum number of entries of each cache and counter. A new entry replaces the least recently used one. */
+export const entriesAtMost = 10_000;

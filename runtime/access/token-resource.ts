@@ -4,7 +4,7 @@ import type { Scope } from "../model/plan/scope.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { AccountReader } from "./accounts.js";
 import { hashApiKey } from "./api-key.js";
-import { defineInternal } from "./define-internal.js";
+import { defineInternal } from "./internal-plans.js";
 import { hasExpired, readKeptScope } from "./key-resource.js";
 
 export const tokenResource = defineInternal(

@@ -1,9 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { findAccounts } from "../access/accounts.js";
 import { findAccount, findPrincipal } from "../access/find-principal.js";
-import { verifyPassword, type Sender } from "../access/password.js";
-import { entriesAtMost } from "../access/memory-limit.js";
-import type { Throttle } from "../access/throttle.js";
+import { type Sender, verifyPassword } from "../access/password.js";
+import { type Throttle, entriesAtMost } from "../access/throttle.js";
 import { Refusal } from "../model/plan/errors.js";
 import type { Document } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";

@@ -4,7 +4,7 @@
  */
 import { keyResource } from "../access/key-resource.js";
 import { tokenResource } from "../access/token-resource.js";
-import { defineInternal } from "../access/define-internal.js";
+import { defineInternal } from "../access/internal-plans.js";
 import { hasReactions, outbox } from "../model/plan/outbox.js";
 import type { Registry } from "../model/schema/resource.js";
 

@@ -5,8 +5,7 @@ import { equals } from "../model/query/filter.js";
 import type { Document } from "../model/schema/field.js";
 import type { Storage } from "../storage/port/storage.js";
 import { stampAccount } from "./account-stamp.js";
-import { planInsertion } from "../access/internal-plans.js";
-import { removeIfThere } from "../access/write-if-there.js";
+import { planInsertion, removeIfThere } from "../access/internal-plans.js";
 import { linkResource } from "./internal-resources.js";
 import { digestToken, generateToken, isToken } from "./secret-token.js";
 

@@ -1,16 +1,15 @@
 /** Sessions, stored in the database so that they survive a restart and work in every process. */
-import { findAccounts, type Accounts } from "../access/accounts.js";
+import { type Accounts, findAccounts } from "../access/accounts.js";
 import { findPrincipal } from "../access/find-principal.js";
 import type { Principal } from "../model/plan/principal.js";
 import { LastUses } from "../access/last-uses.js";
 import { Recent } from "../access/recent.js";
-import { equals, type Filter } from "../model/query/filter.js";
+import { type Filter, equals } from "../model/query/filter.js";
 import type { Document } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { Storage } from "../storage/port/storage.js";
 import { stampAccount } from "./account-stamp.js";
-import { planInsertion } from "../access/internal-plans.js";
-import { removeIfThere } from "../access/write-if-there.js";
+import { planInsertion, removeIfThere } from "../access/internal-plans.js";
 import { sessionResource } from "./internal-resources.js";
 import { digestToken, generateToken, isToken } from "./secret-token.js";
 

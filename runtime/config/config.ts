@@ -1,9 +1,9 @@
 /** Reads the environment once into a frozen value and reports all its errors together. */
 import type { Settings } from "../model/schema/field.js";
 import type { ProjectDefinition } from "../model/schema/project.js";
-import type { ProviderSettings } from "./provider-settings.js";
-import { parsePublicUrl, splitList, type PublicUrl } from "./setting-values.js";
-import { readSettings, type Settings as ServerSettings } from "./settings.js";
+import type { ProviderSettings } from "./sign-in-settings.js";
+import { type PublicUrl, parsePublicUrl, splitList } from "./setting-values.js";
+import { type Settings as ServerSettings, readSettings } from "./settings.js";
 
 export interface Config {
   readonly host: string;

@@ -1,9 +1,9 @@
 /** Reads the settings that a project declares (`schemas/_project.json`) from the environment. */
-import { formats } from "../model/values/formats.js";
-import type { SettingDefinition, SettingValue } from "../model/schema/project.js";
-import type { Settings } from "../model/schema/field.js";
 import { describeViolation } from "../model/plan/violation-message.js";
-import { checkSetting } from "./check-setting.js";
+import type { Settings } from "../model/schema/field.js";
+import type { SettingDefinition, SettingValue } from "../model/schema/project.js";
+import type { Violation } from "../model/schema/resource.js";
+import { formats } from "../model/values/formats.js";
 
 export type DeclaredSettings = { readonly [name: string]: SettingDefinition };
 
@@ -37,4 +37,45 @@ export function readProjectSettings(
 function readValue(type: SettingDefinition["type"], text: string): SettingValue {
   if (type === "boolean") return text === "on" ? true : text === "off" ? false : text;
   return type === "string" || text.trim() === "" || Number.isNaN(Number(text)) ? text : Number(text);
+}
+
+/** The keywords that constrain a setting's value (`generator/project-schema.json`). */
+export type SettingSchema = Pick<SettingDefinition, "type"> & Partial<SettingDefinition>;
+
+export type Formats = { readonly [name: string]: (text: string) => boolean };
+
+/**
+ * Returns the first keyword that the value violates, with the names of Ajv; null if it is valid. Loading Ajv itself would take an
+ * eighth of every start.
+ */
+export function checkSetting(schema: SettingSchema, value: unknown, formats: Formats): Violation | null {
+  const { type, enum: allowedValues } = schema;
+  if (!isOfType(type, value)) return violate("type", { type });
+  const broken = typeof value === "string" ? checkText(schema, value, formats) : checkNumber(schema, Number(value));
+  if (broken !== null) return broken;
+  return allowedValues?.every((allowed) => allowed !== value) === true ? violate("enum", { allowedValues }) : null;
+}
+
+function isOfType(type: SettingSchema["type"], value: unknown): boolean {
+  if (type === "integer") return Number.isInteger(value);
+  return typeof value === type && (type !== "number" || Number.isFinite(value));
+}
+
+function checkNumber({ minimum = -Infinity, maximum = Infinity }: SettingSchema, value: number): Violation | null {
+  if (value > maximum) return violate("maximum", { limit: maximum });
+  return value < minimum ? violate("minimum", { limit: minimum }) : null;
+}
+
+function checkText(schema: SettingSchema, text: string, formats: Formats): Violation | null {
+  const { minLength = 0, maxLength = Infinity, pattern, format } = schema;
+  // Counts characters, not UTF-16 units.
+  const { length } = Array.from(text);
+  if (length > maxLength) return violate("maxLength", { limit: maxLength });
+  if (length < minLength) return violate("minLength", { limit: minLength });
+  if (pattern !== undefined && !new RegExp(pattern, "u").test(text)) return violate("pattern", { pattern });
+  return format === undefined || formats[format]?.(text) !== false ? null : violate("format", { format });
+}
+
+function violate(keyword: string, params: Violation["params"]): Violation {
+  return { instancePath: "", keyword, params };
 }

@@ -2,8 +2,7 @@
 import type { Settings as ProjectSettings } from "../model/schema/field.js";
 import { suggestName } from "../model/values/nearest-name.js";
 import type { ProjectDefinition } from "../model/schema/project.js";
-import { checkSetting, type SettingSchema } from "./check-setting.js";
-import { readProjectSettings, variableOf } from "./project-settings.js";
+import { type SettingSchema, checkSetting, readProjectSettings, variableOf } from "./project-settings.js";
 import { isIssuer, isNamedOrigin, isNetwork, isOrigin, parsePublicUrl, splitList } from "./setting-values.js";
 
 const seconds = {

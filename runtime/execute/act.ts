@@ -1,4 +1,4 @@
-import { findAction } from "../model/schema/find-action.js";
+import { findAction } from "../model/schema/find-definition.js";
 import type { ActionDefinition } from "../model/schema/action-definition.js";
 import type { ReadContext } from "../model/schema/actions.js";
 import { notFound } from "../model/plan/errors.js";
@@ -9,8 +9,8 @@ import { nameAction } from "./hooks/hook-calls.js";
 import { openHookReader } from "./hooks/hook-reader.js";
 import { Turns } from "./hooks/turns.js";
 import { validateReferences } from "./integrity/check-references.js";
-import { checkState, requireParents, type Execution } from "./integrity/execution.js";
-import { idsOnPath, type StoredItem } from "../storage/port/stored-item.js";
+import { type Execution, checkState, requireParents } from "./integrity/execution.js";
+import { type StoredItem, idsOnPath } from "../storage/port/stored-item.js";
 import { ActionWrites, type WriteItem } from "./action-writes.js";
 
 /** Runs an action. The checks are those of a write, 404 · 412 · 400, followed by the errors of its code. */

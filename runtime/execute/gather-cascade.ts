@@ -1,5 +1,5 @@
 import type { ResourceDefinition } from "../model/schema/resource.js";
-import { dependentsOf } from "./integrity/dependents.js";
+import { dependentsOf } from "./integrity/end-items.js";
 import type { Execution } from "./integrity/execution.js";
 import { findBatches } from "./integrity/find-batches.js";
 import { slicesOf } from "../storage/port/slices.js";

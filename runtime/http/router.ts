@@ -1,7 +1,7 @@
 /** Looks up a path below the root of the interface in the index of the route table, in constant time per segment. */
 import type { Deprecation } from "../model/schema/deprecation.js";
 import type { PathStep, RequestOperation, Target } from "../model/plan/api-request.js";
-import { keysName } from "../model/schema/keys-name.js";
+import { keysName } from "../model/schema/key-description.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import { describeIds, idField, readId } from "../model/values/ids.js";
 import { methodNotAllowed } from "../model/plan/errors.js";

@@ -6,19 +6,19 @@ import { Router } from "@koa/router";
 import type { Authenticator } from "../access/authenticate.js";
 import type { Panel } from "../admin/panel.js";
 import type { Config } from "../config/config.js";
-import { setEmpty, setJson, type Handler, type Middleware, type State } from "./context/context.js";
+import { type Handler, type Middleware, type State, setEmpty, setJson } from "./context/context.js";
 import { allowMethods } from "./context/methods.js";
-import type { Applications } from "../config/application.js";
+import type { Applications } from "../config/sign-in-settings.js";
 import { Refusal } from "../model/plan/errors.js";
 import { keyOf } from "../model/plan/principal.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { Storage } from "../storage/port/storage.js";
-import { addPages, type Site } from "./static/site.js";
+import { type Site, addPages } from "./static/site.js";
 import { answerStartPage, asksForPage, redirectToPanel } from "./static/start-page.js";
 import { isBelow, listDialects, nothingThere } from "./address.js";
 import { openToEverybody } from "./public-reading.js";
-import { createToolsEndpoint, type AnswerTools } from "./serve-tools.js";
-import { serveOperation, type EntryPoint, type OperationServices } from "./serve-operation.js";
+import { type AnswerTools, createToolsEndpoint } from "./serve-tools.js";
+import { type EntryPoint, type OperationServices, serveOperation } from "./serve-operation.js";
 
 export interface RoutedParts {
   readonly registry: Registry;

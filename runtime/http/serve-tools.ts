@@ -4,12 +4,12 @@
  */
 import type { Authenticator } from "../access/authenticate.js";
 import { isBearer } from "../access/authorization-header.js";
-import { setEmpty, type Context, type Handler } from "./context/context.js";
-import type { Applications } from "../config/application.js";
+import { type Context, type Handler, setEmpty } from "./context/context.js";
+import type { Applications } from "../config/sign-in-settings.js";
 import { Refusal } from "../model/plan/errors.js";
-import { keyOf, type Principal } from "../model/plan/principal.js";
+import { type Principal, keyOf } from "../model/plan/principal.js";
 import { toolsMetadata } from "../access/oauth/paths.js";
-import { parseObject, type JsonObject } from "./request/parse-body.js";
+import { type JsonObject, parseObject } from "./request/parse-body.js";
 import { createBodyReader, measureBody } from "./read-body.js";
 import type { OperationServices } from "./serve-operation.js";
 

@@ -6,14 +6,13 @@ import type { Registry } from "../model/schema/resource.js";
 import { storedPath } from "../storage/port/stored-item.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { claimVersion } from "./claim-version.js";
-import { estimateWait } from "./index-wait.js";
+import { estimateWait } from "./assess-migration.js";
 import { withLease } from "./lease.js";
-import { beginLatest, finishWorks, type BegunMigration, type ResourceWork } from "./list-works.js";
-import type { MigrationPort } from "./migration-port.js";
+import { type BegunMigration, type ResourceWork, beginLatest, finishWorks } from "./list-works.js";
+import type { MigrationPort, Opening, Servers } from "./migration-port.js";
 import { NotDeclarable, Overtaken } from "./not-declarable.js";
-import type { Opening, Servers } from "./opening.js";
 import { Progress } from "./progress.js";
-import { digestOf } from "./version-digest.js";
+import { digestOf } from "./version-records.js";
 
 /**
  * Of several processes that start at once, one migrates, and the others find it done. A killed start is completed by the next

@@ -1,14 +1,11 @@
 /** Puts the questions of a plan to the items of a database. This is the only module that finds obstacles. */
-import { createIdForms, withIdForms } from "../model/values/ids.js";
 import type { Registry } from "../model/schema/resource.js";
-import { countItems } from "./count-items.js";
-import type { Counted } from "./counted.js";
+import { createIdForms, withIdForms } from "../model/values/ids.js";
 import { refuseForeign } from "./foreign-data.js";
-import { planMigration, type MigrationPlan } from "./plan-migration.js";
-import { estimateWait } from "./index-wait.js";
+import { type Counted, countItems } from "./obstacles.js";
+import { type MigrationPlan, planMigration } from "./plan-migration.js";
 import { NeverServed, type Snapshot } from "./snapshot.js";
-import { digestOf } from "./version-digest.js";
-import { listLater } from "./version-records.js";
+import { digestOf, listLater } from "./version-records.js";
 
 export interface AssessedMigration extends MigrationPlan {
   /** Answers to all questions, including obstacles. */
@@ -65,4 +62,15 @@ export async function assessMigration(
   );
   if (problem !== null && obstacles.length === 0) throw problem;
   return { ...plan, ...(isOlder ? { standing: "older" } : {}), counted, obstacles, waits };
+}
+
+/** Rate of SQLite for short values; longer ones take longer. */
+const itemsPerSecond = 1_600_000;
+/** Shorter waits are not noticed. */
+const leastSeconds = 0.2;
+
+/** Estimates how long writes wait for a new index where it locks all items, in seconds. Null if hardly anybody notices. */
+export function estimateWait(items: number): number | null {
+  const seconds = items / itemsPerSecond;
+  return seconds < leastSeconds ? null : seconds;
 }

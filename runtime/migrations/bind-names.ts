@@ -6,12 +6,10 @@
 import type { Registry } from "../model/schema/resource.js";
 import { bindNew } from "./bind-new-names.js";
 import type { Bound, KnownVersions, Lacking } from "./bind-new-names.js";
-import { digestOf, withDigestOf } from "./version-digest.js";
+import { type Standing, digestOf, withDigestOf } from "./version-records.js";
 import { withFormerNames } from "./former-names.js";
-import { type Standing } from "./version-records.js";
-import { parseVersion } from "./schema-version.js";
+import { type SchemaVersion, parseVersion } from "./schema-version.js";
 import { NotDeclarable } from "./not-declarable.js";
-import type { SchemaVersion } from "./schema-version.js";
 import { bindField, bindResource } from "./stored-names.js";
 import { idsOnPath } from "../storage/port/stored-item.js";
 

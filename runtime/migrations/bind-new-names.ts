@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { FieldDefinition, FieldSource } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { canConvert } from "./changes/can-convert.js";
+import { canConvert } from "./changes/fits.js";
 import { isKey } from "../storage/port/stored-item.js";
 import type { SchemaVersion } from "./schema-version.js";
 import { listPlaces } from "./recorded-places.js";
@@ -11,8 +11,7 @@ import { converts } from "./nested-values.js";
 import type { FieldPlace, ResourcePlace } from "./recorded-places.js";
 import { bindField, bindResource } from "./stored-names.js";
 import { NotDeclarable } from "./not-declarable.js";
-import { holdsAsIs, isElement, typeOf } from "./stored-types.js";
-import type { StoredSchema } from "./stored-schema.js";
+import { type StoredSchema, holdsAsIs, isElement, typeOf } from "./stored-schema.js";
 
 export interface Bound {
   readonly registry: Registry;

@@ -1,17 +1,15 @@
 /** Makes the version of a process the latest one of the database. */
 import type { Settings } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
-import { bindRegistry, findStanding, refuseLacking, type DeclarationRecords } from "./bind-names.js";
+import { type DeclarationRecords, bindRegistry, findStanding, refuseLacking } from "./bind-names.js";
 import { refuseForeign } from "./foreign-data.js";
 import { openFills } from "./hook-backfill.js";
 import { withLease } from "./lease.js";
-import { beginLatest, listWorks, type BegunMigration } from "./list-works.js";
-import type { MigrationPort } from "./migration-port.js";
-import type { Assessed, Opening, Servers } from "./opening.js";
+import { type BegunMigration, beginLatest, listWorks } from "./list-works.js";
+import type { Assessed, MigrationPort, Opening, Servers } from "./migration-port.js";
 import { describeVersion } from "./schema-version.js";
 import { isAdditive, listDifferences, listSteps } from "./steps/kinds.js";
-import { digestOf } from "./version-digest.js";
-import { describeOlder, listLater, parseLatest, writeVersion } from "./version-records.js";
+import { describeOlder, digestOf, listLater, parseLatest, writeVersion } from "./version-records.js";
 
 export interface ClaimedVersion {
   /** The registry of this process, with the names in the database. */

@@ -2,10 +2,9 @@
 import type { Difference, DifferenceClass } from "./changes/difference.js";
 import { shortenDigest } from "./changes/digest.js";
 import { describeOlder } from "./version-records.js";
-import { describeChange, describeItem, describeWords } from "./describe-obstacles.js";
+import { type Counted, describeChange, describeItem, describeWords } from "./obstacles.js";
 import type { AssessedMigration } from "./assess-migration.js";
 import { describeStep as describeMigrationStep, isAdditive } from "./steps/kinds.js";
-import type { Counted } from "./counted.js";
 
 const headings: readonly (readonly [DifferenceClass, string])[] = [
   ["word", "blocked until a keyword or another value resolves it:"],

@@ -1,15 +1,12 @@
 /** Finds the stored items that a change of the declarations concerns. */
-import type { Concern } from "./changes/difference.js";
-import type { Snapshot } from "./snapshot.js";
-import { fitsStored } from "./nested-values.js";
+import { createHash } from "node:crypto";
 import type { Document, Value } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { idOf, idsOnPath, uniqueTextOf } from "../storage/port/stored-item.js";
-import type { StoredItem } from "../storage/port/stored-item.js";
-import { IdSet } from "./id-set.js";
+import { type StoredItem, idOf, idsOnPath, uniqueTextOf } from "../storage/port/stored-item.js";
+import type { Concern } from "./changes/difference.js";
+import { fitsStored, lacksAt, valuesAt } from "./nested-values.js";
+import type { Snapshot } from "./snapshot.js";
 import { Tenants } from "./tenants.js";
-import { Twins } from "./twins.js";
-import { lacksAt, valuesAt } from "./value-places.js";
 
 /** A question about the items of a resource. */
 export interface Question {
@@ -175,4 +172,55 @@ async function readTargets(
     }
   }
   return targets;
+}
+
+/** Stores many ids in little memory, because generated ids are close together. */
+export class IdSet {
+  #bits = new Uint8Array(1024);
+  readonly #others = new Set<number>();
+
+  add(id: number): void {
+    if (id < 0 || id >= mostBits) {
+      this.#others.add(id);
+      return;
+    }
+    const byte = Math.floor(id / 8);
+    if (byte >= this.#bits.length) this.#grow(byte);
+    this.#bits[byte] = (this.#bits[byte] ?? 0) | (1 << (id % 8));
+  }
+
+  has(id: number): boolean {
+    if (id < 0 || id >= mostBits) return this.#others.has(id);
+    return ((this.#bits[Math.floor(id / 8)] ?? 0) & (1 << (id % 8))) !== 0;
+  }
+
+  #grow(byte: number): void {
+    const larger = new Uint8Array(Math.max(2 * this.#bits.length, byte + 1));
+    larger.set(this.#bits);
+    this.#bits = larger;
+  }
+}
+
+/** At most 32 MiB. */
+const mostBits = 2 ** 28;
+
+/** Finds texts that occur more than once. It keeps a number for each instead of the text. */
+export class Twins {
+  readonly #seen = new Set<number>();
+  readonly #twice = new Set<number>();
+
+  add(text: string): void {
+    const digest = digestOf(text);
+    if (this.#seen.has(digest)) this.#twice.add(digest);
+    else this.#seen.add(digest);
+  }
+
+  has(text: string): boolean {
+    return this.#twice.has(digestOf(text));
+  }
+}
+
+/** With 48 bits, one in three hundred databases with a million texts has a collision. */
+function digestOf(text: string): number {
+  return createHash("sha1").update(text).digest().readUIntBE(0, 6);
 }

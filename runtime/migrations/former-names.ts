@@ -2,9 +2,8 @@
 import type { DescribedField } from "../model/schema/described.js";
 import type { FieldDefinition } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
-import { digestOf, withDigestOf } from "./version-digest.js";
+import { type DeclarationRecord, digestOf, parseLatest, withDigestOf } from "./version-records.js";
 import { parseVersion } from "./schema-version.js";
-import { parseLatest, type DeclarationRecord } from "./version-records.js";
 
 /**
  * If the database was served under the same declarations before, returns them as if `was` named the latest names of their places.

@@ -1,14 +1,14 @@
 /** Changes items of transactions that began before the latest version was recorded and committed after it. */
 import type { Registry } from "../model/schema/resource.js";
 import { storedPath } from "../storage/port/stored-item.js";
-import { openFills, type FillItem } from "./hook-backfill.js";
+import { type FillItem, openFills } from "./hook-backfill.js";
 import { isLeftToOthers } from "./list-works.js";
 import type { MigrationPort } from "./migration-port.js";
 import { Overtaken } from "./not-declarable.js";
 import { describeChange, planResource } from "./plan-resource.js";
 import { parseVersion } from "./schema-version.js";
 import type { StoredSchema } from "./stored-schema.js";
-import { digestOf } from "./version-digest.js";
+import { digestOf } from "./version-records.js";
 import { registryOf } from "./version-registry.js";
 
 /** A database whose transactions may commit after a version was recorded. */

@@ -1,12 +1,12 @@
 /** Backfills new properties of nested objects in existing items. */
-import { fits } from "./changes/fits.js";
-import { matchMembers } from "./changes/match-names.js";
 import type { Document, Value, ValueDefinition } from "../model/schema/field.js";
 import type { Filling } from "../model/schema/fills.js";
-import { equalValues, isList } from "../storage/port/equal-values.js";
-import { oncePerDefinition } from "../model/values/once-per.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
-import { holdsAsIs, typeOf } from "./stored-types.js";
+import { oncePerDefinition } from "../model/values/once-per.js";
+import { equalValues, isList } from "../storage/port/equal-values.js";
+import { fits } from "./changes/fits.js";
+import { matchMembers } from "./changes/match-names.js";
+import { holdsAsIs, typeOf } from "./stored-schema.js";
 
 /** Whether an object inside lacks a property that a hook fills. */
 export function lacksWithin({ items, properties = {} }: Filling, value: Value): boolean {
@@ -115,4 +115,25 @@ export function converts(before: ValueDefinition, now: ValueDefinition): boolean
     if (was.kind === property.kind && converts(was, property)) return true;
     return property.convert === true && !holdsAsIs(typeOf(was), typeOf(property));
   });
+}
+
+/** Yields the values at a place of an item: `*` stands for each element of an array. Null and missing values are left out. */
+export function valuesAt(document: Document, [field = "", ...inside]: readonly string[]): readonly Value[] {
+  let values: readonly Value[] = [document[field] ?? null];
+  for (const step of inside) values = values.flatMap((value) => enter(value, step));
+  return values.filter((value) => value !== null);
+}
+
+function enter(value: Value, step: string): readonly Value[] {
+  if (Array.isArray(value)) return step === "*" ? (value as readonly Value[]) : [];
+  if (typeof value !== "object" || value === null) return [];
+  return [(value as { readonly [name: string]: Value })[step] ?? null];
+}
+
+/** Whether an object in the item lacks the property at this place. */
+export function lacksAt(document: Document, at: readonly string[]): boolean {
+  const above = at.slice(0, -1);
+  const name = at.at(-1) ?? "";
+  if (above.length === 0) return (document[name] ?? null) === null;
+  return valuesAt(document, above).some((object) => enter(object, name).every((value) => value === null));
 }

@@ -2,20 +2,19 @@
 import type { Difference } from "./changes/difference.js";
 import type { Document, Value } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
-import { storedPath, type StoredItem } from "../storage/port/stored-item.js";
+import { type StoredItem, storedPath } from "../storage/port/stored-item.js";
 import { bindRegistry } from "./bind-names.js";
-import type { ItemQuestion } from "./counted.js";
+import type { ItemQuestion } from "./obstacles.js";
 import { withFormerNames } from "./former-names.js";
 import { NotDeclarable } from "./not-declarable.js";
 import { openFills } from "./hook-backfill.js";
 import { describeChange, listAsked, planResource } from "./plan-resource.js";
 import type { Knowledge } from "./snapshot.js";
-import { lookAfter, namesBefore, questionFill, type Filling } from "./steps/backfill.js";
+import { type Filling, lookAfter, namesBefore, questionFill } from "./steps/backfill.js";
 import { questionConversions } from "./steps/convert.js";
-import { isAdditive, listDifferences, listSteps, type Step } from "./steps/kinds.js";
+import { type Step, isAdditive, listDifferences, listSteps } from "./steps/kinds.js";
 import { listRetainedData } from "./steps/restore.js";
-import { digestOf } from "./version-digest.js";
-import { parseLatest, type Standing } from "./version-records.js";
+import { type Standing, digestOf, parseLatest } from "./version-records.js";
 import { registryOf } from "./version-registry.js";
 
 export interface MigrationPlan {

@@ -4,20 +4,13 @@ import type {
   Fallback,
   FieldDefinition,
   FieldSource,
+  Reference,
   Settings,
   Value,
   ValueDefinition,
 } from "../model/schema/field.js";
-import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import type { Registry, ResourceDefinition, TenantDeclaration, UniqueKey } from "../model/schema/resource.js";
 import { storedFields, storedName } from "../storage/port/stored-item.js";
-import {
-  keepKey,
-  keepReference,
-  keepTenant,
-  type RecordedKey,
-  type RecordedReference,
-  type RecordedTenant,
-} from "./recorded-words.js";
 import { initialValue } from "./stored-schema.js";
 
 /** Names are those in the database, if they differ from the declared ones. */
@@ -165,4 +158,48 @@ function inOrder<Member, Result>(
 ): { readonly [name: string]: Result } {
   const names = Object.keys(members).toSorted();
   return Object.fromEntries(names.map((name) => [name, toResult(members[name]!)]));
+}
+
+export interface RecordedTenant {
+  readonly field: string;
+  readonly of: string;
+  readonly self: boolean;
+  readonly zero: boolean;
+}
+
+export interface RecordedKey {
+  readonly ignoreCase: boolean;
+  readonly unlessEmpty: boolean;
+  readonly fields: readonly string[];
+}
+
+export interface RecordedReference {
+  readonly to: string;
+  readonly zero: boolean;
+  readonly sameCompany: boolean;
+  readonly owner?: true;
+}
+
+export function keepTenant({ field, of, self, none }: TenantDeclaration): RecordedTenant {
+  return { field, of, self, zero: none };
+}
+
+export function readTenant({ field, of, self, zero }: RecordedTenant): TenantDeclaration {
+  return { field, of, self, none: zero };
+}
+
+export function keepKey({ ignoreCase, sparse, fields }: UniqueKey): RecordedKey {
+  return { ignoreCase, unlessEmpty: sparse, fields };
+}
+
+export function readKey({ ignoreCase, unlessEmpty, fields }: RecordedKey): UniqueKey {
+  return { ignoreCase, sparse: unlessEmpty, fields };
+}
+
+export function keepReference({ to, none, sameTenant, onDelete }: Reference): RecordedReference {
+  return { to, zero: none, sameCompany: sameTenant, ...(onDelete === undefined ? {} : { owner: true }) };
+}
+
+export function readReference({ to, zero, sameCompany, owner }: RecordedReference): Reference {
+  return { to, none: zero, sameTenant: sameCompany, ...(owner === undefined ? {} : { onDelete: "cascade" }) };
 }

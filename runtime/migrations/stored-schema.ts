@@ -2,11 +2,10 @@
  * Describes the items of a resource, so that the next start can find changes. Fields and keys may come and go; a value is never
  * reinterpreted.
  */
-import type { Fallback, FieldDefinition, Settings, Value } from "../model/schema/field.js";
+import type { Fallback, FieldDefinition, Settings, Value, ValueDefinition } from "../model/schema/field.js";
 import { asksHookWithin, listFills } from "../model/schema/fills.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { storedFields, storedName, uniqueName } from "../storage/port/stored-item.js";
-import { typeOf } from "./stored-types.js";
 
 export interface StoredSchema {
   readonly parent: string | null;
@@ -61,4 +60,29 @@ export function initialValue(
   if (history?.fill !== undefined) return history.fill;
   if (fallback.kind === "constant") return fallback.value;
   return fallback.kind === "setting" ? (settings?.[fallback.name] ?? null) : null;
+}
+
+const arrayOf = "array of ";
+
+/** The parts of a type that `typeOf` compares. */
+export function parseType(type: string): ValueDefinition {
+  if (type.startsWith(arrayOf)) return { kind: "array", items: parseType(type.slice(arrayOf.length)) };
+  if (type === "date" || type === "date-time") return { kind: "string", format: type };
+  return { kind: type as ValueDefinition["kind"] };
+}
+
+/** Whether values of one type are values of the other, stored and compared in the same way. */
+export function holdsAsIs(before: string, now: string): boolean {
+  return before === now || before.replace(/\binteger$/, "number") === now;
+}
+
+/** Whether single values of one type are the elements of the other. */
+export function isElement(before: string, now: string): boolean {
+  return now === `${arrayOf}${before}` && !before.startsWith(arrayOf);
+}
+
+/** Strings that compare as times were never plain strings. */
+export function typeOf({ kind, format, items }: ValueDefinition): string {
+  if (format === "date" || format === "date-time") return format;
+  return kind === "array" && items !== undefined ? `array of ${typeOf(items)}` : kind;
 }

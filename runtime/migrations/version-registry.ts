@@ -5,11 +5,17 @@ import { noProject } from "../model/schema/project.js";
 import { oncePerDefinition } from "../model/values/once-per.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { storedFields, uniqueName } from "../storage/port/stored-item.js";
-import type { SchemaVersion, RecordedField, RecordedResource } from "./schema-version.js";
-import { readKey, readReference, readTenant } from "./recorded-words.js";
+import {
+  type RecordedField,
+  type RecordedResource,
+  type SchemaVersion,
+  readKey,
+  readReference,
+  readTenant,
+} from "./schema-version.js";
 import { initialValue } from "./stored-schema.js";
 import { refuseStopped } from "./not-declarable.js";
-import { isStopped, parseLatest, type DeclarationRecord } from "./version-records.js";
+import { type DeclarationRecord, isStopped, parseLatest } from "./version-records.js";
 
 /** Returns the registry of a recorded version, with its declared names. */
 export function registryOf(declaration: SchemaVersion): Registry {

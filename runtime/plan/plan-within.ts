@@ -1,16 +1,14 @@
 /** Plans writes by code of the project. They are planned like requests of the caller, but with values in internal form. */
 import { authorize } from "../access/authorize.js";
 import type { PathStep } from "../model/plan/api-request.js";
-import { findAction } from "../model/schema/find-action.js";
-import { findDefinition } from "../model/schema/find-definition.js";
+import { findAction, findDefinition, listAncestors } from "../model/schema/find-definition.js";
 import type { Value } from "../model/schema/field.js";
-import { listAncestors } from "../model/schema/list-ancestors.js";
 import { describeOwnRequest } from "../model/plan/own-request.js";
 import type { ActPlan, AskedWrite, ItemPlan } from "../model/plan/plan.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { Registry } from "../model/schema/resource.js";
 import { toInnerForm } from "../model/values/value-forms.js";
-import { planCreation, planRemoval, planUpdate, type PlanContext } from "./plan-write.js";
+import { type PlanContext, planCreation, planRemoval, planUpdate } from "./plan-write.js";
 import type { readField } from "./values-read.js";
 
 /**

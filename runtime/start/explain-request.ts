@@ -1,8 +1,8 @@
 /** Composition root of `stockroom explain`: prints whether a request is allowed, and which step decides. */
-import { findAccounts, matches, readPrivileges, type Accounts } from "../access/accounts.js";
+import { type Accounts, findAccounts, matches, readPrivileges } from "../access/accounts.js";
 import { authorize, findDemand } from "../access/authorize.js";
 import { findAccount, findPrincipal } from "../access/find-principal.js";
-import { hasExpired, keyResource, type Key } from "../access/key-resource.js";
+import { type Key, hasExpired, keyResource } from "../access/key-resource.js";
 import { listKeys } from "../access/keys.js";
 import type { Config } from "../config/config.js";
 import { strangers } from "../access/public-reader.js";
@@ -14,10 +14,9 @@ import { everything } from "../model/query/filter.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import type { Credential, Principal } from "../model/plan/principal.js";
 import { judgeStrangers } from "./explain-strangers.js";
-import { findMissing, findRoute, listLimits, type Judgement } from "./judgement.js";
+import { type Judgement, findMissing, findRoute, listLimits } from "./judgement.js";
 import type { OpenProject } from "./open-project.js";
-import { requireAccount } from "./require-account.js";
-import { withProject, type PrintOptions } from "./with-project.js";
+import { type PrintOptions, requireAccount, withProject } from "./with-project.js";
 
 /** More groups than any account has. */
 const most = 10_000;

@@ -2,11 +2,11 @@
 import { createReadStream, existsSync } from "node:fs";
 import { basename, extname, sep } from "node:path";
 import { explainFile } from "../transfer/backup/file-problems.js";
-import { splitLines } from "../transfer/backup/split-lines.js";
+import { splitLines } from "../transfer/backup/lines.js";
 import { resourceNamed } from "../model/schema/aliases.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { orderItems, type Form } from "../transfer/describe-items.js";
+import { type Form, orderItems } from "../transfer/describe-items.js";
 import type { SourceLine } from "../transfer/read-lines.js";
 import { readRows } from "../transfer/read-rows.js";
 

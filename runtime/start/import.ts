@@ -4,10 +4,9 @@ import type { Form } from "../transfer/describe-items.js";
 import { LineImport } from "../transfer/import-lines.js";
 import type { Existing } from "../transfer/plan-lines.js";
 import { readResumePoint } from "../transfer/resume-point.js";
-import { findResource } from "./find-resource.js";
+import { findResource, withProjectAlone } from "./with-project.js";
 import { ImportFiles } from "./import-files.js";
 import { requireRoot } from "./manage-accounts.js";
-import { withProjectAlone } from "./with-project.js";
 
 export interface ImportItemsOptions {
   /** All resources by default. */

@@ -1,5 +1,5 @@
 /** Composition root of the commands that manage accounts, for the administrator of the database. */
-import { findAccounts, isEligible, matches, type Accounts } from "../access/accounts.js";
+import { type Accounts, findAccounts, isEligible, matches } from "../access/accounts.js";
 import { planAccount } from "../access/bootstrap.js";
 import { findAccount, findPrincipal } from "../access/find-principal.js";
 import { readAccount } from "../admin/set-password.js";
@@ -10,12 +10,11 @@ import { everything } from "../model/query/filter.js";
 import { idField, writeId } from "../model/values/ids.js";
 import { describeOwnRequest } from "../model/plan/own-request.js";
 import { describeViolations } from "../model/plan/violations.js";
-import { serverCaller, toCaller, type Principal } from "../model/plan/principal.js";
+import { type Principal, serverCaller, toCaller } from "../model/plan/principal.js";
 import { planUpdate } from "../plan/plan-write.js";
 import type { OpenProject } from "./open-project.js";
 import { formatTable } from "./format-table.js";
-import { requireAccount } from "./require-account.js";
-import { withProject, type PrintOptions } from "./with-project.js";
+import { type PrintOptions, requireAccount, withProject } from "./with-project.js";
 
 /** Longer tables would be of no use. */
 const most = 10_000;

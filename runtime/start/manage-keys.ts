@@ -9,8 +9,7 @@ import { describeKey } from "../http/response/describe-key.js";
 import { requireRoot, writeKey } from "./manage-accounts.js";
 import type { OpenProject } from "./open-project.js";
 import { formatTable } from "./format-table.js";
-import { requireAccount } from "./require-account.js";
-import { withProject, type PrintOptions } from "./with-project.js";
+import { type PrintOptions, requireAccount, withProject } from "./with-project.js";
 
 export interface NewKeyOptions extends PrintOptions {
   readonly name: string;

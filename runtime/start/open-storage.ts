@@ -4,7 +4,7 @@ import type { Settings } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { Archive } from "../transfer/backup/archive.js";
 import { NotDeclarable } from "../migrations/not-declarable.js";
-import type { Assessed } from "../migrations/opening.js";
+import type { Assessed } from "../migrations/migration-port.js";
 import type { HookThread } from "../execute/hooks/hook-calls.js";
 import { hasHooks, withRemoteHooks } from "../execute/hooks/remote-hooks.js";
 import type { TakeHookLine } from "../storage/port/hook-line.js";

@@ -1,13 +1,13 @@
 /** Part of every composition root that opens a database: runs before it accepts unknown declarations. */
-import { rm, readdir } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { Archive } from "../transfer/backup/archive.js";
 import { describeAmount } from "../transfer/backup/describe-amount.js";
 import { writeBackup } from "../transfer/backup/write-backup.js";
 import type { Config } from "../config/config.js";
 import { NotDeclarable } from "../migrations/not-declarable.js";
-import type { Assessed } from "../migrations/opening.js";
-import { describeObstacles } from "../migrations/describe-obstacles.js";
+import type { Assessed } from "../migrations/migration-port.js";
+import { describeObstacles } from "../migrations/obstacles.js";
 import { describePlan } from "../migrations/describe-plan.js";
 import { assessMigration } from "../migrations/assess-migration.js";
 import type { Registry } from "../model/schema/resource.js";

@@ -5,9 +5,8 @@ import { formatPublicUrl, readConfig } from "../config/config.js";
 import { formatLocalUrl } from "../http/listener.js";
 import { describeError } from "./describe-error.js";
 import { loadRegistry } from "./load-registry.js";
-import { openProject, type OpenProject } from "./open-project.js";
-import { requireAccount } from "./require-account.js";
-import { refuseNew } from "./with-project.js";
+import { type OpenProject, openProject } from "./open-project.js";
+import { refuseNew, requireAccount } from "./with-project.js";
 
 /**
  * Prints the link. The server may be running; the command needs the same settings.

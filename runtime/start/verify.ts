@@ -10,7 +10,7 @@ import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { idOf, idsOnPath, storedPath } from "../storage/port/stored-item.js";
 import type { DamagedItem } from "../model/plan/damaged-item.js";
 import type { StoredItem } from "../storage/port/stored-item.js";
-import { bindLatest } from "./bind-latest.js";
+import { bindLatest } from "./archives.js";
 import { describeError } from "./describe-error.js";
 import { loadRegistry } from "./load-registry.js";
 import { openArchive } from "./open-storage.js";

@@ -1,9 +1,15 @@
+import type { AccountReader, Accounts } from "../access/accounts.js";
+import { findAccount } from "../access/find-principal.js";
+import { type Config, readConfig } from "../config/config.js";
 import { NeverServed } from "../migrations/snapshot.js";
-import { readConfig, type Config } from "../config/config.js";
 import { Refusal } from "../model/plan/errors.js";
+import { resourceNamed } from "../model/schema/aliases.js";
+import type { Document } from "../model/schema/field.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import { describeKnownNames } from "../model/values/nearest-name.js";
 import { loadRegistry } from "./load-registry.js";
+import { type OpenProject, openProject } from "./open-project.js";
 import { openArchive } from "./open-storage.js";
-import { openProject, type OpenProject } from "./open-project.js";
 import { runAdministration } from "./run-administration.js";
 
 /** Options of commands that print accounts, keys and rights. */
@@ -63,4 +69,18 @@ export async function refuseNew({ databaseUrl: url, timeLimit }: Config): Promis
   } catch (error) {
     throw error instanceof NeverServed ? new Error(`${error.message}\n${begin}`, { cause: error }) : error;
   }
+}
+
+/** @throws Error for the user who named it on the command line */
+export async function requireAccount(login: string, reader: AccountReader, accounts: Accounts): Promise<Document> {
+  const account = await findAccount(login, reader, accounts);
+  if (account === null) throw new Error(`there is no account ${login}`);
+  return account;
+}
+
+/** @throws Error for the user who named it on the command line */
+export function findResource({ resources }: Registry, path: string): ResourceDefinition {
+  const found = resourceNamed(resources, path);
+  if (found !== undefined) return found;
+  throw new Error(`there is no resource "${path}"${describeKnownNames(path, Object.keys(resources))}`);
 }

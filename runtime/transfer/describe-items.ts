@@ -3,9 +3,9 @@ import type { Snapshot } from "../migrations/snapshot.js";
 import { isKept } from "./backup/archive.js";
 import { orderResources } from "../execute/copies/order-resources.js";
 import { idField, writeId } from "../model/values/ids.js";
-import { listAncestors } from "../model/schema/list-ancestors.js";
+import { listAncestors } from "../model/schema/find-definition.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { idsOnPath, storedFields, type StoredItem } from "../storage/port/stored-item.js";
+import { type StoredItem, idsOnPath, storedFields } from "../storage/port/stored-item.js";
 import { findSerializer } from "../http/response/serialize-item.js";
 import { createRowSerializer } from "../http/response/serialize-row.js";
 

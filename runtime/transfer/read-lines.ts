@@ -1,9 +1,9 @@
 /** Parses the lines of an import and converts them to requests. */
 import type { ApiRequest, PathStep } from "../model/plan/api-request.js";
-import { detailLimit, refuseFields, Refusal, type Detail } from "../model/plan/errors.js";
+import { type Detail, Refusal, detailLimit, refuseFields } from "../model/plan/errors.js";
 import { fieldNamed, resourceNamed } from "../model/schema/aliases.js";
 import { describeIds, idField, readId } from "../model/values/ids.js";
-import { listAncestors } from "../model/schema/list-ancestors.js";
+import { listAncestors } from "../model/schema/find-definition.js";
 import { isObject } from "../model/values/members.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
 import { describeOwnRequest } from "../model/plan/own-request.js";

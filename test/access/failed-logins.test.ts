@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { countFailure, startedAttempts } from "../../runtime/access/failed-logins.js";
+import { countFailure, startedAttempts } from "../../runtime/access/throttle.js";
 
 const limits = { failures: 3, windowMs: 60_000, firstWaitMs: 1_000, longestWaitMs: 3_000 };
 

@@ -1,17 +1,17 @@
 /** Describes the paths of actions, with their input and answer. */
-import { outOfTenant, type ErrorCode } from "../../../runtime/model/plan/errors.js";
-import { nameAction, type ActionModel, type ValuesModel } from "../../action-model.js";
+import { type ErrorCode, outOfTenant } from "../../../runtime/model/plan/errors.js";
+import { type ActionModel, type ValuesModel, nameAction } from "../../action-model.js";
 import type { FieldModel } from "../../field-model.js";
 import { withNull } from "../../form-schema.js";
-import { listBodyFields, type ResourceModel } from "../../resource-model.js";
-import { nameType } from "../name-type.js";
+import { type ResourceModel, listBodyFields } from "../../resource-model.js";
+import { nameType } from "../code-text.js";
 import { valuesExample } from "./examples.js";
 import { requestSchema } from "./field-schema.js";
 import { failuresOf } from "./failures.js";
 import { headersOf } from "./headers.js";
-import { compact, refTo, type JsonObject } from "./json.js";
+import { type JsonObject, compact, refTo } from "./json.js";
 import { refToShared } from "./parameters.js";
-import { itemPath, type Place } from "./place.js";
+import { type Place, itemPath } from "./place.js";
 import { alwaysPossible, bodyFailures } from "./possible-failures.js";
 import { storable } from "./portable-pattern.js";
 import { describedSchema, valueSchema } from "./value-schema.js";

@@ -7,13 +7,13 @@ import {
   listAggregable,
 } from "../../../runtime/model/query/aggregates.js";
 import { sortLimit } from "../../../runtime/model/query/query-grammar.js";
-import { listReadable, type ResourceModel } from "../../resource-model.js";
-import { nameType } from "../name-type.js";
+import { type ResourceModel, listReadable } from "../../resource-model.js";
+import { nameType } from "../code-text.js";
 import { failuresOf } from "./failures.js";
 import { headersOf } from "./headers.js";
-import { double, int64, nameInComponents, refTo, sortMembers, type JsonObject } from "./json.js";
-import { describe, headersAt, jsonContent, tellsNames, type Described } from "./operations.js";
-import { nameParameter, query, type NamedParameter } from "./parameters.js";
+import { type JsonObject, double, int64, nameInComponents, refTo, sortMembers } from "./json.js";
+import { type Described, describe, headersAt, jsonContent, tellsNames } from "./operations.js";
+import { type NamedParameter, nameParameter, query } from "./parameters.js";
 import type { Place } from "./place.js";
 import { possibleFailures } from "./possible-failures.js";
 

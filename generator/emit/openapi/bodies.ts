@@ -1,15 +1,15 @@
 /** Schemas of the bodies of one resource. */
-import { isFromPath, type CreatedWithin } from "../created-within.js";
+import { type CreatedWithin, isFromPath } from "../created-within.js";
 import { describeConditional } from "../../conditions.js";
 import { canBring } from "../../../runtime/model/query/expansions.js";
 import { namesBefore } from "../../../runtime/model/schema/aliases.js";
 import { formerNameOf, listNames } from "../../forms.js";
-import { givenByPath, type BodyKind, type FieldModel } from "../../field-model.js";
-import { fieldOf, listBodyFields, listReadable, namesOf, type ResourceModel } from "../../resource-model.js";
-import { nameType } from "../name-type.js";
+import { type BodyKind, type FieldModel, givenByPath } from "../../field-model.js";
+import { type ResourceModel, fieldOf, listBodyFields, listReadable, namesOf } from "../../resource-model.js";
+import { nameType } from "../code-text.js";
 import { creationConditions } from "./body-conditions.js";
 import { requestSchema } from "./field-schema.js";
-import { refTo, type JsonObject } from "./json.js";
+import { type JsonObject, refTo } from "./json.js";
 import { objectSchemas, shareObject } from "./object-schemas.js";
 import type { ExpandPaths } from "./parameters.js";
 import { searchSchema } from "./search-schema.js";

@@ -6,6 +6,7 @@ import type { ProjectInfo } from "../../project-info.js";
 import type { ModelIndex, ResourceModel } from "../../resource-model.js";
 import type { DocumentFrame, DocumentPage, DocumentVersion } from "../../../runtime/model/schema/api-document.js";
 import {
+  type GroupsKind,
   aggregateAnswers,
   aggregateOperation,
   aggregateParametersOf,
@@ -13,7 +14,6 @@ import {
   aggregateSchemas,
   countParameter,
   groupsKindOf,
-  type GroupsKind,
 } from "./aggregates.js";
 import { idSchema } from "./value-schema.js";
 import { batchFailures, batchSchemas } from "./batch.js";
@@ -24,15 +24,15 @@ import { descriptionFailures, descriptionSchemas } from "./description.js";
 import { errorSchemas, failureComponents, transportFailures } from "./failures.js";
 import { accountSchemas, accountTag, documentFailures, fixedPaths, interfaceTag } from "./fixed-paths.js";
 import { exampleIdOf } from "./examples.js";
-import { filterSchemas, listFilters, type NamedFilter } from "./filter-schema.js";
+import { type NamedFilter, filterSchemas, listFilters } from "./filter-schema.js";
 import { headerComponents } from "./headers.js";
 import { accountKeyPaths, keyFailures } from "./keys.js";
-import { compact, isObject, merge, refTo, sortMembers, type Json, type JsonObject } from "./json.js";
+import { type Json, type JsonObject, compact, isObject, merge, refTo, sortMembers } from "./json.js";
 import { bodilessResponses, collectionOperations, itemOperations } from "./operations.js";
 import { holdsUuids, idField } from "../../../runtime/model/values/ids.js";
-import { expansion, listParameters, type ExpandPaths, refToShared, sharedParameters } from "./parameters.js";
-import { itemPath, type PathId, type Place } from "./place.js";
-import { nameType } from "../name-type.js";
+import { type ExpandPaths, expansion, listParameters, refToShared, sharedParameters } from "./parameters.js";
+import { type PathId, type Place, itemPath } from "./place.js";
+import { nameType } from "../code-text.js";
 import { accountFailures, possibleFailures, publicFailures } from "./possible-failures.js";
 import type { ActionModel } from "../../action-model.js";
 import { actionFailures, actionOperations, actionSchemas } from "./actions.js";

@@ -1,13 +1,13 @@
 /** Describes filters (docs/reference/http.md#queries): schemas of the query parameters, each type once. */
 import {
-  containsLimit,
   type FilterField,
   type Notation,
   type Operator,
+  containsLimit,
 } from "../../../runtime/model/query/query-grammar.js";
-import { listReadable, type ResourceModel } from "../../resource-model.js";
-import { nameType } from "../name-type.js";
-import { compact, double, int64, refTo, sortMembers, type JsonObject } from "./json.js";
+import { type ResourceModel, listReadable } from "../../resource-model.js";
+import { nameType } from "../code-text.js";
+import { type JsonObject, compact, double, int64, refTo, sortMembers } from "./json.js";
 import { datePattern, timeFormats, timePattern } from "./time-patterns.js";
 import { uuidPattern } from "../../text-format.js";
 import { quotePortably, storable } from "./portable-pattern.js";

@@ -1,11 +1,11 @@
 /** Describes the keys of the caller's account, and of other accounts (docs/reference/http.md#keys). */
 import type { ErrorCode } from "../../../runtime/model/plan/errors.js";
-import { keysName } from "../../../runtime/model/schema/keys-name.js";
+import { keysName } from "../../../runtime/model/schema/key-description.js";
 import type { ResourceModel } from "../../resource-model.js";
 import { exampleIdOf } from "./examples.js";
 import { failuresOf } from "./failures.js";
 import { headersOf } from "./headers.js";
-import { compact, refTo, type Json, type JsonObject } from "./json.js";
+import { type Json, type JsonObject, compact, refTo } from "./json.js";
 import { toPortablePattern } from "./portable-pattern.js";
 import { jsonContent } from "./operations.js";
 import { refToShared } from "./parameters.js";

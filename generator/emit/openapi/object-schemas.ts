@@ -1,10 +1,10 @@
 /** Gives objects in fields schemas of their own, which all bodies or answers share. */
 import type { FieldModel } from "../../field-model.js";
-import { namesOf, type ResourceModel } from "../../resource-model.js";
-import { kindOf, type FormSchema } from "../../form-schema.js";
-import { nameType } from "../name-type.js";
-import { refTo, type JsonObject } from "./json.js";
-import { noteOf, valueSchema, type Side } from "./value-schema.js";
+import { type ResourceModel, namesOf } from "../../resource-model.js";
+import { type FormSchema, kindOf } from "../../form-schema.js";
+import { nameType } from "../code-text.js";
+import { type JsonObject, refTo } from "./json.js";
+import { type Side, noteOf, valueSchema } from "./value-schema.js";
 
 /** `Body` for requests, `Value` for answers. No other schema has these endings. */
 type Role = "Body" | "Value";

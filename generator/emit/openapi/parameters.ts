@@ -2,11 +2,11 @@
 import { hasBounds, orLimits, pageLimits, sortLimit, wordLimit } from "../../../runtime/model/query/query-grammar.js";
 import { canBring, expansionLimits, listExpansions } from "../../../runtime/model/query/expansions.js";
 import type { FieldModel } from "../../field-model.js";
-import { listReadable, namesOf, type ResourceModel } from "../../resource-model.js";
+import { type ResourceModel, listReadable, namesOf } from "../../resource-model.js";
 import type { LinksOf } from "../links.js";
-import { nameType } from "../name-type.js";
+import { nameType } from "../code-text.js";
 import { describeOperand, nameOperand, refToFilter } from "./filter-schema.js";
-import { compact, int64, nameInComponents, refTo, type JsonObject } from "./json.js";
+import { type JsonObject, compact, int64, nameInComponents, refTo } from "./json.js";
 
 /** A parameter and its name among the components. */
 export type NamedParameter = readonly [name: string, parameter: JsonObject];

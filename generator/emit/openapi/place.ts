@@ -1,8 +1,8 @@
 /** Finds the places of a resource in the route tree: nested, or reached through another resource. */
 import type { Routes } from "../../../runtime/model/schema/route-table.js";
-import { nameIds } from "../../../runtime/model/schema/name-ids.js";
+import { nameIds } from "../../../runtime/model/schema/find-definition.js";
 import type { ResourceModel } from "../../resource-model.js";
-import { nameType } from "../name-type.js";
+import { nameType } from "../code-text.js";
 
 export interface Place {
   readonly model: ResourceModel;

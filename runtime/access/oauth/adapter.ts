@@ -1,13 +1,12 @@
 /** Stores what oidc-provider keeps in internal resources: sign-ins in `_keys`, all else in `_tokens`. */
-import { errors, type Adapter, type AdapterPayload } from "oidc-provider";
-import { planChange, planInsertion } from "../internal-plans.js";
+import { type Adapter, type AdapterPayload, errors } from "oidc-provider";
+import { planChange, planInsertion, removeIfThere, writeIfThere } from "../internal-plans.js";
 import { keepScope, keyResource, readKeptScope } from "../key-resource.js";
 import { findSignIn, removeSignIn } from "../sign-ins.js";
 import { digestToken, tokenResource, withDigest } from "../token-resource.js";
-import { removeIfThere, writeIfThere } from "../write-if-there.js";
 import type { Document } from "../../model/schema/field.js";
-import { equals, type Filter } from "../../model/query/filter.js";
-import { parseScopes, writeScope, type Scope } from "../../model/plan/scope.js";
+import { type Filter, equals } from "../../model/query/filter.js";
+import { type Scope, parseScopes, writeScope } from "../../model/plan/scope.js";
 import type { Registry } from "../../model/schema/resource.js";
 import type { Storage } from "../../storage/port/storage.js";
 

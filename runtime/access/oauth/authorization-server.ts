@@ -4,21 +4,21 @@
  */
 import { Router } from "@koa/router";
 import compose from "koa-compose";
-import { errors, Provider, type KoaContextWithOIDC } from "oidc-provider";
+import { type KoaContextWithOIDC, Provider, errors } from "oidc-provider";
 import { createRequestLimit, createThrottle } from "../throttle.js";
 import {
-  setEmpty,
-  setJson,
   type Context,
   type Handler,
   type RequestState,
   type State,
+  setEmpty,
+  setJson,
 } from "../../http/context/context.js";
-import type { Application } from "../../config/application.js";
+import type { Application } from "../../config/sign-in-settings.js";
 import { Refusal } from "../../model/plan/errors.js";
-import { writeScope, type Scope } from "../../model/plan/scope.js";
-import { parseScope, type AdapterServices } from "./adapter.js";
-import { codeSeconds, createProvider, routes, type ProviderOptions } from "./create-provider.js";
+import { type Scope, writeScope } from "../../model/plan/scope.js";
+import { type AdapterServices, parseScope } from "./adapter.js";
+import { type ProviderOptions, codeSeconds, createProvider, routes } from "./create-provider.js";
 import { resourceMetadata, serverMetadata, toolsMetadata } from "./paths.js";
 
 /** A request for authorization that a person answers in the panel. */

@@ -1,10 +1,10 @@
 /** oidc-provider, configured as an authorization server for the applications of the installation: OAuth 2.0 without OpenID. */
-import { errors, Provider, type Client, type Configuration, type KoaContextWithOIDC } from "oidc-provider";
+import { type Client, type Configuration, type KoaContextWithOIDC, Provider, errors } from "oidc-provider";
 import { readScope } from "../key-wish.js";
-import type { Application, Applications } from "../../config/application.js";
+import type { Application, Applications } from "../../config/sign-in-settings.js";
 import { isWithin, parseScopes, writeScope } from "../../model/plan/scope.js";
 import type { Registry } from "../../model/schema/resource.js";
-import { createAdapter, type AdapterServices } from "./adapter.js";
+import { type AdapterServices, createAdapter } from "./adapter.js";
 
 export const routes = {
   authorization: "/oauth/authorize",

@@ -4,7 +4,7 @@ import { both, equals, everything } from "../../model/query/filter.js";
 import type { Filter } from "../../model/query/filter.js";
 import type { CopyPlan } from "../../model/plan/plan.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { dependentsOf } from "../integrity/dependents.js";
+import { dependentsOf } from "../integrity/end-items.js";
 import type { Execution } from "../integrity/execution.js";
 import { findBatches } from "../integrity/find-batches.js";
 import { slicesOf } from "../../storage/port/slices.js";

@@ -1,5 +1,5 @@
 import type { Execution } from "../integrity/execution.js";
-import { changeStamps, creatorStamps, type Author } from "../integrity/stamps.js";
+import { type Author, changeStamps, creatorStamps } from "../integrity/stamps.js";
 import { refuseConditionsOfCopy } from "../integrity/refuse-conditions.js";
 import { changeItems } from "../integrity/change-items.js";
 import { assertReferences, lockReferences, refersAnew } from "../integrity/check-references.js";
@@ -13,7 +13,7 @@ import { yieldTurn } from "./yield-turn.js";
 import { CopyReader } from "./copy-reader.js";
 import type { CopiedResource, CopySet } from "./copy-set.js";
 import { CopyUniqueness } from "./copy-uniqueness.js";
-import { groupByLevel } from "./levels.js";
+import { groupByLevel } from "./order-resources.js";
 import type { Numbering } from "./number-copies.js";
 
 /** Limits of one step, so that it does not hold the event loop for long. */

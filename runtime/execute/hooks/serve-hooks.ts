@@ -2,8 +2,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { MessagePort } from "node:worker_threads";
 import type { AnyItemWriter } from "../../model/schema/actions.js";
-import { findAction } from "../../model/schema/find-action.js";
-import { findDefinition } from "../../model/schema/find-definition.js";
+import { findAction, findDefinition } from "../../model/schema/find-definition.js";
 import type { Document } from "../../model/schema/field.js";
 import type { HookReader } from "../../model/schema/hooks.js";
 import type { Registry } from "../../model/schema/resource.js";
@@ -11,7 +10,7 @@ import { longestHook } from "../../storage/port/time-limit.js";
 import { Heartbeat } from "../../storage/threads/heartbeat.js";
 import { refusedOutcome, resultOf } from "../../storage/threads/job.js";
 import type { FromThread, Job, Outcome, ReplyToThread, ThreadMemory, ToThread } from "../../storage/threads/job.js";
-import { nameCall, type Called, type Question } from "./hook-calls.js";
+import { type Called, type Question, nameCall } from "./hook-calls.js";
 import { limitLines, openHookLog } from "./hook-log.js";
 import { refuseAsItIs, refuseField } from "./hook-rule.js";
 

@@ -1,9 +1,8 @@
 /** The outbox for administrators: lists deliveries, retries or drops failed ones. */
 import { everything } from "../../model/query/filter.js";
-import { hasReactions, outbox, type ListedReaction } from "../../model/plan/outbox.js";
+import { type ListedReaction, hasReactions, outbox } from "../../model/plan/outbox.js";
 import type { Registry } from "../../model/schema/resource.js";
-import { planChange, planRemoval } from "../../access/internal-plans.js";
-import { writeIfThere } from "../../access/write-if-there.js";
+import { planChange, planRemoval, writeIfThere } from "../../access/internal-plans.js";
 import type { Storage } from "../../storage/port/storage.js";
 import { storedPath } from "../../storage/port/stored-item.js";
 

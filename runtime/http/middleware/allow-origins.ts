@@ -3,8 +3,8 @@
  * applications; none by default. Their requests carry the header Authorization and no cookies. The panel's back end accepts only
  * its own origin.
  */
-import { setEmpty, type Middleware } from "../context/context.js";
-import type { Applications } from "../../config/application.js";
+import { type Middleware, setEmpty } from "../context/context.js";
+import type { Applications } from "../../config/sign-in-settings.js";
 
 const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 const requestHeaders =

@@ -3,7 +3,7 @@
  * package, because its own package is 12 MB and reports installations to another host.
  */
 import { join } from "node:path";
-import { engineDirectory } from "../../config/engine-directory.js";
+import { engineDirectory } from "../../config/engine-package.js";
 import type { Site } from "./site.js";
 import { caching, readStaticFile } from "./static-file.js";
 

@@ -1,10 +1,10 @@
 /** Serves the administration panel: its page, and the script and the style sheet that `npm run engine` bundles. */
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { engineDirectory } from "../../config/engine-directory.js";
-import type { SignInWays } from "../../config/sign-in-ways.js";
+import { engineDirectory } from "../../config/engine-package.js";
+import type { SignInWays } from "../../config/sign-in-settings.js";
 import type { Site } from "./site.js";
-import { caching, makeStaticFile, readStaticFile, type StaticFile } from "./static-file.js";
+import { type StaticFile, caching, makeStaticFile, readStaticFile } from "./static-file.js";
 
 /**
  * @param pictureOrigins origins of pictures that the panel shows; pictures of other hosts are links, and nothing else is

@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { DescribedAction, DescribedField } from "../../model/schema/described.js";
 import { makeValue } from "./candidates.js";
 import { compareField } from "./compare-field.js";
-import { inResource, tell, type Difference, type Place, type Witness } from "./difference.js";
-import type { ResourcePair } from "./resource-pair.js";
+import { type Difference, type Place, type Witness, inResource, tell } from "./difference.js";
+import type { ResourcePair } from "./match-names.js";
 
 const none: { readonly [name: string]: DescribedAction } = {};
 

@@ -6,13 +6,11 @@ import { filled, makeValue } from "./candidates.js";
 import { findDisorder } from "./find-body.js";
 import { fits } from "./fits.js";
 import { compareReference } from "./compare-reference.js";
-import { compareRoles } from "./compare-roles.js";
-import { compareTransitions } from "./compare-transitions.js";
-import { compareValueAliases } from "./compare-value-aliases.js";
+import { compareRoles } from "./compare-rights.js";
+import { compareTransitions, compareValueAliases } from "./compare-limits.js";
 import { fillWord, isFilled } from "./compare-property.js";
 import { compareValue } from "./compare-value.js";
-import type { ValuePlace } from "./value-place.js";
-import { say, tell, type Difference, type Place, type Verdict } from "./difference.js";
+import { type Difference, type Place, type ValuePlace, type Verdict, say, tell } from "./difference.js";
 import type { Names } from "./match-names.js";
 
 /** A field in its former and its current state. */

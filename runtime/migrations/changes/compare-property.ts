@@ -3,8 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { DescribedValue } from "../../model/schema/described.js";
 import type { Value } from "../../model/schema/field.js";
 import { makeValue } from "./candidates.js";
-import { tell, word, type Difference, type Place, type Word } from "./difference.js";
-import type { ValuePlace } from "./value-place.js";
+import { type Difference, type Place, type ValuePlace, type Word, tell, word } from "./difference.js";
 
 export function compareNeed(place: ValuePlace, isMandatory: boolean, property: DescribedValue): Difference {
   if (isMandatory) {

@@ -2,8 +2,7 @@
 import type { DescribedField, DescribedReference } from "../../model/schema/described.js";
 import { listValues, makeValue } from "./candidates.js";
 import { fits } from "./fits.js";
-import type { ValuePlace } from "./value-place.js";
-import { tell, type Difference } from "./difference.js";
+import { type Difference, type ValuePlace, tell } from "./difference.js";
 import type { Names } from "./match-names.js";
 
 export function* compareReference(

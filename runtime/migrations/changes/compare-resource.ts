@@ -2,16 +2,13 @@
 import { isDeepStrictEqual } from "node:util";
 import type { DescribedField, DescribedResource } from "../../model/schema/described.js";
 import { compareActions } from "./compare-actions.js";
-import { compareCreateWith } from "./compare-create-with.js";
+import { compareCreateWith, compareKeys, compareViews } from "./compare-collection.js";
 import { compareField, isSendable } from "./compare-field.js";
 import { fillWord, isFilled } from "./compare-property.js";
-import { compareKeys } from "./compare-keys.js";
 import { compareRights } from "./compare-rights.js";
-import { compareViews } from "./compare-views.js";
 import { makeValue } from "./candidates.js";
-import { inResource, tell, word, type Difference, type Place } from "./difference.js";
-import { matchFields } from "./match-names.js";
-import type { ResourcePair } from "./resource-pair.js";
+import { type Difference, type Place, inResource, tell, word } from "./difference.js";
+import { type ResourcePair, matchFields } from "./match-names.js";
 
 export function* compareResource(
   place: Place,

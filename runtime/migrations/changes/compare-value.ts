@@ -3,12 +3,11 @@ import { isDeepStrictEqual } from "node:util";
 import type { DescribedValue } from "../../model/schema/described.js";
 import type { Value } from "../../model/schema/field.js";
 import { findBetween, makeValue } from "./candidates.js";
-import { canConvert } from "./can-convert.js";
+import { canConvert } from "./fits.js";
 import { compareLimits } from "./compare-limits.js";
 import { addProperty, compareNeed, findAlike, removeProperty, renameProperty } from "./compare-property.js";
 import { matchMembers } from "./match-names.js";
-import { say, tell, word, type Difference, type Witness, type Word } from "./difference.js";
-import { give, type ValuePlace } from "./value-place.js";
+import { type Difference, type ValuePlace, type Witness, type Word, give, say, tell, word } from "./difference.js";
 
 export function* compareValue(place: ValuePlace, before: DescribedValue, after: DescribedValue): Generator<Difference> {
   if (typeName(before) === "integer" && typeName(after) === "number") yield widenType(place);

@@ -1,8 +1,8 @@
 /** Checks a value against its declaration, like generated validators, without generating any. */
 import type { DescribedField, DescribedValue } from "../../model/schema/described.js";
 import type { Value } from "../../model/schema/field.js";
-import { formats } from "../../model/values/formats.js";
 import { largestNumber } from "../../model/values/decimals.js";
+import { formats } from "../../model/values/formats.js";
 import { hasTwins, isEarlier, isMultipleOf } from "../../model/values/keywords.js";
 
 const checks: { readonly [format: string]: (text: string) => boolean } = formats;
@@ -76,4 +76,29 @@ function fitsObject(schema: DescribedValue, members: { readonly [name: string]: 
     const value = members[name] ?? null;
     return value === null || fits(property, value);
   });
+}
+
+const arrayOf = "array of ";
+
+/** The types to which single values of each type can be converted. */
+const conversions: { readonly [before: string]: readonly string[] } = {
+  string: ["integer", "number", "boolean", "date", "date-time"],
+  integer: ["string", "number", "boolean"],
+  number: ["string", "integer", "boolean"],
+  boolean: ["string"],
+  date: ["string"],
+  "date-time": ["string"],
+};
+
+/**
+ * Whether some values of one type can be converted to the other (`convert`).
+ * @param before `integer`, `date`, `array of string` and so on
+ */
+export function canConvert(before: string, now: string): boolean {
+  if (before === now) return true;
+  if (now.startsWith(arrayOf)) {
+    const element = before.startsWith(arrayOf) ? before.slice(arrayOf.length) : before;
+    return canConvert(element, now.slice(arrayOf.length));
+  }
+  return conversions[before]?.includes(now) === true;
 }

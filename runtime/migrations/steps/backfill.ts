@@ -7,12 +7,11 @@ import type { ResourceDefinition, UniqueKey } from "../../model/schema/resource.
 import { stampIn } from "../../model/values/times.js";
 import { storedFields, storedName, uniqueTextOf } from "../../storage/port/stored-item.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
-import type { ItemQuestion } from "../counted.js";
-import type { Test } from "../find-items.js";
+import type { ItemQuestion } from "../obstacles.js";
+import { type Test, Twins } from "../find-items.js";
 import { NotFilled } from "../hook-backfill.js";
 import { fillWithin, lacksWithin } from "../nested-values.js";
-import { initialValue, isFilledOnce, listInnerFills, type StoredSchema } from "../stored-schema.js";
-import { Twins } from "../twins.js";
+import { type StoredSchema, initialValue, isFilledOnce, listInnerFills } from "../stored-schema.js";
 import { changesNothing, findFields, isNew, isOptional } from "./step.js";
 import type { ChangingItem, FieldChange, ItemStep, KindOfStep, PlannedResource } from "./step.js";
 

@@ -5,13 +5,12 @@ import type { FieldDefinition, FieldSource, Value } from "../../model/schema/fie
 import type { Registry } from "../../model/schema/resource.js";
 import { storedName, storedPath } from "../../storage/port/stored-item.js";
 import { convertValue } from "../convert-value.js";
-import type { ItemQuestion } from "../counted.js";
+import type { ItemQuestion } from "../obstacles.js";
 import type { Test } from "../find-items.js";
 import { fitsStored, lacksWithin } from "../nested-values.js";
 import type { SchemaVersion } from "../schema-version.js";
-import type { StoredSchema } from "../stored-schema.js";
-import { parseType } from "../stored-types.js";
-import { changesNothing, findFields, type ItemStep, type KindOfStep, type PlannedResource } from "./step.js";
+import { type StoredSchema, parseType } from "../stored-schema.js";
+import { type ItemStep, type KindOfStep, type PlannedResource, changesNothing, findFields } from "./step.js";
 
 export const convert: KindOfStep = {
   says: "is converted",

@@ -1,6 +1,6 @@
 /** A resource or field that is declared again: its retained data comes back, if it is as it is declared now. */
 import type { Knowledge } from "../snapshot.js";
-import { parseVersion, type SchemaVersion } from "../schema-version.js";
+import { type SchemaVersion, parseVersion } from "../schema-version.js";
 import { bareDefinition } from "../../model/schema/bare-definition.js";
 import type { DescribedField, DescribedValue } from "../../model/schema/described.js";
 import type { FieldDefinition, ValueDefinition } from "../../model/schema/field.js";
@@ -8,9 +8,9 @@ import type { Registry, ResourceDefinition } from "../../model/schema/resource.j
 import { isKey, storedFields, storedName, storedPath } from "../../storage/port/stored-item.js";
 import type { Question } from "../find-items.js";
 import { listRulesOf } from "../list-rules.js";
-import type { ItemQuestion } from "../counted.js";
+import type { ItemQuestion } from "../obstacles.js";
 import { sourceName } from "./convert.js";
-import { findFields, type KindOfStep } from "./step.js";
+import { type KindOfStep, findFields } from "./step.js";
 
 export const restore: KindOfStep = {
   says: "is declared again, with its retained data",

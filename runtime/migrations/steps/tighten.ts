@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Difference } from "../changes/difference.js";
 import type { RuleName } from "../changes/rules.js";
-import { holdsAsIs, typeOf } from "../stored-types.js";
-import { findFields, type FieldChange, type KindOfStep } from "./step.js";
+import { holdsAsIs, typeOf } from "../stored-schema.js";
+import { type FieldChange, type KindOfStep, findFields } from "./step.js";
 
 /** Items are checked before, and none changes. An older server would write what the rule forbids. */
 export const tighten: KindOfStep = {

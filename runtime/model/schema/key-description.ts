@@ -14,3 +14,6 @@ export interface KeyDescription {
   /** The application of a sign-in; null for a key that a person created. */
   readonly application: string | null;
 }
+
+/** Name of the collection of keys below an account and below `me`; no declaration may use it there. */
+export const keysName = "keys";

@@ -1,7 +1,7 @@
 /** Translates errors of the driver and the server; no other module knows them. */
 import { MongoError, MongoErrorLabel, MongoServerError } from "mongodb";
 import { Fault } from "../../model/plan/errors.js";
-import { Interrupted } from "../port/interrupted.js";
+import { Interrupted } from "../port/execute-write.js";
 import { unavailable } from "../port/time-limit.js";
 
 const duplicateKey = 11000;

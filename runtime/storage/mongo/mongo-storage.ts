@@ -3,7 +3,7 @@ import { findDefinition } from "../../model/schema/find-definition.js";
 import { resolveRelations, resolveSort } from "./resolve-relations.js";
 import type { Db, MongoClient } from "mongodb";
 import type { Filter } from "../../model/query/filter.js";
-import { leastKey, type IdForms } from "../../model/values/ids.js";
+import { type IdForms, leastKey } from "../../model/values/ids.js";
 import type { FoundGroups } from "../../model/query/found-groups.js";
 import type {
   AggregatePlan,
@@ -26,10 +26,10 @@ import { RunningRequests } from "../port/idempotency.js";
 import type { Storage } from "../port/storage.js";
 import type { Transaction } from "../port/transaction.js";
 import { limitOf, longestLimit, outcomeUnknown, unavailable, withinLimit } from "../port/time-limit.js";
-import { groupingStages, readGroup, type GroupRecord } from "./aggregate.js";
+import { type GroupRecord, groupingStages, readGroup } from "./aggregate.js";
 import { noGroup } from "../no-group.js";
 import { CommittedReader, rememberOnce } from "./committed-reader.js";
-import { LatestDeclaration, type Latest } from "./latest-declaration.js";
+import { type Latest, LatestDeclaration } from "./declaration-records.js";
 import { Outdated, translated } from "./errors.js";
 import { createMongoMigration } from "./mongo-migration.js";
 import { GatheredReads } from "./gathered-reads.js";
@@ -37,11 +37,11 @@ import { MongoItemSource } from "./item-source.js";
 import { Inserts } from "./inserts.js";
 import { collectionOf, toItem } from "./records.js";
 import { runTransaction } from "./run-transaction.js";
-import { changeRights, SingleWrites } from "./single-writes.js";
+import { SingleWrites, changeRights } from "./single-writes.js";
 import { Sequences } from "./sequences.js";
 import type { OwnSessions } from "./sessions.js";
 import { touchGuard } from "./guards.js";
-import { MongoTransaction, type MongoServices } from "./transaction.js";
+import { type MongoServices, MongoTransaction } from "./transaction.js";
 
 /** A hook times out this much before its write, so that the log names the hook. */
 const hookMarginMs = 100;

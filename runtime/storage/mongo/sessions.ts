@@ -7,7 +7,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { Binary, ClientSession, Collection, Db, MongoClient } from "mongodb";
-import type { Servers } from "../../migrations/opening.js";
+import type { Servers } from "../../migrations/migration-port.js";
 import { waitMs } from "../../migrations/lease.js";
 
 interface ProcessRecord {

@@ -9,10 +9,10 @@ import type { Registry } from "../../model/schema/resource.js";
 import type { ExecuteWrites, HookService } from "../port/execute-write.js";
 import { rememberOnce } from "./committed-reader.js";
 import type { CommittedReader } from "./committed-reader.js";
-import type { LatestDeclaration } from "./latest-declaration.js";
+import type { LatestDeclaration } from "./declaration-records.js";
 import { isTransient } from "./errors.js";
 import { Rounds } from "./rounds.js";
-import { MongoTransaction, NeedsTransaction, type MongoServices } from "./transaction.js";
+import { type MongoServices, MongoTransaction, NeedsTransaction } from "./transaction.js";
 
 interface Asked {
   readonly plan: ItemPlan;

@@ -31,3 +31,6 @@ export type ExecuteWrites = (attempt: WriteAttempt) => Promise<readonly WriteRes
 
 /** Runs a hook with this name, within its time limit, because others wait for the end of the transaction. */
 export type HookLimit = <Result>(name: string, hook: () => Promise<Result>) => Promise<Result>;
+
+/** The error of a transaction whose thread has ended because of another job. It may be repeated. */
+export class Interrupted extends Error {}

@@ -1,3 +1,5 @@
+import { longestHook } from "../port/time-limit.js";
+
 /**
  * The state of a worker thread in shared memory, because a thread in an endless loop sends no messages. The worker writes it, the
  * server's thread reads it.
@@ -70,5 +72,47 @@ export class Heartbeat {
 
   get phase(): Phase {
     return phases[Atomics.load(this.#marks, phaseAt)] ?? "executing";
+  }
+}
+
+const tickMs = 100;
+
+/** Checks at intervals whether the event loop of a thread still turns. */
+export class Watchdog {
+  readonly #heartbeat: Heartbeat;
+  readonly #timeoutMs: number;
+  readonly #timer: NodeJS.Timeout;
+  #beats: number;
+  /** Counted in checks, not by the clock: while this thread was blocked itself, it asked no other thread. */
+  #silentMs = 0;
+
+  /** `ask` sends a message that makes the thread beat; `end` is called again until the watch is stopped. */
+  constructor(heartbeat: Heartbeat, timeoutMs: number, { ask, end }: { ask(): void; end(): void }) {
+    this.#heartbeat = heartbeat;
+    this.#timeoutMs = timeoutMs;
+    this.#beats = heartbeat.beats;
+    this.#timer = setInterval(() => {
+      this.#look();
+      if (this.#standsStill()) end();
+      else ask();
+    }, tickMs);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  #look(): void {
+    const { beats } = this.#heartbeat;
+    this.#silentMs = beats === this.#beats ? this.#silentMs + tickMs : 0;
+    this.#beats = beats;
+  }
+
+  /** A slow commit does not count: the disk is slow for every thread, and whether the commit succeeded would be unknown. */
+  #standsStill(): boolean {
+    const { hook, phase } = this.#heartbeat;
+    if (phase === "committing" || this.#silentMs < 2 * tickMs) return false;
+    if (hook !== null) return Date.now() > hook.until + tickMs;
+    return this.#silentMs > (phase === "idle" ? longestHook(this.#timeoutMs) : this.#timeoutMs);
   }
 }

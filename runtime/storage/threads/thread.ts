@@ -4,9 +4,8 @@ import { unavailable } from "../port/time-limit.js";
 import type { TakeHookLine } from "../port/hook-line.js";
 import { fromPlainError, refusedOutcome } from "./job.js";
 import type { FromThread, Job, Outcome, ReplyToThread, ToThread } from "./job.js";
-import { Heartbeat } from "./heartbeat.js";
+import { Heartbeat, Watchdog } from "./heartbeat.js";
 import { WaitingJobs } from "./waiting-jobs.js";
-import { Watchdog } from "./watchdog.js";
 
 interface ThreadOptions {
   /** Start data of the thread in addition to `memory`; `timeoutMs` is the time limit of a job. */

@@ -1,4 +1,4 @@
-import { Interrupted } from "../port/interrupted.js";
+import { Interrupted } from "../port/execute-write.js";
 import { outcomeUnknown, unavailable } from "../port/time-limit.js";
 import { resultOf } from "./job.js";
 import type { Job, Outcome } from "./job.js";

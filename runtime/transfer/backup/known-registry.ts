@@ -1,10 +1,8 @@
 /** Builds the definitions by which a database holds its items from its own records, including removed resources and fields. */
 import type { Registry } from "../../model/schema/resource.js";
-import { parseVersion } from "../../migrations/schema-version.js";
-import type { RecordedField, RecordedResource } from "../../migrations/schema-version.js";
+import { type RecordedField, type RecordedResource, parseVersion } from "../../migrations/schema-version.js";
 import { registryOf, underStoredNames } from "../../migrations/version-registry.js";
-import { parseType } from "../../migrations/stored-types.js";
-import type { StoredSchema } from "../../migrations/stored-schema.js";
+import { type StoredSchema, parseType } from "../../migrations/stored-schema.js";
 import type { Knowledge } from "../../migrations/snapshot.js";
 
 /** @throws Error for the maintainer if the database holds data that none of its records describe */

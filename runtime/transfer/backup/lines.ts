@@ -3,8 +3,8 @@
  * number of items and the digest of all lines before it, so that a cut or changed file is noticed. Items have their stored form,
  * which is the same for every database.
  */
-import type { StoredItem } from "../../storage/port/stored-item.js";
 import type { Knowledge, NamedAnswer } from "../../migrations/snapshot.js";
+import type { StoredItem } from "../../storage/port/stored-item.js";
 
 /** A program reads this format and all earlier ones. */
 export const format = 2;
@@ -51,4 +51,22 @@ export const endBegins = '{"end":';
 
 export function toLine(line: HeadLine | Line): string {
   return `${JSON.stringify(line)}\n`;
+}
+
+export const newline = 10;
+
+/** Yields each line with its newline. Text after the last newline is the last line. */
+export async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let rest: Buffer[] = [];
+  for await (const chunk of chunks) {
+    let start = 0;
+    for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, start)) {
+      rest.push(chunk.subarray(start, end + 1));
+      yield rest.length === 1 ? rest[0]! : Buffer.concat(rest);
+      rest = [];
+      start = end + 1;
+    }
+    if (start < chunk.length) rest.push(chunk.subarray(start));
+  }
+  if (rest.length > 0) yield Buffer.concat(rest);
 }

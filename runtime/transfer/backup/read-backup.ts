@@ -5,9 +5,17 @@ import { createGunzip } from "node:zlib";
 import type { StoredItem } from "../../storage/port/stored-item.js";
 import type { NamedAnswer } from "../../migrations/snapshot.js";
 import { explainFile } from "./file-problems.js";
-import { endBegins, format, fromHeadLine } from "./lines.js";
-import type { End, Head, HeadLine, Line } from "./lines.js";
-import { newline, splitLines } from "./split-lines.js";
+import {
+  type End,
+  type Head,
+  type HeadLine,
+  type Line,
+  endBegins,
+  format,
+  fromHeadLine,
+  newline,
+  splitLines,
+} from "./lines.js";
 
 export interface Verified {
   readonly head: Head;

@@ -2,9 +2,9 @@ import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import type Libsql from "libsql";
 import { findDamaged } from "../../../model/plan/damaged-item.js";
-import { isAboutBlob, openReader, type Reader, type Row, type SqlValue } from "./checked-texts.js";
+import { type Reader, type Row, type SqlValue, isAboutBlob, openReader } from "./checked-texts.js";
 import { Database } from "./driver.js";
-import { refuseForeignFile } from "./foreign-file.js";
+import { refuseForeignFile } from "./file-identity.js";
 
 export type { Row, SqlValue };
 

@@ -4,7 +4,7 @@
  */
 import { existsSync } from "node:fs";
 import { hostname } from "node:os";
-import type { Servers } from "../../../migrations/opening.js";
+import type { Servers } from "../../../migrations/migration-port.js";
 import { makeFile } from "./connection.js";
 import { Database } from "./driver.js";
 import { isBusy } from "./errors.js";

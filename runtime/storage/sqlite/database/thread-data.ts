@@ -1,7 +1,7 @@
 /** Messages to the threads of an SQLite database: plain data. */
 import type { StoredNames } from "../../../migrations/stored-names.js";
 import type { WritePlan, WriteResult } from "../../../model/plan/plan.js";
-import type { FileIdentity } from "./same-file.js";
+import type { FileIdentity } from "./file-identity.js";
 import type { ThreadMemory } from "../../threads/job.js";
 
 export type WriteTask =

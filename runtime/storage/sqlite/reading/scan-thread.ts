@@ -8,7 +8,7 @@ import type { Registry } from "../../../model/schema/resource.js";
 import type { Portion, Start } from "../../../execute/lists/list-items.js";
 import { unavailable } from "../../port/time-limit.js";
 import { Connection } from "../database/connection.js";
-import { requireSameFile } from "../database/same-file.js";
+import { requireSameFile } from "../database/file-identity.js";
 import { isDatabaseError } from "../database/errors.js";
 import { refusedOutcome } from "../../threads/job.js";
 import type { FromThread, Job, Outcome, ToThread } from "../../threads/job.js";

@@ -1,4 +1,4 @@
-import type { FileVersion } from "./file-version.js";
+import type { Connection } from "../database/connection.js";
 
 /** Maximum UTF-16 code units of all keys and cached values together, because clients decide the length of a key. */
 const capacity = 2 ** 20;
@@ -44,5 +44,36 @@ export class VersionedCache<Value> {
   #forget(): void {
     this.#known.clear();
     this.#size = 0;
+  }
+}
+
+/** Changes after the commit of any other connection, of this process or another. */
+export function readVersion(connection: Connection): unknown {
+  return connection.prepare("PRAGMA data_version").get([])?.[0];
+}
+
+/** Reads the state of the file on a connection that does not write. */
+export class FileVersion {
+  readonly #connection: Connection;
+  #seen: unknown;
+  /** The last check was in this turn of the event loop, so no committed change can be missed. */
+  #isCurrent = false;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /** Cached for the rest of this turn. */
+  seen(): unknown {
+    if (!this.#isCurrent) {
+      this.#seen = readVersion(this.#connection);
+      this.#isCurrent = true;
+      queueMicrotask(() => (this.#isCurrent = false));
+    }
+    return this.#seen;
+  }
+
+  now(): unknown {
+    return readVersion(this.#connection);
   }
 }

@@ -1,7 +1,12 @@
 /** The schema versions that the file has been served under, and what is true of the items of each resource. */
 import type { LatestVersion, VersionRecords } from "../../../migrations/migration-port.js";
 import type { StoredSchema } from "../../../migrations/stored-schema.js";
+import { registryBeside } from "../../../migrations/version-registry.js";
+import type { WritePlan } from "../../../model/plan/plan.js";
+import type { Registry } from "../../../model/schema/resource.js";
 import type { Connection } from "../database/connection.js";
+import { Tables } from "../database/table.js";
+import { type NoteChange, SqliteTransaction } from "./transaction.js";
 
 /** The column `shape` keeps its name from the first release. */
 export function makeDeclarations(connection: Connection): void {
@@ -53,4 +58,34 @@ export function keepStoredSchema(connection: Connection, path: string, schema: S
   connection
     .prepare("INSERT INTO _schema VALUES (?, ?) ON CONFLICT DO UPDATE SET shape = excluded.shape")
     .run([path, JSON.stringify(schema)]);
+}
+
+/** The services for executing writes. */
+export interface Written {
+  readonly registry: Registry;
+  /** Opens the transaction of these plans, among those of other requests. */
+  open(plans: readonly WritePlan[], noteChange?: NoteChange): SqliteTransaction;
+}
+
+/**
+ * Call the result at the beginning of a transaction: no other process changes the latest version before it ends.
+ * @param digest of the declarations that the server has recorded
+ */
+export function followLatest(connection: Connection, own: Registry, digest: string): () => Written {
+  const openWith = (registry: Registry): Written => {
+    const tables = new Tables(registry);
+    return {
+      registry,
+      open: (plans, noteChange) => new SqliteTransaction(connection, tables, registry, plans, noteChange),
+    };
+  };
+  let written = openWith(own);
+  /** Number of the record that was read last. */
+  let known = 0;
+  return () => {
+    const number = readLatest(connection)?.number ?? known;
+    if (number !== known) written = openWith(registryBeside(own, digest, readRecords(connection).declarations));
+    known = number;
+    return written;
+  };
 }

@@ -1,12 +1,17 @@
-/** Compares unique keys, conditions between fields, and indexes. */
+/** Compares the collection of a resource: unique keys, views, and items that are created together. */
 import { isDeepStrictEqual } from "node:util";
-import type { DescribedCase, DescribedCondition, DescribedResource } from "../../model/schema/described.js";
+import type {
+  DescribedCase,
+  DescribedCondition,
+  DescribedField,
+  DescribedResource,
+} from "../../model/schema/described.js";
 import type { Value } from "../../model/schema/field.js";
 import type { UniqueKey } from "../../model/schema/resource-parts.js";
 import { filled, makeValue } from "./candidates.js";
+import { type Difference, type Place, inResource, tell } from "./difference.js";
 import { findAgainst } from "./find-body.js";
-import { inResource, tell, type Difference, type Place } from "./difference.js";
-import type { ResourcePair } from "./resource-pair.js";
+import type { ResourcePair } from "./match-names.js";
 
 export function* compareKeys(place: Place, pair: ResourcePair): Generator<Difference> {
   const { before, after, fieldBefore } = pair;
@@ -107,4 +112,79 @@ function renameCondition(condition: DescribedCondition, fieldBefore: (name: stri
     ...(consequence === undefined ? {} : { then: rename(consequence) }),
     ...(alternative === undefined ? {} : { else: rename(alternative) }),
   };
+}
+
+function isVisible(field: DescribedField | undefined): boolean {
+  return (field?.stored === true && field.hidden !== true) || field?.counts !== undefined;
+}
+
+export function* compareViews(place: Place, pair: ResourcePair): Generator<Difference> {
+  const { before, after, fields, fieldBefore } = pair;
+  // Fields that become visible or hidden are reported at the field.
+  const visible = [...fields].filter(([name, was]) => isVisible(after.fields[name]) && isVisible(before.fields[was]));
+  const stays = new Set(visible.map(([, was]) => was));
+  for (const view of ["list", "item"] as const) {
+    const here = inResource(place, `views/${view}`);
+    const is = after.views[view].map(fieldBefore);
+    const was = before.views[view];
+    const gone = was.filter((name) => stays.has(name) && !is.includes(name));
+    const come = is.filter((name) => stays.has(name) && !was.includes(name));
+    if (gone.length > 0) {
+      yield tell(here, "view-narrowed", `the ${view} no longer has ${gone.join(", ")}`, {
+        answers: "breaking",
+        types: "breaking",
+        witness: { kind: "answer", of: view, at: [gone[0]!], says: "was there" },
+      });
+    }
+    if (come.length > 0) yield tell(here, "view-widened", `the ${view} also has ${come.join(", ")}`);
+    const stayed = was.filter((name) => is.includes(name));
+    if (stayed.join() !== is.filter((name) => was.includes(name)).join()) {
+      yield tell(here, "view-reordered", `the ${view} has its fields in another order`);
+    }
+  }
+  if (before.collection !== after.collection) {
+    yield tell(
+      inResource(place, "collection"),
+      "collection-changed",
+      `a list was a ${before.collection} and is ${after.collection}`,
+      {
+        answers: "breaking",
+        types: "breaking",
+        witness: {
+          kind: "answer",
+          of: "list",
+          at: [],
+          says: `was ${before.collection === "array" ? "an array" : "an object"}`,
+        },
+      },
+    );
+  }
+  if (before.defaultSort !== fieldBefore(after.defaultSort)) {
+    yield tell(inResource(place, "defaultSort"), "default-sort-changed", `a list is sorted by ${after.defaultSort}`, {
+      answers: "possible",
+    });
+  }
+}
+
+export function* compareCreateWith(place: Place, { before, after, names }: ResourcePair): Generator<Difference> {
+  const nameBefore = (name: string): string => {
+    const path = names.pathBefore(`${place.resource ?? ""}/${name}`) ?? names.pathBefore(name) ?? name;
+    return path.slice(path.lastIndexOf("/") + 1);
+  };
+  const was = before.createWith ?? [];
+  const is = (after.createWith ?? []).map(nameBefore);
+  const here = inResource(place, "createWith");
+  for (const name of is) {
+    if (!was.includes(name)) yield tell(here, "create-with-added", `a creation may also create ${name}`);
+  }
+  for (const name of was) {
+    if (is.includes(name)) continue;
+    yield tell(here, "create-with-removed", `a creation no longer creates ${name}`, {
+      // Undeclared names in a body are ignored.
+      requests: "possible",
+      answers: "breaking",
+      types: "breaking",
+      witness: { kind: "answer", of: "creation", at: [name], says: "was what is created in it", within: name },
+    });
+  }
 }

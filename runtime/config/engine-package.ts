@@ -5,3 +5,8 @@ import { dirname } from "node:path";
  * Directory of the package. Files are located from here because modules of the bundle are in another place than their sources.
  */
 export const engineDirectory = dirname(createRequire(import.meta.url).resolve("stockroom-api/package.json"));
+
+/** Version of the package. Commands and tools print it, and new projects depend on it. */
+export const { version: engineVersion } = createRequire(import.meta.url)("stockroom-api/package.json") as {
+  readonly version: string;
+};

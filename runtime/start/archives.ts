@@ -1,0 +1,93 @@
+/** Composition roots of `stockroom backup`, `restore` and `copy`. */
+import { withInternalResources } from "../admin/internal-resources.js";
+import { readConfig } from "../config/config.js";
+import { bindRegistry } from "../migrations/bind-names.js";
+import type { Knowledge } from "../migrations/snapshot.js";
+import type { Registry } from "../model/schema/resource.js";
+import { type Copied, copyDatabase } from "../transfer/backup/copy-database.js";
+import { describeAmount, writeAmount } from "../transfer/backup/describe-amount.js";
+import { restoreBackup } from "../transfer/backup/restore-backup.js";
+import { writeBackup } from "../transfer/backup/write-backup.js";
+import { loadRegistry } from "./load-registry.js";
+import { openArchive } from "./open-storage.js";
+import { runAdministration } from "./run-administration.js";
+
+/**
+ * Writes the file and prints a summary. A server of any declarations may run and write at the same time.
+ * @returns the exit code: 1 after a failure, which is printed to standard error
+ */
+export function backup(file: string, { json = false }: { readonly json?: boolean } = {}): Promise<0 | 1> {
+  return runAdministration(async (signal) => {
+    const started = performance.now();
+    const { databaseUrl: url, timeLimit } = readConfig(process.env, null);
+    const archive = await openArchive({ url, timeoutMs: timeLimit });
+    const written = await archive.withSnapshot((snapshot) => writeBackup(snapshot, file, signal));
+    if (json) return writeAmount(file, written);
+    return `backed up to ${file}: ${describeAmount(written, performance.now() - started)}`;
+  });
+}
+
+/**
+ * Fills the database that the settings name, and prints a summary.
+ * @param projectDirectory holds `dist/generated/registry.js`: the declarations that will be served
+ * @returns the exit code: 1 after a failure, which is printed to standard error
+ */
+export function restore(
+  projectDirectory: string,
+  file: string,
+  { json = false }: { readonly json?: boolean } = {},
+): Promise<0 | 1> {
+  return runAdministration(async (signal) => {
+    const started = performance.now();
+    const registry = withInternalResources((await loadRegistry(projectDirectory)).registry);
+    const config = readConfig(process.env, registry.project);
+    const archive = await openArchive({ url: config.databaseUrl, timeoutMs: config.timeLimit });
+    const restored = await restoreBackup(file, archive, registry, signal);
+    if (json) return writeAmount(file, restored);
+    const { database, taken } = restored.head;
+    const origin = `${file}, taken ${taken} of ${database}`;
+    return `restored from ${origin}: ${describeAmount(restored, performance.now() - started)}`;
+  });
+}
+
+export interface CopyDatabaseOptions {
+  /** In the form of `DATABASE_URL`. */
+  readonly from: string;
+  readonly to: string;
+  readonly json?: boolean;
+}
+
+/**
+ * @param projectDirectory holds `dist/generated/registry.js`: the declarations that will be served
+ * @returns the exit code: 1 after a failure, which is printed to standard error
+ */
+export function copy(projectDirectory: string, { from, to, json = false }: CopyDatabaseOptions): Promise<0 | 1> {
+  return runAdministration(async (signal) => {
+    const started = performance.now();
+    const registry = withInternalResources((await loadRegistry(projectDirectory)).registry);
+    const { timeLimit: timeoutMs } = readConfig(process.env, registry.project);
+    const [source, target] = [await openArchive({ url: from, timeoutMs }), await openArchive({ url: to, timeoutMs })];
+    const say = (line: string): void => void process.stderr.write(`${line}\n`);
+    const copied = await copyDatabase(source, target, registry, { signal, say }).catch((error: unknown) => {
+      throw signal.aborted ? new Error("interrupted: run the command again to continue", { cause: error }) : error;
+    });
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    return json ? JSON.stringify(copied, null, 2) : `${describeCopied(copied)}, ${seconds} s`;
+  });
+}
+
+function describeCopied({ from, resources, answers }: Copied): string {
+  const items = resources.reduce((sum, resource) => sum + resource.items, 0);
+  const others = answers === 0 ? "" : ` and ${answers.toLocaleString("en")} answers to repeated requests`;
+  return `copied from ${from}: ${items.toLocaleString("en")} items${others}; counts and digests are the same on both sides`;
+}
+
+/**
+ * Returns the definitions by which the database holds its items.
+ * @throws Error if other declarations were served last
+ */
+export function bindLatest(served: Registry, knowledge: Knowledge): Registry {
+  const { registry, standing } = bindRegistry(served, knowledge);
+  if (standing === "latest") return registry;
+  throw new Error('the database was last served with other declarations: run "stockroom migrate" first');
+}

@@ -1,0 +1,130 @@
+/** Composition roots of `stockroom plan`, `migrate` and `erase`. */
+import { withInternalResources } from "../admin/internal-resources.js";
+import { type Config, readConfig } from "../config/config.js";
+import { type AssessedMigration, assessMigration } from "../migrations/assess-migration.js";
+import { classOf, describePlan } from "../migrations/describe-plan.js";
+import { NotDeclarable } from "../migrations/not-declarable.js";
+import { NeverServed } from "../migrations/snapshot.js";
+import { describeOlder, digestOf, listLater } from "../migrations/version-records.js";
+import type { Registry } from "../model/schema/resource.js";
+import { describeError } from "./describe-error.js";
+import { loadRegistry } from "./load-registry.js";
+import { openProject } from "./open-project.js";
+import { openArchive } from "./open-storage.js";
+import { runAdministration } from "./run-administration.js";
+
+export interface PlanOptions {
+  /** Replaces `DATABASE_URL`. */
+  readonly databaseUrl: string | undefined;
+  readonly asJson: boolean;
+  /** Lists every obstacle, and every item whose data would be retained. */
+  readonly listsItems: boolean;
+}
+
+/**
+ * Prints the plan for the declarations of the built project, with the number of items that each step concerns.
+ * @returns the exit code: 0 if a start needs no decision; 1 if a start would be rejected; 2 if the database could not be read
+ */
+export async function plan(projectDirectory: string, options: PlanOptions): Promise<0 | 1 | 2> {
+  try {
+    const loaded = await loadRegistry(projectDirectory);
+    const { databaseUrl } = options;
+    const environment = { ...process.env, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) };
+    const { databaseUrl: url, timeLimit } = readConfig(environment, loaded.registry.project);
+    const registry = withInternalResources(loaded.registry);
+    const archive = await openArchive({ url, timeoutMs: timeLimit });
+    const isServed = (digests: readonly string[]): Promise<boolean> => archive.isServed(digests);
+    const assessment = { itemsAtMost: options.listsItems ? Infinity : 0, countsAll: true, isServed };
+    const change = await archive.withSnapshot((snapshot) => assessMigration(snapshot, registry, assessment));
+    console.log(options.asJson ? writeJson(change) : describePlan(change, options.listsItems));
+    return change.obstacles.length > 0 ? 1 : 0;
+  } catch (error) {
+    return explain(error, options.asJson);
+  }
+}
+
+function explain(error: unknown, asJson: boolean): 0 | 1 | 2 {
+  const said = describeError(error);
+  if (error instanceof NeverServed) {
+    console.log(
+      asJson
+        ? JSON.stringify({ standing: "empty", steps: [] })
+        : "the database is new: starting the server creates it to match the declarations",
+    );
+    return 0;
+  }
+  if (error instanceof NotDeclarable) {
+    console.log(asJson ? JSON.stringify({ standing: "new", refused: said, steps: [] }) : said);
+    return 1;
+  }
+  console.error(said);
+  return 2;
+}
+
+function writeJson({ from, to, standing, differences, counted, isAdditive, waits }: AssessedMigration): string {
+  const found = counted.map((step) => {
+    const { difference, count, items, resource, field, says, words } = step;
+    return { ...(difference ?? { resource, field, says, words }), class: classOf(step), count, items };
+  });
+  const others = differences.filter((difference) => !counted.some((step) => step.difference === difference));
+  const steps = [...found, ...others.map((difference) => ({ ...difference, count: null, items: [] }))];
+  return JSON.stringify({ from, to, standing, isAdditive, waits, steps: standing === "latest" ? [] : steps }, null, 1);
+}
+
+/**
+ * Servers can keep running.
+ * @param projectDirectory holds `dist/generated/registry.js`
+ * @returns the exit code: 1 if items block the migration; the obstacles are printed to standard error
+ */
+export function migrate(projectDirectory: string): Promise<0 | 1> {
+  return runAdministration(async () => {
+    const started = performance.now();
+    const loaded = await loadRegistry(projectDirectory);
+    const config = readConfig(process.env, loaded.registry.project);
+    await refuseOlder(withInternalResources(loaded.registry), config);
+    const say = (line: string): void => void process.stdout.write(`${line}\n`);
+    const { storage } = await openProject(loaded, { ...config, migrate: true }, logNothing, say);
+    await storage.close();
+    return `the database matches the declarations, after ${((performance.now() - started) / 1000).toFixed(1)} s`;
+  });
+}
+
+/** If a server with later declarations is running, this command must not change anything. */
+async function refuseOlder(registry: Registry, { databaseUrl: url, timeLimit }: Config): Promise<void> {
+  const archive = await openArchive({ url, timeoutMs: timeLimit });
+  const later = await archive
+    .withSnapshot(async (snapshot) => listLater(digestOf(registry), (await snapshot.readKnowledge()).declarations))
+    .catch((error: unknown) => {
+      if (error instanceof NeverServed) return [];
+      throw error;
+    });
+  if (later.length > 0 && (await archive.isServed(later))) throw new NotDeclarable(describeOlder);
+}
+
+/** A migration writes nothing that queues reactions. */
+function logNothing(): void {}
+
+/**
+ * Servers with the latest declarations may keep running. Servers with earlier ones must have stopped and must not start again.
+ * @param does false: only print what would be deleted
+ * @returns the exit code: 1 after a failure, which is printed to standard error
+ */
+export function erase(does: boolean, { json = false }: { readonly json?: boolean } = {}): Promise<0 | 1> {
+  return runAdministration(async () => {
+    const { databaseUrl: url, timeLimit } = readConfig(process.env, null);
+    const archive = await openArchive({ url, timeoutMs: timeLimit });
+    const { resources, ...aside } = await archive.eraseRetained(does);
+    const fields = aside.fields.map(({ resource, names: each }) => ({ resource, names: each }));
+    if (json) return JSON.stringify({ erased: does, resources, fields }, null, 2);
+    const names = [
+      ...resources,
+      ...aside.fields.flatMap(({ path, names: each, converted }) => {
+        const was = (name: string): string =>
+          converted.includes(name) ? ", with its values from before the conversion" : "";
+        return each.map((name) => `${path} ${name}${was(name)}`);
+      }),
+    ];
+    if (names.length === 0) return "there is no retained data";
+    return `${does ? "erased" : 'retained; "stockroom erase --yes" deletes these for good'}:\n${names.map((name) => `  ${name}`).join("\n")}`;
+  });
+}
