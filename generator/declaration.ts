@@ -2,7 +2,13 @@
 import type { FieldPrivileges, FieldValue, FormatWhen, Transitions, Value } from "../runtime/model/schema/field.js";
 import type { nilUuid } from "../runtime/model/values/ids.js";
 import type { ProjectDefinition } from "../runtime/model/schema/project.js";
-import type { AccountsDeclaration, Action, CopyDeclaration, OwnDeclaration } from "../runtime/model/schema/resource.js";
+import type {
+  AccountsDeclaration,
+  Action,
+  CopyDeclaration,
+  OwnDeclaration,
+  PanelDeclaration,
+} from "../runtime/model/schema/resource.js";
 import type { PropertySchema, ValueSchema } from "./plain-schema.js";
 
 export type DeclaredFormat = NonNullable<ValueSchema["format"]>;
@@ -140,6 +146,7 @@ export interface ResourceKeyword {
   readonly views?: { readonly list?: View; readonly item?: View };
   readonly defaultSort?: string;
   readonly menu?: string;
+  readonly panel?: PanelDeclaration;
   readonly privileges: PrivilegesKeyword;
   readonly tenant?: string;
   readonly own?: OwnDeclaration;

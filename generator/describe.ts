@@ -65,6 +65,7 @@ export function describeResource({ declaration }: LinkedResource, resource: Norm
       plural: keyword.plural,
       description: resource.description === "" ? null : resource.description,
       menu: keyword.menu,
+      panel: keyword.panel,
     }),
     ...(keyword.was === undefined ? {} : { was: keyword.was }),
     ...given({ alias: keyword.alias }),

@@ -19,6 +19,15 @@ export function* listNamedFields(declaration: Declaration): Iterable<NamedField>
   yield* listViewFields(["resource", "views", "list"], resource.views?.list);
   yield* listViewFields(["resource", "views", "item"], resource.views?.item);
   yield* one(["resource", "defaultSort"], resource.defaultSort);
+  for (const [index, name] of (resource.panel?.filters ?? []).entries()) {
+    yield* one(["resource", "panel", "filters", index], name.split(".")[0]);
+  }
+  for (const [index, { sum, over, where = {} }] of (resource.panel?.figures ?? []).entries()) {
+    const at = ["resource", "panel", "figures", index];
+    yield* one([...at, "sum"], sum);
+    yield* one([...at, "over"], over);
+    for (const name of Object.keys(where)) yield* one([...at, "where", name], name.split("[")[0]);
+  }
   yield* one(["resource", "tenant"], resource.tenant);
   yield* one(["resource", "own", "field"], resource.own?.field.split(".")[0]);
   yield* listConditionFields(declaration);

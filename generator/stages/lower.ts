@@ -55,6 +55,7 @@ function lowerResource(resource: NormalizedResource): LoweredResource {
       ...(keyword.plural === null ? {} : { plural: keyword.plural }),
       description: resource.description,
       ...(keyword.menu === null ? {} : { menu: lowerMenu(keyword.plural ?? nameEntry(path), keyword.menu) }),
+      ...(keyword.panel === null ? {} : { panel: keyword.panel }),
       parent: resource.parent,
       children: resource.children,
       id: keyword.id,

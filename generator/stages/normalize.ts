@@ -4,6 +4,7 @@ import type {
   Action,
   CopyDeclaration,
   OwnDeclaration,
+  PanelDeclaration,
   ResourceDefinition,
   UniqueKey,
 } from "../../runtime/model/schema/resource.js";
@@ -67,6 +68,7 @@ export interface NormalizedKeyword {
   readonly defaultSort: string;
   readonly searchable: readonly string[];
   readonly menu: string | null;
+  readonly panel: PanelDeclaration | null;
   readonly privileges: { readonly [action in Action]: string };
   readonly tenant: string | null;
   readonly audience: string | null;
@@ -136,6 +138,7 @@ function normalizeResource(
       defaultSort: keyword.defaultSort ?? keyword.id,
       searchable: listFlagged(declaration, "searchable"),
       menu: keyword.menu ?? null,
+      panel: keyword.panel ?? null,
       privileges: spellOut(keyword.privileges),
       tenant: keyword.tenant ?? null,
       audience: audienceOf(declaration) ?? null,

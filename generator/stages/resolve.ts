@@ -27,6 +27,7 @@ import { relationRules } from "../rules/relation-rules.js";
 import { resourceRules } from "../rules/resource-rules.js";
 import { listSchemas } from "../rules/field-schemas.js";
 import type { DeclaredProject, Rules } from "../rules/rule.js";
+import { panelRules } from "../rules/panel-rules.js";
 import { timeRules } from "../rules/time-rules.js";
 import { transitionRules } from "../rules/transition-rules.js";
 import { givenValueRules } from "../rules/given-value-rules.js";
@@ -56,6 +57,7 @@ export const allRules: Rules = {
   ...circleRules,
   ...relationRules,
   ...createWithRules,
+  ...panelRules,
   ...conditionRules,
   ...transitionRules,
   ...historyRules,

@@ -9,6 +9,7 @@ import type { Action, Registry, ResourceDefinition } from "../model/schema/resou
 import type { Routes } from "../model/schema/route-table.js";
 import { findCollection } from "../model/query/expansions.js";
 import { nameIds } from "../model/schema/find-definition.js";
+import { describePanel } from "./describe-panel.js";
 import type {
   ActionDescription,
   Description,
@@ -41,7 +42,8 @@ export function describeForPanel(principal: Principal, registry: Registry, setti
       return reference !== undefined || [id, accounts?.login, ...titleFields].includes(name);
     });
     const brief = { ...definition, fields: Object.fromEntries(told) };
-    return { ...describeResource(brief, places, principal, registry, settings), brief: true as const };
+    const panel = describePanel(registry.resources[path]!, principal, registry);
+    return { ...describeResource(brief, places, principal, registry, settings), panel, brief: true as const };
   });
   return { resources, privileges: registry.privileges };
 }
@@ -135,6 +137,7 @@ function describeResource(
     description: definition.description,
     menu: definition.menu?.group ?? "Other",
     entry: definition.menu?.entry ?? definition.plural ?? definition.title,
+    panel: describePanel(declared, principal, registry),
     parent: definition.parent,
     children: definition.children,
     paths: listPaths(definition, places),

@@ -164,9 +164,11 @@ export const changes: { readonly [title: string]: Change } = {
   "nothing changes": ofField(text, text, []),
   "the order of what is said changes": ofField({ type: "string", maxLength: 5 }, { maxLength: 5, type: "string" }, []),
   "texts for people change": ofField(text, { ...text, description: "How big." }, [["texts-changed", "---", "none"]]),
-  "it is called otherwise for people": ofResource({ menu: "Old" }, { plural: "Tries", menu: "New" }, [
-    ["texts-changed", "---", "none"],
-  ]),
+  "it is called otherwise for people": ofResource(
+    { menu: "Old" },
+    { plural: "Tries", menu: "New", panel: { filters: ["kind"] } },
+    [["texts-changed", "---", "none"]],
+  ),
   "two fields are indexed": ofResource({ indexes: [["kind", "amount"]] }, { indexes: [["amount", "kind"]] }, [
     ["indexes-changed", "---", "safe"],
   ]),

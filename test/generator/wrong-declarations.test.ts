@@ -12,6 +12,7 @@ import { wrongActions } from "./wrong/actions.js";
 import { wrongConditions } from "./wrong/conditions.js";
 import { wrongCreateWith } from "./wrong/create-with.js";
 import { wrongFields } from "./wrong/fields.js";
+import { wrongPanel } from "./wrong/panel.js";
 import { wrongPatterns } from "./wrong/patterns.js";
 import { wrongPrivileges } from "./wrong/privileges.js";
 import { wrongPublic } from "./wrong/public.js";
@@ -31,6 +32,7 @@ const wrongDeclarations = [
   ...wrongMetaSchema,
   ...wrongNames,
   ...wrongFields,
+  ...wrongPanel,
   ...wrongPatterns,
   ...wrongResource,
   ...wrongReferences,

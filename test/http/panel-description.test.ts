@@ -52,6 +52,13 @@ onServerOfDay(
         for (const { may } of all) expect(may).to.deep.equal({ read: true, create: true, update: true, delete: true });
       });
 
+      it("has the filters and figures of the panel", () => {
+        expect(find(all, "stores")).to.deep.include({
+          panel: { filters: ["status"], figures: [{ title: "Open stores", where: { status: "A" } }] },
+        });
+        expect(find(all, "layouts")).to.deep.include({ panel: { filters: [], figures: [] } });
+      });
+
       it("is compressed, where the secrets of the session beside it are not", async () => {
         const taken = { "accept-encoding": "gzip, br" };
         const description = await root.ask("GET", "description", undefined, taken);

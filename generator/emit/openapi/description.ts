@@ -158,6 +158,15 @@ const resource = objectOf({
   description: text,
   menu: text,
   entry: text,
+  panel: objectOf({
+    filters: texts,
+    figures: listOf(
+      objectOf(
+        { title: text },
+        { sum: text, where: mapOf({ description: "A string, a number or a boolean." }), over: text },
+      ),
+    ),
+  }),
   parent: textOrNull,
   children: texts,
   paths: { ...texts, description: "Path of its collection, as this document writes paths, without the first slash." },

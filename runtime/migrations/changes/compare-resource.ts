@@ -57,8 +57,8 @@ function isGone(name: string, { views }: DescribedResource): boolean {
 }
 
 function* compareWhole(place: Place, { before, after, fieldBefore }: ResourcePair): Generator<Difference> {
-  const people = (["title", "plural", "description", "menu"] as const).filter(
-    (member) => before[member] !== after[member],
+  const people = (["title", "plural", "description", "menu", "panel"] as const).filter(
+    (member) => !isDeepStrictEqual(before[member], after[member]),
   );
   if (people.length > 0) yield tell(place, "texts-changed", `has other texts: ${people.join(", ")}`);
   const [titlesBefore, titles] = [before, after].map(({ titleField, titleFields }) => titleFields ?? [titleField]);

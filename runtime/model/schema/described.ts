@@ -10,6 +10,7 @@ import type {
   CopyDeclaration,
   GroupsDeclaration,
   OwnDeclaration,
+  PanelDeclaration,
   UniqueKey,
 } from "./resource-parts.js";
 
@@ -25,6 +26,7 @@ export interface DescribedResource {
   readonly plural?: string;
   readonly description?: string;
   readonly menu?: string;
+  readonly panel?: PanelDeclaration;
   /**
    * Former path of the resource, if it had another one. Null declares the resource as new, even if it resembles a removed one.
    */

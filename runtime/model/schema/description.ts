@@ -10,6 +10,7 @@ import type {
   CopyDeclaration,
   GroupsDeclaration,
   AccountsDeclaration,
+  PanelDeclaration,
   ResourceDefinition,
 } from "./resource.js";
 
@@ -32,6 +33,8 @@ export interface ResourceDescription extends Pick<
   readonly plural: string | null;
   readonly menu: string;
   readonly entry: string;
+  /** Filters and figures of the panel whose fields the caller may read. */
+  readonly panel: Required<PanelDeclaration>;
   /** Paths of its collection below the version, as the API document writes them. */
   readonly paths: readonly string[];
   /** Resources whose items also show this collection, and the field that refers to each. */

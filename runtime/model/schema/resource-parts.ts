@@ -82,6 +82,24 @@ export interface OwnStep {
   readonly id: string;
 }
 
+/** How the administration panel shows the resource (docs/reference/keywords.md#panel). */
+export interface PanelDeclaration {
+  /** Filters that stand open: fields, and fields of items that a reference names, after a dot. */
+  readonly filters?: readonly string[];
+  readonly figures?: readonly FigureDeclaration[];
+}
+
+/** A figure of the panel's start page. */
+export interface FigureDeclaration {
+  readonly title: string;
+  /** The field to add up; otherwise the items are counted. */
+  readonly sum?: string;
+  /** Values by field, or by field and operator, as parameters of a query. */
+  readonly where?: { readonly [parameter: string]: string | number | boolean };
+  /** The time by whose days the figure is drawn. */
+  readonly over?: string;
+}
+
 /** A creation may copy items of another tenant (docs/reference/http.md#copies). The resource is its own tenant. */
 export interface CopyDeclaration {
   /** Field that names the item to copy from. */

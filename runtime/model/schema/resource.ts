@@ -14,6 +14,7 @@ import type {
   CopyDeclaration,
   GroupsDeclaration,
   OwnDeclaration,
+  PanelDeclaration,
   TenantDeclaration,
   UniqueKey,
   Validator,
@@ -28,6 +29,7 @@ export type {
   DescribedProject,
   GroupsDeclaration,
   OwnDeclaration,
+  PanelDeclaration,
   TenantDeclaration,
   UniqueKey,
   Validator,
@@ -59,6 +61,7 @@ export interface ResourceDefinition {
   readonly description: string;
   /** The place in the menu of the administration panel. */
   readonly menu?: MenuPlace;
+  readonly panel?: PanelDeclaration;
   /** Path of the resource it is nested in, or null. */
   readonly parent: string | null;
   /** Paths of the resources nested in it, which are removed with their parent. */
