@@ -5,6 +5,7 @@
 import { keyResource } from "../access/key-resource.js";
 import { tokenResource } from "../access/token-resource.js";
 import { defineInternal } from "../access/internal-plans.js";
+import { viewsPath } from "../model/schema/bare-definition.js";
 import { hasReactions, outbox } from "../model/plan/outbox.js";
 import type { Registry } from "../model/schema/resource.js";
 
@@ -27,6 +28,25 @@ export const linkResource = defineInternal("_links", {
   created: "integer",
 });
 
+/** Saved views of the panel's lists (docs/reference/admin-api.md#views). */
+export const viewResource = defineInternal(
+  viewsPath,
+  {
+    /** Of account, resource and name: an account has one view of a name. */
+    digest: "string",
+    /** The owner. */
+    account: "integer",
+    /** Group whose members see the view, too; null for a private view. */
+    group: "integer",
+    /** Path of the resource in the database. */
+    resource: "string",
+    name: "string",
+    /** Written by `keepQuery`. */
+    query: "string",
+  },
+  ["account", "group"],
+);
+
 /** Adds the internal resources to the generated registry, for every composition root. */
 export function withInternalResources(registry: Registry): Registry {
   const internal = [
@@ -34,6 +54,7 @@ export function withInternalResources(registry: Registry): Registry {
     tokenResource,
     sessionResource,
     linkResource,
+    viewResource,
     ...(hasReactions(registry) ? [outbox] : []),
   ].map((definition) => [definition.path, definition] as const);
   return { ...registry, resources: { ...registry.resources, ...Object.fromEntries(internal) } };

@@ -13,6 +13,7 @@ import { createPasswordEndpoints } from "./password-endpoints.js";
 import { createProviderEndpoints } from "./provider-endpoints.js";
 import { createReactionEndpoints } from "./reaction-endpoints.js";
 import { createSessionEndpoints } from "./session-endpoints.js";
+import { createViewEndpoints } from "./view-endpoints.js";
 import { createSessions, type SessionLimits } from "./sessions.js";
 
 export interface Panel {
@@ -67,6 +68,7 @@ export function createPanel(options: PanelOptions): Panel {
       ...createReactionEndpoints(services),
       ...createConsentEndpoints(services),
       ...createProviderEndpoints(services),
+      ...createViewEndpoints(services),
     }),
     authenticate: async (ctx) => (await guard.requireSession(ctx)).principal,
     clearCache: () => sessions.clearCache(),

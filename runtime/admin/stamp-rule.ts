@@ -4,7 +4,7 @@ import { tokenResource } from "../access/token-resource.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { WriteRule } from "../storage/port/storage.js";
 import { stampAccount } from "./account-stamp.js";
-import { linkResource, sessionResource } from "./internal-resources.js";
+import { linkResource, sessionResource, viewResource } from "./internal-resources.js";
 
 /**
  * Removes the sessions, links and application sign-ins of an account when its stamp changes. Otherwise they would work again
@@ -24,4 +24,14 @@ export function createStampRule(registry: Registry): WriteRule {
       ],
     },
   };
+}
+
+/** Removes the saved views of an account, and those of a group, with it. */
+export function createEndedViewsRules(registry: Registry): readonly WriteRule[] {
+  const { definition, groups } = findAccounts(registry);
+  const removeViews = (path: string, field: string): WriteRule => ({
+    appliesTo: (written) => written.path === path,
+    ends: { by: (_, after) => after === null, items: [{ resource: viewResource.path, field }] },
+  });
+  return [removeViews(definition.path, "account"), removeViews(groups.path, "group")];
 }

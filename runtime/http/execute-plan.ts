@@ -151,7 +151,7 @@ export function planningFor(principal: Principal, { registry, config }: Executor
 const clientIsGone = new DOMException("the client has closed the connection", "AbortError");
 
 /** Aborted when the connection closes. There is one for each connection, because creating one is expensive. */
-const signalOf = oncePer((socket: Socket): AbortSignal => {
+export const signalOf = oncePer((socket: Socket): AbortSignal => {
   const aborted = new AbortController();
   const abort = (): void => aborted.abort(clientIsGone);
   if (socket.destroyed) abort();

@@ -1,11 +1,11 @@
 import type { ApiRequest, PathStep } from "./api-request.js";
 
-/** A write that the server itself requests. */
+/** A request of the server itself. */
 interface Asked extends Pick<ApiRequest, "body"> {
-  readonly operation: "create" | "update" | "remove";
+  readonly operation: "list" | "create" | "update" | "remove";
   readonly resource: string;
   readonly parents?: readonly PathStep[];
-  /** Null for a creation. */
+  /** Null for a list and a creation. */
   readonly id: number | null;
 }
 

@@ -1,0 +1,115 @@
+/**
+ * Stores the query of a list so that it survives renamed fields and resources: with the names in the database, which never change.
+ * Besides filters, `q`, `sort_by` and `sort_order`, a query may have `cols`, the columns of the table.
+ */
+import { fieldNamed } from "../model/schema/aliases.js";
+import { childrenOf } from "../model/query/expansions.js";
+import type { FieldDefinition } from "../model/schema/field.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import { storedPath } from "../storage/port/stored-item.js";
+
+/** Parameters that name no field, and those whose values are names of fields. */
+const plain = new Set(["q", "sort_order"]);
+const naming = new Set(["sort_by", "cols"]);
+
+type Pair = readonly [name: string, value: string];
+
+interface Place {
+  readonly definition: ResourceDefinition;
+  readonly registry: Registry;
+}
+
+/**
+ * @param query as in an address of the panel, without `?`
+ * @returns JSON, or the name that the resource does not have
+ */
+export function keepQuery(query: string, place: Place): { readonly kept: string } | { readonly unknown: string } {
+  const pairs: Pair[] = [];
+  for (const [name, value] of new URLSearchParams(query)) {
+    const pair = convert([name, value], (path) => convertPath(path, place, toStored));
+    if (pair === null) return { unknown: name };
+    pairs.push(pair);
+  }
+  return { kept: JSON.stringify(pairs) };
+}
+
+/**
+ * Returns the query with the current names.
+ * @returns `missing`: the number of parameters whose field does not exist any more, or which the caller may not read
+ */
+export function readKeptQuery(text: string, place: Place): { readonly query: string; readonly missing: number } {
+  const kept: unknown = JSON.parse(text);
+  if (!Array.isArray(kept)) throw new Error("a saved view is damaged");
+  const query = new URLSearchParams();
+  let missing = 0;
+  for (const each of kept as readonly Pair[]) {
+    const pair = convert(each, (path) => convertPath(path, place, toCurrent));
+    if (pair === null) missing += 1;
+    else query.append(...(pair as [string, string]));
+  }
+  return { query: query.toString(), missing };
+}
+
+/** Converts the names in a parameter. Returns null if one of them does not exist. */
+function convert([name, value]: Pair, convertName: (path: string) => string | null): Pair | null {
+  if (plain.has(name)) return [name, value];
+  if (naming.has(name)) {
+    const names = value.split(",").map((each) => {
+      const sign = each.startsWith("-") ? "-" : "";
+      const found = convertName(each.slice(sign.length));
+      return found === null ? null : sign + found;
+    });
+    return names.includes(null) ? null : [name, names.join(",")];
+  }
+  const bracket = name.indexOf("[");
+  const path = bracket === -1 ? name : name.slice(0, bracket);
+  const found = convertName(path);
+  return found === null ? null : [found + name.slice(path.length), value];
+}
+
+type FindStep = (name: string, place: Place) => { readonly name: string; readonly to: string | null } | null;
+
+/** Converts a path along references and collections, step by step. */
+function convertPath(path: string, { definition, registry }: Place, findStep: FindStep): string | null {
+  let at: ResourceDefinition | undefined = definition;
+  const steps: string[] = [];
+  for (const name of path.split(".")) {
+    const step: ReturnType<FindStep> = at === undefined ? null : findStep(name, { definition: at, registry });
+    if (step === null) return null;
+    steps.push(step.name);
+    at = step.to === null ? undefined : registry.resources[step.to];
+  }
+  return steps.join(".");
+}
+
+const toStored: FindStep = (name, { definition, registry }) => {
+  const field = fieldNamed(definition, name);
+  if (field !== undefined) return field.hidden ? null : { name: storedAs(field), to: field.reference?.to ?? null };
+  const children = childrenOf(definition.path, registry.routes);
+  const to = Object.hasOwn(children, name) ? children[name]!.resource : undefined;
+  const target = to === undefined ? undefined : registry.resources[to];
+  return target === undefined ? null : { name: `/${storedPath(target)}`, to: target.path };
+};
+
+const toCurrent: FindStep = (name, { definition, registry }) => {
+  if (!name.startsWith("/")) {
+    const field = Object.values(definition.fields).find((each) => isStoredAs(name, each));
+    return field === undefined || field.hidden ? null : { name: field.name, to: field.reference?.to ?? null };
+  }
+  for (const [called, { resource, deprecation }] of Object.entries(childrenOf(definition.path, registry.routes))) {
+    const target = registry.resources[resource];
+    if (deprecation === undefined && target !== undefined && storedPath(target) === name.slice(1)) {
+      return { name: called, to: resource };
+    }
+  }
+  return null;
+};
+
+function storedAs({ name, storedAs: stored = name }: FieldDefinition): string {
+  return stored;
+}
+
+/** A converted field has a new name in the database; `source` is the former one. */
+function isStoredAs(name: string, field: FieldDefinition): boolean {
+  return storedAs(field) === name || field.source?.field === name;
+}

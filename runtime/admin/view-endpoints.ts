@@ -1,0 +1,151 @@
+import { hash } from "node:crypto";
+import { findAccounts } from "../access/accounts.js";
+import { mayDo } from "../access/authorize.js";
+import { concealFields } from "../access/field-rights.js";
+import { planChange, planInsertion, planRemoval, planReading } from "../access/internal-plans.js";
+import { setJson, type Context } from "../http/context/context.js";
+import { notFound, Refusal, refuseFields } from "../model/plan/errors.js";
+import type { Principal } from "../model/plan/principal.js";
+import { equals, type Filter } from "../model/query/filter.js";
+import type { Document } from "../model/schema/field.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import { idField, readId, writeId } from "../model/values/ids.js";
+import { storedPath } from "../storage/port/stored-item.js";
+import type { Endpoints, PanelServices } from "./endpoint.js";
+import { viewResource } from "./internal-resources.js";
+import { keepQuery, readKeptQuery } from "./kept-query.js";
+import { readTexts } from "./read-texts.js";
+import type { ViewDescription } from "./view-description.js";
+
+/** Maximum number of views of an account, and of characters of a name and a query. */
+const viewsAtMost = 100;
+const longest = { name: 80, query: 4000 };
+
+/** Endpoints for saved views of lists: private ones, and those that an account shares with a group that it belongs to. */
+export function createViewEndpoints(services: PanelServices): Endpoints {
+  const { guard, registry, storage, readBody } = services;
+  const { groups } = findAccounts(registry);
+
+  /** Reads views of the caller and of their groups, for resources that the caller may read. */
+  async function listViews(principal: Principal): Promise<readonly ViewDescription[]> {
+    const seen: Filter = { kind: "in", field: "group", values: principal.groups, negated: false };
+    const filters = [equals("account", principal.account), ...(principal.groups.length === 0 ? [] : [seen])];
+    const found = await storage.find(viewResource.path, { kind: "any", of: filters }, 10 * viewsAtMost);
+    return found.flatMap((view) => describeView(view, principal) ?? []);
+  }
+
+  function describeView(view: Document, principal: Principal): ViewDescription | null {
+    const definition = Object.values(registry.resources).find((each) => storedPath(each) === view["resource"]);
+    if (definition === undefined || !mayDo(principal, registry, definition, "read")) return null;
+    const place = { definition: concealFields(definition, principal), registry };
+    const { group } = view;
+    return {
+      id: String(view["id"]),
+      resource: definition.path,
+      name: String(view["name"]),
+      group: typeof group === "number" ? writeId(idField(groups), group) : null,
+      own: view["account"] === principal.account,
+      ...readKeptQuery(String(view["query"]), place),
+    };
+  }
+
+  /** Checks the body of a new or changed view, and returns its values. */
+  async function readView(ctx: Context, resource: string | null): Promise<{ values: Document; principal: Principal }> {
+    const body = await readBody(ctx, async () => void (await guard.requireSession(ctx)));
+    const { principal } = await guard.requireSession(ctx);
+    const texts = readTexts(body, resource === null ? ["resource", "name", "query"] : ["name", "query"]);
+    for (const [field, limit] of Object.entries(longest)) {
+      const message = `must have at most ${String(limit)} characters`;
+      if ((texts[field as keyof typeof texts] ?? "").length > limit) throw refuse(field, "maxLength", message);
+    }
+    const definition = findResource(resource ?? body["resource"], principal, registry);
+    const result = keepQuery(texts.query, { definition: concealFields(definition, principal), registry });
+    if ("unknown" in result)
+      throw refuse("query", "query", `names "${result.unknown}", which the resource does not have`);
+    const group = readGroup(body["group"], principal);
+    const { account } = principal;
+    const stored = storedPath(definition);
+    const digest = hash("sha256", JSON.stringify([account, stored, texts.name]), "base64url");
+    return { values: { digest, account, group, resource: stored, name: texts.name, query: result.kept }, principal };
+  }
+
+  /** Accounts share views with groups that they belong to; root accounts with every group. */
+  function readGroup(given: unknown, { root, groups: own }: Principal): number | null {
+    if (given === undefined || given === null) return null;
+    const id = typeof given === "string" || typeof given === "number" ? readId(idField(groups), String(given)) : null;
+    if (id === null || !(root || own.includes(id)))
+      throw refuse("group", "group", "must be a group that you belong to");
+    return id;
+  }
+
+  /** Owners change and delete their views. Root accounts may also do so with views of groups. */
+  async function findOwn(id: string, principal: Principal): Promise<Document> {
+    if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound();
+    const found = await storage.read(planReading(viewResource, Number(id), Object.keys(viewResource.fields)));
+    const view = found?.values;
+    const isOwn = view?.["account"] === principal.account;
+    if (view === undefined || !(isOwn || (principal.root && view["group"] !== null))) throw notFound();
+    return view;
+  }
+
+  return {
+    _views: {
+      async GET(ctx) {
+        const { principal } = await guard.requireSession(ctx);
+        setJson(ctx, JSON.stringify({ views: await listViews(principal) }));
+      },
+      async POST(ctx) {
+        const { values, principal } = await readView(ctx, null);
+        const own = await storage.find(viewResource.path, equals("account", principal.account), viewsAtMost);
+        if (own.length >= viewsAtMost) {
+          throw new Refusal(
+            "action_refused",
+            `you have ${String(viewsAtMost)} views, which is the limit: delete one first`,
+          );
+        }
+        const { id } = await storage.write(planInsertion(viewResource, values)).catch(refuseSameName);
+        ctx.status = 201;
+        setJson(ctx, JSON.stringify({ id: String(id) }));
+      },
+    },
+    "_views/:parameter": {
+      async PUT(ctx, id) {
+        const { principal: before } = await guard.requireSession(ctx);
+        const view = await findOwn(id, before);
+        const definition = Object.values(registry.resources).find((each) => storedPath(each) === view["resource"]);
+        const { values, principal } = await readView(ctx, definition?.path ?? "");
+        const { digest, name, query, group } = values;
+        const isOwn = view["account"] === principal.account;
+        const changes = { name: name!, query: query!, group: group!, ...(isOwn ? { digest: digest! } : {}) };
+        await findOwn(id, principal);
+        await storage.write(planChange(viewResource, Number(id), changes)).catch(refuseSameName);
+        ctx.status = 204;
+      },
+      async DELETE(ctx, id) {
+        const { principal } = await guard.requireSession(ctx);
+        await findOwn(id, principal);
+        await storage.write(planRemoval(viewResource, Number(id)));
+        ctx.status = 204;
+      },
+    },
+  };
+}
+
+function findResource(given: unknown, principal: Principal, registry: Registry): ResourceDefinition {
+  const definition =
+    typeof given === "string" && Object.hasOwn(registry.resources, given) ? registry.resources[given] : undefined;
+  const isSeen = definition !== undefined && !definition.path.startsWith("_");
+  if (!isSeen || !mayDo(principal, registry, definition, "read")) {
+    throw refuse("resource", "resource", "must be the path of a resource that you may read");
+  }
+  return definition;
+}
+
+function refuse(field: string, rule: string, message: string): Refusal {
+  return refuseFields("invalid_fields", [{ field: `/${field}`, rule, message }]);
+}
+
+function refuseSameName(error: unknown): never {
+  if (!(error instanceof Refusal && error.code === "not_unique")) throw error;
+  throw refuse("name", "unique", "is the name of another view of yours");
+}
