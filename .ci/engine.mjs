@@ -95,9 +95,9 @@ async function bundle() {
 }
 
 /**
- * Into `dist/engine/panel/`: the page, its icon, one script and one style sheet. These have their digest in their name, so browsers
- * keep them for ever, and a source map, so a debugger shows the modules.
- * @returns the files that the script is made of
+ * Into `dist/engine/panel/`: the page, its icon, one style sheet, one script, and a script for each module that is imported when it is
+ * needed. These have their digest in their name, so browsers keep them for ever, and a source map, so a debugger shows the modules.
+ * @returns the files that the scripts are made of
  */
 async function bundlePanel(build) {
   const outdir = "dist/engine/panel";
@@ -106,7 +106,9 @@ async function bundlePanel(build) {
     outdir,
     entryPoints: { panel: "panel/start.js", style: "panel/style/panel.css" },
     entryNames: "panel-[hash]",
+    chunkNames: "[name]-[hash]",
     bundle: true,
+    splitting: true,
     minify: true,
     format: "esm",
     target: "es2022",
@@ -118,7 +120,7 @@ async function bundlePanel(build) {
   });
   let page = readFileSync("panel/index.html", "utf8");
   for (const file of Object.keys(metafile.outputs)) {
-    if (extname(file) !== ".map") page = page.replace(`panel/panel${extname(file)}`, `panel/${basename(file)}`);
+    if (/^panel-/.test(basename(file)) && extname(file) !== ".map") page = page.replace(`panel/panel${extname(file)}`, `panel/${basename(file)}`);
   }
   writeFileSync(join(outdir, "index.html"), page);
   copyFileSync("panel/icon.svg", join(outdir, "icon.svg"));

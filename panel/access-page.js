@@ -7,12 +7,13 @@ import { html } from "./html.js";
 import { Notice } from "./parts.js";
 import { PrivilegeMatrix } from "./privilege-matrix.js";
 import { readNames } from "./read-page.js";
+import { t } from "./translate.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { humanize, joinWords } from "./words.js";
 
 /** @param {{ account: string }} props */
 export function AccessPage({ account }) {
-  return html`<h1>What may this account do, and why?</h1>
+  return html`<h1>${t("rightsTitle")}</h1>
     <${RightsOf} account=${account} />`;
 }
 
@@ -28,15 +29,15 @@ export function RightsOf({ account }) {
     );
   }, [account, catalog]);
   if (problem !== null) return html`<${Notice} text=${problem} />`;
-  if (found === null) return html`<p class="loading" role="status">Loading…</p>`;
+  if (found === null) return html`<p class="loading" role="status">${t("loading")}</p>`;
   const held = found.privileges.filter((each) => each.held).map(({ privilege }) => privilege);
   const none = { held: false, groups: [], inactive_groups: [] };
   const why = (/** @type {string} */ privilege) =>
     explain(found.privileges.find((each) => each.privilege === privilege) ?? none, found);
   return html`<${Verdicts} found=${found} />
-    <h2>By resource</h2>
+    <h2>${t("byResource")}</h2>
     <${PrivilegeMatrix} value=${held} why=${why} />
-    <h2>By privilege</h2>
+    <h2>${t("byPrivilege")}</h2>
     <${Reasons} found=${found} />`;
 }
 
@@ -46,11 +47,9 @@ export function RightsOf({ account }) {
  */
 function explain({ held, groups, inactive_groups: asleep }, found) {
   const nameOf = (/** @type {string} */ id) => nameGroup(id, found);
-  if (found.root && held) return "it is a root account";
-  if (held) return `by ${joinWords(groups.map(nameOf))}`;
-  return asleep.length > 0
-    ? `no: ${joinWords(asleep.map(nameOf))} would grant it, but is not active`
-    : "no group grants it";
+  if (found.root && held) return t("becauseRoot");
+  if (held) return t("becauseGroups", { groups: joinWords(groups.map(nameOf)) });
+  return asleep.length > 0 ? t("becauseAsleep", { groups: joinWords(asleep.map(nameOf)) }) : t("becauseNone");
 }
 
 /**
@@ -59,43 +58,43 @@ function explain({ held, groups, inactive_groups: asleep }, found) {
  * @param {Explanation} found
  */
 function nameGroup(id, found) {
-  return found.groups.find((group) => group.id === id)?.name ?? `group ${id}`;
+  return found.groups.find((group) => group.id === id)?.name ?? t("groupNo", { id });
 }
 
 /** @param {{ found: Explanation & { place: string } }} props */
 function Verdicts({ found }) {
-  const hindrances = [!found.active && "it is not active", !found.eligible && "its type does not allow it"];
+  const hindrances = [!found.active && t("notActive"), !found.eligible && t("typeDoesNot")];
   const { root, tenant, groups } = found;
-  const names = groups.map(({ id, active }) => `${nameGroup(id, found)}${active ? "" : " (not active)"}`);
+  const names = groups.map(({ id, active }) =>
+    active ? nameGroup(id, found) : t("groupAsleep", { group: nameGroup(id, found) }),
+  );
   return html`<div class="card">
     <ul class="verdicts">
       <${Verdict}
         yes=${found.active && found.eligible && found.has_password}
-        text="may sign in here"
-        because=${[...hindrances, !found.has_password && "it has no password"]}
+        keys=${["maySignIn", "mayNotSignIn"]}
+        because=${[...hindrances, !found.has_password && t("hasNoPassword")]}
       />
       <${Verdict}
         yes=${found.active && found.eligible && found.enabled}
-        text="may use the API"
-        because=${[...hindrances, !found.enabled && "it has no API access"]}
+        keys=${["mayUseApi", "mayNotUseApi"]}
+        because=${[...hindrances, !found.enabled && t("hasNoApi")]}
       />
-      <li>
-        ${root ? "It is a root account: it holds every privilege, everywhere." : tenant === "0" ? "It works everywhere." : `It works in ${found.place} only.`}
-      </li>
-      <li>${names.length === 0 ? "It is in no group." : `It is in ${joinWords(names)}.`}</li>
+      <li>${root ? t("isRoot") : tenant === "0" ? t("worksEverywhere") : t("worksIn", { place: found.place })}</li>
+      <li>${names.length === 0 ? t("inNoGroup") : t("inGroups", { groups: joinWords(names) })}</li>
     </ul>
   </div>`;
 }
 
 /** @param {{ found: Explanation }} props */
 function Reasons({ found }) {
-  return html`<div class="table" role="region" aria-label="Privileges and their reasons" tabindex=${0}>
+  return html`<div class="table" role="region" aria-label=${t("privilegesWhy")} tabindex=${0}>
     <table>
       <thead>
         <tr>
-          <th scope="col">Privilege</th>
-          <th scope="col">Held</th>
-          <th scope="col">Why</th>
+          <th scope="col">${t("privilege")}</th>
+          <th scope="col">${t("held")}</th>
+          <th scope="col">${t("why")}</th>
         </tr>
       </thead>
       <tbody>
@@ -103,7 +102,7 @@ function Reasons({ found }) {
           (each) =>
             html`<tr>
               <th scope="row">${humanize(each.privilege)}</th>
-              <td>${each.held ? "Yes" : "No"}</td>
+              <td>${each.held ? t("yes") : t("no")}</td>
               <td>${explain(each, found)}</td>
             </tr>`,
         )}
@@ -118,15 +117,17 @@ function Reasons({ found }) {
  * @param {Catalog} catalog
  */
 async function namePlace(tenant, { description }) {
-  if (tenant === null) return "nothing";
+  if (tenant === null) return t("nowhere");
   const tenants = description.resources.find((resource) => resource.tenant?.self);
   const names = await readNames(tenants, [tenant]).catch(() => null);
-  return names?.get(tenant) ?? `No. ${tenant}`;
+  return names?.get(tenant) ?? t("numbered", { id: tenant });
 }
 
-/** @param {{ yes: boolean, text: string, because: readonly (string | false)[] }} props */
-function Verdict({ yes, text, because }) {
+/**
+ * @param {{ yes: boolean, keys: ["maySignIn", "mayNotSignIn"] | ["mayUseApi", "mayNotUseApi"], because: readonly (string | false)[] }} props
+ */
+function Verdict({ yes, keys, because }) {
   return html`<li class=${yes ? "yes" : "no"}>
-    ${yes ? `It ${text}.` : `It ${text.replace("may", "may not")}: ${joinWords(because.filter((each) => each !== false))}.`}
+    ${yes ? t(keys[0]) : t(keys[1], { reasons: joinWords(because.filter((each) => each !== false)) })}
   </li>`;
 }

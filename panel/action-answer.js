@@ -6,6 +6,7 @@ import { Facts } from "./facts.js";
 import { html } from "./html.js";
 import { isList, isObject } from "./item.js";
 import { base } from "./request.js";
+import { t } from "./translate.js";
 import { Value } from "./value.js";
 import { useEffect, useRef } from "./vendor/hooks.js";
 import { humanize, labelField } from "./words.js";
@@ -34,11 +35,16 @@ export function ActionAnswer({ action, answer, address, place }) {
   useEffect(() => region.current?.focus(), [answer]);
   const tables = fields.filter(isTable);
   const values = fields.filter((field) => !isTable(field));
-  return html`<section ref=${region} class="answer" aria-label=${`Answer of ${action.title}`} tabindex=${-1}>
-    ${fields.length === 0 && html`<p>Done.</p>`}
-    <${Facts} fields=${values} item=${answer} place=${place} label="Values" />
+  return html`<section
+    ref=${region}
+    class="answer"
+    aria-label=${t("answerOf", { action: action.title })}
+    tabindex=${-1}
+  >
+    ${fields.length === 0 && html`<p>${t("done")}</p>`}
+    <${Facts} fields=${values} item=${answer} place=${place} label=${t("values")} />
     ${tables.map((field) => html`<${Rows} field=${field} label=${labelField(field, catalog)} rows=${answer[field.name]} />`)}
-    ${address !== "" && html`<p><a href=${`${base}/admin/api/${address}`} download=${`${action.name}.json`}>Download</a></p>`}
+    ${address !== "" && html`<p><a href=${`${base}/admin/api/${address}`} download=${`${action.name}.json`}>${t("download")}</a></p>`}
   </section>`;
 }
 
@@ -80,5 +86,5 @@ function Rows({ field, label, rows }) {
             </table>
           </div>`
     }
-    ${rest > 0 && html`<p class="help">And ${rest} more.</p>`}`;
+    ${rest > 0 && html`<p class="help">${t("rowsMore", { count: rest })}</p>`}`;
 }

@@ -3,6 +3,7 @@
 import { ActionDialog } from "./action-dialog.js";
 import { html } from "./html.js";
 import { Notice } from "./parts.js";
+import { t } from "./translate.js";
 import { hasUnsaved } from "./unsaved.js";
 import { useState } from "./vendor/hooks.js";
 
@@ -27,7 +28,7 @@ export function ActionButtons({ resource, on, segments, loaded, onDone }) {
     if (!action.reads && hasUnsaved()) {
       return setSaid({
         kind: "hint",
-        text: `Save or discard your changes first: “${action.title}” works on the stored item.`,
+        text: t("saveFirst", { action: action.title }),
       });
     }
     setSaid(silence);

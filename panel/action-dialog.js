@@ -7,6 +7,7 @@ import { errorsOf, focusProblem, Problem, useMending } from "./form-problems.js"
 import { html } from "./html.js";
 import { Dialog } from "./parts.js";
 import { startDraft } from "./draft.js";
+import { t } from "./translate.js";
 import { useAction } from "./use-action.js";
 import { useSubmission } from "./use-submission.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
@@ -29,7 +30,7 @@ export function ActionDialog({ onEnd, onClose, ...props }) {
   const acting = useAction(props, asked, {
     onFailed: () => void setTimeout(() => focusProblem(form.current)),
     onAnswer: (answer) => {
-      if (isOfItem(answer, resource, segments)) onEnd(`${action.title}: done.`);
+      if (isOfItem(answer, resource, segments)) onEnd(t("actionDone", { action: action.title }));
     },
   });
   const { errors, isMended, mend } = useMending(acting.failure);
@@ -49,12 +50,12 @@ export function ActionDialog({ onEnd, onClose, ...props }) {
   const context = { resource: asked, segments, draft: { ...loaded?.item, ...draft } };
   const isOver = acting.answer !== null && !action.reads;
   return html`<${Dialog}
-    title=${isAsking && !action.reads && !isOver ? `${action.title}?` : action.title}
+    title=${isAsking && !action.reads && !isOver ? t("actionQuestion", { action: action.title }) : action.title}
     look=${action.answer.length > 0 ? "wide" : ""}
     onClose=${onClose}
   >
     ${action.description && html`<p>${action.description}</p>`}
-    ${acting.busy && !isAsking && html`<p class="loading" role="status">Loading…</p>`}
+    ${acting.busy && !isAsking && html`<p class="loading" role="status">${t("loading")}</p>`}
     <form ref=${form} onSubmit=${submit} novalidate>
       ${acting.failure && !isMended && html`<${Problem} failure=${acting.failure} errors=${errors} resource=${asked} isNew onCreate=${null} />`}
       ${
@@ -74,12 +75,14 @@ export function ActionDialog({ onEnd, onClose, ...props }) {
       }
       ${acting.answer && html`<${ActionAnswer} action=${action} answer=${acting.answer} address=${acting.address} place=${{ resource, segments }} />`}
       <div class="actions">
-        <button type="button" class="quiet" onClick=${onClose}>${isOver || action.reads ? "Close" : "Not now"}</button>
+        <button type="button" class="quiet" onClick=${onClose}>
+          ${isOver || action.reads ? t("close") : t("notNow")}
+        </button>
         ${
           isAsking &&
           !isOver &&
           html`<button class="primary" aria-disabled=${acting.busy}>
-            ${action.reads ? "Show" : `${action.title} now`}
+            ${action.reads ? t("show") : t("actionNow", { action: action.title })}
           </button>`
         }
       </div>

@@ -8,9 +8,11 @@ import { KeysCard } from "./keys.js";
 import { Dialog, Notice } from "./parts.js";
 import { asFailure, base } from "./request.js";
 import { ShownSecret, quote } from "./shown-secret.js";
+import { t } from "./translate.js";
 import { setUnsaved } from "./unsaved.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useEffect, useState } from "./vendor/hooks.js";
+import { joinWords } from "./words.js";
 
 /** No request is running. */
 const idle = { busy: false, problem: "", done: "" };
@@ -42,35 +44,29 @@ export function ApiAccess({ resource, ...account }) {
   const save = (/** @type {Event} */ event) => {
     event.preventDefault();
     if (state.busy || ticked === enabled) return;
-    void change(
-      { [field]: ticked ? on : off },
-      ticked ? "The account may use the API now." : "The account may no longer use the API. Its key is revoked.",
-    );
+    void change({ [field]: ticked ? on : off }, ticked ? t("apiNow") : t("apiNoLonger"));
   };
   const ask = () => {
     if (!state.busy && ticked === enabled) setAsking(true);
   };
   const rotate = () => {
     setAsking(false);
-    void change(
-      { [accounts.regenerate.field]: accounts.regenerate.value },
-      "The old key no longer works; this is the new one.",
-    );
+    void change({ [accounts.regenerate.field]: accounts.regenerate.value }, t("keyReplaced"));
   };
   const hindrances = listHindrances(accounts, loaded.item);
 
   return html`<form class="card" onSubmit=${save}>
       <${Notice} text=${state.problem} />
       <${Notice} kind="done" text=${state.done} />
-      ${hindrances.length > 0 && html`<${Notice} kind="hint" text=${`This account cannot use the API as it is: ${hindrances.join(", and ")}.`} />`}
+      ${hindrances.length > 0 && html`<${Notice} kind="hint" text=${t("apiHindered", { reasons: joinWords(hindrances) })} />`}
       <label class="check big">
         <input type="checkbox" checked=${ticked} disabled=${!may.update} onChange=${readChecked(setTicked)} />
-        <span>Yes, allow this user to use the API</span>
+        <span>${t("apiAllow")}</span>
       </label>
       <p class="help">${explain(enabled, ticked)}</p>
       <div class="actions">
-        ${enabled && may.update && html`<button type="button" aria-disabled=${state.busy || ticked !== enabled} onClick=${ask}>Make a new key…</button>`}
-        ${may.update && html`<button class="primary" aria-disabled=${state.busy || ticked === enabled}>Save</button>`}
+        ${enabled && may.update && html`<button type="button" aria-disabled=${state.busy || ticked !== enabled} onClick=${ask}>${t("makeKey")}</button>`}
+        ${may.update && html`<button class="primary" aria-disabled=${state.busy || ticked === enabled}>${t("save")}</button>`}
       </div>
     </form>
     ${asking && html`<${Question} onKeep=${() => setAsking(false)} onReplace=${rotate} />`}
@@ -108,18 +104,18 @@ function useChange({ accounts, path, loaded, onReload }) {
  */
 function listHindrances({ eligible, active }, account) {
   return [
-    eligible && !eligible.values.includes(String(account[eligible.field])) && "its type does not allow API access",
-    account[active.field] !== active.value && "it is not active",
+    eligible && !eligible.values.includes(String(account[eligible.field])) && t("typeForbids"),
+    account[active.field] !== active.value && t("notActive"),
   ].filter((each) => typeof each === "string");
 }
 
 /** @param {{ onKeep: () => void, onReplace: () => void }} props */
 function Question({ onKeep, onReplace }) {
-  return html`<${Dialog} title="Make a new key?" onClose=${onKeep}>
-    <p>The current key stops working at once. Every program that uses it needs the new key.</p>
+  return html`<${Dialog} title=${t("makeKeyQuestion")} onClose=${onKeep}>
+    <p>${t("makeKeyText")}</p>
     <div class="actions">
-      <button type="button" class="quiet" onClick=${onKeep}>Keep the old key</button>
-      <button type="button" class="danger" onClick=${onReplace}>Replace the key</button>
+      <button type="button" class="quiet" onClick=${onKeep}>${t("keepKey")}</button>
+      <button type="button" class="danger" onClick=${onReplace}>${t("replaceKey")}</button>
     </div>
   <//>`;
 }
@@ -130,17 +126,12 @@ function Question({ onKeep, onReplace }) {
  * @param {boolean} ticked
  */
 function explain(enabled, ticked) {
-  if (!ticked)
-    return enabled
-      ? "When you save, the API access ends and the key stops working for good."
-      : "Check the box and save to generate a key.";
-  return enabled
-    ? "The account has a key. It cannot be shown again; if it is lost, make a new one."
-    : "When you save, a key is generated and shown once.";
+  if (!ticked) return enabled ? t("apiEnds") : t("apiCheck");
+  return enabled ? t("apiHasKey") : t("apiWillMake");
 }
 
 /** @param {{ login: string, secret: string }} props */
 function Key({ login, secret }) {
   const line = `curl -u ${quote(`${login}:${secret}`)} ${quote(`${location.origin}${base}/api/2.0/me`)}`;
-  return html`<${ShownSecret} title="API key" id="api-key" secret=${secret} line=${line} lineId="curl-line" />`;
+  return html`<${ShownSecret} title=${t("apiKey")} id="api-key" secret=${secret} line=${line} lineId="curl-line" />`;
 }

@@ -1,6 +1,7 @@
 /** Requests in the name of whoever is signed in. The session is held here, in memory only. */
 /** @import { Answer, BodyAt, Method, Parameters, Session } from "./types.js" */
 import { asFailure, Failure, request } from "./request.js";
+import { t } from "./translate.js";
 
 /**
  * @typedef {object} Follower
@@ -83,7 +84,7 @@ export async function send(method, path, body, headers = {}, signal) {
   } catch (error) {
     if (mine === null || !isOutdated(asFailure(error), method, path)) throw error;
     if (session === mine) await renewSession();
-    if (!isSameAccount(session, mine)) throw new Failure(0, { message: "Another account has signed in." });
+    if (!isSameAccount(session, mine)) throw new Failure(0, { message: t("otherAccount") });
     if (session === mine) throw error;
     return sendOnce();
   }

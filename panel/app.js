@@ -7,6 +7,7 @@ import { html } from "./html.js";
 import { Reauthenticate } from "./reauthenticate.js";
 import { Brand, Shell } from "./shell.js";
 import { SetPassword, SignIn } from "./sign-in.js";
+import { t } from "./translate.js";
 import { TryAgain } from "./try-again.js";
 import { useLookAgain, useSession } from "./use-session.js";
 import { useEffect, useState } from "./vendor/hooks.js";
@@ -37,12 +38,12 @@ export function App({ setupToken, asked, problem: elsewhere }) {
     return html`<div class="shell">
       <header class="top"><${Brand} /></header>
       <main>
-        <h1>The server cannot answer</h1>
+        <h1>${t("outageTitle")}</h1>
         <${TryAgain} failure=${outage} onRetry=${begin} />
       </main>
     </div>`;
   }
-  if (catalog === undefined) return html`<p class="loading" role="status">Loading…</p>`;
+  if (catalog === undefined) return html`<p class="loading" role="status">${t("loading")}</p>`;
   if (catalog === null) return html`<${SignIn} problem=${problem} onDone=${adopt} />`;
   return html`<${CatalogContext.Provider} value=${catalog}>
     ${asked === null ? html`<${Shell} onSignedOut=${leave} onSession=${adopt} />` : html`<${Consent} ...${asked} onSignedOut=${leave} />`}

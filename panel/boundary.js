@@ -1,6 +1,7 @@
 /** Shows an error page if a component fails, instead of an empty one. */
 /** @import { Markup } from "./types.js" */
 import { html } from "./html.js";
+import { t } from "./translate.js";
 import { useEffect, useErrorBoundary, useRef } from "./vendor/hooks.js";
 
 /**
@@ -17,11 +18,11 @@ export function Boundary({ at = "", children }) {
   useEffect(() => boundary[1](), [at]);
   useEffect(() => heading.current?.focus(), [error]);
   if (error === undefined) return children;
-  return html`<h1 ref=${heading} tabindex=${-1}>This page cannot be shown</h1>
+  return html`<h1 ref=${heading} tabindex=${-1}>${t("brokenTitle")}</h1>
     <div class="empty">
-      <p>An error occurred in the panel. Your stored data is not affected.</p>
+      <p>${t("brokenText")}</p>
       <p class="help">${String(error)}</p>
-      <button onClick=${() => location.reload()}>Reload the page</button>
-      <a class="button" href="#/">To the start page</a>
+      <button onClick=${() => location.reload()}>${t("reload")}</button>
+      <a class="button" href="#/">${t("toStart")}</a>
     </div>`;
 }

@@ -3,6 +3,7 @@
 import { useCatalog } from "./catalog.js";
 import { Disclosure } from "./disclosure.js";
 import { html } from "./html.js";
+import { t } from "./translate.js";
 import { labelField } from "./words.js";
 
 const atFirst = 7;
@@ -73,9 +74,9 @@ export function ColumnChoice({ resource, chosen, onChange }) {
   const names = chosen.map(({ name }) => name);
   const toggle = (/** @type {string} */ name) =>
     onChange((names.includes(name) ? names.filter((each) => each !== name) : [...names, name]).join(","));
-  return html`<${Disclosure} kind="popover" label="Columns">
+  return html`<${Disclosure} kind="popover" label=${t("columns")}>
     <fieldset>
-      <legend>Columns of the table</legend>
+      <legend>${t("columnsOf")}</legend>
       ${listPossible(resource).map(
         (field) =>
           html`<label class="check">
@@ -88,7 +89,7 @@ export function ColumnChoice({ resource, chosen, onChange }) {
             ${labelField(field, catalog)}
           </label>`,
       )}
-      <button type="button" class="quiet" onClick=${() => onChange("")}>As at first</button>
+      <button type="button" class="quiet" onClick=${() => onChange("")}>${t("columnsReset")}</button>
     </fieldset>
   <//>`;
 }

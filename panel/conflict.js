@@ -4,6 +4,7 @@ import { useCatalog } from "./catalog.js";
 import { encode, isSame, listChanges, startDraft } from "./draft.js";
 import { html } from "./html.js";
 import { Dialog } from "./parts.js";
+import { inSentence, t } from "./translate.js";
 import { useMemo, useState } from "./vendor/hooks.js";
 import { useNames } from "./use-names.js";
 import { Value as Shown } from "./value.js";
@@ -41,11 +42,8 @@ export function Conflict({ resource, segments, start, draft, theirs, onMerge, on
     for (const { name } of fields) if (choices[name] === "mine") values[name] = draft[name] ?? null;
     onMerge(values);
   };
-  return html`<${Dialog} title="Changed by somebody else" look="wide" onClose=${onGiveUp}>
-    <p>
-      This ${resource.title.toLowerCase()} was changed since you opened it. Nothing of yours is lost: choose what shall
-      hold.
-    </p>
+  return html`<${Dialog} title=${t("conflictTitle")} look="wide" onClose=${onGiveUp}>
+    <p>${t("conflictText", { title: inSentence(resource.title) })}</p>
     <${Versions}
       fields=${fields}
       versions=${{ theirs: current, mine: draft }}
@@ -54,9 +52,9 @@ export function Conflict({ resource, segments, start, draft, theirs, onMerge, on
       onChoose=${(/** @type {string} */ name, /** @type {Side} */ side) => setChoices({ ...choices, [name]: side })}
     />
     <div class="actions">
-      <button type="button" class="quiet" onClick=${onGiveUp}>Back to the form</button>
-      <button type="button" onClick=${onTheirs}>Drop mine</button>
-      <button type="button" class="primary" onClick=${merge}>Save the choice</button>
+      <button type="button" class="quiet" onClick=${onGiveUp}>${t("conflictBack")}</button>
+      <button type="button" onClick=${onTheirs}>${t("conflictDrop")}</button>
+      <button type="button" class="primary" onClick=${merge}>${t("conflictSave")}</button>
     </div>
   <//>`;
 }
@@ -84,13 +82,13 @@ function Versions({ fields, versions, names, choices, onChoose }) {
       <span><${Shown} field=${field} value=${encode(field, item[field.name])} item=${item} names=${names} /></span>
     </label>`;
   };
-  return html`<div class="table" role="region" aria-label="Both versions" tabindex=${0}>
+  return html`<div class="table" role="region" aria-label=${t("conflictBoth")} tabindex=${0}>
     <table class="versions">
       <thead>
         <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Stored now</th>
-          <th scope="col">Yours</th>
+          <th scope="col">${t("field")}</th>
+          <th scope="col">${t("storedNow")}</th>
+          <th scope="col">${t("yours")}</th>
         </tr>
       </thead>
       <tbody>

@@ -7,6 +7,7 @@ import { Notice, TextField } from "./parts.js";
 import { findLogin } from "./reauthenticate.js";
 import { asFailure } from "./request.js";
 import { describeScope } from "./scope-words.js";
+import { markup, t } from "./translate.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 
@@ -14,8 +15,8 @@ import { useEffect, useState } from "./vendor/hooks.js";
 
 /** @type {{ readonly [code: string]: string }} */
 const errors = {
-  invalid_client: "The application is not registered here.",
-  invalid_redirect_uri: "The application asks to send you to an address that is not registered for it.",
+  invalid_client: t("unknownApplication"),
+  invalid_redirect_uri: t("unknownRedirect"),
 };
 
 /** @param {{ kind: "authorize" | "device", shown: string, onSignedOut: () => void }} props */
@@ -35,7 +36,7 @@ export function Consent({ kind, shown, onSignedOut }) {
         : send("POST", "consent", { request: shown, decision }));
       if ("application" in body) setAsked(body.application);
       else if (body.location !== null) location.replace(body.location);
-      else setDone(decision === "allow" ? "The device is signed in." : "The device is not signed in.");
+      else setDone(decision === "allow" ? t("deviceIn") : t("deviceOut"));
     } catch (failure) {
       setProblem(asFailure(failure).message);
     }
@@ -52,42 +53,44 @@ export function Consent({ kind, shown, onSignedOut }) {
     event.preventDefault();
     if (kind === "device" && asked === null) void decide("ask");
   };
+  const application = html`<strong>${asked?.name}</strong>`;
+  const account = html`<strong>${findLogin(session, description)}</strong>`;
   return html`<main class="gate">
     <form aria-labelledby="gate-title" onSubmit=${submit}>
       <img src="admin/panel/icon.svg" alt="" width="40" height="40" />
-      <h1 id="gate-title">${asked === null ? "Sign in to an application" : `Sign in to ${asked.name}`}</h1>
+      <h1 id="gate-title">${asked === null ? t("consentTitle") : t("consentTitleOf", { application: asked.name })}</h1>
       <${Notice} text=${problem} />
-      ${done !== "" && html`<p role="status">${done} You can close this page.</p>`}
+      ${done !== "" && html`<p role="status">${done}</p>`}
       ${
         kind === "device" &&
         asked === null &&
-        html`<${TextField} label="Code on the device" value=${code} onChange=${setCode} required focus />
-          <button class="primary">Continue</button>`
+        html`<${TextField} label=${t("deviceCode")} value=${code} onChange=${setCode} required focus />
+          <button class="primary">${t("continue")}</button>`
       }
       ${
         asked !== null &&
         done === "" &&
         html`<p>
-            <strong>${asked.name}</strong>,${" "}
-            ${asked.origin === null ? `on the device that shows ${code}` : `at ${asked.origin}`}, asks to act in your
-            name, <strong>${findLogin(session, description)}</strong>. Of what your account may do, it could do this:
+            ${
+              asked.origin === null
+                ? markup("consentDevice", { application, code, account })
+                : markup("consentOrigin", { application, origin: asked.origin, account })
+            }
           </p>
           <ul class="asked">
             ${describeScope(asked.scope, catalog).map((line) => html`<li>${line}</li>`)}
           </ul>
-          <p class="hint">
-            Allow this only if you meant to sign in there. What is signed in stands under My API keys, and ends there.
-          </p>
-          <button type="button" class="primary" onClick=${() => decide("allow")}>Allow</button>
-          <button type="button" class="quiet" onClick=${() => decide("refuse")}>Refuse</button>`
+          <p class="hint">${t("consentHint")}</p>
+          <button type="button" class="primary" onClick=${() => decide("allow")}>${t("allow")}</button>
+          <button type="button" class="quiet" onClick=${() => decide("refuse")}>${t("refuse")}</button>`
       }
-      <button type="button" class="quiet" onClick=${signOut}>Sign in with another account</button>
+      <button type="button" class="quiet" onClick=${signOut}>${t("signInOther")}</button>
     </form>
   </main>`;
 }
 
 /** @param {string} code */
 function describeError(code) {
-  const text = Object.hasOwn(errors, code) ? errors[code] : "The application's request is not valid, or has expired.";
+  const text = Object.hasOwn(errors, code) ? errors[code] : t("invalidConsent");
   return `${text} (${code})`;
 }

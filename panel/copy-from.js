@@ -4,6 +4,7 @@ import { findField, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { isObject } from "./item.js";
 import { ReferenceControl } from "./reference-control.js";
+import { inSentence, t } from "./translate.js";
 import { humanize, joinWords, labelCollection, labelField } from "./words.js";
 
 /**
@@ -30,7 +31,7 @@ export function CopyFrom({ resource, copies, draft, errors, onChange }) {
   const wrong = errors.filter(({ field = "" }) => field.startsWith(`/${from}`) || field.startsWith(`/${what}`));
   if (source === null) return null;
   return html`<fieldset class="copy card">
-    <legend>Copy from another ${resource.title.toLowerCase()}</legend>
+    <legend>${t("copyFrom", { title: inSentence(resource.title) })}</legend>
     <div class="field">
       <label for="copy-source">${labelField(source, catalog)}</label>
       <${ReferenceControl}
@@ -45,7 +46,7 @@ export function CopyFrom({ resource, copies, draft, errors, onChange }) {
       ${wrong.map(({ message }) => html`<p class="error">${message}</p>`)}
     </div>
     <fieldset class="boxes" disabled=${!draft[from]}>
-      <legend>What to copy</legend>
+      <legend>${t("whatToCopy")}</legend>
       ${Object.entries(resources).map(([key, paths]) => {
         const copied = paths.flatMap((path) => catalog.byPath.get(path) ?? []).map(labelCollection);
         return html`<label class="check">
@@ -60,7 +61,7 @@ export function CopyFrom({ resource, copies, draft, errors, onChange }) {
       disabled=${!draft[from]}
       onClick=${() => onChange(what, all ? {} : Object.fromEntries(keys.map((key) => [key, valueOf(key)])))}
     >
-      ${all ? "None of it" : "All of it"}
+      ${all ? t("noneOfIt") : t("allOfIt")}
     </button>
   </fieldset>`;
 }

@@ -5,6 +5,7 @@ import { Dialog, Notice } from "./parts.js";
 import { Referrers } from "./referrers.js";
 import { asFailure } from "./request.js";
 import { announce } from "./announcement.js";
+import { inSentence, markup, t } from "./translate.js";
 import { setUnsaved } from "./unsaved.js";
 import { usePresence } from "./use-presence.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
@@ -27,12 +28,12 @@ export function DeleteButton({ resource, id, path, etag, name, after }) {
   const [open, setOpen] = useState(false);
   const [state, setState] = useState(nothing);
   const isHere = usePresence();
-  const title = resource.title.toLowerCase();
+  const title = inSentence(resource.title);
   const remove = useOneAtATime(async () => {
     setState({ ...nothing, busy: true });
     try {
       await send("DELETE", path, undefined, { "If-Match": etag }).catch(acceptGone);
-      announce(`${name || resource.title} was deleted.`);
+      announce(t("deleted", { name: name || resource.title }));
       if (!isHere()) return;
       setUnsaved(false);
       goToInstead(after);
@@ -45,17 +46,18 @@ export function DeleteButton({ resource, id, path, etag, name, after }) {
     setOpen(false);
     setState(nothing);
   };
-  return html`<button type="button" class="danger" onClick=${() => setOpen(true)}>Delete</button> ${
+  return html`<button type="button" class="danger" onClick=${() => setOpen(true)}>${t("delete")}</button> ${
       open &&
-      html`<${Dialog} title=${`Delete this ${title}?`} onClose=${close}>
+      html`<${Dialog} title=${t("deleteQuestion", { title })} onClose=${close}>
         <p>
-          <strong>${name || resource.title}</strong> will be gone for
-          good${resource.children.length > 0 ? ", with everything that is nested in it" : ""}.
+          ${markup(resource.children.length > 0 ? "deleteNested" : "deleteText", { name: html`<strong><bdi>${name || resource.title}</bdi></strong>` })}
         </p>
         ${state.isReferred ? html`<${Referrers} resource=${resource} id=${id} otherwise=${state.problem} />` : html`<${Notice} text=${state.problem} />`}
         <div class="actions">
-          <button type="button" class="quiet" onClick=${close}>Keep it</button>
-          <button type="button" class="danger" aria-disabled=${state.busy} onClick=${remove}>Delete for good</button>
+          <button type="button" class="quiet" onClick=${close}>${t("keepIt")}</button>
+          <button type="button" class="danger" aria-disabled=${state.busy} onClick=${remove}>
+            ${t("deleteForGood")}
+          </button>
         </div>
       <//>`
     }`;

@@ -4,6 +4,7 @@ import { isSecret } from "./field-traits.js";
 import { isList, isObject } from "./item.js";
 import { Failure } from "./request.js";
 import { readNumber } from "./number.js";
+import { t } from "./translate.js";
 
 /**
  * Whether the form offers the field. Other fields are shown as text, or have a tab of their own.
@@ -131,7 +132,6 @@ export function makeBody(resource, draft, start, isNew) {
   const body = Object.fromEntries(
     sent.map((field) => [field.name, encode(field, draft[field.name], report, `/${field.name}`)]),
   );
-  if (errors.length > 0)
-    throw new Failure(0, { code: "not_understood", message: "Some fields have a value that cannot be read.", errors });
+  if (errors.length > 0) throw new Failure(0, { code: "not_understood", message: t("unreadable"), errors });
   return body;
 }

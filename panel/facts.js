@@ -2,12 +2,13 @@
 /** @import { Field, Item, Place } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
+import { t } from "./translate.js";
 import { useNames } from "./use-names.js";
 import { Value } from "./value.js";
 import { labelField } from "./words.js";
 
 /** @param {{ fields: readonly Field[], item: Item, place: Place, label?: string }} props */
-export function Facts({ fields, item, place, label = "Set by the server" }) {
+export function Facts({ fields, item, place, label = t("byServer") }) {
   const catalog = useCatalog();
   const names = useNames(fields, [item], place);
   if (fields.length === 0) return null;

@@ -7,6 +7,7 @@ import { html } from "./html.js";
 import { isList } from "./item.js";
 import { findPart, joinMessages } from "./part.js";
 import { PrivilegeMatrix } from "./privilege-matrix.js";
+import { t } from "./translate.js";
 import { useId } from "./vendor/hooks.js";
 import { formatTime } from "./times.js";
 import { explainField, labelField, labelValues } from "./words.js";
@@ -26,7 +27,7 @@ export function FieldEditor({ field: declared, context, errors, onChange }) {
   const label = labelField(field, catalog);
   const pointer = `/${field.name}`;
   const own = joinMessages(errors.filter((error) => error.field === pointer));
-  const unseen = field.write_only && field.stored && "Its current value is not shown.";
+  const unseen = field.write_only && field.stored && t("unseen");
   const help = [explainField(field, label), explainTime(field, context, catalog), unseen].filter(Boolean).join(" ");
   const parts = errors
     .filter((error) => error.field !== pointer)
@@ -44,7 +45,7 @@ export function FieldEditor({ field: declared, context, errors, onChange }) {
   };
   const notes = html`${error && html`<p class="error" id=${`${id}-error`}>${error}</p>`}
   ${help && html`<p class="help" id=${`${id}-help`}>${help}</p>`}`;
-  const mandatory = field.required && html`<span class="mandatory" title="mandatory"> *</span>`;
+  const mandatory = field.required && html`<span class="mandatory" title=${t("mandatory")}> *</span>`;
   const control = html`<${Control}
     field=${field}
     value=${value}
@@ -98,5 +99,6 @@ function explainTime({ format_when: when }, { resource, draft }, catalog) {
   if (when?.format !== "unixtime" || deciding === undefined || (draft[when.field] ?? null) !== null) return "";
   const meaning = labelValues(deciding).get(when.value) ?? when.value;
   const now = Math.floor(Date.now() / 60_000) * 60;
-  return `A time, where “${labelField(deciding, catalog)}” is “${meaning}”, in seconds since 1970: ${now} is ${formatTime(now)}.`;
+  const field = labelField(deciding, catalog);
+  return t("timeHint", { field, value: String(meaning), seconds: String(now), time: formatTime(now) });
 }

@@ -5,6 +5,7 @@ import { useCatalog } from "./catalog.js";
 import { elementOf } from "./field-traits.js";
 import { html } from "./html.js";
 import { Operand } from "./operand.js";
+import { t } from "./translate.js";
 import { useRef, useState } from "./vendor/hooks.js";
 import { isDate, isTime } from "./times.js";
 import { labelField } from "./words.js";
@@ -17,13 +18,13 @@ function listParameters(field) {
   const { name, kind, reference, role } = field;
   const element = elementOf(field);
   if (kind === "object" || element.kind === "object") return [];
-  if (reference || element.enum || kind === "boolean") return [{ parameter: name, label: "is" }];
-  if (role === "id" || kind === "array") return [{ parameter: name, label: "is" }];
+  if (reference || element.enum || kind === "boolean") return [{ parameter: name, label: t("filterIs") }];
+  if (role === "id" || kind === "array") return [{ parameter: name, label: t("filterIs") }];
   const isMoment = isTime(field) || isDate(field);
-  if (kind === "string" && !isMoment) return [{ parameter: `${name}[prefix]`, label: "begins with" }];
+  if (kind === "string" && !isMoment) return [{ parameter: `${name}[prefix]`, label: t("filterBegins") }];
   return [
-    { parameter: `${name}[gte]`, label: isMoment ? "from" : "at least" },
-    { parameter: `${name}[lte]`, label: isMoment ? "until" : "at most" },
+    { parameter: `${name}[gte]`, label: isMoment ? t("filterFrom") : t("filterLeast") },
+    { parameter: `${name}[lte]`, label: isMoment ? t("filterUntil") : t("filterMost") },
   ];
 }
 
@@ -58,20 +59,20 @@ export function Filters({ resource, segments, query, onChange }) {
   };
   return html`<select
       class="add-filter"
-      aria-label="Add a filter"
+      aria-label=${t("addFilter")}
       ref=${adding}
       onChange=${open}
       onKeyDown=${openList}
       value=""
     >
-      <option value="">Filter by…</option>
+      <option value="">${t("filterBy")}</option>
       ${possible
         .filter((field) => !shown.includes(field))
         .map((field) => html`<option value=${field.name}>${labelField(field, catalog)}</option>`)}
     </select>
     ${
       shown.length > 0 &&
-      html`<ul class="filters" aria-label="Filters">
+      html`<ul class="filters" aria-label=${t("filters")}>
         ${shown.map((field) => {
           const label = labelField(field, catalog);
           return html`<li key=${field.name}>
@@ -87,7 +88,9 @@ export function Filters({ resource, segments, query, onChange }) {
                   onChange=${(/** @type {string} */ value) => onChange({ [each.parameter]: value })}
                 />`,
             )}
-            <button class="quiet" aria-label=${`Remove the filter ${label}`} onClick=${() => drop(field)}>✕</button>
+            <button class="quiet" aria-label=${t("removeFilter", { field: label })} onClick=${() => drop(field)}>
+              ✕
+            </button>
           </li>`;
         })}
       </ul>`

@@ -5,6 +5,7 @@ import { useCatalog } from "./catalog.js";
 import { isEditable } from "./draft.js";
 import { html } from "./html.js";
 import { findPart } from "./part.js";
+import { inSentence, t } from "./translate.js";
 import { useState } from "./vendor/hooks.js";
 import { labelField } from "./words.js";
 
@@ -67,11 +68,11 @@ export function focusProblem(form) {
  */
 export function Problem({ failure, errors, resource, isNew, onCreate }) {
   const catalog = useCatalog();
-  const title = resource.title.toLowerCase();
+  const title = inSentence(resource.title);
   if (onCreate !== null) {
     return html`<div class="notice problem" role="alert" tabindex=${-1}>
-      <p>This ${title} was deleted meanwhile. What you typed is still here.</p>
-      ${resource.may.create && html`<button type="button" onClick=${onCreate}>Create it anew</button>`}
+      <p>${t("goneMeanwhile", { title })}</p>
+      ${resource.may.create && html`<button type="button" onClick=${onCreate}>${t("createAnew")}</button>`}
     </div>`;
   }
   const labelOf = ({ field: pointer = "" }) => {
@@ -83,7 +84,7 @@ export function Problem({ failure, errors, resource, isNew, onCreate }) {
   const loose = errors.filter((error) => !editable.some(({ name }) => isUnder(error, name)));
   const isPlaced = failure.errors.length > 0 && loose.length === 0;
   return html`<div class="notice problem" role="alert" tabindex=${-1}>
-    <p>${isPlaced ? "Some fields need your attention." : failure.message}</p>
+    <p>${isPlaced ? t("someWrong") : failure.message}</p>
     ${
       loose.length > 0 &&
       html`<ul>

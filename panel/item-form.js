@@ -13,6 +13,7 @@ import { idOf, nameOf } from "./item.js";
 import { Notice } from "./parts.js";
 import { formatList } from "./route.js";
 import { narrowChoices } from "./reachable.js";
+import { t } from "./translate.js";
 import { setUnsaved } from "./unsaved.js";
 import { useDraft } from "./use-draft.js";
 import { useSaving } from "./use-saving.js";
@@ -95,9 +96,9 @@ export function ItemForm(props) {
 function Actions({ resource, segments, loaded, mayWrite, isIdle, isSaved, isSlow, edited: { changes, etag, isNew } }) {
   const catalog = useCatalog();
   const changed = resource.fields.filter(({ name }) => changes.includes(name));
-  const news = isNew ? "" : `Changed: ${joinWords(changed.map((field) => labelField(field, catalog)))}`;
+  const news = isNew ? "" : t("changed", { fields: joinWords(changed.map((field) => labelField(field, catalog))) });
   return html`<div class="actions sticky">
-    <span role="status">${isSlow ? "Still saving…" : changes.length > 0 ? news : isSaved ? "Saved." : ""}</span>
+    <span role="status">${isSlow ? t("stillSaving") : changes.length > 0 ? news : isSaved ? t("saved") : ""}</span>
     ${
       loaded.item &&
       resource.may.delete &&
@@ -110,7 +111,7 @@ function Actions({ resource, segments, loaded, mayWrite, isIdle, isSaved, isSlow
         after=${formatList(segments.slice(0, -1))}
       />`
     }
-    ${mayWrite && html`<button class="primary" aria-disabled=${isIdle}>${isNew ? "Create" : "Save"}</button>`}
+    ${mayWrite && html`<button class="primary" aria-disabled=${isIdle}>${isNew ? t("create") : t("save")}</button>`}
   </div>`;
 }
 
@@ -120,9 +121,8 @@ function Actions({ resource, segments, loaded, mayWrite, isIdle, isSaved, isSlow
  */
 function explainRights({ privileges, tenant }, isNew) {
   const { create, update } = privileges;
-  const cannot = isNew ? "create one" : "change it";
-  const bound = isNew && tenant?.self ? ", and an account that is not bound to one tenant" : "";
-  return `Your account may read this but not ${cannot}. That requires a user group with the privilege “${humanize(isNew ? create : update)}”${bound}.`;
+  if (!isNew) return t("mayNotChange", { privilege: humanize(update) });
+  return t(tenant?.self ? "mayNotCreateTenant" : "mayNotCreateOne", { privilege: humanize(create) });
 }
 
 /** Whether the field belongs to the section for copies.

@@ -8,6 +8,7 @@ import { Breadcrumbs } from "./parts.js";
 import { readNames } from "./read-page.js";
 import { formatList, formatRoute } from "./route.js";
 import { listTabs } from "./tabs.js";
+import { inSentence, t } from "./translate.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { labelCollection } from "./words.js";
 
@@ -19,12 +20,15 @@ export function ItemHead({ resource, segments, tab, version }) {
   const steps = segments.map((segment, index) => {
     const upTo = segments.slice(0, index + 1);
     if (index % 2 === 1)
-      return { label: segment === "new" ? "New" : (titles[index] ?? `No. ${segment}`), href: formatRoute(upTo) };
+      return {
+        label: segment === "new" ? t("new") : (titles[index] ?? t("numbered", { id: segment })),
+        href: formatRoute(upTo),
+      };
     const found = findResource(catalog, upTo)?.resource;
     return { label: found ? labelCollection(found) : segment, href: formatList(upTo) };
   });
   const title = isNew
-    ? `New ${resource.title.toLowerCase()}`
+    ? t("newItem", { title: inSentence(resource.title) })
     : (titles[segments.length - 1] ?? `${resource.title} ${segments.at(-1)}`);
   const tabs = listTabs(catalog, resource, segments);
   return html`<${Breadcrumbs} steps=${steps.slice(0, -1)} />
@@ -32,7 +36,7 @@ export function ItemHead({ resource, segments, tab, version }) {
     ${
       !isNew &&
       tabs.length > 1 &&
-      html`<nav class="tabs" aria-label=${`Parts of this ${resource.title.toLowerCase()}`}>
+      html`<nav class="tabs" aria-label=${t("partsOf", { title: inSentence(resource.title) })}>
         ${tabs.map(({ key, label, href }) => html`<a href=${href} aria-current=${key === tab ? "page" : undefined}>${label}</a>`)}
       </nav>`
     }`;

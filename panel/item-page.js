@@ -14,6 +14,7 @@ import { readPreset } from "./read-preset.js";
 import { asFailure } from "./request.js";
 import { formatList, formatRoute } from "./route.js";
 import { isTab } from "./tabs.js";
+import { inSentence, t } from "./translate.js";
 import { TryAgain } from "./try-again.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { labelCollection } from "./words.js";
@@ -48,18 +49,18 @@ export function ItemPage({ resource, via, segments, query }) {
 
   if (!isTab(catalog, resource, segments, tab)) {
     return html`<${NothingHere}>
-      <a class="button" href=${formatRoute(segments)}>To the ${resource.title.toLowerCase()}</a>
+      <a class="button" href=${formatRoute(segments)}>${t("toItem", { title: inSentence(resource.title) })}</a>
     <//>`;
   }
   if (error?.status === 404) {
     const list = formatList(segments.slice(0, -1));
-    return html`<${NothingHere} what=${resource.title.toLowerCase()}>
-      <a class="button" href=${list}>To the ${labelCollection(resource).toLowerCase()}</a>
+    return html`<${NothingHere} title=${inSentence(resource.title)}>
+      <a class="button" href=${list}>${t("toItem", { title: inSentence(labelCollection(resource)) })}</a>
     <//>`;
   }
   return html`<${ItemHead} resource=${resource} segments=${segments} tab=${tab} version=${`${version} ${saved}`} />
     ${error && html`<${TryAgain} failure=${error} onRetry=${load} />`}
-    ${state === null && error === null && html`<p class="loading" role="status">Loading…</p>`}
+    ${state === null && error === null && html`<p class="loading" role="status">${t("loading")}</p>`}
     ${state?.item && tab === "" && html`<${ActionButtons} resource=${resource} on="item" segments=${segments} loaded=${saved === "" ? state : { ...state, etag: saved }} onDone=${load} />`}
     ${state !== null && tab === "" && html`<${ItemForm} key=${version} resource=${resource} segments=${segments} home=${via ? [resource.path] : segments.slice(0, -1)} loaded=${state} onReload=${load} onSaved=${setSaved} />`}
     ${state?.item && resource.accounts && tab === "api" && html`<${ApiAccess} resource=${resource} accounts=${resource.accounts} path=${path} loaded=${state} onReload=${load} />`}

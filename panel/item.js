@@ -1,4 +1,5 @@
 /** @import { Item, Resource, Value } from "./types.js" */
+import { t } from "./translate.js";
 import { humanize } from "./words.js";
 
 /**
@@ -44,7 +45,7 @@ function namePart({ id, fields }, name, value) {
   const field = fields.find((each) => each.name === name);
   if (value === "" || (field?.reference && isNone(value))) return "";
   if (field?.reference) return `${field.title ?? humanize(name.replace(/_ids?$/, ""))} ${String(value)}`;
-  return name === id ? `No. ${String(value)}` : (field?.labels?.[String(value)] ?? String(value));
+  return name === id ? t("numbered", { id: String(value) }) : (field?.labels?.[String(value)] ?? String(value));
 }
 
 /**

@@ -4,6 +4,7 @@ import { useCatalog } from "./catalog.js";
 import { takeText, readChecked } from "./events.js";
 import { html } from "./html.js";
 import { Notice, TextField } from "./parts.js";
+import { t } from "./translate.js";
 import { useSubmit } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";
 import { labelCollection } from "./words.js";
@@ -29,11 +30,11 @@ export function KeyForm({ path, onMade, onClose }) {
   });
   // A problem with a part of the scope is shown for the whole.
   const problem = error && !errorAt("/name") && !errorAt("/expires_at") ? error.message : "";
-  return html`<form onSubmit=${submit} aria-label="A new key">
+  return html`<form onSubmit=${submit} aria-label=${t("aNewKey")}>
     <${Notice} text=${problem} />
     <${TextField}
-      label="Name"
-      help="For which program it is."
+      label=${t("name")}
+      help=${t("keyFor")}
       required
       focus
       maxlength=${100}
@@ -42,21 +43,21 @@ export function KeyForm({ path, onMade, onClose }) {
       error=${errorAt("/name")}
     />
     <${TextField}
-      label="Expires"
+      label=${t("expires")}
       type="datetime-local"
-      help="Empty: never."
+      help=${t("emptyNever")}
       value=${end}
       onChange=${setEnd}
       error=${errorAt("/expires_at")}
     />
     <label class="check">
       <input type="checkbox" checked=${isWhole} onChange=${readChecked(setWhole)} />
-      <span>It may do all that the account may</span>
+      <span>${t("mayAll")}</span>
     </label>
     ${!isWhole && html`<${ScopeTable} scope=${scope} onChange=${setScope} />`}
     <div class="actions">
-      <button type="button" class="quiet" onClick=${onClose}>Cancel</button>
-      <button class="primary" aria-disabled=${busy}>Make the key</button>
+      <button type="button" class="quiet" onClick=${onClose}>${t("cancel")}</button>
+      <button class="primary" aria-disabled=${busy}>${t("makeTheKey")}</button>
     </div>
   </form>`;
 }
@@ -68,12 +69,12 @@ function ScopeTable({ scope, onChange }) {
     const { [path]: _, ...others } = scope;
     onChange(level === "read" || level === "write" ? { ...others, [path]: level } : others);
   };
-  return html`<div class="table" role="region" aria-label="Rights of the key" tabindex=${0}>
+  return html`<div class="table" role="region" aria-label=${t("rightsOfKey")} tabindex=${0}>
     <table>
       <thead>
         <tr>
-          <th scope="col">Resource</th>
-          <th scope="col">The key may</th>
+          <th scope="col">${t("resource")}</th>
+          <th scope="col">${t("theKeyMay")}</th>
         </tr>
       </thead>
       <tbody>
@@ -85,13 +86,13 @@ function ScopeTable({ scope, onChange }) {
             <th scope="row" class=${parent === null ? "" : "nested"}>${label}</th>
             <td>
               <select
-                aria-label=${`Rights of the key on ${path}`}
+                aria-label=${t("rightsOfKeyOn", { path })}
                 value=${level}
                 onChange=${takeText((text) => change(path, text))}
               >
-                <option value="" selected=${level === ""}>nothing</option>
-                <option value="read" selected=${level === "read"}>read</option>
-                <option value="write" selected=${level === "write"}>read and change</option>
+                <option value="" selected=${level === ""}>${t("mayNothing")}</option>
+                <option value="read" selected=${level === "read"}>${t("mayRead")}</option>
+                <option value="write" selected=${level === "write"}>${t("mayWrite")}</option>
               </select>
             </td>
           </tr>`;

@@ -9,12 +9,13 @@ import { asFailure, base } from "./request.js";
 import { describeScope } from "./scope-words.js";
 import { quote, ShownSecret } from "./shown-secret.js";
 import { formatTime } from "./times.js";
+import { markup, t } from "./translate.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useCallback, useEffect, useState } from "./vendor/hooks.js";
 
 /** The keys of the signed-in account. */
 export function KeysPage() {
-  return html`<h1>My API keys</h1>
+  return html`<h1>${t("myKeys")}</h1>
     <${KeysCard} path=${/** @type {const} */ ("me/keys")} />`;
 }
 
@@ -36,27 +37,25 @@ export function KeysCard({ path }) {
   const made = keys?.filter(({ application }) => application === null) ?? [];
   const signIns = keys?.filter(({ application }) => application !== null) ?? [];
   const line = `curl -H ${quote(`Authorization: Bearer ${secret}`)} ${quote(`${location.origin}${base}/api/2.0/me`)}`;
-  return html`<section class="card" aria-label="Further keys">
-      <h2>Further keys</h2>
-      <p class="help">
-        One for each program: kept to what it needs, for as long as it needs that, and revoked without the others.
-      </p>
+  return html`<section class="card" aria-label=${t("furtherKeys")}>
+      <h2>${t("furtherKeys")}</h2>
+      <p class="help">${t("furtherKeysHelp")}</p>
       <${Notice} text=${problem} />
-      ${made.length > 0 && html`<${KeyTable} label="Keys" keys=${made} onRevoke=${setAsked} />`}
-      ${keys !== null && made.length === 0 && html`<p>There are none.</p>`}
+      ${made.length > 0 && html`<${KeyTable} label=${t("keys")} keys=${made} onRevoke=${setAsked} />`}
+      ${keys !== null && made.length === 0 && html`<p>${t("noKeys")}</p>`}
       ${isMaking && html`<${KeyForm} path=${path} onMade=${take} onClose=${() => setMaking(false)} />`}
-      ${keys !== null && !isMaking && html`<div class="actions"><button type="button" onClick=${() => setMaking(true)}>Add a key…</button></div>`}
+      ${keys !== null && !isMaking && html`<div class="actions"><button type="button" onClick=${() => setMaking(true)}>${t("addKey")}</button></div>`}
     </section>
     ${
       signIns.length > 0 &&
-      html`<section class="card" aria-label="Signed-in applications">
-        <h2>Signed-in applications</h2>
-        <p class="help">Each may do this in the name of the account until it ends, signs out, or is revoked.</p>
-        <${KeyTable} label="Applications" keys=${signIns} onRevoke=${setAsked} />
+      html`<section class="card" aria-label=${t("signedIn")}>
+        <h2>${t("signedIn")}</h2>
+        <p class="help">${t("signedInHelp")}</p>
+        <${KeyTable} label=${t("applications")} keys=${signIns} onRevoke=${setAsked} />
       </section>`
     }
     ${asked && html`<${Question} name=${asked.name} onKeep=${() => setAsked(null)} onRevoke=${() => end(asked)} />`}
-    ${secret !== "" && html`<${ShownSecret} title="The new key" id="further-key" secret=${secret} line=${line} lineId="bearer-line" />`}`;
+    ${secret !== "" && html`<${ShownSecret} title=${t("newKey")} id="further-key" secret=${secret} line=${line} lineId="bearer-line" />`}`;
 }
 
 /** @param {`${string}/keys`} path */
@@ -93,7 +92,7 @@ function KeyTable({ label, keys, onRevoke }) {
     <table>
       <thead>
         <tr>
-          ${["Name", "May", "Expires", "Last used", ""].map((head) => html`<th scope="col">${head || html`<span class="unseen">Revoke</span>`}</th>`)}
+          ${[t("name"), t("may"), t("expires"), t("lastUsed"), ""].map((head) => html`<th scope="col">${head || html`<span class="unseen">${t("revoke")}</span>`}</th>`)}
         </tr>
       </thead>
       <tbody>
@@ -101,14 +100,17 @@ function KeyTable({ label, keys, onRevoke }) {
           (key) =>
             html`<tr>
               <th scope="row">${key.name}</th>
-              <td>
-                ${key.scope === null ? "All that the account may do" : describeScope(key.scope, catalog).join("; ")}
-              </td>
+              <td>${key.scope === null ? t("allOfAccount") : describeScope(key.scope, catalog).join("; ")}</td>
               <td>${describeEnd(key)}</td>
-              <td>${key.last_used_at === null ? "Never" : formatTime(key.last_used_at)}</td>
+              <td>${key.last_used_at === null ? t("never") : formatTime(key.last_used_at)}</td>
               <td>
-                <button type="button" class="danger" aria-label=${`Revoke ${key.name}`} onClick=${() => onRevoke(key)}>
-                  Revoke
+                <button
+                  type="button"
+                  class="danger"
+                  aria-label=${t("revokeNamed", { name: key.name })}
+                  onClick=${() => onRevoke(key)}
+                >
+                  ${t("revoke")}
                 </button>
               </td>
             </tr>`,
@@ -120,17 +122,17 @@ function KeyTable({ label, keys, onRevoke }) {
 
 /** @param {Key} key */
 function describeEnd({ expires_at: end }) {
-  if (end === null) return "Never";
-  return Date.parse(end) <= Date.now() ? `Since ${formatTime(end)}` : formatTime(end);
+  if (end === null) return t("never");
+  return Date.parse(end) <= Date.now() ? t("since", { time: formatTime(end) }) : formatTime(end);
 }
 
 /** @param {{ name: string, onKeep: () => void, onRevoke: () => void }} props */
 function Question({ name, onKeep, onRevoke }) {
-  return html`<${Dialog} title="Revoke this?" onClose=${onKeep}>
-    <p><strong>${name}</strong> opens nothing any more, at once and for good: the program that has it is refused.</p>
+  return html`<${Dialog} title=${t("revokeQuestion")} onClose=${onKeep}>
+    <p>${markup("revokeText", { name: html`<strong>${name}</strong>` })}</p>
     <div class="actions">
-      <button type="button" class="quiet" onClick=${onKeep}>Keep it</button>
-      <button type="button" class="danger" onClick=${onRevoke}>Revoke for good</button>
+      <button type="button" class="quiet" onClick=${onKeep}>${t("keepIt")}</button>
+      <button type="button" class="danger" onClick=${onRevoke}>${t("revokeForGood")}</button>
     </div>
   <//>`;
 }

@@ -4,6 +4,7 @@
 import { html } from "./html.js";
 import { isList } from "./item.js";
 import { Part } from "./part.js";
+import { t } from "./translate.js";
 import { labelValues } from "./words.js";
 
 /** @param {ControlProps & { Element: ComponentType<ControlProps> }} props `Element` is the control of an element */
@@ -54,7 +55,7 @@ export function ListControl({ Element, field, value: given, onChange, label, con
             <button
               type="button"
               class="quiet"
-              aria-label=${`Remove ${label} ${index + 1}`}
+              aria-label=${t("removeNamed", { name: `${label} ${index + 1}` })}
               onClick=${() => onChange(value.filter((_, place) => place !== index))}
             >
               ✕
@@ -62,5 +63,5 @@ export function ListControl({ Element, field, value: given, onChange, label, con
           </li>`,
       )}
     </ol>
-    <button type="button" class="small" onClick=${() => onChange([...value, blank])}>Add</button>`;
+    <button type="button" class="small" onClick=${() => onChange([...value, blank])}>${t("add")}</button>`;
 }

@@ -13,6 +13,7 @@ import { readPage } from "./read-page.js";
 import { asFailure } from "./request.js";
 import { formatRoute } from "./route.js";
 import { Table } from "./table.js";
+import { inSentence, t } from "./translate.js";
 import { TryAgain } from "./try-again.js";
 import { useTotal } from "./use-total.js";
 import { useEffect, useState } from "./vendor/hooks.js";
@@ -52,7 +53,7 @@ export function ListPage({ resource, via, segments, query }) {
     <div class="head">
       ${nested ? html`<h2>${labelCollection(resource)}</h2>` : html`<h1>${labelCollection(resource)}</h1>`}
       <${ActionButtons} resource=${resource} on="collection" segments=${segments} loaded=${null} onDone=${tryAgain} />
-      ${creatable && html`<a class="button primary" href=${create}>New ${resource.title.toLowerCase()}</a>`}
+      ${creatable && html`<a class="button primary" href=${create}>${t("newItem", { title: inSentence(resource.title) })}</a>`}
     </div>
     <p class="lead">${resource.description}</p>
     <div class="toolbar">
@@ -86,7 +87,7 @@ export function ListPage({ resource, via, segments, query }) {
             onChange=${change}
           />`)
     }
-    ${!state.page && !state.error && html`<p class="loading" role="status">Loading…</p>`}
+    ${!state.page && !state.error && html`<p class="loading" role="status">${t("loading")}</p>`}
   `;
 }
 
@@ -138,29 +139,32 @@ function Search({ value, onSearch }) {
     onSearch(text.trim());
   };
   return html`<form class="search" role="search" onSubmit=${submit}>
-    <input type="search" aria-label="Search" placeholder="Search" value=${text} onInput=${takeText(setText)} />
-    <button>Search</button>
+    <input
+      type="search"
+      aria-label=${t("search")}
+      placeholder=${t("search")}
+      value=${text}
+      onInput=${takeText(setText)}
+    />
+    <button>${t("search")}</button>
   </form>`;
 }
 
 /** @param {{ resource: Resource, narrowed: boolean, href: string | null, onClear: () => void }} props */
 function Empty({ resource, narrowed, href, onClear }) {
-  const name = labelCollection(resource).toLowerCase();
+  const names = inSentence(labelCollection(resource));
   if (narrowed) {
     return html`<div class="empty">
-      <p>No ${name} match. Search for the beginning of a word, or remove filters.</p>
-      <button onClick=${onClear}>Clear search and filters</button>
+      <p>${t("noMatch", { names })}</p>
+      <button onClick=${onClear}>${t("clearSearch")}</button>
     </div>`;
   }
   return html`<div class="empty">
-    <p>There are no ${name} yet.</p>
+    <p>${t("noneYet", { names })}</p>
     ${
       href
-        ? html`<a class="button" href=${href}>Create the first</a>`
-        : html`<p class="help">
-            Your account may not create any. That takes a user group with the privilege
-            “${humanize(resource.privileges.create)}”.
-          </p>`
+        ? html`<a class="button" href=${href}>${t("createFirst")}</a>`
+        : html`<p class="help">${t("mayNotCreate", { privilege: humanize(resource.privileges.create) })}</p>`
     }
   </div>`;
 }

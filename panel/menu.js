@@ -1,11 +1,12 @@
 import { groupMenu, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { formatRoute } from "./route.js";
+import { t } from "./translate.js";
 
 /** @param {{ open: boolean, current: string | undefined }} props */
 export function Menu({ open, current }) {
   const catalog = useCatalog();
-  return html`<nav id="menu" class=${open ? "menu open" : "menu"} aria-label="Main">
+  return html`<nav id="menu" class=${open ? "menu open" : "menu"} aria-label=${t("main")}>
     ${groupMenu(catalog).map(
       ([group, resources]) =>
         html`<section>

@@ -1,14 +1,15 @@
 import { html } from "./html.js";
+import { t } from "./translate.js";
 
 /**
  * @param {object} props
- * @param {string} [props.what]
+ * @param {string} [props.title] of the item that is not there
  * @param {import("./types.js").Markup} props.children links to other pages
  */
-export function NothingHere({ what = "page", children }) {
-  return html`<h1>Nothing here</h1>
+export function NothingHere({ title, children }) {
+  return html`<h1>${t("nothingHere")}</h1>
     <div class="empty">
-      <p>There is no such ${what}, or your account may not see it.</p>
+      <p>${title === undefined ? t("noSuchPage") : t("noSuchItem", { title })}</p>
       ${children}
     </div>`;
 }

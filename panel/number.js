@@ -1,9 +1,10 @@
+import { locale, t } from "./translate.js";
 /** Formats and parses numbers in the user's locale, for tables, forms and filters. */
 
 /** @import { FieldOrPart } from "./types.js" */
 
 /** Latin digits in every language, because users type them back. */
-const local = new Intl.NumberFormat(undefined, { numberingSystem: "latn" });
+const local = new Intl.NumberFormat(locale, { numberingSystem: "latn" });
 const decimal = local.formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";
 
 /**
@@ -56,11 +57,11 @@ export function readNumber(text) {
   const separator = groupedOrFraction.exec(digits)?.[1] ?? decimal;
   if (separator !== decimal) {
     const [whole, fraction] = ["", decimal].map((other) => sign + digits.replace(separator, other));
-    const mark = decimal === "," ? "comma" : "point";
-    return { problem: `can be read in two ways: write ${whole}, or ${fraction} with a decimal ${mark}` };
+    const values = { whole: whole ?? "", fraction: fraction ?? "" };
+    return { problem: decimal === "," ? t("ambiguousComma", values) : t("ambiguousPoint", values) };
   }
   const between = (grouped.exec(digits) ?? groupedWithFraction.exec(digits))?.[1] ?? "";
   const plain = digits.replaceAll(between, "").replace(",", ".");
-  if (!/^(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain)) return { problem: "must be a number, such as 12" };
+  if (!/^(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain)) return { problem: t("notNumber") };
   return { value: Number(sign + plain) };
 }

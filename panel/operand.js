@@ -6,6 +6,7 @@ import { elementOf } from "./field-traits.js";
 import { html } from "./html.js";
 import { readNumber, writeNumber } from "./number.js";
 import { ReferenceControl } from "./reference-control.js";
+import { t } from "./translate.js";
 import { useId, useState } from "./vendor/hooks.js";
 import { isDate, isTime, readLocal, writeLocal } from "./times.js";
 import { labelValues } from "./words.js";
@@ -26,7 +27,7 @@ export function Operand({ field, label, name, value, context, onChange }) {
   if (allowed) {
     const meanings = element.enum ? labelValues(element) : answers;
     return html`<select aria-label=${name} value=${value} onChange=${takeText(onChange)}>
-      <option value="">any</option>
+      <option value="">${t("any")}</option>
       ${allowed.map((each) => html`<option value=${String(each)}>${meanings.get(each)}</option>`)}
     </select>`;
   }
@@ -47,8 +48,8 @@ export function Operand({ field, label, name, value, context, onChange }) {
 
 /** @type {ReadonlyMap<Value, string>} */
 const answers = new Map([
-  ["true", "Yes"],
-  ["false", "No"],
+  ["true", t("yes")],
+  ["false", t("no")],
 ]);
 
 /**

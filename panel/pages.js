@@ -4,6 +4,7 @@ import { html } from "./html.js";
 import { keepMap } from "./kept.js";
 import { writeCount } from "./number.js";
 import { pageSize } from "./read-page.js";
+import { t } from "./translate.js";
 
 /**
  * The previous cursor of each cursor that this window has seen.
@@ -28,10 +29,10 @@ export function Pages({ page: { items, next }, query, total, onTurn }) {
     turnTo(cursor, number && number + 1);
   };
   const goBack = () => turnTo(before.get(after) ?? "", number && number - 1);
-  return html`<nav class="pages" aria-label="Pages">
+  return html`<nav class="pages" aria-label=${t("pages")}>
     <span role="status">${describeRange(number, items.length, total)}</span>
-    ${after !== "" && html`<button onClick=${goBack}>${before.has(after) ? "Previous" : "First"} page</button>`}
-    ${next !== null && html`<button onClick=${() => goOn(next)}>Next page</button>`}
+    ${after !== "" && html`<button onClick=${goBack}>${before.has(after) ? t("previousPage") : t("firstPage")}</button>`}
+    ${next !== null && html`<button onClick=${() => goOn(next)}>${t("nextPage")}</button>`}
   </nav>`;
 }
 
@@ -53,9 +54,9 @@ function readPageNumber(query) {
  * @param {number | null} total
  */
 function describeRange(number, count, total) {
-  const all = total === null ? "" : ` of ${writeCount(total)}`;
-  if (number === null) return `${writeCount(count)} on this page${all}`;
+  if (number === null) return total === null ? t("onPage", { count }) : t("onPageOf", { count, total });
   const first = (number - 1) * pageSize + 1;
   const last = first + count - 1;
-  return `${writeCount(first)}${first === last ? "" : `–${writeCount(last)}`}${all}`;
+  const range = first === last ? writeCount(first) : `${writeCount(first)}–${writeCount(last)}`;
+  return total === null ? range : t("range", { range, total });
 }

@@ -2,6 +2,7 @@
 /** @import { Attributes, Markup } from "./types.js" */
 import { takeText } from "./events.js";
 import { html } from "./html.js";
+import { t } from "./translate.js";
 import { useEffect, useId, useRef } from "./vendor/hooks.js";
 
 /** @param {{ text: string | false | null | undefined, kind?: "problem" | "hint" | "done" }} props */
@@ -92,7 +93,7 @@ export function Dialog({ title, onClose, look = "", children }) {
 }
 
 /** @param {{ text: string, label?: string }} props */
-export function CopyButton({ text, label = "Copy" }) {
+export function CopyButton({ text, label = t("copy") }) {
   const ref = useRef(/** @type {HTMLButtonElement | null} */ (null));
   const copy = async () => {
     const done = await navigator.clipboard.writeText(text).then(
@@ -100,7 +101,7 @@ export function CopyButton({ text, label = "Copy" }) {
       () => false,
     );
     const say = (/** @type {string} */ words) => ref.current && (ref.current.textContent = words);
-    say(done ? "Copied" : "Select the text and copy it");
+    say(done ? t("copied") : t("copyByHand"));
     setTimeout(() => say(label), 2500);
   };
   return html`<button type="button" ref=${ref} onClick=${copy} aria-live="polite">${label}</button>`;
@@ -108,7 +109,7 @@ export function CopyButton({ text, label = "Copy" }) {
 
 /** @param {{ steps: readonly { label: string, href: string }[] }} props */
 export function Breadcrumbs({ steps }) {
-  return html`<nav class="crumbs" aria-label="Breadcrumbs">
+  return html`<nav class="crumbs" aria-label=${t("breadcrumbs")}>
     <ol>
       ${steps.map(
         ({ label, href }) =>

@@ -1,6 +1,7 @@
 import { send } from "./api.js";
 import { html } from "./html.js";
 import { Notice, PasswordField } from "./parts.js";
+import { t } from "./translate.js";
 import { useSubmit } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";
 
@@ -19,19 +20,24 @@ export function PasswordPage({ onSession }) {
     setPassword("");
     setDone(true);
   });
-  return html`<h1>Change password</h1>
+  return html`<h1>${t("changePassword")}</h1>
     <form class="card narrow" onSubmit=${submit}>
       ${error && error.errors.length === 0 && html`<${Notice} text=${error.message} />`}
-      <${Notice} kind="done" text=${done && "The password is changed. All your other sessions have ended."} />
-      <${PasswordField} label="Current password" value=${current} onChange=${setCurrent} error=${errorAt("/current")} />
+      <${Notice} kind="done" text=${done && t("passwordChanged")} />
       <${PasswordField}
-        label="New password"
+        label=${t("currentPassword")}
+        value=${current}
+        onChange=${setCurrent}
+        error=${errorAt("/current")}
+      />
+      <${PasswordField}
+        label=${t("newPassword")}
         isNew
         value=${password}
         onChange=${setPassword}
         error=${errorAt("/password")}
-        help="At least 12 characters."
+        help=${t("passwordRule")}
       />
-      <div class="actions"><button class="primary" aria-disabled=${busy}>Change password</button></div>
+      <div class="actions"><button class="primary" aria-disabled=${busy}>${t("changePassword")}</button></div>
     </form>`;
 }

@@ -3,6 +3,7 @@
 /** @import { Search } from "./use-search.js" */
 import { takeText } from "./events.js";
 import { html } from "./html.js";
+import { t } from "./translate.js";
 import { usePicking } from "./use-picking.js";
 import { useId, useLayoutEffect, useRef } from "./vendor/hooks.js";
 
@@ -24,7 +25,7 @@ const shown = 10;
 
 /** @param {PickerProps} props */
 export function Picker(props) {
-  const { target, value, label, attributes = {}, before = null, hint = "Search…" } = props;
+  const { target, value, label, attributes = {}, before = null, hint = t("searchCell") } = props;
   const list = useId();
   const { name, text, untaken, found, active, ...act } = usePicking(props, shown);
   const isOpen = text !== null;
@@ -56,7 +57,12 @@ export function Picker(props) {
     ${
       value !== null &&
       value !== "" &&
-      html`<button type="button" class="quiet clear" aria-label=${`Clear ${label}`} onClick=${() => act.choose(null)}>
+      html`<button
+        type="button"
+        class="quiet clear"
+        aria-label=${t("clearNamed", { name: label })}
+        onClick=${() => act.choose(null)}
+      >
         ✕
       </button>`
     }
@@ -68,7 +74,7 @@ export function Picker(props) {
       active=${active}
       onChoose=${act.choose}
     />
-    ${untaken && html`<span class="error" role="alert" id=${`${list}-untaken`}>“${untaken.words}” is not taken${untaken.reason}</span>`}
+    ${untaken && html`<span class="error" role="alert" id=${`${list}-untaken`}>${untaken.problem}</span>`}
   </span>`;
 }
 
@@ -96,7 +102,7 @@ function Options({ id, label, isOpen, found, active, onChoose }) {
             onMouseDown=${(/** @type {Event} */ event) => event.preventDefault()}
             onClick=${() => onChoose(option)}
           >
-            <bdi>${option.name || "(without a name)"}</bdi> <small>No. ${option.id}</small>
+            <bdi>${option.name || t("noName")}</bdi> <small>${t("numbered", { id: option.id })}</small>
           </li>`,
       )}
     ${isOpen && found.words !== null && html`<${Remark} found=${found} />`}
@@ -108,8 +114,6 @@ function Options({ id, label, isOpen, found, active, onChoose }) {
  * @param {{ found: Search["found"] }} props
  */
 function Remark({ found: { items, problem } }) {
-  const text =
-    problem ??
-    (items.length === 0 ? "Nothing found" : items.length > shown ? "There are more results: keep typing" : null);
+  const text = problem ?? (items.length === 0 ? t("nothingFound") : items.length > shown ? t("moreResults") : null);
   return text && html`<li class="none" role="option" aria-disabled="true" aria-selected="false">${text}</li>`;
 }

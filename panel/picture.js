@@ -4,6 +4,7 @@
  */
 /** @import { FieldOrPart, Markup } from "./types.js" */
 import { html } from "./html.js";
+import { t } from "./translate.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 
 /** @type {HTMLMetaElement | null} */
@@ -38,7 +39,7 @@ export function AddressPreview({ format, address }) {
     return () => clearTimeout(timer);
   }, [address]);
   if (!mayFollow(settled)) return null;
-  const link = html`<a class="open" href=${settled} target="_blank" rel="noreferrer noopener">Open in a new tab</a>`;
+  const link = html`<a class="open" href=${settled} target="_blank" rel="noreferrer noopener">${t("openTab")}</a>`;
   return format === "image-uri" ? html`<${Picture} address=${settled} alt="">${link}<//>` : link;
 }
 

@@ -2,14 +2,15 @@
 /** @import { Resource, Value } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
+import { inSentence, t } from "./translate.js";
 import { labelCollection } from "./words.js";
 
 /** @type {readonly [keyof Resource["privileges"], string][]} */
 const actions = [
-  ["read", "Read"],
-  ["create", "Create"],
-  ["update", "Change"],
-  ["delete", "Delete"],
+  ["read", t("read")],
+  ["create", t("create")],
+  ["update", t("change")],
+  ["delete", t("delete")],
 ];
 
 /**
@@ -29,7 +30,7 @@ export function PrivilegeMatrix({ value, onChange, why }) {
     onChange === undefined
       ? html`<span class=${value.includes(privilege) ? "yes" : "no"} title=${why?.(privilege)}
           >${value.includes(privilege) ? "✓" : "–"}<span class="unseen"
-            >${label} ${value.includes(privilege) ? "yes" : "no"}</span
+            >${value.includes(privilege) ? t("heldBox", { name: label }) : t("notHeldBox", { name: label })}</span
           ></span
         >`
       : html`<input
@@ -40,11 +41,11 @@ export function PrivilegeMatrix({ value, onChange, why }) {
           onChange=${() => toggle(privilege)}
         />`;
   const Cell = onChange === undefined ? "span" : "label";
-  return html`<div class="table" role="region" aria-label="Privileges by resource" tabindex=${0}>
+  return html`<div class="table" role="region" aria-label=${t("privilegesByResource")} tabindex=${0}>
       <table class="matrix">
         <thead>
           <tr>
-            <th scope="col">Resource</th>
+            <th scope="col">${t("resource")}</th>
             ${actions.map(([, label]) => html`<th scope="col">${label}</th>`)}
           </tr>
         </thead>
@@ -59,7 +60,7 @@ export function PrivilegeMatrix({ value, onChange, why }) {
                   const privilege = resource.privileges[action];
                   return html`<td>
                     <${Cell} class="cell"
-                      >${box(privilege, `${label} ${labelCollection(resource).toLowerCase()} (${privilege})`)}<//
+                      >${box(privilege, t("privilegeOf", { action: label, names: inSentence(labelCollection(resource)), privilege }))}<//
                     >
                   </td>`;
                 })}
@@ -68,7 +69,7 @@ export function PrivilegeMatrix({ value, onChange, why }) {
         </tbody>
       </table>
     </div>
-    ${onChange && html`<p class="help">A privilege may stand for several boxes: they change together.</p>`}
+    ${onChange && html`<p class="help">${t("boxesTogether")}</p>`}
     ${
       others.length > 0 &&
       html`<div class="boxes">

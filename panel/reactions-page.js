@@ -5,6 +5,7 @@ import { html } from "./html.js";
 import { Notice } from "./parts.js";
 import { asFailure } from "./request.js";
 import { formatTime } from "./times.js";
+import { t } from "./translate.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 
@@ -24,21 +25,21 @@ export function ReactionsPage() {
     await send(method, `_reactions/${id}`).then(read, refuse);
   });
   const { list, problem } = state;
-  return html`<h1>Reactions</h1>
+  return html`<h1>${t("reactions")}</h1>
     <${Notice} text=${problem} />
-    ${list === null && problem === "" && html`<p class="loading" role="status">Loading…</p>`}
-    ${list?.length === 0 && html`<p>There are no pending or failed deliveries.</p>`}
+    ${list === null && problem === "" && html`<p class="loading" role="status">${t("loading")}</p>`}
+    ${list?.length === 0 && html`<p>${t("noReactions")}</p>`}
     ${list !== null && list.length > 0 && html`<${Reactions} list=${list} onChange=${change} />`}
-    <p><button type="button" class="quiet" onClick=${() => void read()}>Refresh</button></p>`;
+    <p><button type="button" class="quiet" onClick=${() => void read()}>${t("refresh")}</button></p>`;
 }
 
 /** @param {{ list: readonly ListedReaction[], onChange: (method: "POST" | "DELETE", id: string) => Promise<void> }} props */
 function Reactions({ list, onChange }) {
-  return html`<div class="table" role="region" aria-label="Deliveries to react hooks" tabindex=${0}>
+  return html`<div class="table" role="region" aria-label=${t("deliveries")} tabindex=${0}>
     <table>
       <thead>
         <tr>
-          ${["Id", "Resource", "Written", "Attempts", "State", "Error", ""].map((title) => html`<th scope="col">${title}</th>`)}
+          ${[t("id"), t("resource"), t("written"), t("attempts"), t("state"), t("error"), ""].map((title) => html`<th scope="col">${title}</th>`)}
         </tr>
       </thead>
       <tbody>
@@ -49,13 +50,13 @@ function Reactions({ list, onChange }) {
               <td>${resource}</td>
               <td>${formatTime(created)}</td>
               <td>${attempts}</td>
-              <td>${due === null ? "failed" : `pending until ${formatTime(due)}`}</td>
+              <td>${due === null ? t("failed") : t("pendingUntil", { time: formatTime(due) })}</td>
               <td>${error ?? ""}</td>
               <td>
                 ${
                   due === null &&
-                  html`<button type="button" class="quiet" onClick=${() => onChange("POST", id)}>Retry</button>
-                    <button type="button" class="quiet" onClick=${() => onChange("DELETE", id)}>Drop</button>`
+                  html`<button type="button" class="quiet" onClick=${() => onChange("POST", id)}>${t("retry")}</button>
+                    <button type="button" class="quiet" onClick=${() => onChange("DELETE", id)}>${t("drop")}</button>`
                 }
               </td>
             </tr>`,

@@ -8,6 +8,7 @@ import { findField, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { Dialog, Notice, PasswordField, TextField } from "./parts.js";
 import { ProviderLink, ways } from "./sign-in-ways.js";
+import { t } from "./translate.js";
 import { useSubmit } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";
 
@@ -19,16 +20,16 @@ export function Reauthenticate({ onDone, onGiveUp }) {
   const { error, busy, submit } = useSubmit(async () =>
     onDone((await send("POST", "session", { email, password })).body),
   );
-  return html`<${Dialog} title="Sign in again" look="alone" onClose=${onGiveUp}>
+  return html`<${Dialog} title=${t("signInAgain")} look="alone" onClose=${onGiveUp}>
     <form onSubmit=${submit}>
-      <p>The session has ended. What you have typed is still here.</p>
+      <p>${t("sessionEnded")}</p>
       <${Notice} text=${error?.message} />
-      <${TextField} label="E-mail" value=${email} readonly />
-      ${ways.passwords && html`<${PasswordField} label="Password" value=${password} onChange=${setPassword} focus />`}
+      <${TextField} label=${t("email")} value=${email} readonly />
+      ${ways.passwords && html`<${PasswordField} label=${t("password")} value=${password} onChange=${setPassword} focus />`}
       <div class="actions">
-        <button type="button" class="quiet" onClick=${onGiveUp}>Leave</button>
+        <button type="button" class="quiet" onClick=${onGiveUp}>${t("leave")}</button>
         <${ProviderLink} inNewTab />
-        ${ways.passwords && html`<button class="primary" aria-disabled=${busy}>Sign in</button>`}
+        ${ways.passwords && html`<button class="primary" aria-disabled=${busy}>${t("signIn")}</button>`}
       </div>
     </form>
   <//>`;

@@ -7,19 +7,20 @@ import { isList, textOf } from "./item.js";
 import { Picker } from "./picker.js";
 import { readNames } from "./read-page.js";
 import { Steps, usePlace } from "./reference-steps.js";
+import { t } from "./translate.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 
 /** @param {Omit<ControlProps, "errors" | "pointer">} props */
 export function ReferenceControl({ field, value, onChange, attributes, label, context }) {
   const place = usePlace(field.reference, context);
-  const none = field.reference?.none ? (field.role === "tenant" ? "All" : "None") : null;
+  const none = field.reference?.none ? (field.role === "tenant" ? t("allTenants") : t("none")) : null;
   if (place === null) {
     return html`<input
       type="text"
       inputmode=${inputMode(field)}
       ...${attributes}
       value=${textOf(value)}
-      placeholder="ID"
+      placeholder=${t("idCell")}
       onInput=${takeText((text) => onChange(text || null))}
     />`;
   }
@@ -69,7 +70,7 @@ export function ReferenceList({ field, value, onChange, attributes, label, conte
             type="text"
             inputmode=${inputMode(field)}
             ...${attributes}
-            placeholder="ID, then Enter"
+            placeholder=${t("idThenEnter")}
             onKeyDown=${type}
           />`
         : html`<${Steps} place=${place} label=${label}>
@@ -82,7 +83,7 @@ export function ReferenceList({ field, value, onChange, attributes, label, conte
               attributes=${attributes}
               label=${label}
               before=${place.before}
-              hint="Add…"
+              hint=${t("addCell")}
             />
           <//>`
     }
@@ -99,11 +100,11 @@ export function ReferenceList({ field, value, onChange, attributes, label, conte
 function Chips({ ids, names, label, onChange }) {
   return html`<ul class="chips" aria-label=${label}>
     ${ids.map((id) => {
-      const name = names.get(id) ?? `No. ${id}`;
+      const name = names.get(id) ?? t("numbered", { id });
       const remove = () => onChange(ids.filter((other) => other !== id));
       return html`<li key=${id}>
         <bdi>${name}</bdi
-        ><button type="button" class="quiet" aria-label=${`Remove ${name}`} onClick=${remove}>✕</button>
+        ><button type="button" class="quiet" aria-label=${t("removeNamed", { name })} onClick=${remove}>✕</button>
       </li>`;
     })}
   </ul>`;

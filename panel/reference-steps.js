@@ -6,6 +6,7 @@ import { useTenant } from "./tenant.js";
 import { html } from "./html.js";
 import { Picker } from "./picker.js";
 import { findPlace } from "./place.js";
+import { inSentence, t } from "./translate.js";
 import { useState } from "./vendor/hooks.js";
 import { labelField } from "./words.js";
 
@@ -48,7 +49,7 @@ export function usePlace(reference, context) {
   if (place === null) return null;
   const missing = place.steps.find(({ id }) => id === null);
   const nameStep = (/** @type {Step} */ { by, target }) => (by === null ? target.title : labelField(by, catalog));
-  const before = missing === undefined ? null : `First choose ${nameStep(missing).toLowerCase()}`;
+  const before = missing === undefined ? null : t("firstChoose", { field: inSentence(nameStep(missing)) });
   /** @type {(field: string | null) => Promise<Parameters>} */
   const readScope = async (field) => {
     const tenant = field === null ? null : await readTenant();

@@ -2,11 +2,11 @@
 /** @import { Catalog, Field, Item, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
-import { writeCount } from "./number.js";
 import { idOf, listNaming, nameOf } from "./item.js";
 import { Notice } from "./parts.js";
 import { readItems } from "./read-page.js";
 import { formatRoute } from "./route.js";
+import { inSentence, t } from "./translate.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { labelCollection, labelField } from "./words.js";
 
@@ -31,20 +31,23 @@ export function Referrers({ resource, id, otherwise }) {
     return () => reading.abort();
     // oxlint-disable-next-line react/exhaustive-deps -- asked once
   }, [id]);
-  if (found === null) return html`<p class="loading" role="status">Looking for what refers to it…</p>`;
+  if (found === null) return html`<p class="loading" role="status">${t("findReferrers")}</p>`;
   if (found.length === 0) return html`<${Notice} text=${otherwise} />`;
-  return html`<${Notice} text="It cannot be deleted as long as something refers to it. Delete or change this first:" />
+  return html`<${Notice} text=${t("isReferred")} />
     <ul class="referrers">
       ${found.map(({ referrer, field, items, total }) => {
         const all = formatRoute([referrer.path], { [field.name]: id });
         const isAmbiguous = found.filter((other) => other.referrer === referrer).length > 1;
-        const by = isAmbiguous ? ` by ${labelField(field, catalog).toLowerCase()}` : "";
+        const names = labelCollection(referrer);
+        const label = isAmbiguous
+          ? t("referrersBy", { names, field: inSentence(labelField(field, catalog)), total })
+          : t("referrers", { names, total });
         return html`<li>
-          <a href=${all}>${`${labelCollection(referrer)}${by} (${writeCount(total)})`}</a>${": "}
+          <a href=${all}>${label}</a>${": "}
           ${items.map(
             (item, index) =>
               html`${index > 0 && ", "}<a href=${formatRoute([referrer.path, idOf(referrer, item)])}
-                  >${nameOf(referrer, item) || `No. ${idOf(referrer, item)}`}</a
+                  >${nameOf(referrer, item) || t("numbered", { id: idOf(referrer, item) })}</a
                 >`,
           )}
           ${total > items.length && " …"}

@@ -1,3 +1,4 @@
+import { t } from "./translate.js";
 /** Sends requests to the server. */
 /** @import { Answer, BodyAt, FieldError, Method, Parameters } from "./types.js" */
 
@@ -54,7 +55,7 @@ export function asFailure(error) {
  */
 export async function request(method, path, { body, headers = {}, signal, token = null }) {
   const failToReach = () => {
-    throw new Failure(0, { message: signal?.aborted ? lostAnswer : unreachable });
+    throw new Failure(0, { message: signal?.aborted ? t("lostAnswer") : t("unreachable") });
   };
   const answer = await fetch(`${base}/admin/api/${path}`, {
     method,
@@ -73,9 +74,6 @@ export async function request(method, path, { body, headers = {}, signal, token 
   if (answer.ok) return { status: answer.status, headers: answer.headers, body: content };
   throw new Failure(answer.status, describeFailure(answer, json));
 }
-
-const unreachable = "The server cannot be reached. Check the connection and try again.";
-const lostAnswer = "The server has not answered. It may have done its work nevertheless: try again to find out.";
 
 /**
  * Removes the status at the beginning of a message, such as `Bad Request: the page …`.
@@ -106,8 +104,8 @@ function parse(text) {
 function describeFailure(answer, json) {
   // Tells errors of the server (docs/reference/errors.md) from those of a proxy.
   const said = /** @type {{ code?: string, message?: string, errors?: readonly FieldError[] } | null} */ (json);
-  const message = dropStatus(said?.message ?? `The server answered ${answer.status}.`);
-  const wait = answer.headers.get("Retry-After");
-  if (wait === null) return { ...said, message };
-  return { ...said, message: `${message} (Try again in ${wait} seconds.)`, retryAfter: Number(wait) || null };
+  const message = dropStatus(said?.message ?? t("serverAnswered", { status: String(answer.status) }));
+  const retryAfter = Number(answer.headers.get("Retry-After")) || null;
+  if (retryAfter === null) return { ...said, message };
+  return { ...said, message: t("retryAfter", { message, count: retryAfter }), retryAfter };
 }

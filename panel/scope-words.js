@@ -1,4 +1,5 @@
 /** @import { Catalog, Scope } from "./types.js" */
+import { t } from "./translate.js";
 import { labelCollection } from "./words.js";
 
 /**
@@ -10,6 +11,6 @@ export function describeScope(scope, { byPath }) {
   return Object.entries(scope).map(([path, level]) => {
     const resource = byPath.get(path);
     const name = resource === undefined ? path : labelCollection(resource);
-    return `${name}: ${level === "write" ? "read and change" : "read"}`;
+    return `${name}: ${level === "write" ? t("mayWrite") : t("mayRead")}`;
   });
 }

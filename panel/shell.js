@@ -5,6 +5,7 @@ import { AccessPage } from "./access-page.js";
 import { Boundary } from "./boundary.js";
 import { findResource, useCatalog } from "./catalog.js";
 import { Disclosure } from "./disclosure.js";
+import { takeText } from "./events.js";
 import { html } from "./html.js";
 import { KeysPage } from "./keys.js";
 import { ItemPage } from "./item-page.js";
@@ -20,6 +21,7 @@ import { ReactionsPage } from "./reactions-page.js";
 import { useRoute } from "./route.js";
 import { ways } from "./sign-in-ways.js";
 import { StartPage } from "./start-page.js";
+import { chooseLanguage, language, languages, t } from "./translate.js";
 import { TryAgain } from "./try-again.js";
 import { mayLeave } from "./unsaved.js";
 import { useWhole } from "./use-whole.js";
@@ -41,7 +43,7 @@ export function Shell({ onSignedOut, onSession }) {
     main.current?.focus();
   };
   return html`<div class="shell">
-    <a class="skip" href="#main" onClick=${skip}>Skip to the page</a>
+    <a class="skip" href="#main" onClick=${skip}>${t("skip")}</a>
     <header class="top">
       <button
         class="quiet menu-button"
@@ -49,7 +51,7 @@ export function Shell({ onSignedOut, onSession }) {
         aria-controls="menu"
         onClick=${() => setOpen(!open)}
       >
-        Menu
+        ${t("menu")}
       </button>
       <${Brand} />
       <${AccountMenu} onSignedOut=${onSignedOut} />
@@ -87,11 +89,11 @@ function Page({ route, found, onSession }) {
   if (first === "-access" && id !== undefined && segments.length === 2) return html`<${AccessPage} account=${id} />`;
   const isList = segments.length % 2 === 1;
   if (found === null) {
-    return html`<${NothingHere}><a class="button" href="#/">To the start page</a><//>`;
+    return html`<${NothingHere}><a class="button" href="#/">${t("toStart")}</a><//>`;
   }
   if (found.resource.brief)
     return failure === null
-      ? html`<p class="loading" role="status">Loading…</p>`
+      ? html`<p class="loading" role="status">${t("loading")}</p>`
       : html`<${TryAgain} failure=${failure} onRetry=${tryAgain} />`;
   if (isList) return html`<${ListPage} ...${found} segments=${segments} query=${query} />`;
   // An item that is reached through another one has a page of its own, with everything below it.
@@ -114,14 +116,20 @@ function AccountMenu({ onSignedOut }) {
     }
     onSignedOut();
   };
-  return html`<${Disclosure} kind="account" label=${findLogin(session, description) || "Account"}>
+  return html`<${Disclosure} kind="account" label=${findLogin(session, description) || t("account")}>
     <div>
       <${Notice} text=${problem} />
-      ${ways.passwords && html`<a href="#/-password">Change password</a>`}
-      <a href="#/-keys">My API keys</a>
-      ${session.root && html`<a href="#/-reactions">Reactions</a>`}
-      <button class="quiet" onClick=${() => signOut("session")}>Sign out</button>
-      <button class="quiet" onClick=${() => signOut("sessions")}>Sign out everywhere</button>
+      ${ways.passwords && html`<a href="#/-password">${t("changePassword")}</a>`}
+      <a href="#/-keys">${t("myKeys")}</a>
+      ${session.root && html`<a href="#/-reactions">${t("reactions")}</a>`}
+      <label
+        >${t("language")}
+        <select value=${language} onChange=${takeText(chooseLanguage)}>
+          ${Object.entries(languages).map(([tag, { name }]) => html`<option value=${tag} lang=${tag} selected=${tag === language}>${name}</option>`)}
+        </select></label
+      >
+      <button class="quiet" onClick=${() => signOut("session")}>${t("signOut")}</button>
+      <button class="quiet" onClick=${() => signOut("sessions")}>${t("signOutEverywhere")}</button>
     </div>
   <//>`;
 }

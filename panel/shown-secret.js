@@ -1,17 +1,18 @@
 import { html } from "./html.js";
 import { CopyButton } from "./parts.js";
+import { t } from "./translate.js";
 
 /**
  * A secret that is shown once, with a command to try it.
  * @param {{ title: string, id: string, secret: string, line: string, lineId: string }} props
  */
 export function ShownSecret({ title, id, secret, line, lineId }) {
-  return html`<section class="card key" aria-label="The new key">
+  return html`<section class="card key" aria-label=${t("newKey")}>
     <h2>${title}</h2>
-    <p>Copy it now: it is not shown again.</p>
-    <p class="copyable"><code id=${id}>${secret}</code><${CopyButton} text=${secret} label="Copy key" /></p>
-    <p>Try it:</p>
-    <p class="copyable"><code id=${lineId}>${line}</code><${CopyButton} text=${line} label="Copy command" /></p>
+    <p>${t("copyNow")}</p>
+    <p class="copyable"><code id=${id}>${secret}</code><${CopyButton} text=${secret} label=${t("copyKey")} /></p>
+    <p>${t("tryIt")}</p>
+    <p class="copyable"><code id=${lineId}>${line}</code><${CopyButton} text=${line} label=${t("copyCommand")} /></p>
   </section>`;
 }
 

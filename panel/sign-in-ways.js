@@ -1,6 +1,7 @@
 /** The ways to sign in, as the panel's page lists them, and the link to the provider. */
 /** @import { SignInWays } from "./types.js" */
 import { html } from "./html.js";
+import { t } from "./translate.js";
 
 const content = document.querySelector("meta[name=sign-in]")?.getAttribute("content");
 
@@ -16,7 +17,7 @@ export function ProviderLink({ inNewTab = false }) {
   const target = inNewTab ? { target: "_blank", rel: "noopener" } : {};
   const keepPlace = () => sessionStorage.setItem(placeName, location.hash);
   return html`<a class="button" href="admin/api/sign-in" onClick=${keepPlace} ...${target}
-    >Sign in with ${ways.label}</a
+    >${t("signInWith", { provider: ways.label })}</a
   >`;
 }
 
@@ -28,14 +29,15 @@ export function returnToPlace() {
   history.replaceState(history.state, "", location.pathname + place);
 }
 
+const provider = ways.label ?? "";
 /** @type {{ readonly [reason: string]: string }} */
 const problems = {
-  expired: "The sign-in took too long, or another one was started in the meantime. Try again.",
-  refused: `${ways.label} did not sign you in.`,
-  unverified: `${ways.label} returned no verified e-mail address. Ask its administrator.`,
-  unknown: `No account here belongs to your user at ${ways.label}. Ask an administrator to create one.`,
-  failed: `${ways.label} could not be reached. Try again; the administrator of this server finds the cause in its log.`,
-  wait: "Too many failed sign-ins from your address. Wait a few minutes.",
+  expired: t("signInExpired"),
+  refused: t("signInRefused", { provider }),
+  unverified: t("signInUnverified", { provider }),
+  unknown: t("signInUnknown", { provider }),
+  failed: t("signInFailed", { provider }),
+  wait: t("signInWait"),
 };
 
 /** Takes the problem of a provider sign-in out of the address bar; "" if there is none. */

@@ -4,6 +4,7 @@ import { send } from "./api.js";
 import { html } from "./html.js";
 import { Notice, PasswordField, TextField } from "./parts.js";
 import { ProviderLink, ways } from "./sign-in-ways.js";
+import { markup, t } from "./translate.js";
 import { useSubmit } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";
 
@@ -14,13 +15,13 @@ export function SignIn({ problem, onDone }) {
   const { error, busy, submit } = useSubmit(async () =>
     onDone((await send("POST", "session", { email, password })).body),
   );
-  return html`<${SignedOutForm} title="Sign in" onSubmit=${submit}>
+  return html`<${SignedOutForm} title=${t("signIn")} onSubmit=${submit}>
     <${Notice} text=${error?.message ?? problem} />
     <${ProviderLink} />
     ${
       ways.passwords &&
       html`<${TextField}
-          label="E-mail"
+          label=${t("email")}
           inputmode="email"
           autocomplete="username"
           value=${email}
@@ -28,12 +29,9 @@ export function SignIn({ problem, onDone }) {
           required
           focus
         />
-        <${PasswordField} label="Password" value=${password} onChange=${setPassword} />
-        <button class="primary" aria-disabled=${busy}>Sign in</button>
-        <p class="hint">
-          No password yet, or lost it? Somebody who may change your account gives you one. For the root account, whoever
-          runs the server makes a link: <code>stockroom recover</code>.
-        </p>`
+        <${PasswordField} label=${t("password")} value=${password} onChange=${setPassword} />
+        <button class="primary" aria-disabled=${busy}>${t("signIn")}</button>
+        <p class="hint">${markup("lostPassword", { command: html`<code>stockroom recover</code>` })}</p>`
     }
   <//>`;
 }
@@ -51,26 +49,26 @@ export function SetPassword({ token, onDone, onGiveUp }) {
     await onDone((await send("POST", "password", { token, password })).body);
   });
   const wrong = errorAt("/password");
-  return html`<${SignedOutForm} title="Choose a password" onSubmit=${submit}>
+  return html`<${SignedOutForm} title=${t("choosePassword")} onSubmit=${submit}>
     ${error && wrong === undefined && html`<${Notice} text=${error.message} />`}
     <${PasswordField}
-      label="New password"
+      label=${t("newPassword")}
       isNew
       value=${password}
       onChange=${setPassword}
       error=${wrong}
-      help="At least 12 characters. A sentence is easy to remember."
+      help=${t("passwordTip")}
       focus
     />
     <${PasswordField}
-      label="Once more"
+      label=${t("onceMore")}
       isNew
       value=${again}
       onChange=${setAgain}
-      error=${differs ? "is not the same" : undefined}
+      error=${differs ? t("differs") : undefined}
     />
-    <button class="primary" aria-disabled=${busy || differs}>Set password and sign in</button>
-    ${error?.code === "invalid_link" && html`<button type="button" class="quiet" onClick=${onGiveUp}>To the sign-in</button>`}
+    <button class="primary" aria-disabled=${busy || differs}>${t("setPassword")}</button>
+    ${error?.code === "invalid_link" && html`<button type="button" class="quiet" onClick=${onGiveUp}>${t("toSignIn")}</button>`}
   <//>`;
 }
 

@@ -7,6 +7,7 @@ import { textOf } from "./item.js";
 import { decimalsOf, writeNumber } from "./number.js";
 import { AddressPreview, isAddress } from "./picture.js";
 import { readLocal, writeLocal } from "./times.js";
+import { t } from "./translate.js";
 import { labelValues } from "./words.js";
 
 /** @param {ControlProps} props */
@@ -31,7 +32,7 @@ export function Choice({ field, value, onChange, attributes }) {
     value=${textOf(value)}
     onChange=${takeText((text) => onChange(text === "" ? null : find(text)))}
   >
-    ${mayBeNone && html`<option value="">${field.required ? "Choose…" : "–"}</option>`}
+    ${mayBeNone && html`<option value="">${field.required ? t("choose") : "–"}</option>`}
     ${allowed.map((each) => html`<option value=${String(each)} selected=${each === value}>${meanings.get(each)}</option>`)}
   </select>`;
 }
@@ -42,7 +43,7 @@ export function Choice({ field, value, onChange, attributes }) {
  */
 export function YesNo(props) {
   const { labels } = props.field;
-  const field = { ...props.field, enum: [true, false], labels: { true: "Yes", false: "No", ...labels } };
+  const field = { ...props.field, enum: [true, false], labels: { true: t("yes"), false: t("no"), ...labels } };
   return html`<${Choice} ...${props} field=${field} />`;
 }
 
@@ -107,7 +108,7 @@ export function SecretInput({ field, value, onChange, label, attributes, context
       autocomplete="new-password"
       maxlength=${field.limits?.maxLength}
       ...${attributes}
-      placeholder=${isRemoved ? "Will be removed" : ""}
+      placeholder=${isRemoved ? t("willBeRemoved") : ""}
       value=${textOf(value)}
       onInput=${takeText(onChange)}
     />
@@ -116,10 +117,10 @@ export function SecretInput({ field, value, onChange, label, attributes, context
       html`<button
         type="button"
         class="small"
-        aria-label=${`${isRemoved ? "Keep" : "Remove"} ${label}`}
+        aria-label=${isRemoved ? t("keepNamed", { name: label }) : t("removeNamed", { name: label })}
         onClick=${() => onChange(isRemoved ? "" : null)}
       >
-        ${isRemoved ? "Keep" : "Remove"}
+        ${isRemoved ? t("keep") : t("remove")}
       </button>`
     }`;
 }

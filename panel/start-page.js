@@ -1,17 +1,13 @@
 import { groupMenu, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { formatRoute } from "./route.js";
+import { t } from "./translate.js";
 
 export function StartPage() {
   const catalog = useCatalog();
   const groups = groupMenu(catalog);
-  return html`<h1>Administration</h1>
-    ${
-      groups.length === 0 &&
-      html`<p class="empty">
-        Your account may not see anything yet. Whoever may change it gives it privileges by putting it in a group.
-      </p>`
-    }
+  return html`<h1>${t("administration")}</h1>
+    ${groups.length === 0 && html`<p class="empty">${t("nothingVisible")}</p>`}
     <div class="cards">
       ${groups.map(
         ([group, resources]) =>

@@ -1,6 +1,7 @@
 /** @import { Field, Item, Names, Page, Parameters, Resource, Value as Stored } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { listSubstitutes } from "./columns.js";
+import { inSentence, t } from "./translate.js";
 import { Value } from "./value.js";
 import { html } from "./html.js";
 import { idOf, isList } from "./item.js";
@@ -9,7 +10,7 @@ import { formatRoute } from "./route.js";
 import { useNames } from "./use-names.js";
 import { useRef } from "./vendor/hooks.js";
 import { isTime } from "./times.js";
-import { labelField } from "./words.js";
+import { labelCollection, labelField } from "./words.js";
 
 /**
  * @typedef {object} TableProps
@@ -42,7 +43,7 @@ export function Table({ resource, segments, listed, columns, page, query, loadin
       ref=${region}
       class=${`table ${loading ? "stale" : ""}`}
       role="region"
-      aria-label=${`Table of ${resource.name.replaceAll("_", " ")}`}
+      aria-label=${t("tableOf", { name: inSentence(labelCollection(resource)) })}
       tabindex=${0}
     >
       <table>
@@ -65,7 +66,7 @@ export function Table({ resource, segments, listed, columns, page, query, loadin
                     names=${names}
                     decimals=${shown && decimals.get(shown.name)}
                     href=${isTitle ? formatRoute([...segments, idOf(resource, item)]) : null}
-                    otherwise=${`No. ${idOf(resource, item)}`}
+                    otherwise=${t("numbered", { id: idOf(resource, item) })}
                   />`;
                 })}
               </tr>`,

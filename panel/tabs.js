@@ -2,6 +2,7 @@
 /** @import { Catalog, Resource } from "./types.js" */
 import { listCollections } from "./catalog.js";
 import { formatRoute } from "./route.js";
+import { t } from "./translate.js";
 import { labelCollection } from "./words.js";
 
 /**
@@ -11,7 +12,7 @@ import { labelCollection } from "./words.js";
  */
 export function listTabs(catalog, resource, segments) {
   return [
-    { key: "", label: "Details", href: formatRoute(segments) },
+    { key: "", label: t("details"), href: formatRoute(segments) },
     ...listCollections(catalog, resource).map((each) => ({
       key: each.path,
       label: labelCollection(each),
@@ -40,5 +41,5 @@ export function isTab(catalog, resource, segments, tab) {
 function listOwn({ description }, { accounts }) {
   if (accounts === null) return [];
   const isExplained = description.resources.some(({ groups }) => groups !== null);
-  return [{ key: "api", label: "API access" }, ...(isExplained ? [{ key: "rights", label: "Rights" }] : [])];
+  return [{ key: "api", label: t("apiAccess") }, ...(isExplained ? [{ key: "rights", label: t("rights") }] : [])];
 }

@@ -1,3 +1,4 @@
+import { locale } from "./translate.js";
 /** Converts dates and times between the forms of fields and of people. */
 /** @import { FieldOrPart, Value } from "./types.js" */
 
@@ -17,13 +18,13 @@ export function isDate({ format }) {
 /** @param {Value} value of a time */
 export function formatTime(value) {
   const date = toDate(value);
-  return date === null ? "–" : date.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+  return date === null ? "–" : date.toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
 }
 
 /** @param {string} day `2026-11-21` */
 export function formatDay(day) {
   const date = new Date(`${day}T00:00:00`);
-  return Number.isNaN(date.getTime()) ? day : date.toLocaleDateString(undefined, { dateStyle: "medium" });
+  return Number.isNaN(date.getTime()) ? day : date.toLocaleDateString(locale, { dateStyle: "medium" });
 }
 
 /**

@@ -2,6 +2,7 @@
 /** @import { Failure } from "./request.js" */
 import { html } from "./html.js";
 import { Notice } from "./parts.js";
+import { t } from "./translate.js";
 import { useEffect } from "./vendor/hooks.js";
 
 /**
@@ -16,6 +17,6 @@ export function TryAgain({ failure, onRetry }) {
     // oxlint-disable-next-line react/exhaustive-deps -- once for each failure
   }, [failure]);
   return html`<${Notice} text=${failure.message} /><button type="button" onClick=${() => void onRetry()}>
-      Try again
+      ${t("tryAgain")}
     </button>`;
 }

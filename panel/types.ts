@@ -17,6 +17,7 @@ import type { ListedReaction } from "../runtime/model/plan/outbox.js";
 import type { AccountsDeclaration, CopyDeclaration } from "../runtime/model/schema/resource.js";
 import type { SignInWays } from "../runtime/config/sign-in-settings.js";
 import type { Scope } from "../runtime/model/plan/scope.js";
+import type { strings as english } from "./strings-en.js";
 
 export type {
   AccountsDeclaration,
@@ -162,3 +163,20 @@ export type BodyAt<Path extends string> = Path extends "session" | "password"
               : Item;
 
 export type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE";
+
+export type StringKey = keyof typeof english;
+
+/** A text, or the forms of its plural. */
+export type StringText = string | ({ readonly [form in Intl.LDMLPluralRule]?: string } & { readonly other: string });
+
+/** All strings in one language. */
+export type Strings = { readonly [Key in StringKey]: (typeof english)[Key] extends string ? string : StringText };
+
+type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+
+type NamesOf<Entry> = Entry extends { readonly other: infer Text } ? "count" | NamesIn<Text> : NamesIn<Entry>;
+
+/** The values that the text of a key needs; none if it has no placeholder. */
+export type Placeholders<Key extends StringKey, Value> = [NamesOf<(typeof english)[Key]>] extends [never]
+  ? []
+  : [values: { readonly [Name in NamesOf<(typeof english)[Key]>]: Name extends "count" ? number : Value }];

@@ -1,3 +1,4 @@
+import { t } from "./translate.js";
 /** Whether there is unsaved input. */
 let unsaved = false;
 
@@ -16,7 +17,7 @@ export function hasUnsaved() {
 
 /** Asks for confirmation if unsaved input would be lost. */
 export function mayLeave() {
-  if (unsaved && !confirm("There are unsaved changes. Leave and discard them?")) return false;
+  if (unsaved && !confirm(t("leaveUnsaved"))) return false;
   unsaved = false;
   return true;
 }

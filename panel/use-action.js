@@ -5,6 +5,7 @@ import { send } from "./api.js";
 import { makeBody, startDraft } from "./draft.js";
 import { isList } from "./item.js";
 import { asFailure, Failure } from "./request.js";
+import { t } from "./translate.js";
 import { useCreation } from "./use-creation.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useState } from "./vendor/hooks.js";
@@ -73,10 +74,7 @@ function writeQuery(input) {
  * @param {Failure} failure
  */
 function placeErrors({ status, code, message, errors }) {
-  const said =
-    status === 412
-      ? "The item has changed since you opened it. The page now shows its current state: check it and try again."
-      : message;
+  const said = status === 412 ? t("changedMeanwhile") : message;
   const placed = errors.map(({ parameter, ...error }) =>
     parameter === undefined ? error : { ...error, field: `/${parameter}` },
   );

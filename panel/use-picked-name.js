@@ -1,6 +1,7 @@
 /** @import { Option, Resource, Value } from "./types.js" */
 import { isNone } from "./item.js";
 import { readNames } from "./read-page.js";
+import { t } from "./translate.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 
 /**
@@ -17,7 +18,8 @@ export function usePickedName({ target, path, value, none = null }, chosen) {
     if (isNone(id) && none !== null) return setName(none);
     if (chosen.current?.id === id) return setName(chosen.current.name);
     const reading = new AbortController();
-    const show = (/** @type {string | undefined} */ read) => reading.signal.aborted || setName(read || `No. ${id}`);
+    const show = (/** @type {string | undefined} */ read) =>
+      reading.signal.aborted || setName(read || t("numbered", { id }));
     readNames(target, [id], path, reading.signal).then(
       (names) => show(names.get(id)),
       () => show(undefined),

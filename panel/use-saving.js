@@ -8,6 +8,7 @@ import { readItem } from "./read-item.js";
 import { asFailure, Failure } from "./request.js";
 import { formatRoute } from "./route.js";
 import { announce } from "./announcement.js";
+import { t } from "./translate.js";
 import { setUnsaved } from "./unsaved.js";
 import { useCreation } from "./use-creation.js";
 import { usePresence } from "./use-presence.js";
@@ -49,7 +50,7 @@ export function useSaving({ resource, segments, home, onSaved, onFailed }, edite
   const create = async (/** @type {Item} */ values, /** @type {AbortSignal} */ signal) => {
     const body = makeBody(resource, values, startDraft(resource, null), true);
     const { body: answer } = await sendCreation(segments.slice(0, -1).join("/"), body, {}, signal);
-    announce(`${nameOf(resource, body) || resource.title} was created.`);
+    announce(t("created", { name: nameOf(resource, body) || resource.title }));
     if (!isHere()) return;
     setUnsaved(false);
     goToInstead(formatRoute([...home, String(answer[resource.result_key])]));

@@ -2,6 +2,7 @@
 import { findItems } from "./find-items.js";
 import { noneOf } from "./item.js";
 import { asFailure } from "./request.js";
+import { t } from "./translate.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 
 /** Delay after the last key press before a search, in milliseconds. */
@@ -49,7 +50,11 @@ export function useSearch({ target, path, readScope, none = null }) {
     /** @type {Answer} */
     const answer = await find(words, signal).then(
       (items) => ({ words, items, problem: null }),
-      (/** @type {unknown} */ error) => ({ words, items: [], problem: `Cannot search: ${asFailure(error).message}` }),
+      (/** @type {unknown} */ error) => ({
+        words,
+        items: [],
+        problem: t("cannotSearch", { problem: asFailure(error).message }),
+      }),
     );
     if (!signal.aborted) setFound(answer);
     return answer;

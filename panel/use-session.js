@@ -6,6 +6,7 @@ import { makeCatalog, withWhole } from "./catalog.js";
 import { findLogin } from "./reauthenticate.js";
 import { asFailure, isOutage } from "./request.js";
 import { announce } from "./announcement.js";
+import { t } from "./translate.js";
 import { hasUnsaved } from "./unsaved.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 
@@ -50,13 +51,11 @@ export function useSession(elsewhere) {
     setCatalog((known) => known && makeCatalog(known.session, withWhole(known.description, whole), complete));
   };
   const turnTo = async (/** @type {Session} */ session) => {
-    const lost = hasUnsaved() ? " What you typed here was not saved." : "";
+    const key = hasUnsaved() ? "otherWindowLost" : "otherWindow";
     // From here on the page shows nothing of the previous account.
     setCatalog(undefined);
     answer();
-    await describe(session, (description) =>
-      announce(`${findLogin(session, description)} has signed in in another window.${lost}`, "hint"),
-    );
+    await describe(session, (description) => announce(t(key, { account: findLogin(session, description) }), "hint"));
   };
   const giveUp = (/** @type {unknown} */ error) => {
     const failure = asFailure(error);

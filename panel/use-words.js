@@ -4,18 +4,19 @@
 /** @import { Search } from "./use-search.js" */
 import { findNamed } from "./find-items.js";
 import { addPending } from "./pending.js";
+import { inSentence, t } from "./translate.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { labelCollection } from "./words.js";
 
 /**
  * The text of the field. `text` is the input, null while the list is closed; `untaken` is left input that matches no option,
- * with the reason.
+ * with the problem.
  * @typedef {object} Words
  * @property {string | null} text
- * @property {{ words: string, reason: string } | null} untaken
+ * @property {{ words: string, problem: string } | null} untaken
  * @property {(words: string | null) => void} write
  * @property {() => void} shut
- * @property {(untaken: { words: string, reason: string }) => void} reject
+ * @property {(untaken: { words: string, problem: string }) => void} reject
  */
 
 /**
@@ -24,7 +25,7 @@ import { labelCollection } from "./words.js";
  */
 export function useWords({ value, path }) {
   const [text, setText] = useState(/** @type {string | null} */ (null));
-  const [untaken, reject] = useState(/** @type {{ words: string, reason: string } | null} */ (null));
+  const [untaken, reject] = useState(/** @type {{ words: string, problem: string } | null} */ (null));
   useEffect(() => reject(null), [value, path]);
   const write = (/** @type {string | null} */ words) => {
     setText(words);
@@ -47,7 +48,7 @@ export function takeFitting({ text }, search, choose) {
 }
 
 /**
- * Chooses the only option with this name. If there is none, the words stay, with the reason.
+ * Chooses the only option with this name. If there is none, the words stay, with the problem.
  * @param {Resource} target
  * @param {Words} words
  * @param {Search} search
@@ -58,11 +59,8 @@ export function takeNamed(target, { text, reject }, search, choose) {
   whenFound(text, search, ({ items, problem }) => {
     const [only, ...others] = findNamed(items, words);
     if (only !== undefined && others.length === 0) choose(only);
-    else
-      reject({
-        words,
-        reason: problem === null ? explain(target, only === undefined ? 0 : others.length + 1) : `. ${problem}`,
-      });
+    else if (problem !== null) reject({ words, problem: t("notTakenProblem", { words, problem }) });
+    else reject({ words, problem: explain(target, words, only === undefined ? 0 : others.length + 1) });
   });
 }
 
@@ -81,12 +79,11 @@ function whenFound(text, { found, search }, decide) {
 
 /**
  * @param {Resource} target
+ * @param {string} words
  * @param {number} count of those that are called so
  */
-function explain(target, count) {
-  const whose =
-    count === 0
-      ? `no ${target.title.toLowerCase()} is`
-      : `${count} of the ${labelCollection(target).toLowerCase()} are`;
-  return `: ${whose} called so. Choose one of the list.`;
+function explain(target, words, count) {
+  return count === 0
+    ? t("notTaken", { words, title: inSentence(target.title) })
+    : t("notTakenSeveral", { words, count, titles: inSentence(labelCollection(target)) });
 }

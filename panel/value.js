@@ -8,6 +8,7 @@ import { decimalsOf, writeNumber } from "./number.js";
 import { isAddress, mayFollow, Picture } from "./picture.js";
 import { formatRoute } from "./route.js";
 import { formatDay, formatTime, isDate, isTime } from "./times.js";
+import { t } from "./translate.js";
 import { humanize, labelValues } from "./words.js";
 
 /** Maximum number of characters of a text in a table. */
@@ -32,7 +33,7 @@ export function Value({ field: declared, value, item, names, short, linked, deci
     const element = elementOf(field);
     const shown = short ? value.slice(0, 3) : value;
     return html`${shown.map((each, index) => html`${index > 0 && ", "}<${Value} field=${element} value=${each} item=${item} names=${names} short=${short} linked=${linked} />`)}
-    ${shown.length < value.length && ` and ${value.length - shown.length} more`}`;
+    ${shown.length < value.length && t("andMore", { count: value.length - shown.length })}`;
   }
   if (isObject(value)) {
     return short
@@ -40,8 +41,8 @@ export function Value({ field: declared, value, item, names, short, linked, deci
       : html`<${Parts} field=${field} value=${value} />`;
   }
   if (field.reference) {
-    const name = names?.get(field.reference.to)?.get(String(value)) ?? `No. ${value}`;
-    if (isNone(value)) return field.role === "tenant" ? "All" : html`<span class="none">–</span>`;
+    const name = names?.get(field.reference.to)?.get(String(value)) ?? t("numbered", { id: String(value) });
+    if (isNone(value)) return field.role === "tenant" ? t("allTenants") : html`<span class="none">–</span>`;
     const target = byPath.get(field.reference.to);
     if (short || target === undefined || target.parent !== null) return html`<bdi>${name}</bdi>`;
     return html`<a href=${formatRoute([target.path, String(value)])}><bdi>${name}</bdi></a>`;
@@ -49,7 +50,7 @@ export function Value({ field: declared, value, item, names, short, linked, deci
   if (field.enum) return html`<span class="tag" data-value=${value}>${labelValues(field).get(value) ?? value}</span>`;
   if (isTime(field)) return formatTime(value);
   if (isDate(field)) return formatDay(String(value));
-  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "boolean") return value ? t("yes") : t("no");
   if (isAddress(field) && !linked && typeof value === "string" && mayFollow(value)) {
     const link = html`<a href=${value} rel="noreferrer noopener" target="_blank">${breakable(value)}</a>`;
     return field.format === "image-uri" ? html`<${Picture} address=${value}>${link}<//>` : link;

@@ -1,3 +1,4 @@
+import { language, t } from "./translate.js";
 /** Returns the labels of fields and values. */
 /** @import { Catalog, Field, FieldOrPart, Resource, Value } from "./types.js" */
 
@@ -37,7 +38,7 @@ export function labelCollection({ parent, entry, plural, name }) {
  */
 export function labelValues({ enum: allowed = [], labels = {} }) {
   /** @type {{ readonly [value: string]: string }} */
-  const ours = isSwitch({ enum: allowed }) ? { Y: "Yes", N: "No" } : {};
+  const ours = isSwitch({ enum: allowed }) ? { Y: t("yes"), N: t("no") } : {};
   return new Map(
     allowed.map((value) => [value, labels[String(value)] ?? ours[String(value)] ?? humanize(String(value))]),
   );
@@ -65,5 +66,5 @@ export function isSwitch({ enum: allowed }) {
  * @param {readonly string[]} words
  */
 export function joinWords(words) {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+  return new Intl.ListFormat(language).format(words);
 }

@@ -24,7 +24,7 @@ inBrowser("numbers in the panel", (browser) => {
 
   const places = [
     {
-      locale: "de-DE",
+      locale: "nl-NL",
       mark: "comma",
       shown: ["68,00", "1234,25"],
       read: { "68,00": 68, "70.5": 70.5, "1.234,5": 1234.5, "2.345.678": 2345678, "0.125": 0.125, "3,125": 3.125 },

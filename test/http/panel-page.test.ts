@@ -44,7 +44,7 @@ describe("the panel's page", () => {
     }
   });
 
-  it("is one script and one style sheet, which browsers keep for ever", async () => {
+  it("names one script and one style sheet, which browsers keep for ever", async () => {
     const paths = listFiles((await request(server.url, "GET", "/admin")).text).filter((path) => !path.endsWith(".svg"));
     expect(paths).to.have.length(2);
     for (const path of paths) {

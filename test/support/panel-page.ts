@@ -50,10 +50,11 @@ export async function openPanel(
 
 /** At a page that shows the sign-in. */
 export async function signInAt(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("heading", { name: "Administration" }).waitFor();
+  // In the language of the browser.
+  await page.getByLabel(/^E-mail/i).fill(email);
+  await page.getByLabel(/^(Password|Passwort)/).fill(password);
+  await page.getByRole("button", { name: /^(Sign in|Anmelden)$/ }).click();
+  await page.getByRole("heading", { name: /^(Administration|Verwaltung)$/ }).waitFor();
 }
 
 /** Gives the root administrator `rootPassword`, by the link that the server has printed, and signs in. */
