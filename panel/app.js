@@ -2,8 +2,8 @@
 /** @import { Asked } from "./asked.js" */
 /** @import { Session } from "./types.js" */
 import { CatalogContext } from "./catalog.js";
-import { Consent } from "./consent.js";
 import { html } from "./html.js";
+import { lazy } from "./lazy.js";
 import { Reauthenticate } from "./reauthenticate.js";
 import { Brand, Shell } from "./shell.js";
 import { SetPassword, SignIn } from "./sign-in.js";
@@ -11,6 +11,8 @@ import { t } from "./translate.js";
 import { TryAgain } from "./try-again.js";
 import { useLookAgain, useSession } from "./use-session.js";
 import { useEffect, useState } from "./vendor/hooks.js";
+
+const Consent = lazy(() => import("./consent.js").then((file) => file.Consent));
 
 /**
  * @param {object} props

@@ -5,12 +5,14 @@ import { Control } from "./control.js";
 import { fieldIn, isTick } from "./field-traits.js";
 import { html } from "./html.js";
 import { isList } from "./item.js";
+import { lazy } from "./lazy.js";
 import { findPart, joinMessages } from "./part.js";
-import { PrivilegeMatrix } from "./privilege-matrix.js";
 import { t } from "./translate.js";
 import { useId } from "./vendor/hooks.js";
 import { formatTime } from "./times.js";
 import { explainField, labelField, labelValues } from "./words.js";
+
+const PrivilegeMatrix = lazy(() => import("./privilege-matrix.js").then((file) => file.PrivilegeMatrix));
 
 /**
  * @param {object} props

@@ -1,13 +1,12 @@
 /** One item: its form, or a tab of its own. */
 /** @import { Found, Loaded } from "./types.js" */
 /** @import { Failure } from "./request.js" */
-import { RightsOf } from "./access-page.js";
 import { ActionButtons } from "./action-buttons.js";
-import { ApiAccess } from "./api-access.js";
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { ItemForm } from "./item-form.js";
 import { ItemHead } from "./item-head.js";
+import { lazy } from "./lazy.js";
 import { NothingHere } from "./nothing-here.js";
 import { readItem } from "./read-item.js";
 import { readPreset } from "./read-preset.js";
@@ -18,6 +17,9 @@ import { inSentence, t } from "./translate.js";
 import { TryAgain } from "./try-again.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { labelCollection } from "./words.js";
+
+const RightsOf = lazy(() => import("./access-page.js").then((file) => file.RightsOf));
+const ApiAccess = lazy(() => import("./api-access.js").then((file) => file.ApiAccess));
 
 /** @param {Found & { segments: readonly string[], query: URLSearchParams }} props */
 export function ItemPage({ resource, via, segments, query }) {

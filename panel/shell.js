@@ -1,23 +1,20 @@
 /** The frame of the panel: the menu, the account menu, and the current page. */
 /** @import { Found, Session } from "./types.js" */
 import { send } from "./api.js";
-import { AccessPage } from "./access-page.js";
 import { Boundary } from "./boundary.js";
 import { findResource, useCatalog } from "./catalog.js";
 import { Disclosure } from "./disclosure.js";
 import { takeText } from "./events.js";
 import { html } from "./html.js";
-import { KeysPage } from "./keys.js";
 import { ItemPage } from "./item-page.js";
+import { lazy } from "./lazy.js";
 import { ListPage } from "./list-page.js";
 import { Menu } from "./menu.js";
 import { NothingHere } from "./nothing-here.js";
 import { Notice } from "./parts.js";
 import { usePageHeading } from "./page-heading.js";
-import { PasswordPage } from "./password-page.js";
 import { findLogin } from "./reauthenticate.js";
 import { asFailure } from "./request.js";
-import { ReactionsPage } from "./reactions-page.js";
 import { useRoute } from "./route.js";
 import { ways } from "./sign-in-ways.js";
 import { StartPage } from "./start-page.js";
@@ -27,6 +24,11 @@ import { mayLeave } from "./unsaved.js";
 import { useWhole } from "./use-whole.js";
 import { Announcement } from "./announcement.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
+
+const AccessPage = lazy(() => import("./access-page.js").then((file) => file.AccessPage));
+const KeysPage = lazy(() => import("./keys.js").then((file) => file.KeysPage));
+const PasswordPage = lazy(() => import("./password-page.js").then((file) => file.PasswordPage));
+const ReactionsPage = lazy(() => import("./reactions-page.js").then((file) => file.ReactionsPage));
 
 /** @param {{ onSignedOut: () => void, onSession: (session: Session) => void | Promise<void> }} props */
 export function Shell({ onSignedOut, onSession }) {

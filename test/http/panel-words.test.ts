@@ -45,7 +45,7 @@ inBrowser("the words of the panel", (browser) => {
     await page.getByText("1 von 1", { exact: true }).waitFor();
     await panel.goTo(`#/products/${product_id!}`);
     await page.getByRole("button", { name: "Löschen" }).click();
-    await page.getByRole("dialog").getByText("Lampe wird endgültig gelöscht", { exact: false }).waitFor();
+    await page.getByRole("dialog").getByText("Lampe wird mit allem, was dazugehört, endgültig gelöscht", { exact: false }).waitFor();
     await page.getByRole("button", { name: "Behalten" }).click();
     await panel.close();
   });
