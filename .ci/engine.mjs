@@ -118,9 +118,15 @@ async function bundlePanel(build) {
     logLevel: "warning",
     plugins: [{ name: "packages", setup: findPackages }],
   });
-  let page = readFileSync("panel/index.html", "utf8");
+  // What the script imports loads beside it, not after it.
+  const { imports } = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint === "panel/start.js");
+  const preloads = imports
+    .filter(({ kind }) => kind === "import-statement")
+    .map(({ path }) => `<link rel="modulepreload" href="admin/panel/${basename(path)}" />\n    `);
+  let page = readFileSync("panel/index.html", "utf8").replace("<script", `${preloads.join("")}<script`);
   for (const file of Object.keys(metafile.outputs)) {
-    if (/^panel-/.test(basename(file)) && extname(file) !== ".map") page = page.replace(`panel/panel${extname(file)}`, `panel/${basename(file)}`);
+    if (/^panel-/.test(basename(file)) && extname(file) !== ".map")
+      page = page.replace(`panel/panel${extname(file)}`, `panel/${basename(file)}`);
   }
   writeFileSync(join(outdir, "index.html"), page);
   copyFileSync("panel/icon.svg", join(outdir, "icon.svg"));

@@ -7,7 +7,7 @@ import { t } from "./translate.js";
 import { hasUnsaved } from "./unsaved.js";
 import { useState } from "./vendor/hooks.js";
 
-const ActionDialog = lazy(() => import("./action-dialog.js").then((file) => file.ActionDialog));
+const ActionDialog = lazy("ActionDialog");
 
 /** @type {{ readonly text: string, readonly kind?: "hint" | "done" }} */
 const silence = { text: "" };

@@ -12,7 +12,7 @@ import { TryAgain } from "./try-again.js";
 import { useLookAgain, useSession } from "./use-session.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 
-const Consent = lazy(() => import("./consent.js").then((file) => file.Consent));
+const Consent = lazy("Consent");
 
 /**
  * @param {object} props

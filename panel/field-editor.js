@@ -12,7 +12,7 @@ import { useId } from "./vendor/hooks.js";
 import { formatTime } from "./times.js";
 import { explainField, labelField, labelValues } from "./words.js";
 
-const PrivilegeMatrix = lazy(() => import("./privilege-matrix.js").then((file) => file.PrivilegeMatrix));
+const PrivilegeMatrix = lazy("PrivilegeMatrix");
 
 /**
  * @param {object} props

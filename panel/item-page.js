@@ -18,8 +18,8 @@ import { TryAgain } from "./try-again.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { labelCollection } from "./words.js";
 
-const RightsOf = lazy(() => import("./access-page.js").then((file) => file.RightsOf));
-const ApiAccess = lazy(() => import("./api-access.js").then((file) => file.ApiAccess));
+const RightsOf = lazy("RightsOf");
+const ApiAccess = lazy("ApiAccess");
 
 /** @param {Found & { segments: readonly string[], query: URLSearchParams }} props */
 export function ItemPage({ resource, via, segments, query }) {

@@ -1,33 +1,38 @@
-/** Components whose script is loaded when they are shown for the first time. */
+/** Components of `on-demand.js`, whose script is loaded when the first of them is shown. */
 /** @import { ComponentType } from "preact" */
 import { html } from "./html.js";
 import { Failure } from "./request.js";
 import { t } from "./translate.js";
 import { TryAgain } from "./try-again.js";
 import { useEffect, useState } from "./vendor/hooks.js";
+import { h } from "./vendor/preact.js";
+
+/** @typedef {typeof import("./on-demand.js")} OnDemand */
+
+/** @type {OnDemand | null} */
+let loaded = null;
 
 /**
- * @template Props
- * @param {() => Promise<ComponentType<Props>>} load imports the component, as in `() => import("./keys.js").then((file) => file.KeysPage)`
- * @returns {ComponentType<Props>}
+ * @template {keyof OnDemand} Name
+ * @param {Name} name of the component
+ * @returns {OnDemand[Name]}
  */
-export function lazy(load) {
-  /** @type {ComponentType<Props> | null} */
-  let Loaded = null;
-  return function Lazy(props) {
+export function lazy(name) {
+  /** @param {object} props */
+  const Lazy = (props) => {
     const [failure, setFailure] = useState(/** @type {Failure | null} */ (null));
     const [attempt, setAttempt] = useState(0);
     useEffect(() => {
-      if (Loaded !== null) return;
-      load().then(
-        (component) => {
-          Loaded = component;
+      if (loaded !== null) return;
+      import("./on-demand.js").then(
+        (script) => {
+          loaded = script;
           setAttempt(attempt + 1);
         },
         () => setFailure(new Failure(0, { message: t("unreachable") })),
       );
     }, [attempt]);
-    if (Loaded !== null) return html`<${Loaded} ...${props} />`;
+    if (loaded !== null) return h(/** @type {ComponentType<object>} */ (loaded[name]), props);
     if (failure === null) return html`<p class="loading" role="status">${t("loading")}</p>`;
     const tryAgain = () => {
       setFailure(null);
@@ -35,4 +40,6 @@ export function lazy(load) {
     };
     return html`<${TryAgain} failure=${failure} onRetry=${tryAgain} />`;
   };
+  // It has the properties of the component that it loads.
+  return /** @type {OnDemand[Name]} */ (/** @type {unknown} */ (Lazy));
 }

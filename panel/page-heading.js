@@ -1,5 +1,5 @@
 /** Uses the heading of a page as the window's title, and focuses it when another page is shown. */
-import { useEffect } from "./vendor/hooks.js";
+import { useEffect, useRef } from "./vendor/hooks.js";
 import { scrollToBeginning } from "./navigation.js";
 
 /**
@@ -7,24 +7,36 @@ import { scrollToBeginning } from "./navigation.js";
  * @param {string} place
  */
 export function usePageHeading(main, place) {
+  /** Whether the heading of this page is still to be focused: its script may not be loaded yet. */
+  const isAwaited = useRef(false);
+  const focusHeading = () => {
+    const heading = findHeading(main.current);
+    if (heading === null || !isAwaited.current) return;
+    isAwaited.current = false;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  };
   useEffect(() => {
     if (main.current === null) return undefined;
     // Names of items are loaded after the page.
-    const observer = new MutationObserver(() => nameWindow(main.current));
+    const observer = new MutationObserver(() => {
+      nameWindow(main.current);
+      focusHeading();
+    });
     observer.observe(main.current, { childList: true, characterData: true, subtree: true });
     const before = document.title;
     return () => {
       observer.disconnect();
       document.title = before;
     };
+    // oxlint-disable-next-line react/exhaustive-deps -- the function is another one in each render
   }, [main]);
   useEffect(() => {
     nameWindow(main.current);
     scrollToBeginning();
-    const heading = findHeading(main.current);
-    if (heading === null) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    isAwaited.current = true;
+    focusHeading();
+    // oxlint-disable-next-line react/exhaustive-deps -- as above
   }, [main, place]);
 }
 

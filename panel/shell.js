@@ -25,10 +25,10 @@ import { useWhole } from "./use-whole.js";
 import { Announcement } from "./announcement.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 
-const AccessPage = lazy(() => import("./access-page.js").then((file) => file.AccessPage));
-const KeysPage = lazy(() => import("./keys.js").then((file) => file.KeysPage));
-const PasswordPage = lazy(() => import("./password-page.js").then((file) => file.PasswordPage));
-const ReactionsPage = lazy(() => import("./reactions-page.js").then((file) => file.ReactionsPage));
+const AccessPage = lazy("AccessPage");
+const KeysPage = lazy("KeysPage");
+const PasswordPage = lazy("PasswordPage");
+const ReactionsPage = lazy("ReactionsPage");
 
 /** @param {{ onSignedOut: () => void, onSession: (session: Session) => void | Promise<void> }} props */
 export function Shell({ onSignedOut, onSession }) {

@@ -44,9 +44,9 @@ describe("the panel's page", () => {
     }
   });
 
-  it("names one script and one style sheet, which browsers keep for ever", async () => {
+  it("names one style sheet, its script and the common part of all scripts, which browsers keep for ever", async () => {
     const paths = listFiles((await request(server.url, "GET", "/admin")).text).filter((path) => !path.endsWith(".svg"));
-    expect(paths).to.have.length(2);
+    expect(paths).to.have.length(3);
     for (const path of paths) {
       expect(path).to.match(/-[A-Z0-9]{8}[.](css|js)$/);
       const { headers } = await request(server.url, "GET", path);

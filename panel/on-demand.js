@@ -1,0 +1,13 @@
+/**
+ * Components that the first page does not need. They are one script, because each further one would split the code that they
+ * share with the panel into more files. `lazy.js` loads it.
+ */
+export { AccessPage } from "./access-page.js";
+export { RightsOf } from "./access-page.js";
+export { ActionDialog } from "./action-dialog.js";
+export { ApiAccess } from "./api-access.js";
+export { Consent } from "./consent.js";
+export { KeysPage } from "./keys.js";
+export { PasswordPage } from "./password-page.js";
+export { PrivilegeMatrix } from "./privilege-matrix.js";
+export { ReactionsPage } from "./reactions-page.js";
