@@ -118,7 +118,7 @@ async function bundlePanel(build) {
     logLevel: "warning",
     plugins: [{ name: "packages", setup: findPackages }],
   });
-  // What the script imports loads beside it, not after it.
+  // The browser loads the imports of the script beside it, not after it.
   const { imports } = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint === "panel/start.js");
   const preloads = imports
     .filter(({ kind }) => kind === "import-statement")

@@ -13,7 +13,8 @@ describe("the strings of the panel", () => {
     const listValues = (text: Texts[string] | undefined) =>
       [...new Set(JSON.stringify(text).match(/\{\w+\}/g) ?? [])].sort().join();
     expect(Object.keys(german!)).to.deep.equal(Object.keys(english!));
-    for (const [key, text] of Object.entries(english!)) expect(listValues(german![key]), key).to.equal(listValues(text));
+    for (const [key, text] of Object.entries(english!))
+      expect(listValues(german![key]), key).to.equal(listValues(text));
   });
 });
 
@@ -45,7 +46,10 @@ inBrowser("the words of the panel", (browser) => {
     await page.getByText("1 von 1", { exact: true }).waitFor();
     await panel.goTo(`#/products/${product_id!}`);
     await page.getByRole("button", { name: "Löschen" }).click();
-    await page.getByRole("dialog").getByText("Lampe wird mit allem, was dazugehört, endgültig gelöscht", { exact: false }).waitFor();
+    await page
+      .getByRole("dialog")
+      .getByText("Lampe wird mit allem, was dazugehört, endgültig gelöscht", { exact: false })
+      .waitFor();
     await page.getByRole("button", { name: "Behalten" }).click();
     await panel.close();
   });
