@@ -2,15 +2,15 @@
 import { expect } from "chai";
 import type { Storage } from "../../runtime/storage/port/storage.js";
 import { writeLate, insertNotes, listIndexes } from "./beside-the-storage.js";
-import { create, find, idsOf, note, onEvolving, remove, slugs, update, words } from "./evolving.js";
+import { create, find, idsOf, note, onMigration, remove, slugs, update, words } from "./on-migration.js";
 import { everything } from "../../runtime/model/query/filter.js";
 import type { Filter } from "../../runtime/model/query/filter.js";
 import type { Document } from "../../runtime/model/schema/field.js";
 import { startTcpProxy } from "../support/tcp-proxy.js";
 import { refusal } from "./refusals.js";
 
-onEvolving("Changed declarations", (evolving, database) => {
-  const { many, open, close, launch, writeWith, failure, killHalfWay } = evolving;
+onMigration("Changed declarations", (migrated, database) => {
+  const { many, open, close, launch, writeWith, failure, killHalfWay } = migrated;
 
   it("fill new fields, find by new words, hold new unique keys, and keep the rest", async () => {
     await writeWith("first", note("a"), note("b"), note(null));
@@ -67,7 +67,7 @@ onEvolving("Changed declarations", (evolving, database) => {
     const running = await open("named");
     await running.write(note("a"));
     await running.write(note("a"));
-    const indexes = await listIndexes(evolving.url);
+    const indexes = await listIndexes(migrated.url);
     for (const start of [1, 2]) {
       const said = await failure("clashing");
       expect(said, `start ${String(start)}`).to.contain(
@@ -75,7 +75,7 @@ onEvolving("Changed declarations", (evolving, database) => {
       );
       expect(idsOf(await find(running, words("note")))).to.deep.equal([1, 2]);
       expect(await find(running, words("a")), "has every item's name").to.have.length(2);
-      expect(await listIndexes(evolving.url)).to.deep.equal(indexes);
+      expect(await listIndexes(migrated.url)).to.deep.equal(indexes);
     }
     const { id } = await running.write(update("notes", 1, { slug: "b", name: "Other" }));
     expect(idsOf(await find(running, words("other")))).to.deep.equal([id]);
@@ -115,7 +115,7 @@ onEvolving("Changed declarations", (evolving, database) => {
   it("at the same time: while many items are renewed no write is refused or lost", async function () {
     this.timeout(60_000);
     const older = await open("first");
-    await insertNotes(evolving.url, many);
+    await insertNotes(migrated.url, many);
     const newer = launch("grown");
     const state = { isReady: false };
     const ready = newer.ready.finally(() => (state.isReady = true));
@@ -141,7 +141,7 @@ onEvolving("Changed declarations", (evolving, database) => {
   it("are complete when a start was killed in the middle and the next one is not", async function () {
     this.timeout(60_000);
     await writeWith("first");
-    await insertNotes(evolving.url, many);
+    await insertNotes(migrated.url, many);
     await killHalfWay("second");
     await expectComplete(await open("second"), many);
   });
@@ -222,7 +222,7 @@ onEvolving("Changed declarations", (evolving, database) => {
     it("at the same time: what the older had begun to write before the newer came is renewed when it is there", async () => {
       await writeWith("first", note("a"));
       const newer = await open("second", 500);
-      await writeLate(evolving.url, {
+      await writeLate(migrated.url, {
         _id: 50,
         _version: 1,
         _path: "",
@@ -247,12 +247,12 @@ onEvolving("Changed declarations", (evolving, database) => {
   if (database.name === "MongoDB") {
     it("may need an index that is made for longer than an operation may take", async () => {
       await writeWith("first", note("a"));
-      const through = new URL(evolving.url);
+      const through = new URL(migrated.url);
       const proxy = await startTcpProxy(Number(through.port));
       proxy.setWeather({ delayMs: 1500, only: "status_1" });
       through.port = String(proxy.port);
       through.searchParams.set("directConnection", "true");
-      evolving.url = through.href;
+      migrated.url = through.href;
       try {
         const newer = await open("second", 500);
         expect(idsOf(await find(newer, words("note")))).to.deep.equal([1]);
@@ -305,14 +305,14 @@ onEvolving("Changed declarations", (evolving, database) => {
   it("drop the indexes that an earlier one made and they do not need; those of others stay", async () => {
     await writeWith("first", note("a"));
     await writeWith("grown");
-    const foreign = await listIndexes(evolving.url, { make: "by_extra" });
+    const foreign = await listIndexes(migrated.url, { make: "by_extra" });
     expect(foreign.some((name) => name.includes("status"))).to.equal(true);
     const newer = await open("grown");
     await writeWith("first", note("b"));
-    expect(await listIndexes(evolving.url), "an older one drops nothing").to.deep.equal(foreign);
+    expect(await listIndexes(migrated.url), "an older one drops nothing").to.deep.equal(foreign);
     await close(newer);
     await writeWith("third", note("c"));
-    const left = await listIndexes(evolving.url);
+    const left = await listIndexes(migrated.url);
     expect(left.filter((name) => name.includes("status") || name.includes("slug"))).to.deep.equal([]);
     expect(left).to.include("by_extra");
   });

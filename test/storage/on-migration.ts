@@ -2,7 +2,7 @@ import { expect } from "chai";
 import type { Storage } from "../../runtime/storage/port/storage.js";
 import type { TestDatabase } from "../support/databases.js";
 import { onEachDatabase } from "../support/each-database.js";
-import { versions } from "./evolved.js";
+import { versions } from "./migrated-registry.js";
 import { openCatalog } from "./open-catalog.js";
 import { countRenewed } from "./beside-the-storage.js";
 import { now, root } from "./plans.js";
@@ -38,7 +38,7 @@ export const note = (slug: string | null): CreatePlan =>
   create("notes", { name: `Note ${String(slug)}`, slug, extra: "kept" });
 
 /** A database, new for each test, that is opened with one version of the declarations after the other. */
-export interface Evolving {
+export interface MigratedDatabase {
   url: string;
   /** More items than are renewed at once. */
   readonly many: number;
@@ -55,12 +55,12 @@ export interface Evolving {
 }
 
 /** Declares the suite once for each database. Closes everything that a test opened or started. */
-export function onEvolving(title: string, suite: (evolving: Evolving, database: TestDatabase) => void): void {
+export function onMigration(title: string, suite: (migrated: MigratedDatabase, database: TestDatabase) => void): void {
   onEachDatabase(title, (database) => {
     const opened = new Set<Storage>();
     const launched = new Set<Starting>();
 
-    beforeEach(() => void (evolving.url = database.newUrl()));
+    beforeEach(() => void (migrated.url = database.newUrl()));
     afterEach(async () => {
       for (const process of launched) await process.kill();
       launched.clear();
@@ -71,8 +71,8 @@ export function onEvolving(title: string, suite: (evolving: Evolving, database: 
     async function open(version: string, timeoutMs = 20_000): Promise<Storage> {
       const registry = versions[version];
       if (registry === undefined) throw new Error(`no version ${version}`);
-      const registryUrl = new URL(`evolved.js?version=${version}`, import.meta.url).href;
-      const storage = await openCatalog(evolving.url, {
+      const registryUrl = new URL(`migrated-registry.js?version=${version}`, import.meta.url).href;
+      const storage = await openCatalog(migrated.url, {
         registry,
         registryUrl,
         settings: { language: "eo" },
@@ -88,7 +88,7 @@ export function onEvolving(title: string, suite: (evolving: Evolving, database: 
     }
 
     function launch(version: string): Starting {
-      const process = launchProcess(evolving.url, version);
+      const process = launchProcess(migrated.url, version);
       launched.add(process);
       return process;
     }
@@ -117,13 +117,13 @@ export function onEvolving(title: string, suite: (evolving: Evolving, database: 
       const killed = launch(version);
       let renewed = 0;
       killed.ready.catch(() => {});
-      for (; renewed === 0; renewed = await countRenewed(evolving.url))
+      for (; renewed === 0; renewed = await countRenewed(migrated.url))
         await new Promise((done) => setTimeout(done, 5));
       await killed.kill();
       expect(renewed, "are renewed little by little").to.be.below(many);
     }
 
-    const evolving: Evolving = { url: "", many, open, close, launch, writeWith, failure, killHalfWay };
-    suite(evolving, database);
+    const migrated: MigratedDatabase = { url: "", many, open, close, launch, writeWith, failure, killHalfWay };
+    suite(migrated, database);
   });
 }

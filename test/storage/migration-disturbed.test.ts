@@ -1,32 +1,32 @@
 import { expect } from "chai";
 import type { Document } from "../../runtime/model/schema/field.js";
 import { countRenewed, insertNotes, stealLease, writeLate } from "./beside-the-storage.js";
-import { create, find, idsOf, note, onEvolving, words } from "./evolving.js";
+import { create, find, idsOf, note, onMigration, words } from "./on-migration.js";
 import { refusal } from "./refusals.js";
 
-onEvolving("A migration", (evolving, database) => {
-  const { many, open, launch, writeWith } = evolving;
+onMigration("A migration", (migrated, database) => {
+  const { many, open, launch, writeWith } = migrated;
 
   it("that loses its lease waits for the process that has it, and is then completed", async function () {
     this.timeout(60_000);
     await writeWith("first");
-    await insertNotes(evolving.url, many);
+    await insertNotes(migrated.url, many);
     const newer = launch("second");
     const state = { isReady: false };
     const ready = newer.ready.finally(() => (state.isReady = true));
-    while ((await countRenewed(evolving.url)) === 0) await new Promise((done) => setTimeout(done, 1));
-    await stealLease(evolving.url, true);
+    while ((await countRenewed(migrated.url)) === 0) await new Promise((done) => setTimeout(done, 1));
+    await stealLease(migrated.url, true);
     // A batch of MongoDB is not one act with the look at the lease, so one may still be written.
-    let renewed = await countRenewed(evolving.url);
-    for (let before = -1; before !== renewed; renewed = await countRenewed(evolving.url)) {
+    let renewed = await countRenewed(migrated.url);
+    for (let before = -1; before !== renewed; renewed = await countRenewed(migrated.url)) {
       before = renewed;
       await new Promise((done) => setTimeout(done, 300));
     }
     expect(renewed).to.be.below(many);
     expect(state.isReady).to.equal(false);
-    await stealLease(evolving.url, false);
+    await stealLease(migrated.url, false);
     await (await ready).kill();
-    expect(await countRenewed(evolving.url)).to.equal(many);
+    expect(await countRenewed(migrated.url)).to.equal(many);
     expect(idsOf(await find(await open("second"), words("note", String(many))))).to.deep.equal([many]);
   });
 
@@ -50,7 +50,7 @@ onEvolving("A migration", (evolving, database) => {
         await writeWith("first", note("a"));
         const newer = await open(version, 500);
         const late = { _id: 50, _version: 1, _path: "", _words: [], name: "Late", slug: "late", extra: null };
-        await writeLate(evolving.url, late);
+        await writeLate(migrated.url, late);
         const deadline = Date.now() + 20_000;
         let found: readonly Document[] = [];
         while (found.length === 0 && Date.now() < deadline) {

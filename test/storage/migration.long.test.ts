@@ -5,16 +5,16 @@ import { assessMigration } from "../../runtime/migrations/assess-migration.js";
 import { everything } from "../../runtime/model/query/filter.js";
 import { openArchive } from "../../runtime/start/open-storage.js";
 import { countRenewed, countSearched, insertNotes, listIndexes } from "./beside-the-storage.js";
-import { versions } from "./evolved.js";
-import { create, find, idsOf, note, onEvolving, update, words } from "./evolving.js";
+import { versions } from "./migrated-registry.js";
+import { create, find, idsOf, note, onMigration, update, words } from "./on-migration.js";
 
-onEvolving("Changed declarations, half way through which a start was killed,", (evolving, database) => {
-  const { many, open, close, launch, writeWith, killHalfWay } = evolving;
+onMigration("Changed declarations, half way through which a start was killed,", (migrated, database) => {
+  const { many, open, close, launch, writeWith, killHalfWay } = migrated;
 
   it("are gone back from by the next start of the former ones", async function () {
     this.timeout(60_000);
     await writeWith("first");
-    await insertNotes(evolving.url, many);
+    await insertNotes(migrated.url, many);
     await writeWith("named");
     await killHalfWay("slugged");
     const former = await open("named");
@@ -29,13 +29,13 @@ onEvolving("Changed declarations, half way through which a start was killed,", (
   it("are gone back from, too, when a start was killed that would have been refused", async function () {
     this.timeout(60_000);
     await writeWith("first");
-    await insertNotes(evolving.url, many);
+    await insertNotes(migrated.url, many);
     await writeWith("named", note("1"));
-    const indexes = await listIndexes(evolving.url);
+    const indexes = await listIndexes(migrated.url);
     await killHalfWay("clashing");
     const older = await open("named");
     expect(await older.find("notes", words("note"), 2 * many)).to.have.length(many + 1);
-    expect(await listIndexes(evolving.url)).to.deep.equal(indexes);
+    expect(await listIndexes(migrated.url)).to.deep.equal(indexes);
     await older.write(note("1"));
     expect(await older.find("notes", words("note"), 2 * many)).to.have.length(many + 2);
   });
@@ -43,7 +43,7 @@ onEvolving("Changed declarations, half way through which a start was killed,", (
   it("are completed by the next start of the same, where a hook fills what items lack, also after one of the former ones", async function () {
     this.timeout(60_000);
     await writeWith("first");
-    await insertNotes(evolving.url, many);
+    await insertNotes(migrated.url, many);
     await killHalfWay("hooked");
     await writeWith("first", update("notes", many, { extra: "not what the hook gives" }));
     const storage = await open("hooked");
@@ -60,9 +60,9 @@ onEvolving("Changed declarations, half way through which a start was killed,", (
   it("are kept to by a server of the former ones that starts before they are complete", async function () {
     this.timeout(60_000);
     await writeWith("first");
-    await insertNotes(evolving.url, many);
+    await insertNotes(migrated.url, many);
     const newer = launch("grown");
-    for (let renewed = 0; renewed === 0; renewed = await countRenewed(evolving.url)) await setTimeout(5);
+    for (let renewed = 0; renewed === 0; renewed = await countRenewed(migrated.url)) await setTimeout(5);
     const older = await open("first");
     await older.write(note("older"));
     await (await newer.ready).kill();
@@ -73,12 +73,12 @@ onEvolving("Changed declarations, half way through which a start was killed,", (
   it("leave no words where nothing is searched any more", async function () {
     this.timeout(60_000);
     await writeWith("first");
-    await insertNotes(evolving.url, many);
+    await insertNotes(migrated.url, many);
     await writeWith("named");
-    expect(await countSearched(evolving.url)).to.equal(many);
+    expect(await countSearched(migrated.url)).to.equal(many);
     await killHalfWay("silent");
     await close(await open("silent"));
-    expect(await countSearched(evolving.url)).to.equal(0);
+    expect(await countSearched(migrated.url)).to.equal(0);
   });
 
   it("reach every item, also where few of them fill what is held in memory", async () => {
@@ -92,8 +92,8 @@ onEvolving("Changed declarations, half way through which a start was killed,", (
   it("tell ahead for how long writes wait for the indexes that are made", async function () {
     this.timeout(60_000);
     await writeWith("first");
-    await insertNotes(evolving.url, database.name === "SQLite" ? 400_000 : many);
-    const archive = await openArchive({ url: evolving.url, timeoutMs: 5000 });
+    await insertNotes(migrated.url, database.name === "SQLite" ? 400_000 : many);
+    const archive = await openArchive({ url: migrated.url, timeoutMs: 5000 });
     const wanted = { itemsAtMost: 0, countsAll: false };
     const change = await archive.withSnapshot((snapshot) => assessMigration(snapshot, versions["second"]!, wanted));
     const told = describePlan(change, false);
