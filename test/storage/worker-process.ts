@@ -28,7 +28,7 @@ export function startProcess(url: string): Promise<WorkerProcess> {
   return launchProcess(url).ready;
 }
 
-/** @param version of the application in `evolved.ts`; without it the process serves the suite's */
+/** @param version of the application in `migrated-registry.ts`; without it the process serves the suite's */
 export function launchProcess(url: string, version = ""): Starting {
   const child = fork(fileURLToPath(new URL("process-entry.js", import.meta.url)), [url, version]);
   const send = (message: ToProcess): boolean => child.send(message);
