@@ -278,8 +278,23 @@ export interface Collection<Types extends ResourceTypes> {
      */
     delete(id: Id, options?: ChangeOptions): Promise<void>;
 }
-/** A collection whose items have collections of their own: `api.devices(12).parts`. */
-export type CollectionWith<Types extends ResourceTypes, Nested> = Collection<Types> & ((id: Id) => Nested);
+/**
+ * A collection whose items have collections of their own: `api.devices(12).parts`. `api.devices("-").parts` has the parts of all
+ * devices.
+ */
+export type CollectionWith<Types extends ResourceTypes, Nested, Every = never> = Collection<Types> & ([Every] extends [never] ? unknown : (every: "-") => Every) & ((id: Id) => Nested);
+/** A nested collection across the items that it lies in, `api.devices("-").parts`: it is only read. */
+export type Across<Types extends ResourceTypes> = Pick<Collection<Types>, "list" | "count" | "aggregate">;
+/** The types of a nested resource whose items also have the ids of the items that they lie in. */
+export type WithAbove<Types extends ResourceTypes, Ids, Filter, Ordered, Expand> = Omit<Types, "item" | "summary" | "filter" | "sort" | "groups" | "ordered" | "expand"> & {
+    readonly item: Types["item"] & Ids;
+    readonly summary: Types["summary"] & Ids;
+    readonly filter: Types["filter"] & Filter;
+    readonly sort: Types["sort"] | (keyof Ids & string);
+    readonly groups: Types["groups"] | (keyof Ids & string);
+    readonly ordered: Types["ordered"] | Ordered;
+    readonly expand: Types["expand"] & Expand;
+};
 
 /** A write of a batch that is not sent yet; `Result` is the type of its result. */
 export interface Operation<Result = unknown> {
@@ -1324,6 +1339,22 @@ export interface FeaturesVariantsTypes {
   readonly collection: "map";
 }
 
+/** Ids of the items that it lies in. */
+export interface FeaturesVariantsAbove {
+  /** Feature ID. */
+  feature_id: string
+}
+
+export interface FeaturesVariantsAboveFilter {
+  readonly feature_id?: OrderedCondition<string | number>;
+}
+
+export interface FeaturesVariantsAboveExpand {
+  readonly feature_id: FeaturesTypes;
+}
+
+export type FeaturesVariantsAcrossTypes = WithAbove<FeaturesVariantsTypes, FeaturesVariantsAbove, FeaturesVariantsAboveFilter, "feature_id", FeaturesVariantsAboveExpand>;
+
 /** Image: every field that a request can select. */
 export interface ImagesItem {
   /** Image ID. */
@@ -1970,6 +2001,22 @@ export interface OptionsVariantsTypes {
   readonly path: "options/variants";
   readonly collection: "map";
 }
+
+/** Ids of the items that it lies in. */
+export interface OptionsVariantsAbove {
+  /** Option ID. */
+  option_id: string
+}
+
+export interface OptionsVariantsAboveFilter {
+  readonly option_id?: OrderedCondition<string | number>;
+}
+
+export interface OptionsVariantsAboveExpand {
+  readonly option_id: OptionsTypes;
+}
+
+export type OptionsVariantsAcrossTypes = WithAbove<OptionsVariantsTypes, OptionsVariantsAbove, OptionsVariantsAboveFilter, "option_id", OptionsVariantsAboveExpand>;
 
 /** Page: every field that a request can select. */
 export interface PagesItem {
@@ -3110,6 +3157,22 @@ export interface ProductsFeaturesTypes {
   readonly collection: "map";
 }
 
+/** Ids of the items that it lies in. */
+export interface ProductsFeaturesAbove {
+  /** Product ID. */
+  product_id: string
+}
+
+export interface ProductsFeaturesAboveFilter {
+  readonly product_id?: OrderedCondition<string | number>;
+}
+
+export interface ProductsFeaturesAboveExpand {
+  readonly product_id: ProductsTypes;
+}
+
+export type ProductsFeaturesAcrossTypes = WithAbove<ProductsFeaturesTypes, ProductsFeaturesAbove, ProductsFeaturesAboveFilter, "product_id", ProductsFeaturesAboveExpand>;
+
 /** Image of a feature value: every field that a request can select. */
 export interface ProductsFeaturesImagesItem {
   /** Image ID. */
@@ -3218,6 +3281,25 @@ export interface ProductsFeaturesImagesTypes {
   readonly path: "products/features/images";
   readonly collection: "map";
 }
+
+/** Ids of the items that it lies in. */
+export interface ProductsFeaturesImagesAbove {
+  /** Product ID. */
+  product_id: string
+  /** The feature whose value this is. */
+  feature_id: string
+}
+
+export interface ProductsFeaturesImagesAboveFilter {
+  readonly product_id?: OrderedCondition<string | number>;
+  readonly feature_id?: OrderedCondition<string | number>;
+}
+
+export interface ProductsFeaturesImagesAboveExpand {
+  readonly product_id: ProductsTypes;
+}
+
+export type ProductsFeaturesImagesAcrossTypes = WithAbove<ProductsFeaturesImagesTypes, ProductsFeaturesImagesAbove, ProductsFeaturesImagesAboveFilter, "product_id" | "feature_id", ProductsFeaturesImagesAboveExpand>;
 
 /** Profile field: every field that a request can select. */
 export interface ProfileFieldsItem {
@@ -4553,6 +4635,9 @@ export interface Collections {
             {
               /** Option variant. One of the choices that an option offers. */
               readonly variants: Collection<OptionsVariantsTypes>;
+            },
+            {
+              readonly variants: Across<OptionsVariantsAcrossTypes>;
             }
           >;
           /** Feature value. The value that a product has for a feature; one a product and feature. */
@@ -4561,8 +4646,16 @@ export interface Collections {
             {
               /** Image of a feature value. An image that belongs to the value of a feature on a product. */
               readonly images: Collection<ProductsFeaturesImagesTypes>;
+            },
+            {
+              readonly images: Across<ProductsFeaturesImagesAcrossTypes>;
             }
           >;
+        },
+        {
+          readonly features: Across<ProductsFeaturesAcrossTypes> & ((every: "-") => {
+            readonly images: Across<ProductsFeaturesImagesAcrossTypes>;
+          });
         }
       >;
     }
@@ -4573,6 +4666,9 @@ export interface Collections {
     {
       /** Feature variant. One of the values that can be chosen for a feature: of a select (S, N, E) or of many checkboxes (M). */
       readonly variants: Collection<FeaturesVariantsTypes>;
+    },
+    {
+      readonly variants: Across<FeaturesVariantsAcrossTypes>;
     }
   >;
   /** Image. An image of a store. */
@@ -4585,6 +4681,9 @@ export interface Collections {
     {
       /** Option variant. One of the choices that an option offers. */
       readonly variants: Collection<OptionsVariantsTypes>;
+    },
+    {
+      readonly variants: Across<OptionsVariantsAcrossTypes>;
     }
   >;
   /** Page. A page of text of a store. */
@@ -4603,6 +4702,9 @@ export interface Collections {
         {
           /** Option variant. One of the choices that an option offers. */
           readonly variants: Collection<OptionsVariantsTypes>;
+        },
+        {
+          readonly variants: Across<OptionsVariantsAcrossTypes>;
         }
       >;
       /** Feature value. The value that a product has for a feature; one a product and feature. */
@@ -4611,8 +4713,16 @@ export interface Collections {
         {
           /** Image of a feature value. An image that belongs to the value of a feature on a product. */
           readonly images: Collection<ProductsFeaturesImagesTypes>;
+        },
+        {
+          readonly images: Across<ProductsFeaturesImagesAcrossTypes>;
         }
       >;
+    },
+    {
+      readonly features: Across<ProductsFeaturesAcrossTypes> & ((every: "-") => {
+        readonly images: Across<ProductsFeaturesImagesAcrossTypes>;
+      });
     }
   >;
   /** Profile field. A field of the profile that customers fill in. */

@@ -1,10 +1,10 @@
 import { Ref } from "./ref.js";
 import type { Id } from "./types.js";
 
-/** @throws TypeError for any other value, because "" or ".." would address something else */
+/** "-" stands for all items. @throws TypeError for any other value, because "" or ".." would address something else */
 export function writeId(id: Id | Ref): string {
   const text = String(id);
-  if (/^(?:\d+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.test(text) || id instanceof Ref) return text;
+  if (/^(?:-|\d+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.test(text) || id instanceof Ref) return text;
   throw new TypeError(`an id must be decimal digits or a UUID, and ${JSON.stringify(id)} is not`);
 }
 

@@ -232,5 +232,27 @@ export interface Collection<Types extends ResourceTypes> {
   delete(id: Id, options?: ChangeOptions): Promise<void>;
 }
 
-/** A collection whose items have collections of their own: `api.devices(12).parts`. */
-export type CollectionWith<Types extends ResourceTypes, Nested> = Collection<Types> & ((id: Id) => Nested);
+/**
+ * A collection whose items have collections of their own: `api.devices(12).parts`. `api.devices("-").parts` has the parts of all
+ * devices.
+ */
+export type CollectionWith<Types extends ResourceTypes, Nested, Every = never> = Collection<Types> &
+  ([Every] extends [never] ? unknown : (every: "-") => Every) &
+  ((id: Id) => Nested);
+
+/** A nested collection across the items that it lies in, `api.devices("-").parts`: it is only read. */
+export type Across<Types extends ResourceTypes> = Pick<Collection<Types>, "list" | "count" | "aggregate">;
+
+/** The types of a nested resource whose items also have the ids of the items that they lie in. */
+export type WithAbove<Types extends ResourceTypes, Ids, Filter, Ordered, Expand> = Omit<
+  Types,
+  "item" | "summary" | "filter" | "sort" | "groups" | "ordered" | "expand"
+> & {
+  readonly item: Types["item"] & Ids;
+  readonly summary: Types["summary"] & Ids;
+  readonly filter: Types["filter"] & Filter;
+  readonly sort: Types["sort"] | (keyof Ids & string);
+  readonly groups: Types["groups"] | (keyof Ids & string);
+  readonly ordered: Types["ordered"] | Ordered;
+  readonly expand: Types["expand"] & Expand;
+};

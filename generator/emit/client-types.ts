@@ -2,7 +2,8 @@
 import { listAggregable } from "../../runtime/model/query/aggregates.js";
 import { namesBefore } from "../../runtime/model/schema/aliases.js";
 import type { Link } from "../../runtime/model/query/expansions.js";
-import type { FilterField } from "../../runtime/model/query/query-grammar.js";
+import { type FilterField, hasBounds } from "../../runtime/model/query/query-grammar.js";
+import { modelAcross } from "../model-across.js";
 import { type ActionModel, nameAction, nameActionType } from "../action-model.js";
 import type { BodyKind } from "../field-model.js";
 import { answerForm, bodyForm, formerNameOf, itemForm, listNames, withFormerNames } from "../forms.js";
@@ -35,6 +36,7 @@ export async function writeResourceTypes(
   model: ResourceModel,
   links: readonly Link[],
   within: readonly TypedWithin[],
+  ancestors: readonly ResourceModel[],
 ): Promise<string> {
   const { path, title, sortable, views, collection } = model.definition;
   const { groups, numbers, ordered } = listAggregable(model.definition);
@@ -88,7 +90,32 @@ export async function writeResourceTypes(
       ],
     }),
     ...(model.actions.length === 0 ? [] : await actionTypes(model)),
+    ...(ancestors.length === 0 ? [] : await aboveTypes(model, ancestors)),
   ]);
+}
+
+/** Types of a nested resource across its parents. */
+async function aboveTypes(model: ResourceModel, ancestors: readonly ResourceModel[]): Promise<readonly Statement[]> {
+  const prefix = nameType(model.definition.path);
+  const above = [...modelAcross(model, ancestors).fields.values()].filter(
+    ({ definition }) => definition.above !== undefined,
+  );
+  const filters = above.flatMap(({ name, filter }) =>
+    filter === null ? [] : [property(name, writeCondition(filter), { isOptional: true, isReadonly: true })],
+  );
+  const ordered = above.flatMap(({ name, filter }) => (filter !== null && hasBounds(filter) ? [name] : []));
+  const expand = above.flatMap(({ name, definition: { reference } }) =>
+    reference === undefined || reference.to.includes("/")
+      ? []
+      : [property(name, `${nameType(reference.to)}Types`, { isReadonly: true })],
+  );
+  const types = ["Types", "Above", "AboveFilter"].map((part) => prefix + part).join(", ");
+  return [
+    await printInterface(`${prefix}Above`, "Ids of the items that it lies in.", answerForm(above), "answer"),
+    exportedInterface(`${prefix}AboveFilter`, "", { properties: filters }),
+    exportedInterface(`${prefix}AboveExpand`, "", { properties: expand }),
+    exportedAlias(`${prefix}AcrossTypes`, "", `WithAbove<${types}, ${unionOf(ordered)}, ${prefix}AboveExpand>`),
+  ];
 }
 
 /** Constants can be passed, because a body is readonly at every depth. */

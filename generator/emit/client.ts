@@ -4,7 +4,7 @@ import type { Actions } from "../client/open-actions.js";
 import { nameAction } from "../action-model.js";
 import { type Artifact, toArtifact, toRememberedArtifact } from "../artifact.js";
 import type { Memory } from "../memory.js";
-import type { ModelIndex } from "../resource-model.js";
+import type { ModelIndex, ResourceModel } from "../resource-model.js";
 import { clientParts, joinCode, joinDeclarations } from "./client-parts.js";
 import { nameType, typeParts, writeDocumentation, writeHeader, writeLiteral, writeMemberName } from "./code-text.js";
 import { isFromPath, listWithin } from "./created-within.js";
@@ -25,10 +25,11 @@ export async function emitClient(
     const within = listWithin(model, routes, models).map(({ name, now, via, model: other }) => {
       return { name, now, of: other.definition.path, via: isFromPath(other, via) ? via : null };
     });
-    const madeOf = `${model.digest} ${JSON.stringify([links, within])}`;
+    const ancestors = listAncestors(model, models);
+    const madeOf = `${model.digest} ${JSON.stringify([links, within, ancestors.map(({ digest }) => digest)])}`;
     const write = async (): Promise<string> => {
       const { writeResourceTypes } = await import("./client-types.js");
-      return writeResourceTypes(model, links, within);
+      return writeResourceTypes(model, links, within, ancestors);
     };
     types.push(await memory.recallAsync("client", madeOf, write));
   }
@@ -41,6 +42,11 @@ export async function emitClient(
     ),
     toArtifact("generated/client/index.d.ts", writeHeader("schemas/") + writeTypes(routes, models, privileges, types)),
   ];
+}
+
+function listAncestors({ definition: { parent } }: ResourceModel, models: ModelIndex): readonly ResourceModel[] {
+  const above = parent === null ? undefined : models.get(parent);
+  return above === undefined ? [] : [...listAncestors(above, models), above];
 }
 
 function writeCode(code: string, names: Names, actions: { readonly [place: string]: Actions }): string {
@@ -168,14 +174,29 @@ function writeCollections(routes: Routes, models: ModelIndex, indent: string): s
           ? `Through<${ofResource}, ${JSON.stringify(via)}>`
           : ofResource;
       const nested = writeCollections(children, models, `${indent}    `);
+      const across = writeAcross(children, `${indent}    `);
+      const every = across === "" ? "" : `,\n${indent}  {\n${across}${indent}  }`;
       const type =
         nested === ""
           ? `Collection<${types}>`
-          : `CollectionWith<\n${indent}  ${types},\n${indent}  {\n${nested}${indent}  }\n${indent}>`;
+          : `CollectionWith<\n${indent}  ${types},\n${indent}  {\n${nested}${indent}  }${every}\n${indent}>`;
       const acts = model === undefined || model.actions.length === 0 ? "" : ` & ${nameType(resource)}Actions`;
       const before = deprecation === undefined ? "" : `@deprecated It is \`${definition?.name ?? ""}\` now. `;
       const comment = `${before}${definition?.title ?? ""}. ${definition?.description ?? ""}`.trim();
       return `${writeDocumentation(comment, indent)}${indent}readonly ${writeMemberName(name)}: ${type}${acts};\n`;
+    })
+    .join("");
+}
+
+/** The collections that lie in all items of a collection. */
+function writeAcross(routes: Routes, indent: string): string {
+  return Object.entries(routes)
+    .filter(([, { via }]) => via === undefined)
+    .map(([name, { resource, deprecation, children }]) => {
+      const below = writeAcross(children, `${indent}  `);
+      const further = below === "" ? "" : ` & ((every: "-") => {\n${below}${indent}})`;
+      const before = deprecation === undefined ? "" : writeDocumentation("@deprecated", indent);
+      return `${before}${indent}readonly ${writeMemberName(name)}: Across<${nameType(resource)}AcrossTypes>${further};\n`;
     })
     .join("");
 }

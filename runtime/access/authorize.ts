@@ -12,7 +12,9 @@ import { outOfScope } from "./out-of-scope.js";
  * target or for reading one of its parents, or if an account of one tenant would write an item of all tenants.
  */
 export function authorize(principal: Principal, registry: Registry, target: Target, operation: RequestOperation): void {
-  for (const { resource } of target.parents) requireRead(principal, requireDefinition(registry, resource));
+  for (const { resource } of [...target.parents, ...(target.across ?? [])]) {
+    requireRead(principal, requireDefinition(registry, resource));
+  }
   const definition = requireDefinition(registry, target.resource);
   const obstacle = findObstacle(principal, registry, definition, ...findDemand(definition, target, operation));
   if (obstacle !== null) throw obstacle;

@@ -1,5 +1,5 @@
 /** Finds the route that a request addresses, in each dialect (docs/reference/http.md#paths-and-versions). */
-import type { Dialect, Version } from "../model/plan/api-request.js";
+import type { Dialect, Target, Version } from "../model/plan/api-request.js";
 import { notFound, Refusal } from "../model/plan/errors.js";
 import { readPairs, type Pair } from "./request/read-query.js";
 import type { BareDialect, ParameterDialect, ProjectDefinition } from "../model/schema/project.js";
@@ -62,12 +62,16 @@ function findByParameter({ path: own, name, with: others = {} }: ParameterDialec
 function findBare({ nesting = Infinity }: BareDialect): FindAddress {
   return (registry, asked, base) => {
     const address = findBelow(registry, asked, asked.path.slice(1), { version: "1.0", above: `${base}/` });
-    if (address.route.kind === "resource" && address.route.target.parents.length > nesting) {
+    if (address.route.kind === "resource" && countAbove(address.route.target) > nesting) {
       const most = `paths without /api have at most ${String(nesting)} levels of nesting`;
       throw new Refusal("not_found", `${most}; this one has more`);
     }
     return address;
   };
+}
+
+function countAbove({ parents, across = [] }: Target): number {
+  return parents.length + across.length;
 }
 
 /** Requests of the panel, `/admin/api/devices/5`, always use version 2.0. */

@@ -7,13 +7,14 @@ import type { Config } from "../config/config.js";
 import { operationsLimit } from "../model/plan/api-request.js";
 import { notFound } from "../model/plan/errors.js";
 import { oncePer } from "../model/values/once-per.js";
-import type { WritePlan } from "../model/plan/plan.js";
+import type { Item, Path, WritePlan } from "../model/plan/plan.js";
 import { refuseExpansion } from "../plan/plan-expansions.js";
 import type { PlanContext } from "../plan/plan-write.js";
 import { settleGroups } from "../plan/settle-groups.js";
 import type { Planned, PlannedAggregate, PlannedList, PlannedWrite } from "../model/plan/planned.js";
 import { isSameCaller, toCaller, type Principal } from "../model/plan/principal.js";
-import type { Registry } from "../model/schema/resource.js";
+import { listAbove } from "../model/schema/above.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import type { Storage } from "../storage/port/storage.js";
 import { limitOf } from "../storage/port/time-limit.js";
 import { listPlans, writePlanned } from "./plan-items.js";
@@ -67,11 +68,12 @@ async function readOne(
   const item = found(await storage.read(plan));
   if (expansions.length === 0) return { kind: "read", item, expanded: null };
   // Expanding an item costs as much as a list.
-  const expand = () => readExpanded(storage, [item], plan.path, expansions, signalOf(ctx.req.socket));
+  const expand = () => readExpanded(storage, [item], () => plan.path, expansions, signalOf(ctx.req.socket));
   return { kind: "read", item, expanded: await admission.list(principal.account, expand) };
 }
 
-async function readList(ctx: Context, { plan, expansions }: PlannedList, context: ExecutionContext): Promise<Result> {
+async function readList(ctx: Context, planned: PlannedList, context: ExecutionContext): Promise<Result> {
+  const { plan, definition, expansions } = planned;
   const { principal, entry, services } = context;
   const { storage, admission } = services;
   const signal = signalOf(ctx.req.socket);
@@ -81,13 +83,20 @@ async function readList(ctx: Context, { plan, expansions }: PlannedList, context
     // After the answer has begun, an error can no longer be sent.
     if (list.rest !== null)
       throw refuseExpansion("is for smaller pages than this; send a smaller items_per_page, or fewer fields");
-    return { list, expanded: await readExpanded(storage, list.items, plan.path, expansions, signal) };
+    return { list, expanded: await readExpanded(storage, list.items, pathIn(plan, definition), expansions, signal) };
   });
   if (list.rest === null) return { kind: "list", list, expanded };
   const checked = whileRightsLast(list.rest, async () => {
     if (!isSameCaller(toCaller(principal), await entry.authenticate(ctx))) throw rightsChanged();
   });
   return { kind: "list", list: { ...list, rest: admission.batches(principal.account, checked) }, expanded };
+}
+
+/** Across parents, the ids of the ancestors are among the values of an item. */
+function pathIn({ path }: PlannedList["plan"], definition: ResourceDefinition): (item: Item) => Path {
+  if (path !== null) return () => path;
+  const above = listAbove(definition);
+  return ({ values }) => above.map(({ name }) => String(values[name])).join("/");
 }
 
 /** An aggregate is admitted as a list, because it is as much work. */

@@ -61,20 +61,20 @@ const tooMuch = (): Refusal => refuseExpansion("brings too many items; request f
 
 /**
  * @param items items of the answer, with the fields that the paths begin with
- * @param path path of these items
+ * @param pathOf tells the path of one of these items
  * @throws Refusal invalid_query if there are too many expanded items
  */
 export async function readExpanded(
   storage: Storage,
   items: readonly Item[],
-  path: Path,
+  pathOf: (item: Item) => Path,
   expansions: readonly Expansion[],
   signal: AbortSignal,
 ): Promise<readonly Brought[]> {
   const found = new Map<string, Found>();
   const budget: Budget = { items: expansionLimits.items, portions: expansionLimits.portions };
   const { needed, plain } = outlineOf(expansions);
-  const placed = items.map((item) => ({ item, path }));
+  const placed = items.map((item) => ({ item, path: pathOf(item) }));
   let level = collect(expansions.map((expansion) => ({ expansion, items: placed })));
   while (level.length > 0) {
     const below = await Promise.all(

@@ -7,7 +7,8 @@ import { describeIds, idField, readId } from "../model/values/ids.js";
 import { methodNotAllowed } from "../model/plan/errors.js";
 import { describeNearestName } from "../model/values/nearest-name.js";
 import type { Registry } from "../model/schema/resource.js";
-import type { Methods, NamedEndpoint } from "../model/schema/route-table.js";
+import { everyId } from "../model/schema/above.js";
+import type { Endpoint, Methods, NamedEndpoint, RouteNode, Routes } from "../model/schema/route-table.js";
 
 export type Route =
   | { readonly kind: "me"; readonly methods: Methods }
@@ -67,6 +68,7 @@ function findOwnRoute(segments: readonly string[]): Route | Nowhere | null {
 function findResource(registry: Registry, segments: readonly string[]): Route | Nowhere {
   const path = segments.join("/");
   const parents: PathStep[] = [];
+  const across: Omit<PathStep, "id">[] = [];
   const deprecations: Deprecation[] = [];
   let names = registry.routes;
   let actions: Iterable<string> = [];
@@ -78,9 +80,23 @@ function findResource(registry: Registry, segments: readonly string[]): Route | 
     if (deprecation !== undefined) deprecations.push(deprecation);
     const called = deprecations.length === 0 ? null : { name, deprecations };
     const segment = segments[index + 1];
-    if (segment === undefined) return routeTo(collection, { parents, resource, via, id: null, path }, called, registry);
-    const ofAll = index + 2 === segments.length ? collection.named.get(segment) : undefined;
-    if (ofAll !== undefined) return routeTo(ofAll, { parents, resource, via, id: null, path }, called, registry);
+    const isAcross = across.length > 0;
+    const whole = { parents, ...(isAcross ? { across } : {}), resource, via, id: null, path };
+    const { methods, named } = isAcross ? readingOf(collection) : collection;
+    if (segment === undefined) return routeTo({ methods }, whole, called, registry);
+    const ofAll = index + 2 === segments.length ? named.get(segment) : undefined;
+    if (ofAll !== undefined) return routeTo(ofAll, whole, called, registry);
+    if (segment === everyId) {
+      names = nestedIn(node);
+      actions = [];
+      if (index + 2 === segments.length || Object.keys(names).length === 0) return nowhere(describeEvery(name, names));
+      across.push({ resource, via });
+      continue;
+    }
+    if (isAcross)
+      return nowhere(
+        `behind "${everyId}" a path has no ids: read an item by the ids of all items that it is nested in`,
+      );
     const definition = findDefinition(registry, resource);
     const field = idField(definition);
     const id = readId(field, segment);
@@ -95,6 +111,27 @@ function findResource(registry: Registry, segments: readonly string[]): Route | 
     names = node.children;
     actions = item.named.keys();
   }
+}
+
+/** Collections across parents can only be read. */
+function readingOf({ methods, named }: Endpoint): Endpoint {
+  const reading = Object.entries(methods).filter(([, operation]) => operation === "list");
+  return {
+    methods: Object.fromEntries(reading),
+    named: new Map([...named].filter(([, { action }]) => action === undefined)),
+  };
+}
+
+function nestedIn({ children }: RouteNode): Routes {
+  return Object.fromEntries(Object.entries(children).filter(([, { via }]) => via === undefined));
+}
+
+function describeEvery(name: string, nested: Routes): string {
+  const [first] = Object.keys(nested);
+  const meaning = `"${everyId}" stands for all items in the path of a collection that is nested in them`;
+  return first === undefined
+    ? `${meaning}; nothing is nested in ${name}`
+    : `${meaning}, such as ${name}/${everyId}/${first}`;
 }
 
 function routeTo(

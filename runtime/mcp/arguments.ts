@@ -12,7 +12,8 @@ const idType = ["string", "integer"];
 export const within: JsonSchema = {
   type: "array",
   items: { type: idType },
-  description: "Only for a nested resource: the ids of its ancestors, from the outermost inwards.",
+  description:
+    'Only for a nested resource: the ids of its ancestors, from the outermost inwards. To read across parents, "-" in place of an id and of all ids behind it.',
 };
 
 export const id: JsonSchema = { type: idType, description: "Id of the item." };

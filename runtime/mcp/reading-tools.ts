@@ -185,7 +185,7 @@ async function readPage(
     ...writeConditions(given),
     ...(sort === undefined ? {} : { sort }),
     ...(expand === undefined ? {} : { expand: expand as readonly never[] }),
-    fields: chooseFields(found, fields) as readonly never[],
+    fields: (isAcross(within) && fields === undefined ? [] : chooseFields(found, fields)) as readonly never[],
   };
   const collection = openCollection(send, found.name, writePlace(found, within));
   return collection.list(query, options).page({ page, size });
@@ -201,6 +201,11 @@ function writeConditions({ filter, or, words }: Partial<ToolArguments>): {
     ...(or === undefined ? {} : { or }),
     ...(words === undefined ? {} : { q: words }),
   };
+}
+
+/** Whether the items of several parents are read: only the server's own choice of fields has the parents' ids under their names. */
+function isAcross(within: readonly unknown[] = []): boolean {
+  return within.includes("-");
 }
 
 /** Adds the id to the fields, because reading and writing an item need it. */

@@ -6,13 +6,13 @@ import { writeId } from "../model/values/ids.js";
 import type { Detail } from "../model/plan/errors.js";
 import type { Document, Value } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { both, equals, everything, type Filter } from "../model/query/filter.js";
+import { both, equals, everything, pathField, type Filter } from "../model/query/filter.js";
 import type { ParentStep, Path } from "../model/plan/plan.js";
 
 /** The place that the path of a request names, in the form that storage checks. */
-export interface Scope {
+export interface Scope<Place extends Path | null = Path> {
   readonly parents: readonly ParentStep[];
-  readonly path: Path;
+  readonly path: Place;
   /** Condition on the items: visible to the caller and, if the path goes through a reference, referring to that object. */
   readonly visible: Filter;
 }
@@ -34,6 +34,38 @@ export function findScope(target: Target, registry: Registry, principal: Princip
     before = step.id;
   }
   return { parents, ...locate(target) };
+}
+
+/**
+ * The place of a collection. Across parents (`devices/-/parts`) the path is null, and the condition says that each item lies in
+ * items that the caller sees.
+ */
+export function findListScope(target: Target, registry: Registry, principal: Principal): Scope<Path | null> {
+  const [outermost, ...inner] = target.across ?? [];
+  if (outermost === undefined) return findScope(target, registry, principal);
+  const { parents, path, visible } = findScope({ ...target, ...outermost }, registry, principal);
+  // If the caller sees all items on the way, the beginning of the path says enough.
+  const isBelow: Filter = path === "" ? everything : { kind: "prefix", field: pathField, prefix: `${path}/` };
+  const isThere = path === "" || visible === everything ? everything : equals(pathField, path);
+  const seen = inner.reduce(
+    (above, { resource }) => {
+      const definition = findDefinition(registry, resource);
+      return { definition, filter: both(visibility(principal, definition), liesIn(above)) };
+    },
+    { definition: findDefinition(registry, outermost.resource), filter: both(visible, isThere) },
+  );
+  const own = visibility(principal, findDefinition(registry, target.resource));
+  return { parents, path: null, visible: both(both(own, isBelow), liesIn(seen)) };
+}
+
+interface Seen {
+  readonly definition: ResourceDefinition;
+  readonly filter: Filter;
+}
+
+/** The condition on items that lie in an item which meets the filter; none if every item does. */
+function liesIn({ definition: { path: resource, id: by }, filter }: Seen): Filter {
+  return filter === everything ? filter : { kind: "related", field: pathField, resource, by, filter, negated: false };
 }
 
 /** Sets the reference of an item that is created through another one, whatever the body says. */

@@ -17,7 +17,7 @@ export function findUnserved(
   sort: Sort | null,
 ): readonly string[] {
   const contained = conditions.filter(({ operator, count }) => operator === "contains" || count !== undefined);
-  const isPlainOrder = sort === null || (sort.then === undefined && sort.related === undefined);
+  const isPlainOrder = sort === null || isIndexOrder(definition, sort);
   if (tree === null && isPlainOrder && contained.length === 0) return nothing;
   const isFound = isServed(definition, [...conditions.map(toTree), ...(tree === null ? [] : [tree])]);
   const unserved = isFound

@@ -3,7 +3,7 @@ import type { ApiRequest } from "../model/plan/api-request.js";
 import { both } from "../model/query/filter.js";
 import type { PlannedAggregate } from "../model/plan/planned.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
-import { findScope } from "./find-scope.js";
+import { findListScope } from "./find-scope.js";
 import type { PlanContext } from "./plan-write.js";
 import { parseAggregateQuery } from "./query-aggregate.js";
 
@@ -13,7 +13,7 @@ export function planAggregate(
   context: PlanContext,
 ): PlannedAggregate {
   const { filter, groups, measures, order, page, unserved } = parseAggregateQuery(request.query, definition, context);
-  const { parents, path, visible } = findScope(request.target, context.registry, context.principal);
+  const { parents, path, visible } = findListScope(request.target, context.registry, context.principal);
   return {
     kind: "aggregate",
     plan: {

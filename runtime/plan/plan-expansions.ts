@@ -2,6 +2,7 @@
 import { requireRead } from "../access/authorize.js";
 import { concealFields, refuseField } from "../access/field-rights.js";
 import { visibility } from "../access/visibility.js";
+import { acrossParents, listAbove } from "../model/schema/above.js";
 import { fieldNamed, showNames } from "../model/schema/aliases.js";
 import type { Detail, Refusal } from "../model/plan/errors.js";
 import { type Link, expansionLimits, findCollection, isExpandable, listLinks } from "../model/query/expansions.js";
@@ -110,7 +111,8 @@ function findLink(
   refuse: (message: string) => void,
 ): Link | null {
   const { path } = definition;
-  const as = findDefinition(registry, path);
+  const stored = findDefinition(registry, path);
+  const as = listAbove(definition).length === 0 ? stored : acrossParents(stored, registry);
   const declared = fieldNamed(as, name);
   const near = (): string =>
     describeKnownNames(

@@ -1,4 +1,5 @@
 import { concealFields } from "../access/field-rights.js";
+import { acrossParents, listAbove } from "../model/schema/above.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import { namesNow, showNames } from "../model/schema/aliases.js";
 import type { ActionDefinition } from "../model/schema/action-definition.js";
@@ -6,7 +7,7 @@ import type { ApiRequest } from "../model/plan/api-request.js";
 import type { Planned, PlannedList } from "../model/plan/planned.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { splitCounts } from "./counts.js";
-import { findScope } from "./find-scope.js";
+import { findListScope, findScope } from "./find-scope.js";
 import { both } from "../model/query/filter.js";
 import { shapeOf } from "../model/schema/json-shape.js";
 import type { ReadPlan, WritePlan } from "../model/plan/plan.js";
@@ -15,7 +16,7 @@ import { planAction } from "./plan-action.js";
 import { planCreation, planRemoval, planUpdate } from "./plan-write.js";
 import type { PlanContext } from "./plan-write.js";
 import { refuseConcealed } from "./conceal-query.js";
-import { planExpansions, withExpanded } from "./plan-expansions.js";
+import { planExpansions, withExpanded, withFields } from "./plan-expansions.js";
 import { parseListQuery } from "./query.js";
 import { parseItemQuery } from "./query-fields.js";
 
@@ -26,8 +27,9 @@ import { parseItemQuery } from "./query-fields.js";
 export async function planOperation(request: ApiRequest, context: PlanContext): Promise<Planned> {
   const { target, operation } = request;
   const declared = findDefinition(context.registry, target.resource);
-  const definition = concealFields(declared, context.principal);
-  if (definition !== declared) refuseConcealed(request, definition, declared);
+  const seen = concealFields(declared, context.principal);
+  if (seen !== declared) refuseConcealed(request, seen, declared);
+  const definition = target.across === undefined ? seen : acrossParents(seen, context.registry);
   switch (operation) {
     case "list":
       return planList(request, definition, context);
@@ -50,9 +52,11 @@ function planList(request: ApiRequest, definition: ResourceDefinition, context: 
   const query = parseListQuery(request, definition, context);
   const { filter, sort, sortBy, sortOrder, window, fields, conditions, or, q, unserved, expand, cursor } = query;
   const expansions = expand === null ? [] : planExpansions(expand, definition, context);
-  const { parents, path, visible } = findScope(request.target, context.registry, context.principal);
-  const wanted = withExpanded(namesNow(definition, fields), expansions);
-  const isPlain = expansions.length === 0 && (request.form ?? "application/json") === "application/json";
+  const { parents, path, visible } = findListScope(request.target, context.registry, context.principal);
+  const above = path === null ? listAbove(definition).map(({ name }) => name) : [];
+  const wanted = withFields(withExpanded(namesNow(definition, fields), expansions), above);
+  const isPlain =
+    path !== null && expansions.length === 0 && (request.form ?? "application/json") === "application/json";
   const shape = isPlain ? shapeOf(definition, fields) : null;
   const plan: PlannedList["plan"] = {
     kind: "list",

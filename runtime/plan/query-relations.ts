@@ -158,8 +158,11 @@ function findRelation(name: string, at: ResourceDefinition, context: RelationCon
 function findLink(name: string, at: ResourceDefinition, { resources, routes }: Registry): Link | null {
   const field = fieldNamed(at, name);
   if (field !== undefined) {
-    const { reference, stored, hidden } = field;
-    if (reference === undefined || !stored || hidden || reference.to.includes("/")) return null;
+    const { reference, stored, hidden, above } = field;
+    if (reference === undefined || !stored || hidden) return null;
+    // The items that the listed ones lie in are seen. Other nested items may lie in one that is not.
+    const isSeen = above !== undefined && resources[reference.to]?.idWithinParent === false;
+    if (reference.to.includes("/") && !isSeen) return null;
     return { kind: "reference", name: field.name, to: reference.to };
   }
   const collection = findCollection(at.path, routes, name);

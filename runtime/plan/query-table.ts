@@ -12,6 +12,7 @@ import {
   type AggregateParameter,
 } from "../model/query/aggregates.js";
 import { oncePerDefinition } from "../model/values/once-per.js";
+import { listAbove } from "../model/schema/above.js";
 import { canBring } from "../model/query/expansions.js";
 import { namesBefore, showNames } from "../model/schema/aliases.js";
 import type { QueryParameter } from "../model/plan/api-request.js";
@@ -55,7 +56,9 @@ export const tableOf = oncePerDefinition((definition): QueryTable => {
   return {
     ...tabulate(fields, controls),
     selectable: new Set(fields.map((field) => field.name)),
-    sortable: new Set(showNames(definition, [definition.id, ...definition.sortable])),
+    sortable: new Set(
+      showNames(definition, [definition.id, ...listAbove(definition).map(({ name }) => name), ...definition.sortable]),
+    ),
   };
 });
 

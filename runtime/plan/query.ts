@@ -7,10 +7,10 @@ import type { ResourceDefinition } from "../model/schema/resource.js";
 import { foldWords } from "../model/query/words.js";
 import { fingerprintScope, formatCursor, parseCursor } from "./cursor.js";
 import type { CursorScope } from "./cursor.js";
-import { both, everything, type Filter } from "../model/query/filter.js";
+import { both, everything, keyField, type Filter } from "../model/query/filter.js";
 import type { Position, Sort, SortKey, Window } from "../model/plan/plan.js";
 import type { Condition, SortOrder } from "../model/plan/planned.js";
-import { hasRelatedKey, toSort } from "../model/query/sort-keys.js";
+import { hasRelatedKey, toSort, uniqueField } from "../model/query/sort-keys.js";
 import type { FieldKind } from "../model/schema/field.js";
 import { findUnserved } from "./find-unserved.js";
 import { readParameters, type Parameters } from "./query-parameters.js";
@@ -55,7 +55,7 @@ export function parseListQuery(
   const problems: Detail[] = [];
   const understood = understand(request.query, definition, context, problems);
   const { conditions, tree, controls, words, sort, sortOrder, fields, filter, unserved } = understood;
-  const { defaultSort } = definition;
+  const usual = chooseSort(definition);
   const pagesByDefault = request.dialect.version === "2.0" && definition.collection === "map";
   const plainWindow = parseWindow(controls, pagesByDefault, problems);
   const { parents, called } = request.target;
@@ -76,7 +76,7 @@ export function parseListQuery(
   return {
     filter,
     sort,
-    sortBy: controls.sort_by ?? (called && namesBefore(definition, defaultSort)[0]) ?? defaultSort,
+    sortBy: controls.sort_by ?? (called && namesBefore(definition, usual)[0]) ?? (usual === keyField ? "" : usual),
     sortOrder,
     window,
     fields,
@@ -176,7 +176,7 @@ function parseSort(
   problems: Detail[],
 ): Sort {
   const { sortable, selectable } = tableOf(definition);
-  const names = (controls.sort_by ?? definition.defaultSort).split(",");
+  const names = (controls.sort_by ?? chooseSort(definition)).split(",");
   if (names.length > sortLimit) {
     problems.push({ parameter: "sort_by", rule: "value", message: `takes at most ${String(sortLimit)} fields` });
   }
@@ -196,6 +196,12 @@ function parseSort(
     return { field: nameNow(definition, name), descending };
   });
   return toSort(definition, keys);
+}
+
+/** The order without `sort_by`. Across parents, an id that is unique within one of them gives none: the items are in the order of their creation. */
+function chooseSort(definition: ResourceDefinition): string {
+  const isById = definition.defaultSort === definition.id;
+  return isById ? uniqueField(definition) : definition.defaultSort;
 }
 
 function resolveCursor(

@@ -98,7 +98,11 @@ async function judgeCaller(
     const source = (principal.narrowed ?? principal).root
       ? "a root account holds every privilege"
       : await nameGivers(storage, principal, privilege, findAccounts(registry));
-    const limits = target.id === null ? listLimits(definition, principal) : [];
+    const across = (target.across ?? []).map(({ resource }) => findDefinition(registry, resource));
+    const limits = [
+      ...across.flatMap((each) => listLimits(each, principal).map((limit) => `of ${each.path} ${limit}`)),
+      ...(target.id === null ? listLimits(definition, principal) : []),
+    ];
     return { allowed: true, step: "storage", why: [`needs ${privilege}: ${source}`, ...limits].join("; ") };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -24,9 +24,9 @@ export async function judgeStrangers(
     const isRead = ["GET", "HEAD"].includes(method) && route.kind === "resource" && route.target.action === undefined;
     if (!isRead) return refuse("a request without credentials can only read public resources");
     const { target } = route;
-    const guarded = [...target.parents.map(({ resource }) => resource), target.resource].find(
-      (resource) => findDefinition(registry, resource).public !== true,
-    );
+    const guarded = [...target.parents, ...(target.across ?? []), target]
+      .map(({ resource }) => resource)
+      .find((resource) => findDefinition(registry, resource).public !== true);
     if (guarded !== undefined) return refuse(`${guarded} is not declared public`);
     authorize(reader, registry, target, target.id === null ? "list" : "read");
     const missing = await findMissing(target, reader, project);

@@ -60,6 +60,16 @@ shop.things(1).firms;
 // @ts-expect-error no id
 shop.things(true);
 
+// Across parents, items have the ids of theirs, and are only read.
+for await (const part of shop.things("-").parts.list({ filter: { thing_id: [1, 2] }, sort: "-thing_id", expand: ["thing_id"] })) {
+  take<string>(part.thing_id);
+}
+take<{ group: { thing_id: string | null } }[]>(await shop.things("-").parts.aggregate({ group: ["thing_id"] }));
+// @ts-expect-error the ids of the parents are in the path
+shop.things(1).parts.list({ filter: { thing_id: 1 } });
+// @ts-expect-error only read
+shop.things("-").parts.create;
+
 // Lists: the list view, or the fields asked for.
 for await (const thing of shop.things.list()) {
   take<ThingsSummary>(thing);

@@ -129,6 +129,8 @@ onServerOfDay(
       const feature = await create("features", { description: "Size", feature_type: "S", company_id: store });
       for (const id of [feature["feature_id"], Number(feature["feature_id"])]) {
         expect(await root.call("list", { resource: "features/variants", within: [id] })).to.include({ total: 0 });
+        const across = await root.call("list", { resource: "features/variants", within: ["-"], limit: 1 });
+        expect(across).to.have.nested.property("items[0].feature_id");
       }
     });
 

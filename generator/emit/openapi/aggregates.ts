@@ -6,6 +6,7 @@ import {
   aggregateParameters,
   listAggregable,
 } from "../../../runtime/model/query/aggregates.js";
+import { listAbove } from "../../../runtime/model/schema/above.js";
 import { sortLimit } from "../../../runtime/model/query/query-grammar.js";
 import { type ResourceModel, listReadable } from "../../resource-model.js";
 import { nameType } from "../code-text.js";
@@ -98,7 +99,8 @@ const functionsOf = {
 } as const satisfies { readonly [name in (typeof aggregateFunctions)[number]]: readonly [Part, string] };
 
 function nameNames({ definition }: ResourceModel, part: Part): string {
-  return `${nameType(definition.path)}${part === "numbers" ? "Numbers" : "Ordered"}`;
+  if (part === "numbers") return `${nameType(definition.path)}Numbers`;
+  return `${listAbove(definition).length > 0 ? "Across" : ""}${nameType(definition.path)}Ordered`;
 }
 
 /** Enumerations of the fields for each aggregate function. */

@@ -1,6 +1,7 @@
 /** Schemas of the bodies of one resource. */
 import { type CreatedWithin, isFromPath } from "../created-within.js";
 import { describeConditional } from "../../conditions.js";
+import { listAbove } from "../../../runtime/model/schema/above.js";
 import { canBring } from "../../../runtime/model/query/expansions.js";
 import { namesBefore } from "../../../runtime/model/schema/aliases.js";
 import { formerNameOf, listNames } from "../../forms.js";
@@ -14,7 +15,7 @@ import { objectSchemas, shareObject } from "./object-schemas.js";
 import type { ExpandPaths } from "./parameters.js";
 import { searchSchema } from "./search-schema.js";
 import { storable } from "./portable-pattern.js";
-import { describedSchema, idSchema } from "./value-schema.js";
+import { describedSchema, idSchema, keySchema } from "./value-schema.js";
 
 /** Name of a schema of the resource: `StoresCreate`. */
 export function nameSchema(
@@ -31,7 +32,14 @@ export function nameSchema(
     | "Written"
     | "Created",
 ): string {
-  return `${nameType(model.definition.path)}${part}`;
+  return `${markAcross(model, part)}${nameType(model.definition.path)}${part}`;
+}
+
+/** Parts of the document that differ for a collection across parents. */
+const ofAcross: ReadonlySet<string> = new Set(["Summary", "Selection", "Collection", "Search"]);
+
+function markAcross({ definition }: ResourceModel, part: string): string {
+  return ofAcross.has(part) && listAbove(definition).length > 0 ? "Across" : "";
 }
 
 /** Name of the schema for creations through an item, which leaves out the field that the path sets. */
@@ -53,22 +61,33 @@ function createsThrough(model: ResourceModel, within: readonly CreatedWithin[]):
 }
 
 export function bodySchemas(model: ResourceModel, expand: ExpandPaths, within: readonly CreatedWithin[]): JsonObject {
-  const { collection } = model.definition;
-  const brought: JsonObject = expand?.length === 0 ? {} : { expanded: refTo("schemas", "Expanded") };
+  const brought = broughtBy(expand);
   return {
     [nameSchema(model, "Create")]: creationBody(model, within),
     ...createsThrough(model, within),
     [nameSchema(model, "Update")]: writableBody(model, "update"),
-    [nameSchema(model, "Summary")]: view(model, "list", "An item as lists show it.", {}),
     [nameSchema(model, "Details")]: view(model, "item", "An item as a request for it alone shows it.", brought),
-    [nameSchema(model, "Selection")]: selection(model, brought),
     [nameSchema(model, "Item")]: itemSchema(model, "Details"),
-    ...collections(model, canBring(model.definition) ? brought : {}),
-    ...(collection === "map" ? { [nameSchema(model, "Search")]: searchSchema(model) } : {}),
+    ...readingSchemas(model, expand),
     ...objectSchemas(model),
     [nameSchema(model, "Written")]: written(model, []),
     ...(within.length === 0 ? {} : { [nameCreated(model)]: written(model, within) }),
   };
+}
+
+/** Schemas of the answers for a collection. */
+export function readingSchemas(model: ResourceModel, expand: ExpandPaths): JsonObject {
+  const brought = broughtBy(expand);
+  return {
+    [nameSchema(model, "Summary")]: view(model, "list", "An item as lists show it.", {}),
+    [nameSchema(model, "Selection")]: selection(model, brought),
+    ...collections(model, canBring(model.definition) ? brought : {}),
+    ...(model.definition.collection === "map" ? { [nameSchema(model, "Search")]: searchSchema(model) } : {}),
+  };
+}
+
+function broughtBy(expand: ExpandPaths): JsonObject {
+  return expand?.length === 0 ? {} : { expanded: refTo("schemas", "Expanded") };
 }
 
 function creationBody(model: ResourceModel, within: readonly CreatedWithin[], given: string | null = null): JsonObject {
@@ -183,10 +202,10 @@ function collectionSchema(model: ResourceModel, name: string, brought: JsonObjec
   const items = itemSchema(model, "Summary");
   if (collection === "array") return { description: "The items in the order of the query.", type: "array", items };
   return {
-    description: "The items by their ids; `search.ids` gives the order of the query.",
+    description: `The items by their ids${listAbove(model.definition).length === 0 ? "" : ", after those of their parents"}; \`search.ids\` gives the order of the query.`,
     type: "object",
     properties: {
-      [name]: { type: "object", propertyNames: idSchema(model.definition), additionalProperties: items },
+      [name]: { type: "object", propertyNames: keySchema(model.definition), additionalProperties: items },
       search: refTo("schemas", nameSchema(model, "Search")),
       ...brought,
     },

@@ -17,7 +17,7 @@ import {
 } from "./aggregates.js";
 import { idSchema } from "./value-schema.js";
 import { batchFailures, batchSchemas } from "./batch.js";
-import { bodySchemas } from "./bodies.js";
+import { bodySchemas, readingSchemas } from "./bodies.js";
 import { listWithin } from "../created-within.js";
 import type { Routes } from "../../../runtime/model/schema/route-table.js";
 import { descriptionFailures, descriptionSchemas } from "./description.js";
@@ -28,10 +28,17 @@ import { type NamedFilter, filterSchemas, listFilters } from "./filter-schema.js
 import { headerComponents } from "./headers.js";
 import { accountKeyPaths, keyFailures } from "./keys.js";
 import { type Json, type JsonObject, compact, isObject, merge, refTo, sortMembers } from "./json.js";
-import { bodilessResponses, collectionOperations, itemOperations } from "./operations.js";
+import { type Described, bodilessResponses, createOperation, itemOperations, listOperation } from "./operations.js";
 import { holdsUuids, idField } from "../../../runtime/model/values/ids.js";
-import { type ExpandPaths, expansion, listParameters, refToShared, sharedParameters } from "./parameters.js";
-import { type PathId, type Place, itemPath } from "./place.js";
+import {
+  type ExpandPaths,
+  expansion,
+  listParameters,
+  refToShared,
+  sharedParameters,
+  withExpandedAbove,
+} from "./parameters.js";
+import { type PathId, type Place, itemPath, listAcross } from "./place.js";
 import { nameType } from "../code-text.js";
 import { accountFailures, possibleFailures, publicFailures } from "./possible-failures.js";
 import type { ActionModel } from "../../action-model.js";
@@ -52,7 +59,7 @@ export interface SharedNeeds {
   /** Names of actions that a batch can contain. */
   readonly calls: readonly string[];
   readonly hasUuids: boolean;
-  readonly groups: GroupsKind;
+  readonly groups: readonly GroupsKind[];
 }
 
 /** Components of one resource, for all its paths. */
@@ -61,8 +68,16 @@ export function describePage(
   places: readonly Place[],
   { expand, models, routes }: { readonly expand: ExpandPaths; readonly models: ModelIndex; readonly routes: Routes },
 ): DocumentPage {
+  const across = places.flatMap(listAcross);
+  const [{ model: whole } = {}] = across;
+  const expandAcross = whole === undefined ? expand : withExpandedAbove(whole, expand);
   const answersIn = (version: DocumentVersion): ReturnType<typeof shareAnswers> =>
-    shareAnswers(Object.fromEntries(places.flatMap((place) => pathsOf(place, { models, version, expand }))));
+    shareAnswers(
+      Object.fromEntries([
+        ...places.flatMap((place) => pathsOf(place, { models, version, expand })),
+        ...across.flatMap((place) => pathsOf(place, { models, version, expand: expandAcross })),
+      ]),
+    );
   const ofKeys = model.definition.accounts === null ? {} : accountKeyPaths(model);
   // Both versions have the same answers.
   const { paths, responses } = answersIn("2.0");
@@ -75,12 +90,14 @@ export function describePage(
       ...actionSchemas(model),
       ...filterSchemas(listFilters(model).filter(({ isOwn }) => isOwn)),
       ...aggregateSchemas(model),
+      ...(whole === undefined ? {} : { ...readingSchemas(whole, expandAcross), ...aggregateSchemas(whole) }),
     },
     parameters: Object.fromEntries([
       ...places.flatMap(listIds).map((id) => [namePathId(id), describeId(id)] as const),
       ...listParameters(model, expand),
       ...expansion(model, expand),
       ...aggregateParametersOf(model),
+      ...(whole === undefined ? [] : [...listParameters(whole, expandAcross), ...aggregateParametersOf(whole)]),
     ]),
     responses,
   };
@@ -89,20 +106,24 @@ export function describePage(
 export function listNeeds(model: ResourceModel, places: readonly Place[], models: ModelIndex): SharedNeeds {
   const fail = (operation: Operation): readonly (readonly ErrorCode[])[] =>
     places.map((place) => possibleFailures(place, operation, models));
+  const [whole] = places.flatMap(listAcross);
+  const read = [model, ...(whole === undefined ? [] : [whole.model])];
   const called = model.actions.filter(({ definition }) => !definition.reads);
   const failuresOf = (actions: readonly ActionModel[]): readonly (readonly ErrorCode[])[] =>
     places.flatMap((place) => actions.map((action) => actionFailures(place, action)));
   return {
     // The page has the schemas of its own filters; the answer refers to them by type.
-    filters: listFilters(model).map(({ allowed, ...filter }) =>
-      filter.isOwn ? { ...filter, scalar: "", kind: "", allowed: undefined } : { ...filter, allowed },
-    ),
+    filters: read
+      .flatMap(listFilters)
+      .map(({ allowed, ...filter }) =>
+        filter.isOwn ? { ...filter, scalar: "", kind: "", allowed: undefined } : { ...filter, allowed },
+      ),
     tellsQuery: model.definition.collection === "map",
     failures: distinct([...operations.flatMap(fail), ...failuresOf(model.actions)]),
     writes: [...new Set([...(["create", "update", "remove"] as const).flatMap(fail), ...failuresOf(called)].flat())],
     calls: called.map(({ definition }) => definition.name),
     hasUuids: holdsUuids(idField(model.definition)),
-    groups: groupsKindOf(model),
+    groups: read.map(groupsKindOf),
   };
 }
 
@@ -116,7 +137,7 @@ export function describeFrame(
   const ofBatch = batchFailures(needs.flatMap(({ writes }) => writes));
   const failures = describeFailures([...needs.flatMap((each) => each.failures), ofBatch]);
   const filters = needs.flatMap((each) => each.filters);
-  const aggregates = aggregateAnswers(needs.map(({ groups }) => groups));
+  const aggregates = aggregateAnswers(needs.flatMap(({ groups }) => groups));
   return {
     openapi: "3.1.0",
     info: compact({
@@ -199,15 +220,16 @@ function tagOf({ definition: { path, title, plural, description } }: ResourceMod
   return { name: path, description: description === "" ? `${plural ?? title}.` : `${name}${description}` };
 }
 
-function pathsOf(
-  place: Place,
-  described: Parameters<typeof collectionOperations>[1],
-): readonly (readonly [string, JsonObject])[] {
+function pathsOf(place: Place, described: Described): readonly (readonly [string, JsonObject])[] {
   const above = place.parents.map(refToId);
   const requestId = refToShared("X-Request-Id");
+  const parameters = [...above, requestId];
+  const get = listOperation(place, described);
+  const aggregate = [aggregatePath(place), { parameters, get: aggregateOperation(place, described) }] as const;
+  if (place.across !== undefined) return [[place.path, { parameters, get }], aggregate];
   return [
-    [place.path, { parameters: [...above, requestId], ...collectionOperations(place, described) }],
-    [aggregatePath(place), { parameters: [...above, requestId], get: aggregateOperation(place, described) }],
+    [place.path, { parameters, get, post: createOperation(place, described) }],
+    aggregate,
     [itemPath(place), { parameters: [...above, refToId(place.id), requestId], ...itemOperations(place, described) }],
     ...actionOperations(place).map(({ path, isOfItem, operation }) => {
       const parameters = [...above, ...(isOfItem ? [refToId(place.id)] : []), requestId];

@@ -28,13 +28,13 @@ const verbs: { readonly [operation in Operation | "aggregate"]: string } = {
   remove: "Delete",
 };
 
-export function collectionOperations(place: Place, described: Described): JsonObject {
+export function listOperation(place: Place, described: Described): JsonObject {
   const { model } = place;
   const parameters = listParameters(model, described.expand).map(([name]) => refTo("parameters", name));
   const called = place.path.slice(place.path.lastIndexOf("/") + 1);
   const whole = jsonContent(refTo("schemas", nameCollection(model, called)), collectionExample(model, called));
   const headersOf = headersAt(place);
-  const list: JsonObject = {
+  return {
     ...describe(place, "list", described),
     parameters,
     responses: {
@@ -46,7 +46,11 @@ export function collectionOperations(place: Place, described: Described): JsonOb
       ...failuresOf(possibleFailures(place, "list", described.models)),
     },
   };
-  const create: JsonObject = {
+}
+
+export function createOperation(place: Place, described: Described): JsonObject {
+  const { model } = place;
+  return {
     ...describe(place, "create", described),
     parameters: [refToShared("Idempotency-Key")],
     requestBody: bodyOf(nameCreate(model, place.via), createExample(model, place.via)),
@@ -60,7 +64,6 @@ export function collectionOperations(place: Place, described: Described): JsonOb
       ...failuresOf(possibleFailures(place, "create", described.models)),
     },
   };
-  return { get: list, post: create };
 }
 
 export function itemOperations(place: Place, described: Described): JsonObject {
@@ -150,31 +153,32 @@ export function jsonContent(schema: JsonObject, example: Json): JsonObject {
 }
 
 export function describe(place: Place, operation: Operation | "aggregate", described: Described): JsonObject {
+  const { across = [] } = place;
   const { name, path, title, privileges } = place.model.definition;
+  const above = [...place.parents, ...across];
   const isOfAll = operation === "list" || operation === "aggregate";
   const what = isOfAll ? name.replaceAll("_", " ") : title.toLowerCase();
-  const through = place.parents.at(-1)?.model.definition.title.toLowerCase();
-  const needed = [
-    ...place.parents.map(({ model }) => model.definition.privileges.read),
-    privileges[actionOf[operation]],
-  ];
+  const through = above.at(-1)?.model.definition.title.toLowerCase();
+  const each = across.length === 0 ? "" : "each ";
+  const needed = [...above.map(({ model }) => model.definition.privileges.read), privileges[actionOf[operation]]];
   const isRead = isOfAll || operation === "read";
-  const isOpen = isRead && [...place.parents, place].every(({ model }) => model.definition.public === true);
+  const isOpen = isRead && [...above, place].every(({ model }) => model.definition.public === true);
   return {
     operationId: `${operation}${place.name}`,
     ...(isOpen ? { security: [{}, ...everyCredential] } : {}),
     ...(place.isDeprecated ? { deprecated: true } : {}),
     tags: [path],
-    summary: `${verbs[operation]} ${what}${through === undefined ? "" : ` of ${through}`}`,
+    summary: `${verbs[operation]} ${what}${through === undefined ? "" : ` of ${each}${through}`}`,
     description: [
       ...(operation === "list" ? [describeWindow(place.model, described.version)] : []),
+      ...(across.length === 0 ? [] : ["Each item has the ids of the items that it lies in."]),
       ...(operation === "create" && place.via !== null
         ? [`The item then refers to the item in the path, by \`${place.via}\`.`]
         : []),
       isOpen
         ? "No credentials required."
         : `Needs ${[...new Set(needed)].map((privilege) => `\`${privilege}\``).join(" and ")}.`,
-      ...[...place.parents, place].flatMap(({ model }) => describeOwn(model)),
+      ...[...above, place].flatMap(({ model }) => describeOwn(model)),
     ].join(" "),
     // With this, openapi-generator gives parameters names in Java; otherwise a method takes some hundred of them in order.
     ...(isOfAll ? { "x-group-parameters": true } : {}),

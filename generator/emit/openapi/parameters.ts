@@ -1,6 +1,7 @@
 /** Query parameters of collections and items (docs/reference/http.md#queries), and the headers that requests may carry. */
 import { hasBounds, orLimits, pageLimits, sortLimit, wordLimit } from "../../../runtime/model/query/query-grammar.js";
-import { canBring, expansionLimits, listExpansions } from "../../../runtime/model/query/expansions.js";
+import { listAbove } from "../../../runtime/model/schema/above.js";
+import { canBring, expansionLimits, isExpandable, listExpansions } from "../../../runtime/model/query/expansions.js";
 import type { FieldModel } from "../../field-model.js";
 import { type ResourceModel, listReadable, namesOf } from "../../resource-model.js";
 import type { LinksOf } from "../links.js";
@@ -68,6 +69,18 @@ const namedPaths = 100;
 
 export function listPaths({ definition }: ResourceModel, linksOf: LinksOf): ExpandPaths {
   return listExpansions(definition.path, linksOf, namedPaths);
+}
+
+/** Across parents, `expand` also brings parents of the top level. */
+export function withExpandedAbove({ definition }: ResourceModel, expand: ExpandPaths): ExpandPaths {
+  return (
+    expand && [
+      ...listAbove(definition)
+        .filter(isExpandable)
+        .map(({ name }) => name),
+      ...expand,
+    ]
+  );
 }
 
 /**
@@ -197,5 +210,9 @@ function describeBefore(model: ResourceModel, field: FieldModel, name: string): 
 
 /** Returns an identifier that no resource has, because names of resources in code contain no underscore. */
 export function nameParameter({ definition }: ResourceModel, name: string): string {
-  return `${nameType(definition.path)}_${name}`;
+  const across = ofAcross.has(name) && listAbove(definition).length > 0 ? "Across" : "";
+  return `${across}${nameType(definition.path)}_${name}`;
 }
+
+/** Parameters that differ for a collection across parents, whose items have more fields. */
+const ofAcross: ReadonlySet<string> = new Set(["sort_by", "fields", "group", "group_order", "min", "max", "expand"]);

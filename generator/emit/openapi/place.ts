@@ -1,6 +1,8 @@
 /** Finds the places of a resource in the route tree: nested, or reached through another resource. */
 import type { Routes } from "../../../runtime/model/schema/route-table.js";
+import { everyId } from "../../../runtime/model/schema/above.js";
 import { nameIds } from "../../../runtime/model/schema/find-definition.js";
+import { modelAcross } from "../../model-across.js";
 import type { ResourceModel } from "../../resource-model.js";
 import { nameType } from "../code-text.js";
 
@@ -18,6 +20,8 @@ export interface Place {
   readonly via: string | null;
   /** Whether the path contains a former name. */
   readonly isDeprecated: boolean;
+  /** The collections behind `parents` of which the path names all items; absent if there are none. */
+  readonly across?: readonly PathId[];
   readonly children: readonly Place[];
 }
 
@@ -53,6 +57,33 @@ export function findPlaces(
       via: node.via ?? null,
       isDeprecated,
       children: findPlaces(node.children, models, { segments, parents, isDeprecated }),
+    };
+  });
+}
+
+/** The collection of a nested resource across its parents: below all items, or below one item of an outer collection. */
+export function listAcross(place: Place): readonly Place[] {
+  const { model, parents, path, name } = place;
+  // A resource that is seen through another one is a collection of the top level already.
+  if (parents.length === 0 || model.definition.path.split("/").length !== parents.length + 1) return [];
+  const across = modelAcross(
+    model,
+    parents.map((parent) => parent.model),
+  );
+  const names = path.split("/").filter((_, index) => index % 2 === 1);
+  return parents.map((_, start) => {
+    const steps = names.map((segment, index) => {
+      const id = parents[index];
+      return id === undefined ? segment : `${segment}/${index < start ? `{${id.parameter}}` : everyId}`;
+    });
+    return {
+      ...place,
+      model: across,
+      path: `/${steps.join("/")}`,
+      name: `${name}Across${nameType(names[start]!)}`,
+      parents: parents.slice(0, start),
+      across: parents.slice(start),
+      children: [],
     };
   });
 }

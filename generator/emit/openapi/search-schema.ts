@@ -7,7 +7,7 @@ import {
 } from "../../../runtime/model/query/query-grammar.js";
 import { namesOf, type ResourceModel } from "../../resource-model.js";
 import { double, int64, refTo, sortMembers, type Json, type JsonObject } from "./json.js";
-import { decimalPattern, idSchema, uuidSchema } from "./value-schema.js";
+import { decimalPattern, keySchema, uuidSchema } from "./value-schema.js";
 
 export function searchSchema(model: ResourceModel): JsonObject {
   const { definition } = model;
@@ -26,7 +26,7 @@ export function searchSchema(model: ResourceModel): JsonObject {
       page: { ...int64, minimum: 1, description: "Only with pages." },
       items_per_page: { ...int64, minimum: 1, maximum: pageLimits.maximumSize, description: "Only with pages." },
       total_items: { ...int64, minimum: 0, description: "Only with pages." },
-      ids: { type: "array", items: idSchema(definition), description: "In the order of the query." },
+      ids: { type: "array", items: keySchema(definition), description: "In the order of the query." },
     },
     required: ["q", "sort_by", "sort_order", "ids"],
     additionalProperties: false,

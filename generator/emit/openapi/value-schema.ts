@@ -1,4 +1,5 @@
 /** JSON Schema (2020-12) of values in the API: with limits in requests, with types only in answers. */
+import { listAbove } from "../../../runtime/model/schema/above.js";
 import type { ResourceDefinition } from "../../../runtime/model/schema/resource.js";
 import { holdsUuids, idField } from "../../../runtime/model/values/ids.js";
 import { isTextFormat, uuidPattern } from "../../text-format.js";
@@ -49,6 +50,13 @@ export const uuidSchema: JsonObject = { type: "string", format: "uuid", pattern:
 /** Schema of an id of the resource. */
 export function idSchema(definition: Pick<ResourceDefinition, "id" | "fields">): JsonObject {
   return holdsUuids(idField(definition)) ? uuidSchema : refTo("schemas", "Id");
+}
+
+/** Schema of the key of an item in its collection: its id, across parents behind their ids. */
+export function keySchema(definition: Pick<ResourceDefinition, "id" | "fields">): JsonObject {
+  const { length } = listAbove(definition);
+  if (length === 0) return idSchema(definition);
+  return { type: "string", pattern: `^[0-9a-f-]+(/[0-9a-f-]+){${String(length)}}$` };
 }
 
 /** The limits apply to requests. Answers guarantee types only, because stored values may be older than the limits. */

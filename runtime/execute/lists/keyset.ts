@@ -1,10 +1,10 @@
 /** Keyset paging: a page begins after a position, at constant cost wherever that is. */
-import { equals, everything } from "../../model/query/filter.js";
+import { equals, everything, keyField } from "../../model/query/filter.js";
 import type { Filter, Scalar } from "../../model/query/filter.js";
 import type { Item, Position, Sort } from "../../model/plan/plan.js";
 import type { Value } from "../../model/schema/field.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { listAllKeys } from "../../model/query/sort-keys.js";
+import { listAllKeys, uniqueField } from "../../model/query/sort-keys.js";
 
 /**
  * Returns the items after the position as consecutive segments of the sorted collection. Each segment is one range of an index,
@@ -18,8 +18,9 @@ export function segmentsBehind(
   if (position === null) return [everything];
   if (sort.then !== undefined) return segmentsOfKeys(definition, sort, position);
   const { field, descending } = sort;
-  const idBehind = beyond(definition.id, position.id, descending);
-  if (field === definition.id) return [idBehind];
+  const id = uniqueField(definition);
+  const idBehind = beyond(id, position.id, descending);
+  if (field === id) return [idBehind];
   const withoutValue: Filter = { kind: "exists", field, exists: false };
   const withValue: Filter = { kind: "exists", field, exists: true };
   if (position.value === null) {
@@ -37,10 +38,11 @@ export function segmentsBehind(
 function segmentsOfKeys(definition: ResourceDefinition, sort: Sort, { value, id, then = [] }: Position): Filter[] {
   const values = [value, ...then, id];
   const keys = listAllKeys(definition, sort);
+  const unique = uniqueField(definition);
   return keys.toReversed().flatMap(({ field, descending }, back) => {
     const last = keys.length - 1 - back;
     const same = keys.slice(0, last).map((key, index) => hasValue(key.field, values[index] ?? null));
-    const behind = segmentsOfKey(field, field === definition.id ? id : (values[last] ?? null), descending);
+    const behind = segmentsOfKey(field, field === unique ? id : (values[last] ?? null), descending);
     return behind.map((part): Filter => ({ kind: "all", of: [...same, part] }));
   });
 }
@@ -78,9 +80,11 @@ export function positionAfter(
 ): Position | null {
   const last = items[size - 1];
   if (last === undefined) return null;
-  const valueOf = (name: string): Scalar | null =>
-    name === definition.id ? last.id : toScalar(last.values[name] ?? null);
-  const position = { value: valueOf(field), id: last.id };
+  const valueOf = (name: string): Scalar | null => {
+    if (name === keyField) return last.key;
+    return name === definition.id ? last.id : toScalar(last.values[name] ?? null);
+  };
+  const position = { value: valueOf(field), id: Number(valueOf(uniqueField(definition))) };
   return then === undefined ? position : { ...position, then: then.map((key) => valueOf(key.field)) };
 }
 

@@ -9,6 +9,7 @@ import { json, setHeader, varyBy, type Context } from "../context/context.js";
 import type { ApiRequest, CollectionForm } from "../../model/plan/api-request.js";
 import type { Item, ListResult, WrittenItems } from "../../model/plan/plan.js";
 import type { PlannedList } from "../../model/plan/planned.js";
+import { listAbove } from "../../model/schema/above.js";
 import { idField, writeId } from "../../model/values/ids.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { describeSearch, type Search } from "./describe-search.js";
@@ -106,15 +107,19 @@ function createCollectionWriter(
   const serialize = findSerializer(definition, fields);
   const map = definition.collection === "map";
   let ids = "";
-  const field = idField(definition);
+  const above = listAbove(definition);
+  const own = idField(definition);
+  // Across parents an id alone may not identify an item.
+  const nameItem = ({ id, values }: Item): string =>
+    [...above.map((field) => writeId(field, Number(values[field.name]))), writeId(own, id)].join("/");
   let separator = "";
   return {
     open: map ? `{${JSON.stringify(name)}:{` : "[",
     items(items) {
       let text = "";
-      for (const { id, values } of items) {
-        const written = map ? writeId(field, id) : "";
-        text += map ? `${separator}"${written}":${serialize(values)}` : separator + serialize(values);
+      for (const item of items) {
+        const written = map ? nameItem(item) : "";
+        text += map ? `${separator}"${written}":${serialize(item.values)}` : separator + serialize(item.values);
         ids += `${separator}"${written}"`;
         separator = ",";
       }

@@ -48,6 +48,8 @@ export interface Called {
 export interface Target {
   /** Steps before the target, outermost first. */
   readonly parents: readonly PathStep[];
+  /** Steps behind `parents` that stand for all items (`devices/-/parts`), outermost first; absent if there are none. */
+  readonly across?: readonly Omit<PathStep, "id">[];
   /** Path of the resource in the registry. */
   readonly resource: string;
   /** See `PathStep`. */

@@ -24,7 +24,7 @@ export interface Sort extends SortKey {
   readonly then?: readonly SortKey[];
 }
 
-/** The end of a page: sort values and id of its last item. */
+/** The end of a page: sort values and id of its last item; across parents, the key if ids are unique within parents only. */
 export interface Position {
   readonly value: Scalar | null;
   readonly id: number;
@@ -59,8 +59,8 @@ interface PlanBase {
 
 export interface ListPlan extends Omit<PlanBase, "path"> {
   readonly kind: "list";
-  /** With several paths, items at any of them are listed. */
-  readonly path: Path | readonly Path[];
+  /** With several paths, items at any of them are listed; null: items at every path that the filter allows. */
+  readonly path: Path | readonly Path[] | null;
   /** Combines the client's filter with the caller's visibility. */
   readonly filter: Filter;
   readonly sort: Sort;
@@ -77,8 +77,10 @@ export type AggregateFunction = "sum" | "avg" | "min" | "max";
 export type TimePart = "day" | "month" | "year";
 
 /** An aggregate over the items of a collection, by groups (docs/reference/http.md#aggregates). */
-export interface AggregatePlan extends PlanBase {
+export interface AggregatePlan extends Omit<PlanBase, "path"> {
   readonly kind: "aggregate";
+  /** As for a list. */
+  readonly path: Path | null;
   readonly filter: Filter;
   /** Items with equal values of all keys form a group; without keys all items do. */
   readonly groups: readonly GroupKey[];

@@ -44,7 +44,7 @@ export interface PlannedItem extends PlannedWrite {
 
 export interface PlannedList {
   readonly kind: "list";
-  readonly plan: ListPlan & { readonly path: Path };
+  readonly plan: ListPlan & { readonly path: Path | null };
   readonly definition: ResourceDefinition;
   /** Stored fields and counts of each item, in their order, with their names in the answer. */
   readonly fields: readonly string[];

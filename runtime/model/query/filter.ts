@@ -2,6 +2,12 @@
 
 export type Scalar = string | number | boolean;
 
+/** The name of the key in filters and orders, for every resource: the number of an item, never used twice. */
+export const keyField = "_key";
+
+/** The name of the path in filters: the ids of the items that an item is nested in, outermost first, joined by "/". */
+export const pathField = "_path";
+
 /**
  * A condition on the stored fields of an item, with the same meaning on every database:
  * - Equality and ranges never match null; a negated `in` matches null.
@@ -28,7 +34,7 @@ export type Filter =
 
 /**
  * An item of the other resource that the inner filter finds has, in its field `by`, a value of this item's field; negated: none has.
- * If `by` is null, the other item lies in this one.
+ * If `by` is null, the other item lies in this one; if `field` is `pathField`, this one lies in the other.
  */
 export interface RelatedFilter {
   readonly kind: "related";

@@ -1,9 +1,18 @@
 /** Determines the sort keys of an order, and whether an index serves it. */
 import type { Sort, SortKey } from "../plan/plan.js";
 import type { ResourceDefinition } from "../schema/resource.js";
+import { keyField } from "./filter.js";
+
+type Ordered = Pick<ResourceDefinition, "id" | "idWithinParent" | "fields">;
+
+/** The field that no two listed items share: the id, or the key if ids are unique within parents only and the list is across them. */
+export function uniqueField({ id, idWithinParent, fields }: Ordered): string {
+  return idWithinParent && Object.values(fields).some(({ above }) => above !== undefined) ? keyField : id;
+}
 
 /** Returns the order without redundant keys: repeated fields, and everything after the id. */
-export function toSort({ id }: Pick<ResourceDefinition, "id">, [first, ...more]: readonly SortKey[]): Sort {
+export function toSort(definition: Ordered, [first, ...more]: readonly SortKey[]): Sort {
+  const id = uniqueField(definition);
   if (first === undefined) return { field: id, descending: false };
   const keys = [first];
   for (const key of more) {
@@ -23,7 +32,8 @@ export function listKeys(sort: Sort): readonly SortKey[] {
 }
 
 /** Lists the sort keys, with the id that breaks ties at the end. */
-export function listAllKeys({ id }: Pick<ResourceDefinition, "id">, sort: Sort): readonly SortKey[] {
+export function listAllKeys(definition: Ordered, sort: Sort): readonly SortKey[] {
+  const id = uniqueField(definition);
   const keys = listKeys(sort);
   const last = keys.at(-1)!;
   return last.field === id ? keys : [...keys, { field: id, descending: last.descending }];
@@ -41,11 +51,14 @@ const none: ReadonlySet<string> = new Set();
  * @param fixed fields that the filter fixes to one value
  */
 export function isIndexOrder(
-  { indexes }: Pick<ResourceDefinition, "indexes">,
+  definition: Ordered & Pick<ResourceDefinition, "indexes">,
   sort: Sort,
   fixed: ReadonlySet<string> = none,
 ): boolean {
-  if (hasRelatedKey(sort)) return false;
+  const { indexes, fields: declared } = definition;
+  if (hasRelatedKey(sort) || listKeys(sort).some(({ field }) => declared[field]?.above !== undefined)) return false;
+  // Indexes end with the id, which leaves items of different parents in any order.
+  if (uniqueField(definition) === keyField) return sort.field === keyField;
   if (sort.then === undefined) return true;
   const keys = listKeys(sort);
   if (keys.some(({ descending }) => descending !== sort.descending)) return false;

@@ -7,7 +7,7 @@ import type { AggregatePlan, GroupKey, Measure } from "../../model/plan/plan.js"
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { fitsKind, refuseDamaged } from "../../model/plan/damaged-item.js";
 import { listCondition } from "./filter.js";
-import { recordField } from "./records.js";
+import { valueOf } from "./records.js";
 
 /** A group in the form of the pipeline. */
 export interface GroupRecord {
@@ -58,7 +58,7 @@ const valuesName = (index: number): string => `values${String(index)}`;
 
 /** Older records may lack the field, which counts as null. */
 function keyOf(definition: ResourceDefinition, { field, part }: GroupKey): Operators {
-  const value = { $ifNull: [`$${recordField(definition, field)}`, null] };
+  const value = { $ifNull: [valueOf(definition, field), null] };
   if (part === null) return value;
   const text = definition.fields[field]?.kind === "string" ? value : dayOf(value);
   return { $cond: [{ $eq: [text, null] }, null, { $substrBytes: [text, 0, lengthOfPart[part]] }] };
@@ -75,7 +75,7 @@ function measuresOf(
   { of, field }: Measure,
   index: number,
 ): readonly (readonly [string, Operators])[] {
-  const value = `$${recordField(definition, field)}`;
+  const value = valueOf(definition, field);
   if (of === "min" || of === "max") return [[measureName(index), { [`$${of}`]: value }]];
   const decimals = exactDecimals(definition.fields[field]!);
   const isThere = { $ne: [{ $ifNull: [value, null] }, null] };
@@ -86,7 +86,7 @@ function measuresOf(
 }
 
 /** Integers of 64 bits, which MongoDB adds exactly; larger sums are doubles, which exceed the limit of an answer anyway. */
-function unitsOf(value: string, decimals: number): Operators {
+function unitsOf(value: Operators | string, decimals: number): Operators {
   if (decimals === 0) return { $toLong: value };
   return { $toLong: { $round: [{ $multiply: [value, 10 ** decimals] }, 0] } };
 }

@@ -1,12 +1,13 @@
 /** Translates a filter to MongoDB; model/query/filter.ts defines the operators. */
 import type { Document as Operators } from "mongodb";
-import type { Filter, Scalar } from "../../model/query/filter.js";
+import type { Filter, RangeOperator, Scalar } from "../../model/query/filter.js";
 import type { ListPlan } from "../../model/plan/plan.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
+import { isAbove, toPathFilter } from "../above-ids.js";
 import { prefixEnd } from "../prefix-end.js";
 import { pathField, uniqueName, uniqueText } from "../port/stored-item.js";
 import { contains } from "./contains.js";
-import { indexed, recordField } from "./records.js";
+import { indexed, recordField, valueOf } from "./records.js";
 
 const never: Operators = { _id: { $in: [] } };
 
@@ -19,14 +20,18 @@ export function toMongoFilter(definition: ResourceDefinition, filter: Filter): O
       return parts.length === 0 ? never : { $or: parts };
     }
     case "in":
+      if (isAbove(definition, filter.field)) return hasAbove(definition, filter);
       return { [nameOf(definition, filter.field)]: { [filter.negated ? "$nin" : "$in"]: filter.values } };
     case "range":
+      if (isAbove(definition, filter.field))
+        return compareAbove(definition, filter.field, filter.operator, filter.value);
       return { [nameOf(definition, filter.field)]: { [`$${filter.operator}`]: filter.value } };
     case "prefix":
       return { [nameOf(definition, filter.field)]: startsWith(filter.prefix) };
     case "contains":
       return contains(nameOf(definition, filter.field), filter.text);
     case "exists":
+      if (isAbove(definition, filter.field)) return filter.exists ? {} : never;
       return { [nameOf(definition, filter.field)]: filter.exists ? { $ne: null } : null };
     case "empty":
       return { [nameOf(definition, filter.field)]: { $in: [null, []] } };
@@ -52,8 +57,24 @@ export function conjunction(parts: readonly Operators[]): Operators {
 }
 
 export function below({ parent }: ResourceDefinition, path: ListPlan["path"]): Operators {
-  if (parent === null) return {};
+  if (parent === null || path === null) return {};
   return { _path: typeof path === "string" ? path : { $in: path } };
+}
+
+function hasAbove(definition: ResourceDefinition, filter: Extract<Filter, { kind: "in" }>): Operators {
+  const ofPath = toPathFilter(definition, filter);
+  if (ofPath !== null) return toMongoFilter(definition, ofPath);
+  const isOneOf = { $in: [valueOf(definition, filter.field), filter.values] };
+  return { $expr: filter.negated ? { $not: [isOneOf] } : isOneOf };
+}
+
+function compareAbove(
+  definition: ResourceDefinition,
+  field: string,
+  operator: RangeOperator,
+  value: Scalar,
+): Operators {
+  return { $expr: { [`$${operator}`]: [valueOf(definition, field), value] } };
 }
 
 function startsWith(prefix: string): Operators {

@@ -1,19 +1,21 @@
+import { findPlanned } from "../../model/schema/above.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { Db, Document as Operators } from "mongodb";
 import type { Item, ListPlan, Sort } from "../../model/plan/plan.js";
 import type { CountGuard } from "../../model/query/related-key.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
-import { listAllKeys } from "../../model/query/sort-keys.js";
+import { listAllKeys, listKeys } from "../../model/query/sort-keys.js";
 import { segmentsBehind } from "../../execute/lists/keyset.js";
 import { portionBytes } from "../../execute/lists/list-items.js";
 import type { ItemSource, Portion, Start } from "../../execute/lists/list-items.js";
 import { withinLimit } from "../port/time-limit.js";
 import { translated } from "./errors.js";
 import { conjunction, listCondition, toMongoFilter } from "./filter.js";
+import { isAbove } from "../above-ids.js";
 import { listComputed, withComputed } from "../related-keys.js";
 import { computingStages, countingStages } from "./related-stages.js";
 import { resolveRelations } from "./resolve-relations.js";
-import { collectionOf, projectionOf, recordField, toItem, type StoredRecord } from "./records.js";
+import { collectionOf, projectionOf, recordField, toItem, valueOf, type StoredRecord } from "./records.js";
 import { JoinedReads } from "./joined-reads.js";
 import { Rounds } from "./rounds.js";
 import { sizeOf } from "../size-of.js";
@@ -43,7 +45,7 @@ export class MongoItemSource implements ItemSource {
   }
 
   async count(plan: ListPlan, signal: AbortSignal): Promise<number> {
-    const definition = findDefinition(this.#registry, plan.resource);
+    const definition = findPlanned(this.#registry, plan);
     const where = listCondition(definition, plan);
     // Manual of the driver, "Count Documents": with this hint, counting everything reads no document.
     const hint = Object.keys(where).length === 0 ? { hint: "_id_" } : {};
@@ -101,8 +103,9 @@ export class MongoItemSource implements ItemSource {
   /** Reads segment after segment until there are enough items or bytes. */
   async #items(plan: ListPlan, { behind, skip }: Start, size: number, signal: AbortSignal): Promise<Portion> {
     const find = (resource: string): ResourceDefinition => findDefinition(this.#registry, resource);
-    const stored = find(plan.resource);
+    const stored = findPlanned(this.#registry, plan);
     const computed = listComputed(plan.sort);
+    const above = listKeys(plan.sort).filter(({ field }) => isAbove(stored, field));
     const definition = withComputed(stored, computed, find);
     const collection = collectionOf(this.#database, definition);
     const where = listCondition(definition, plan);
@@ -115,7 +118,7 @@ export class MongoItemSource implements ItemSource {
       const inSegment = toMongoFilter(definition, segment);
       const limit = size - items.length;
       const cursor =
-        computed.length === 0
+        computed.length === 0 && above.length === 0
           ? collection.find(conjunction([where, inSegment]), {
               ...options,
               projection,
@@ -127,6 +130,7 @@ export class MongoItemSource implements ItemSource {
           : collection.aggregate<StoredRecord>(
               [
                 { $match: where },
+                ...above.map(({ field }) => ({ $set: { [recordField(stored, field)]: valueOf(stored, field) } })),
                 ...computed.flatMap((key) => computingStages(stored, key, find)),
                 { $match: inSegment },
                 { $sort: sort },

@@ -1,4 +1,5 @@
 import { hasRelation } from "../../model/query/filter.js";
+import { findPlanned } from "../../model/schema/above.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import { resolveRelations, resolveSort } from "./resolve-relations.js";
 import type { Db, MongoClient } from "mongodb";
@@ -130,20 +131,20 @@ export class MongoStorage implements Storage {
     const { filter } = await this.#resolve(asked, signal);
     const reading = { database: this.#database, registry: this.#registry, maxTimeMS: this.#timeoutMs, signal };
     const plan = { ...asked, filter, sort: await this.#limited(resolveSort(reading, asked.sort)) };
-    return listItems(this.#source, findDefinition(this.#registry, plan.resource), plan, signal);
+    return listItems(this.#source, findPlanned(this.#registry, plan), plan, signal);
   }
 
   async #resolve<Plan extends ListPlan | AggregatePlan>(plan: Plan, signal: AbortSignal): Promise<Plan> {
     if (!hasRelation(plan.filter)) return plan;
     const reading = { database: this.#database, registry: this.#registry, maxTimeMS: this.#timeoutMs, signal };
-    const definition = findDefinition(this.#registry, plan.resource);
+    const definition = findPlanned(this.#registry, plan);
     return { ...plan, filter: await this.#limited(resolveRelations(reading, definition, plan.filter)) };
   }
 
   async aggregate(asked: AggregatePlan, signal: AbortSignal): Promise<FoundGroups | null> {
     if (asked.parents.length > 0 && !(await this.#limited(this.#parentsExist(asked.parents)))) return null;
     const plan = await this.#resolve(asked, signal);
-    const definition = findDefinition(this.#registry, plan.resource);
+    const definition = findPlanned(this.#registry, plan);
     const records = await this.#limited(
       collectionOf(this.#database, definition)
         .aggregate<GroupRecord>(groupingStages(definition, plan), { maxTimeMS: this.#timeoutMs, signal })

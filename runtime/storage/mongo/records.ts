@@ -1,11 +1,22 @@
 /** Converts items to documents of a collection and back. */
-import type { ClientSession, Collection, Db } from "mongodb";
+import type { ClientSession, Collection, Db, Document as Operators } from "mongodb";
 import type { Item } from "../../model/plan/plan.js";
 import type { Document, Value } from "../../model/schema/field.js";
 import type { ResourceDefinition, UniqueKey } from "../../model/schema/resource.js";
 import { fitsKind, refuseDamaged } from "../../model/plan/damaged-item.js";
+import { isAbove } from "../above-ids.js";
 import { equalValues } from "../port/equal-values.js";
-import { isKey, storedFields, storedName, storedPath, uniqueName, uniqueTextOf, wordsOf } from "../port/stored-item.js";
+import {
+  idsOnPath,
+  isKey,
+  pathField,
+  storedFields,
+  storedName,
+  storedPath,
+  uniqueName,
+  uniqueTextOf,
+  wordsOf,
+} from "../port/stored-item.js";
 import type { StoredItem } from "../port/stored-item.js";
 
 /** The fields are beside these members, under their own names; the id field is `_id` if it is the key. */
@@ -31,6 +42,13 @@ export function collectionOf(
 
 export function recordField(definition: ResourceDefinition, field: string): string {
   return isKey(definition, field) ? "_id" : storedName(definition, field);
+}
+
+/** The expression for the value of a field in a pipeline. */
+export function valueOf(definition: ResourceDefinition, field: string): Operators | string {
+  const above = definition.fields[field]?.above;
+  if (above === undefined) return `$${recordField(definition, field)}`;
+  return { $toLong: { $arrayElemAt: [{ $split: [`$${pathField}`, "/"] }, above] } };
 }
 
 export function toRecord(definition: ResourceDefinition, { key, version, path, document }: StoredItem): StoredRecord {
@@ -94,15 +112,20 @@ export function toItem(definition: ResourceDefinition, fields: readonly string[]
 
 /** Returns the projection that `toItem` needs. */
 export function projectionOf(definition: ResourceDefinition, fields: readonly string[]): { [field: string]: 1 } {
-  const names = [definition.id, ...fields].map((field) => recordField(definition, field));
+  const names = [definition.id, ...fields].map((field) =>
+    isAbove(definition, field) ? pathField : recordField(definition, field),
+  );
   return Object.fromEntries([...names, "_version"].map((name) => [name, 1]));
 }
 
 function pickValues(definition: ResourceDefinition, fields: readonly string[], record: StoredRecord): Document {
   const values: { [field: string]: Value } = {};
   for (const name of fields) {
-    const value = record[recordField(definition, name)] ?? null;
     const field = definition.fields[name];
+    const value =
+      field?.above === undefined
+        ? (record[recordField(definition, name)] ?? null)
+        : (idsOnPath(record._path)[field.above] ?? null);
     if (value !== null && field !== undefined && !fitsKind(field, value)) {
       refuseRecord(definition, record, `the stored value of ${name} does not have the declared type`);
     }

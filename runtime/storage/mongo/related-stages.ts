@@ -4,7 +4,7 @@ import type { CountGuard } from "../../model/query/related-key.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import type { ComputedField } from "../related-keys.js";
 import { conjunction, toMongoFilter } from "./filter.js";
-import { collectionName, recordField } from "./records.js";
+import { collectionName, recordField, valueOf } from "./records.js";
 
 /**
  * Groups the visible referring items by the id that they refer to: `{ _id, count }`.
@@ -35,8 +35,7 @@ export function computingStages(
   find: (resource: string) => ResourceDefinition,
 ): Operators[] {
   const [first] = steps;
-  const from = recordField(definition, first === undefined ? definition.id : first.field);
-  const stages: Operators[] = [{ $set: { [at]: `$${from}` } }];
+  const stages: Operators[] = [{ $set: { [at]: valueOf(definition, first?.field ?? definition.id) } }];
   for (const [index, { resource, visible }] of steps.entries()) {
     const other = find(resource);
     const next = steps[index + 1]?.field ?? (count === null ? field : other.id);

@@ -65,19 +65,25 @@ export async function resolveRelations(
 async function findValues(
   { database, registry: _, ...limits }: Reading,
   other: ResourceDefinition,
-  { by, filter }: RelatedFilter,
+  { field, by, filter }: RelatedFilter,
 ): Promise<readonly Scalar[]> {
   const name = recordField(other, by ?? pathField);
-  const options = { projection: { [name]: 1, ...(name === "_id" ? {} : { _id: 0 }) }, ...limits };
+  const isWay = field === pathField;
+  const projection = { [name]: 1, ...(isWay ? { [pathField]: 1 } : {}), ...(name === "_id" ? {} : { _id: 0 }) };
+  const options = { projection, ...limits };
   const values = new Set<Scalar>();
   for await (const record of collectionOf(database, other).find(toMongoFilter(other, filter), options)) {
-    const held = record[name];
+    const held = isWay ? joinPath(record[pathField], record[name]) : record[name];
     for (const value of Array.isArray(held) ? (held as readonly unknown[]) : [held]) {
       if (typeof value === "number" || typeof value === "string") values.add(value);
     }
     if (values.size > valuesAtMost) throw refuseTooMany(other);
   }
   return [...values];
+}
+
+function joinPath(path: string, id: unknown): string {
+  return path === "" ? String(id) : `${path}/${String(id)}`;
 }
 
 /** The same order, with the conditions of its related keys resolved. */

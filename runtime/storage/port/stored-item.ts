@@ -5,6 +5,7 @@
 import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
 import type { ResourceDefinition, UniqueKey } from "../../model/schema/resource.js";
 import { oncePerDefinition } from "../../model/values/once-per.js";
+import { keyField, pathField } from "../../model/query/filter.js";
 import { foldWords } from "../../model/query/words.js";
 
 export interface StoredItem {
@@ -18,11 +19,7 @@ export interface StoredItem {
   readonly document: Document;
 }
 
-/** The name of the key in filters, for every resource. */
-export const keyField = "_key";
-
-/** The name of the path in filters. */
-export const pathField = "_path";
+export { keyField, pathField };
 
 export const storedFields = oncePerDefinition(({ fields }): readonly FieldDefinition[] => {
   return Object.values(fields).filter((field) => field.stored);

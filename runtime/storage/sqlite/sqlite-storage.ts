@@ -85,7 +85,7 @@ export class SqliteStorage implements Storage {
     return this.#noted(async () => {
       this.#threads.lock.note();
       if (!parentsExist(this.#connection, this.#tables, plan.parents)) return null;
-      return listItems(this.#source, this.#tables.of(plan.resource).definition, plan, signal);
+      return listItems(this.#source, this.#tables.for(plan).definition, plan, signal);
     });
   }
 

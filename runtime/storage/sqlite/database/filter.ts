@@ -4,6 +4,7 @@ import type { Filter, RelatedFilter, Scalar } from "../../../model/query/filter.
 import type { Sort } from "../../../model/plan/plan.js";
 import type { CountGuard, ReferenceStep, RelatedKey } from "../../../model/query/related-key.js";
 import { listKeys } from "../../../model/query/sort-keys.js";
+import { toPathFilter } from "../../above-ids.js";
 import { prefixEnd } from "../../prefix-end.js";
 import { isKey, pathField, uniqueText } from "../../port/stored-item.js";
 import type { SqlValue } from "./connection.js";
@@ -68,7 +69,10 @@ function join(table: Table, filters: readonly Filter[], word: string, none: Sql)
   return { text: `(${all.map(({ text }) => text).join(word)})`, values: all.flatMap(({ values }) => values) };
 }
 
-function membership(table: Table, { field, values, negated }: Extract<Filter, { kind: "in" }>): Sql {
+function membership(table: Table, filter: Extract<Filter, { kind: "in" }>): Sql {
+  const { field, values, negated } = filter;
+  const ofPath = toPathFilter(table.definition, filter);
+  if (ofPath !== null) return toSqlCondition(table, ofPath);
   const column = table.columns.get(field);
   if (column?.field.kind === "array") return contains(column, values, negated);
   const name = nameOf(table, field);
@@ -187,7 +191,7 @@ function lookUp(table: Table, steps: readonly ReferenceStep[], { field, count }:
   if (step === undefined) {
     if (count !== null) return countReferring(table, count);
     const column = columnNamed(table, field);
-    return { ...column, sql: `${table.sql}.${column.sql}` };
+    return { ...column, sql: column.isComputed ? column.sql : `${table.sql}.${column.sql}` };
   }
   const { other, from } = relatedAs(table, step.resource, step.field);
   const found = lookUp(other, rest, { steps: rest, field, count, kind: "integer" });
@@ -219,18 +223,20 @@ function toLiteral(value: SqlValue): string {
 }
 
 function isSame(table: Table, field: string, other: Table, by: string | null): string {
+  if (field === pathField) return `${table.sql}.${pathField} = ${pathBelow(other)}`;
   if (by === null) return `${other.sql}.${pathField} = ${pathBelow(table)}`;
   const elements = table.columns.get(field)?.elements ?? null;
   const referring = other.columns.get(by)?.elements ?? null;
   const key = `${other.sql}.${nameOf(other, by)}`;
   if (elements !== null) return `${key} IN (SELECT value FROM ${elements} WHERE key = ${table.sql}.${keySql})`;
-  const value = `${table.sql}.${nameOf(table, field)}`;
+  const name = nameOf(table, field);
+  const value = table.columns.get(field)?.isComputed ? name : `${table.sql}.${name}`;
   if (referring === null) return `${key} = ${value}`;
   return `${other.sql}.${keySql} IN (SELECT key FROM ${referring} WHERE value = ${value})`;
 }
 
 /** The path of what lies in an item: the ids on the way to it. */
-function pathBelow(table: Table): string {
+export function pathBelow(table: Table): string {
   const id = `CAST(${table.sql}.${nameOf(table, table.definition.id)} AS TEXT)`;
   return table.definition.parent === null ? id : `${table.sql}.${pathField} || '/' || ${id}`;
 }

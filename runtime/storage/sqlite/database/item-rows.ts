@@ -3,7 +3,7 @@ import type { Item } from "../../../model/plan/plan.js";
 import type { Document, Value } from "../../../model/schema/field.js";
 import { oncePer } from "../../../model/values/once-per.js";
 import { fitsKind, refuseDamaged } from "../../../model/plan/damaged-item.js";
-import { pathField, type StoredItem } from "../../port/stored-item.js";
+import { keyField, pathField, type StoredItem } from "../../port/stored-item.js";
 import type { Connection, Row, Rows, SqlValue } from "./connection.js";
 import { keySql } from "./table.js";
 import type { Column, Table } from "./table.js";
@@ -75,8 +75,11 @@ interface Selected extends Pick<Column, "sql" | "type" | "decode" | "isComputed"
 
 const pathColumn: Selected = { name: pathField, field: { kind: "string" }, sql: pathField, type: "TEXT", decode: null };
 
+const keyColumn: Selected = { name: keyField, field: { kind: "integer" }, sql: keySql, type: "INTEGER", decode: null };
+
 function columnOf(table: Table, field: string): Selected {
   if (field === pathField) return pathColumn;
+  if (field === keyField) return keyColumn;
   const column = table.columns.get(field);
   if (column === undefined) throw new Error(`${table.definition.path} keeps no field ${field}`);
   return { ...column, name: column.field.name };

@@ -1,7 +1,9 @@
 /** The tables of a resource: one with a typed column for each stored field, and side tables for arrays and for words. */
 import type { FieldDefinition, Value } from "../../../model/schema/field.js";
+import { findPlanned } from "../../../model/schema/above.js";
+import { findDefinition } from "../../../model/schema/find-definition.js";
 import type { Registry, ResourceDefinition } from "../../../model/schema/resource.js";
-import { isKey, storedFields, storedName, storedPath, uniqueName } from "../../port/stored-item.js";
+import { isKey, pathField, storedFields, storedName, storedPath, uniqueName } from "../../port/stored-item.js";
 import type { SqlValue } from "./connection.js";
 
 export interface Column {
@@ -69,12 +71,29 @@ export function describeTable(
 
 /** All tables of an application, by the path of the resource. */
 export class Tables {
-  readonly #resources: Registry["resources"];
+  readonly #registry: Registry;
   /** Computed at first use, because most processes use few resources. */
   readonly #tables = new Map<string, Table>();
+  readonly #across = new Map<string, Table>();
 
-  constructor({ resources }: Registry) {
-    this.#resources = resources;
+  constructor(registry: Registry) {
+    this.#registry = registry;
+  }
+
+  /** The table of the items that the plan reads, with the fields that it may name. */
+  for({
+    resource,
+    path,
+  }: {
+    readonly resource: string;
+    readonly path: Parameters<typeof findPlanned>[1]["path"];
+  }): Table {
+    if (path !== null) return this.of(resource);
+    const known = this.#across.get(resource);
+    if (known !== undefined) return known;
+    const table = describeTable(findPlanned(this.#registry, { resource, path }), (other) => this.of(other));
+    this.#across.set(resource, table);
+    return table;
   }
 
   of(resource: string): Table {
@@ -82,13 +101,11 @@ export class Tables {
   }
 
   all(): readonly Table[] {
-    return Object.keys(this.#resources).map((resource) => this.of(resource));
+    return Object.keys(this.#registry.resources).map((resource) => this.of(resource));
   }
 
   #describe(resource: string): Table {
-    const definition = this.#resources[resource];
-    if (definition === undefined) throw new Error(`the registry has no resource ${resource}`);
-    const table = describeTable(definition, (other) => this.of(other));
+    const table = describeTable(findDefinition(this.#registry, resource), (other) => this.of(other));
     this.#tables.set(resource, table);
     return table;
   }
@@ -97,12 +114,21 @@ export class Tables {
 function describeColumn(definition: ResourceDefinition, field: FieldDefinition): Column {
   return {
     field,
-    sql: isKey(definition, field.name) ? keySql : quote(storedName(definition, field.name)),
+    ...(field.above === undefined
+      ? { sql: isKey(definition, field.name) ? keySql : quote(storedName(definition, field.name)) }
+      : { sql: idOnPath(definition, field.above), isComputed: true }),
     type: columnTypes[field.kind],
     encode: encodeValue,
     decode: decoderOf(field),
     elements: hasElements(field) ? quote(`${storedPath(definition)}:${storedName(definition, field.name)}`) : null,
   };
+}
+
+/** The id at this place of the path. A cast takes the digits at the beginning of a text. */
+function idOnPath(definition: ResourceDefinition, above: number): string {
+  let path = `${quote(storedPath(definition))}.${pathField}`;
+  for (let left = above; left > 0; left -= 1) path = `substr(${path}, instr(${path}, '/') + 1)`;
+  return `CAST(${path} AS INTEGER)`;
 }
 
 function hasElements({ kind, items }: FieldDefinition): boolean {

@@ -10,7 +10,7 @@ import type { Connection } from "../database/connection.js";
 import { addReferring, refersLessThan } from "./count-referring.js";
 import { translated } from "../database/errors.js";
 import { selectFields } from "../database/item-rows.js";
-import { below, countRows, listCondition, rowsFrom } from "./query.js";
+import { below, countRows, isWithin, listCondition, rowsFrom } from "./query.js";
 import { keyBounds } from "./key-windows.js";
 import { narrowRelated } from "./narrow-related.js";
 import { isSelective, narrowValues } from "./narrow-values.js";
@@ -58,7 +58,7 @@ export class SqliteItemSource implements ItemSource {
   }
 
   async count(asked: ListPlan, signal: AbortSignal): Promise<number> {
-    const key = keyOf(this.#tables.of(asked.resource), asked);
+    const key = keyOf(this.#tables.for(asked), asked);
     const known = translated(() => this.#cache.get(key));
     if (known !== undefined) return known;
     const { table, plan } = this.#prepare(asked);
@@ -87,7 +87,7 @@ export class SqliteItemSource implements ItemSource {
   }
 
   async #lookUp(asked: Lookup, start: Start, size: number, signal: AbortSignal): Promise<Portion> {
-    const key = `${nameShape(asked.shape)} ${String(size)} ${keyOf(this.#tables.of(asked.resource), asked)}`;
+    const key = `${nameShape(asked.shape)} ${String(size)} ${keyOf(this.#tables.for(asked), asked)}`;
     const known = translated(() => this.#written.get(key));
     if (known !== undefined) return known;
     const version = translated(() => this.#file.seen());
@@ -101,7 +101,7 @@ export class SqliteItemSource implements ItemSource {
     const isLong = takesLong(plan.filter) || hasRelatedKey(plan.sort);
     const isBounded = !isLong && (isIndexed(table, plan, start) || this.#isSmall(table, plan));
     const visits = isBounded ? null : visitsHere;
-    const isWalk = !isLong && table.definition.parent === null && isIndexOrder(table.definition, plan.sort);
+    const isWalk = !isLong && !isWithin(table, plan) && isIndexOrder(table.definition, plan.sort);
     if (isBounded || (isWalk && start.skip < visitsHere)) {
       const found = translated(() => this.#readHere(table, plan, visits, start, size));
       if (found !== null) return found;
@@ -134,7 +134,7 @@ export class SqliteItemSource implements ItemSource {
   }
 
   #prepare<Asked extends ListPlan | AggregatePlan>(plan: Asked): { readonly table: Table; readonly plan: Asked } {
-    const table = this.#tables.of(plan.resource);
+    const table = this.#tables.for(plan);
     return { table, plan: { ...plan, filter: translated(() => this.#narrow(table, plan)) } };
   }
 
@@ -145,7 +145,7 @@ export class SqliteItemSource implements ItemSource {
     if (isSelective(table, filter)) return filter;
     const key = `wide ${keyOf(table, plan)}`;
     if (this.#cache.get(key) !== undefined) return filter;
-    const narrowed = this.#narrowBy(table, filter);
+    const narrowed = this.#narrowBy(table, plan);
     if (!isSelective(table, narrowed)) this.#cache.set(key, 1);
     return narrowed;
   }
@@ -154,9 +154,10 @@ export class SqliteItemSource implements ItemSource {
     return narrowRelated(this.#connection, table, filter, (other) => this.#spread(other) < smallSize);
   }
 
-  #narrowBy(table: Table, filter: Filter): Filter {
+  #narrowBy(table: Table, plan: ListPlan | AggregatePlan): Filter {
+    const { filter } = plan;
     const narrowed = narrowWords(this.#connection, table, filter);
-    if (table.definition.parent !== null || this.#spread(table) < smallSize || isSelective(table, narrowed)) {
+    if (isWithin(table, plan) || this.#spread(table) < smallSize || isSelective(table, narrowed)) {
       return narrowed;
     }
     return narrowValues(this.#connection, table, narrowed);
@@ -185,7 +186,7 @@ export class SqliteItemSource implements ItemSource {
   /** Estimated from the smallest and largest key, by two look-ups; for nested items, by counting. */
   #isSmall(table: Table, plan: ListPlan | AggregatePlan): boolean {
     if (translated(() => this.#spread(table)) < smallSize) return true;
-    if (table.definition.parent === null) return false;
+    if (!isWithin(table, plan)) return false;
     const { text, values } = below(table, plan.path);
     const some = `SELECT count(*) FROM (SELECT 1 FROM ${table.sql} WHERE ${text} LIMIT ?)`;
     const counted = translated(() => this.#connection.prepare(some).get([...values, smallSize]));
@@ -224,9 +225,10 @@ function keyOf(table: Table, plan: Pick<ListPlan, "path" | "filter">): string {
 }
 
 /** Whether the sort index yields the items one by one, or they are few. */
-function isIndexed(table: Table, { filter, sort }: ListPlan, { skip }: Start): boolean {
+function isIndexed(table: Table, plan: ListPlan, { skip }: Start): boolean {
+  const { filter, sort } = plan;
   if (isSelective(table, filter)) return true;
-  if (table.definition.parent !== null || skip > smallSize || !isIndexOrder(table.definition, sort)) return false;
+  if (isWithin(table, plan) || skip > smallSize || !isIndexOrder(table.definition, sort)) return false;
   const conditions = partsOf(filter);
   if (conditions.every((part) => isBound(part, sort))) return true;
   const [only, ...others] = conditions;

@@ -2,7 +2,7 @@ import { looksInto, type Filter, type RelatedFilter, type Scalar } from "../../.
 import { toLocalFilter } from "../../related-values.js";
 import { pathField } from "../../port/stored-item.js";
 import type { Connection } from "../database/connection.js";
-import { nameOf, toSqlCondition } from "../database/filter.js";
+import { nameOf, pathBelow, toSqlCondition } from "../database/filter.js";
 import { keySql, type Table } from "../database/table.js";
 import { isSelective, narrowValues } from "./narrow-values.js";
 
@@ -34,13 +34,18 @@ export function narrowRelated(
 }
 
 /** Null when they are too many. */
-function findValues(connection: Connection, other: Table, { by, filter }: RelatedFilter): readonly Scalar[] | null {
+function findValues(
+  connection: Connection,
+  other: Table,
+  { field, by, filter }: RelatedFilter,
+): readonly Scalar[] | null {
   const where = toSqlCondition(other, filter);
   const held = by ?? pathField;
+  const value = field === pathField ? pathBelow(other) : nameOf(other, held);
   const elements = other.columns.get(held)?.elements ?? null;
   const found =
     elements === null
-      ? `SELECT DISTINCT ${nameOf(other, held)} AS found FROM ${other.sql} WHERE ${where.text}`
+      ? `SELECT DISTINCT ${value} AS found FROM ${other.sql} WHERE ${where.text}`
       : `SELECT DISTINCT value AS found FROM ${elements} WHERE key IN (SELECT ${keySql} FROM ${other.sql} WHERE ${where.text})`;
   const sql = `SELECT json_group_array(found) FROM (${found} LIMIT ?) WHERE found IS NOT NULL`;
   // One more than is wanted may be the null of an empty reference.

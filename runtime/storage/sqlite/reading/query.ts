@@ -56,8 +56,13 @@ export function listCondition(table: Table, plan: Pick<ListPlan, "path" | "filte
 }
 
 export function below(table: Table, path: ListPlan["path"]): Sql {
-  if (!isNested(table)) return conjunction([]);
+  if (path === null || !isNested(table)) return conjunction([]);
   return isOneOf(pathField, typeof path === "string" ? [path] : path);
+}
+
+/** Whether the plan is about the items at some paths only. */
+export function isWithin(table: Table, { path }: Pick<ListPlan, "path">): boolean {
+  return isNested(table) && path !== null;
 }
 
 /** At the top level, every item has the empty path. */

@@ -76,7 +76,7 @@ export function serveScans(port: MessagePort, { file, identity, memory }: Thread
 
   async function scan(task: Scan, pause: Pause): Promise<Partial<Scanned>> {
     if (task.kind === "check") return { problem: findProblem(connection, task.table) };
-    const table = tables.of(task.kind === "referring" ? task.guard.of : task.plan.resource);
+    const table = task.kind === "referring" ? tables.of(task.guard.of) : tables.for(task.plan);
     switch (task.kind) {
       case "count":
         return { count: await scanCount(connection, table, task.plan, pause) };

@@ -12,8 +12,8 @@ import { conjunction, toSqlCondition, withRelatedKeys } from "../database/filter
 import type { Sql } from "../database/filter.js";
 import { selectFields } from "../database/item-rows.js";
 import { keyRanges, keyWindows, windowOf } from "./key-windows.js";
-import { countRows, listCondition, orderBy } from "./query.js";
-import { isIndexOrder } from "../../../model/query/sort-keys.js";
+import { countRows, isWithin, listCondition, orderBy } from "./query.js";
+import { isIndexOrder, uniqueField } from "../../../model/query/sort-keys.js";
 import { keySql } from "../database/table.js";
 import type { Table } from "../database/table.js";
 
@@ -102,11 +102,12 @@ export async function scanItems(
 async function gatherKeys(
   connection: Connection,
   table: Table,
-  { filter }: ListPlan,
+  plan: ListPlan,
   where: Sql,
   pause: Pause,
 ): Promise<readonly number[] | null> {
-  const limit = table.definition.parent === null ? gatheredAtMost : Infinity;
+  const { filter } = plan;
+  const limit = isWithin(table, plan) ? Infinity : gatheredAtMost;
   const keys: number[] = [];
   for (const window of keyWindows(connection, table, filter)) {
     const { text, values } = conjunction([window, where]);
@@ -199,7 +200,7 @@ async function walk(
 
 /** The last row of a full window. */
 function endOf(connection: Connection, table: Table, sort: Sort, segment: Sql, visited: number): Position | null {
-  const fields = [sort.field, table.definition.id, ...(sort.then ?? []).map(({ field }) => field)];
+  const fields = [sort.field, uniqueField(table.definition), ...(sort.then ?? []).map(({ field }) => field)];
   const columns = fields.map((field) => table.columns.get(field)?.sql ?? keySql);
   const sql =
     `SELECT ${columns.join(", ")} FROM ${table.sql} WHERE ${segment.text} ` +

@@ -1,0 +1,31 @@
+import { listFilterFields } from "../runtime/model/query/query-grammar.js";
+import { listAbove, withAbove } from "../runtime/model/schema/above.js";
+import { fieldOf, type ResourceModel } from "./resource-model.js";
+
+/**
+ * The model of a nested resource for reading across its parents: its items have the ids of all parents.
+ * @param ancestors outermost first
+ */
+export function modelAcross(model: ResourceModel, ancestors: readonly ResourceModel[]): ResourceModel {
+  const definition = withAbove(
+    model.definition,
+    ancestors.map((ancestor) => ancestor.definition),
+  );
+  const filters = new Map(listFilterFields(definition).map((filter) => [filter.name, filter]));
+  const above = listAbove(definition).map((field, index) => {
+    const parent = ancestors[index]!;
+    const id = fieldOf(parent, parent.definition.id);
+    const filter = filters.get(field.name) ?? null;
+    return [field.name, { ...id, name: field.name, definition: field, create: null, update: null, filter }] as const;
+  });
+  return {
+    file: model.file,
+    digest: model.digest,
+    hooks: model.hooks,
+    via: model.via,
+    conditions: model.conditions,
+    actions: model.actions,
+    definition,
+    fields: new Map([...above, ...model.fields]),
+  };
+}
