@@ -76,12 +76,6 @@ export class WorkLimit {
     return () => this.#leave(places);
   }
 
-  /** Frees all places, and changes their number. */
-  renew(places: number): void {
-    this.#free = places;
-    this.#admitNext();
-  }
-
   #leave(places: number): void {
     this.#free += places;
     this.#admitNext();
