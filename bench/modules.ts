@@ -1,0 +1,125 @@
+/**
+ * Counts the modules that a request enters: those in which at least one function runs, in all threads of the server, by V8's
+ * precise coverage. It serves the compiled modules instead of the bundles.
+ *
+ *     node dist/bench/modules.js
+ */
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { Session, type InspectorNotification, type NodeWorker, type Profiler } from "node:inspector";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { serve } from "../runtime/start/serve.js";
+import { findFreePort } from "../test/support/free-port.js";
+import { basicCredentials, request } from "../test/support/request.js";
+import { waitUntil } from "../test/support/wait-until.js";
+import { storeRow } from "./store-row.js";
+
+const authorization = basicCredentials("root@example.com", "0123456789abcdef0123456789abcdef");
+
+/** A thread that does not answer for so many milliseconds has ended. */
+const endedMs = 500;
+
+/** The coverage of one thread since it was last taken; undefined if the thread has ended. */
+type TakeCoverage = () => Promise<Profiler.TakePreciseCoverageReturnType | undefined>;
+type Post = (method: string, parameters?: object) => Promise<unknown>;
+
+async function startCoverage(post: Post): Promise<TakeCoverage> {
+  await post("Profiler.enable");
+  await post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
+  return () => post("Profiler.takePreciseCoverage") as ReturnType<TakeCoverage>;
+}
+
+/** Starts the coverage of this thread, and of every thread that it starts. */
+async function watchThreads(): Promise<readonly TakeCoverage[]> {
+  const session = new Session();
+  session.connect();
+  const post = promisify(session.post.bind(session)) as Post;
+  const threads = [await startCoverage(post)];
+  const waiting = new Map<string, (result: unknown) => void>();
+  session.on(
+    "NodeWorker.receivedMessageFromWorker",
+    ({ params }: InspectorNotification<NodeWorker.ReceivedMessageFromWorkerEventDataType>) => {
+      const { id, result } = JSON.parse(params.message) as { readonly id: number; readonly result: unknown };
+      waiting.get(`${params.sessionId} ${String(id)}`)?.(result);
+    },
+  );
+  session.on(
+    "NodeWorker.attachedToWorker",
+    ({ params: { sessionId } }: InspectorNotification<NodeWorker.AttachedToWorkerEventDataType>) => {
+      let count = 0;
+      const postToWorker: Post = (method, params = {}) => {
+        const id = ++count;
+        session.post("NodeWorker.sendMessageToWorker", { sessionId, message: JSON.stringify({ id, method, params }) });
+        const answered = new Promise((resolve) => waiting.set(`${sessionId} ${String(id)}`, resolve));
+        return Promise.race([answered, sleep(endedMs)]);
+      };
+      void startCoverage(postToWorker).then((take) => threads.push(take));
+    },
+  );
+  await post("NodeWorker.enable", { waitForDebuggerOnStart: false });
+  return threads;
+}
+
+async function findEntered(threads: readonly TakeCoverage[]): Promise<ReadonlySet<string>> {
+  const coverages = await Promise.all(threads.map((take) => take()));
+  const scripts = coverages.flatMap((coverage) => coverage?.result ?? []);
+  const entered = scripts.filter(({ functions }) => functions.some(wasCalled));
+  return new Set(entered.flatMap(({ url }) => /\/dist\/((?:runtime|generated)\/.+)$/.exec(url)?.[1] ?? []));
+}
+
+/** A function without a name at the start is the module itself. */
+function wasCalled({ functionName, ranges: [range] }: Profiler.FunctionCoverage): boolean {
+  return range !== undefined && range.count > 0 && (functionName !== "" || range.startOffset > 0);
+}
+
+mkdirSync("data", { recursive: true });
+const directory = mkdtempSync("data/modules-");
+const port = await findFreePort();
+Object.assign(process.env, {
+  PORT: String(port),
+  DATABASE_URL: `sqlite:${join(directory, "stores.db")}`,
+  STOCKROOM_ADMIN_EMAIL: "root@example.com",
+  STOCKROOM_ADMIN_KEY: "0123456789abcdef0123456789abcdef",
+});
+const threads = await watchThreads();
+const served = serve(process.cwd());
+const url = `http://127.0.0.1:${String(port)}`;
+const stores = "/api/2.0/stores";
+const send = (method: string, path: string, body?: object) =>
+  request(url, method, path, { headers: { authorization }, ...(body === undefined ? {} : { body }) });
+await waitUntil(async () => (await send("GET", "/readyz").catch(() => null))?.status === 200);
+try {
+  const { json } = await send("POST", stores, storeRow(1));
+  const { store_id: id } = json as { readonly store_id: string };
+  const requests: readonly (readonly [name: string, () => ReturnType<typeof send>])[] = [
+    ["GET of an item", () => send("GET", `${stores}/${id}`)],
+    ["GET of a list", () => send("GET", `${stores}?status=A&items_per_page=25`)],
+    ["PUT", () => send("PUT", `${stores}/${id}`, { company_city: `City ${String(performance.now())}` })],
+    ["POST", () => send("POST", stores, storeRow(2))],
+  ];
+  for (const [name, sendOne] of requests) {
+    // Caches are filled and threads are started.
+    for (let count = 0; count < 3; count += 1) await sendOne();
+    let entered: readonly string[] | undefined;
+    for (let count = 0; count < 5; count += 1) {
+      await findEntered(threads);
+      await sendOne();
+      const found = await findEntered(threads);
+      // Timers enter other modules now and then.
+      entered = (entered ?? [...found]).filter((path) => found.has(path));
+    }
+    console.log(`${name} enters ${String(entered?.length)} modules`);
+    if (process.argv.includes("--list"))
+      console.log(
+        entered
+          ?.toSorted()
+          .map((path) => `  ${path}`)
+          .join("\n"),
+      );
+  }
+} finally {
+  process.kill(process.pid, "SIGTERM");
+  await served;
+  rmSync(directory, { recursive: true, force: true });
+}
