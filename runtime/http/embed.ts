@@ -3,7 +3,6 @@ import compose from "koa-compose";
 import type Koa from "koa";
 import type { App } from "./app.js";
 import { isBelow } from "./address.js";
-import { sendTexts } from "./middleware/send-texts.js";
 
 /** A middleware of Koa, for applications that embed the engine. */
 export type Middleware = Koa.Middleware;
@@ -18,8 +17,7 @@ export function toMiddleware(
   prefix: string,
   begin: (response: ServerResponse) => void,
 ): Middleware {
-  // The surrounding application sends the answer after all of its own middleware has run.
-  const answer = compose(koa.middleware.filter((each) => each !== sendTexts)) as Middleware;
+  const answer = compose(koa.middleware) as Middleware;
   return async (ctx, next) => {
     const { url, path } = ctx;
     if (!isBelow(path, prefix) || !isOwn(path.slice(prefix.length))) return next() as Promise<void>;
