@@ -10,7 +10,7 @@ import type { CursorScope } from "./cursor.js";
 import { both, everything, keyField, type Filter } from "../model/query/filter.js";
 import type { Position, Sort, SortKey, Window } from "../model/plan/plan.js";
 import type { Condition, SortOrder } from "../model/plan/planned.js";
-import { hasRelatedKey, toSort, uniqueField } from "../model/query/sort-keys.js";
+import { toSort, uniqueField } from "../model/query/sort-keys.js";
 import type { FieldKind } from "../model/schema/field.js";
 import { findUnserved } from "./find-unserved.js";
 import { readParameters, type Parameters } from "./query-parameters.js";
@@ -117,7 +117,8 @@ function understand(
     controls.fields === undefined
       ? showNames(definition, definition.views.list)
       : parseFields(controls.fields, definition, problems);
-  const sort = parseSort(controls, order, definition, context, problems);
+  const keys = parseSortKeys(controls, order, definition, context, problems);
+  const sort = toSort(definition, keys);
   const result = {
     conditions,
     tree,
@@ -129,7 +130,9 @@ function understand(
     filter: joinFilters(conditions, tree, words),
     unserved: findUnserved(definition, conditions, tree, sort),
   };
-  if (problems.length === 0 && !leadsThroughRelations(conditions, tree) && !hasRelatedKey(sort))
+  // `sort` lacks the keys behind the id, which also depend on the rights of the caller.
+  const sortsByRelated = keys.some(({ related }) => related !== undefined);
+  if (problems.length === 0 && !leadsThroughRelations(conditions, tree) && !sortsByRelated)
     understood.set(query, result);
   return result;
 }
@@ -168,19 +171,19 @@ function parseOrder({ sort_order: order = "asc" }: Controls, problems: Detail[])
 }
 
 /** A minus before a field sorts in descending order, whatever `sort_order` is. */
-function parseSort(
+function parseSortKeys(
   controls: Controls,
   order: SortOrder,
   definition: ResourceDefinition,
   context: RelationContext,
   problems: Detail[],
-): Sort {
+): readonly SortKey[] {
   const { sortable, selectable } = tableOf(definition);
   const names = (controls.sort_by ?? chooseSort(definition)).split(",");
   if (names.length > sortLimit) {
     problems.push({ parameter: "sort_by", rule: "value", message: `takes at most ${String(sortLimit)} fields` });
   }
-  const keys = names.slice(0, sortLimit).map((written): SortKey => {
+  return names.slice(0, sortLimit).map((written): SortKey => {
     const name = written.replace(/^-/, "");
     const descending = order === "desc" || name !== written;
     if (controls.sort_by !== undefined && !sortable.has(name)) {
@@ -195,7 +198,6 @@ function parseSort(
     }
     return { field: nameNow(definition, name), descending };
   });
-  return toSort(definition, keys);
 }
 
 /** The order without `sort_by`. Across parents, an id that is unique within one of them gives none: the items are in the order of their creation. */
