@@ -1,6 +1,7 @@
 /** A declaration as it is written. `meta-schema.json` defines and documents each keyword; these types mirror it. */
 import type { FieldPrivileges, FieldValue, FormatWhen, Transitions, Value } from "../runtime/model/schema/field.js";
 import type { nilUuid } from "../runtime/model/values/ids.js";
+import type { RollupKeyword } from "../runtime/model/schema/rollup-keyword.js";
 import type { ProjectDefinition } from "../runtime/model/schema/project.js";
 import type {
   AccountsDeclaration,
@@ -39,6 +40,7 @@ export interface FieldSchema extends ElementSchema {
   readonly writeOnly?: boolean;
   readonly valueFrom?: ValueFrom;
   readonly counts?: { readonly resource: string; readonly by: string };
+  readonly rollup?: RollupKeyword;
   readonly immutable?: boolean;
   readonly createOnly?: boolean;
   readonly unique?: boolean | UniqueKeyword;

@@ -48,6 +48,7 @@ export function isNeverNull({ resource, properties, required }: Declaration, nam
     name === resource.tenant ||
     required?.includes(name) === true ||
     properties[name]?.default !== undefined ||
+    properties[name]?.rollup?.sum !== undefined ||
     mayStandIn(properties[name]?.valueFrom)
   );
 }

@@ -19,6 +19,8 @@ import { typeOf } from "../kind-of.js";
 import type { PropertySchema, ValueSchema } from "../plain-schema.js";
 import { isEmptiable } from "../text-format.js";
 import { toInnerForm } from "../../runtime/model/values/value-forms.js";
+import { decimalsOf } from "../../runtime/model/values/decimals.js";
+import { parseRollup } from "../../runtime/model/schema/rollup-keyword.js";
 import type { Deprecation } from "../../runtime/model/schema/deprecation.js";
 
 /** Converts declarations to the definitions of the runtime. */
@@ -76,7 +78,7 @@ function lowerResource(resource: NormalizedResource): LoweredResource {
       ...(keyword.own === null ? {} : { own: keyword.own }),
       ...(keyword.public ? { public: true } : {}),
       unique: keyword.unique,
-      indexes: keyword.indexes,
+      indexes: [...keyword.indexes, ...keyword.rolledBy],
       referrers: resource.referrers,
       accounts: keyword.accounts,
       groups: keyword.groups,
@@ -130,6 +132,7 @@ export function lowerField(name: string, schema: NormalizedField, resource: Norm
   const declared = resource.declared[name] ?? {};
   const {
     counts,
+    rollup,
     formatWhen,
     privileges,
     readOnly = false,
@@ -158,6 +161,9 @@ export function lowerField(name: string, schema: NormalizedField, resource: Norm
     fallback: lowerFallback(name, schema, resource),
     ...(reference === undefined ? {} : { reference }),
     ...(counts === undefined ? {} : { count: { of: counts.resource, by: counts.by } }),
+    ...(rollup === undefined
+      ? {}
+      : { rollup: { ...parseRollup(rollup), decimals: decimalsOf(schema.multipleOf ?? 1) } }),
     ...(privileges === undefined ? {} : { privileges }),
     ...(formatWhen === undefined ? {} : { formatWhen }),
     ...(declared.transitions === undefined ? {} : { transitions: declared.transitions }),
@@ -258,7 +264,8 @@ function lowerReference(field: FieldSchema): Reference | undefined {
 function lowerFallback(name: string, schema: NormalizedField, { keyword, declared }: NormalizedResource): Fallback {
   if (name === keyword.id) return keyword.idWithinParent ? { kind: "none" } : { kind: "sequence" };
   if (name === keyword.tenant) return { kind: "tenant" };
-  const { valueFrom: from, default: value } = declared[name] ?? {};
+  const { valueFrom: from, default: value, rollup } = declared[name] ?? {};
+  if (rollup?.sum !== undefined) return { kind: "constant", value: 0 };
   if (from === "now") return { kind: "now" };
   if (from === "updated") return { kind: "updated" };
   if (from !== undefined && "field" in from)

@@ -8,6 +8,7 @@ import type {
   ResourceDefinition,
   UniqueKey,
 } from "../../runtime/model/schema/resource.js";
+import { parseRollup } from "../../runtime/model/schema/rollup-keyword.js";
 import { toDeclaration } from "../action-values.js";
 import { lowerConditions, type Conditions } from "../conditions.js";
 import type {
@@ -78,6 +79,8 @@ export interface NormalizedKeyword {
   readonly via: { readonly [path: string]: string };
   readonly unique: readonly UniqueKey[];
   readonly indexes: readonly (readonly string[])[];
+  /** The indexes by which other resources find the least and greatest values of their items. */
+  readonly rolledBy: readonly (readonly string[])[];
   readonly createWith: readonly string[];
   readonly copies: CopyDeclaration | null;
   readonly accounts: NonNullable<ResourceKeyword["accounts"]> | null;
@@ -108,7 +111,12 @@ function normalizeResource(
   const { path, parent, children, referrers, declaration } = resource;
   const keyword = declaration.resource;
   const own = keyword.own === undefined ? null : resolveOwn(keyword.own, declaration, declarations);
-  const others = [keyword.groups === undefined ? "" : JSON.stringify(privileges), JSON.stringify(own?.through) ?? ""];
+  const rolledBy = listRolledBy(path, declarations);
+  const others = [
+    keyword.groups === undefined ? "" : JSON.stringify(privileges),
+    JSON.stringify(own?.through) ?? "",
+    rolledBy.length === 0 ? "" : JSON.stringify(rolledBy),
+  ];
   const names = Object.keys(declaration.properties);
   const sendable = names.filter((name) => isSendable(declaration, name));
   const listable = names.filter((name) => isListable(declaration, name));
@@ -151,6 +159,7 @@ function normalizeResource(
       ),
       unique: listKeys(declaration),
       indexes: [...listFlagged(declaration, "indexed").map((name) => [name]), ...(keyword.indexes ?? [])],
+      rolledBy,
       createWith: keyword.createWith ?? [],
       copies: keyword.copies ?? null,
       accounts: keyword.accounts ?? null,
@@ -175,6 +184,18 @@ function resolveOwn(own: OwnDeclaration, declaration: Declaration, declarations:
     return { field, resource, id: at?.resource.id ?? "" };
   });
   return through.length === 0 ? own : { ...own, through };
+}
+
+/** `_path` stands for the items that an item is nested in. Items that refer to several others are found by the index of their elements. */
+function listRolledBy(path: string, declarations: Declarations): NormalizedKeyword["rolledBy"] {
+  const rollups = [...declarations.values()].flatMap(({ properties }) =>
+    Object.values(properties).flatMap(({ rollup }) => (rollup === undefined ? [] : [parseRollup(rollup)])),
+  );
+  const properties = declarations.get(path)?.properties ?? {};
+  const indexes = rollups
+    .filter(({ of, resource, by }) => of !== "sum" && resource === path && properties[by ?? ""]?.type !== "array")
+    .map(({ by, field }) => JSON.stringify([by ?? "_path", field]));
+  return [...new Set(indexes)].map((index) => JSON.parse(index) as readonly string[]);
 }
 
 function normalizeFields(

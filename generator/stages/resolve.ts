@@ -25,6 +25,7 @@ import { publicRules } from "../rules/public-rules.js";
 import { referenceRules } from "../rules/reference-rules.js";
 import { relationRules } from "../rules/relation-rules.js";
 import { resourceRules } from "../rules/resource-rules.js";
+import { rollupRules } from "../rules/rollup-rules.js";
 import { listSchemas } from "../rules/field-schemas.js";
 import type { DeclaredProject, Rules } from "../rules/rule.js";
 import { panelRules } from "../rules/panel-rules.js";
@@ -56,6 +57,7 @@ export const allRules: Rules = {
   ...actionRules,
   ...circleRules,
   ...relationRules,
+  ...rollupRules,
   ...createWithRules,
   ...panelRules,
   ...conditionRules,

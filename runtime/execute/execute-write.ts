@@ -45,10 +45,11 @@ async function executeTogether(services: Writing, attempt: WriteAttempt): Promis
   const results: WriteResult[] = [];
   const isOne = attempt.plans.length === 1;
   const executions = new Map<string, Execution>();
+  const versions: Execution["versions"] = new Map();
   for (const [index, plan] of attempt.plans.entries()) {
     let execution = executions.get(plan.resource);
     if (execution === undefined) {
-      execution = openExecution(services, attempt, plan.resource);
+      execution = openExecution(services, attempt, plan.resource, versions);
       executions.set(plan.resource, execution);
       if (!isOne) planEndings(execution, attempt.plans);
     }
@@ -56,7 +57,11 @@ async function executeTogether(services: Writing, attempt: WriteAttempt): Promis
     results.push(await (isOne ? executing : executing.catch((error: unknown) => refuseOne(index, error))));
     if (index % writesInTurn === writesInTurn - 1) await yieldTurn(attempt);
   }
-  return results;
+  if (versions.size === 0) return results;
+  return results.map((result, index) => {
+    const version = versions.get(`${attempt.plans[index]?.resource ?? ""} ${String(result.key)}`) ?? result.version;
+    return { ...result, version: Math.max(version, result.version) };
+  });
 }
 
 /** This many writes take some milliseconds; then the thread yields. */
@@ -88,19 +93,24 @@ async function executeWrite(
       if ((count += 1) % writesInTurn === 0) await yieldTurn(attempt);
       const planned = await services.planWithin(asked, plan);
       // The caller was already checked in this transaction, and the rights that the action lends would not pass that check.
-      return writeItem(openExecution(services, attempt, planned.resource), planned);
+      return writeItem(openExecution(services, attempt, planned.resource, execution.versions), planned);
     });
   };
   const guard = plan.idempotency ?? null;
   return guard === null ? write() : writeOnce(execution, plan, guard, write);
 }
 
-function openExecution({ rulesFor }: Writing, attempt: WriteAttempt, resource: string): Execution {
+function openExecution(
+  { rulesFor }: Writing,
+  attempt: WriteAttempt,
+  resource: string,
+  versions: Execution["versions"],
+): Execution {
   const { registry, transaction, deadline, limit, log } = attempt;
   const definition = findDefinition(registry, resource);
   const hookRules = definition.hooks === undefined ? [] : [createHookRule(definition, { limit, log })];
   const rules = composeRules([...rulesFor(definition), ...hookRules]);
-  return { registry, definition, transaction, rules, deadline, limit, log };
+  return { registry, definition, transaction, rules, deadline, versions, limit, log };
 }
 
 function writeItem(execution: Execution, plan: ItemPlan): Promise<WriteResult> {

@@ -1,3 +1,4 @@
+import { rolledFields } from "../model/schema/list-rollups.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { dependentsOf } from "./integrity/end-items.js";
 import type { Execution } from "./integrity/execution.js";
@@ -7,7 +8,7 @@ import type { StoredItem } from "../storage/port/stored-item.js";
 
 /**
  * The items that a removal removes, by resource and key: the item and all of its dependents. Documents of dependents contain only
- * the id, unless a `follow` hook gets them.
+ * the id and the fields of rollups, unless a `follow` hook gets them.
  */
 export type Cascade = ReadonlyMap<ResourceDefinition, ReadonlyMap<number, StoredItem>>;
 
@@ -26,7 +27,7 @@ export async function gatherCascade(
     const fresh = items.filter(({ key }) => !known.has(key));
     for (const item of fresh) known.set(item.key, item);
     for (const { definition: dependent, toFilter } of dependentsOf(registry, definition)) {
-      const fields = dependent.hooks?.follow === undefined ? [] : undefined;
+      const fields = dependent.hooks?.follow === undefined ? rolledFields(registry, dependent.path) : undefined;
       for (const slice of slicesOf(fresh)) {
         for await (const items of findBatches(transaction, dependent.path, toFilter(slice), fields)) {
           waiting.push({ definition: dependent, items });

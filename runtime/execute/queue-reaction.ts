@@ -3,26 +3,19 @@ import type { Document } from "../model/schema/field.js";
 import { leastKey } from "../model/values/ids.js";
 import { outbox, reacts, type QueuedChange } from "../model/plan/outbox.js";
 import type { ItemPlan } from "../model/plan/plan.js";
-import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { completeDocument, idsOnPath, storedPath } from "../storage/port/stored-item.js";
-import type { Transaction } from "../storage/port/transaction.js";
-import { changeItems } from "./integrity/change-items.js";
+import { changeItems, type Changing } from "./integrity/change-items.js";
 import { givenIn, toHookCaller } from "./hooks/hook-rule.js";
 import { keepChange } from "./hooks/keep-change.js";
 
-interface Write {
-  readonly registry: Registry;
-  readonly definition: ResourceDefinition;
-  readonly transaction: Transaction;
-}
-
 /** Queues the call of the `react` hook in the transaction of the write. */
 export async function queueReaction(
-  { registry, definition, transaction }: Write,
+  execution: Changing,
   plan: ItemPlan,
   before: Document | null,
   after: Document | null,
 ): Promise<void> {
+  const { registry, definition, transaction } = execution;
   if (!reacts(definition) || (plan.kind !== "remove" && plan.reacts === false)) return;
   const { path } = outbox;
   const { caller, request = null } = plan;
@@ -44,7 +37,7 @@ export async function queueReaction(
     due: now,
     attempts: 0,
   });
-  await changeItems({ definition: queue, transaction }, [
+  await changeItems({ ...execution, definition: queue }, [
     { before: null, after: { key, path: "", version: 1, document } },
   ]);
 }

@@ -4,7 +4,7 @@ import { both } from "../model/query/filter.js";
 import type { Filter } from "../model/query/filter.js";
 import type { ReferrerGuard, RemovePlan, WriteResult } from "../model/plan/plan.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { changeItems } from "./integrity/change-items.js";
+import { removeItems } from "./integrity/change-items.js";
 import { endItems } from "./integrity/end-items.js";
 import type { Execution } from "./integrity/execution.js";
 import { checkState, requireParents } from "./integrity/execution.js";
@@ -32,10 +32,7 @@ export async function removeItem(execution: Execution, plan: RemovePlan): Promis
   await refuseReferred(execution, plan, cascade);
   await rules.checkConflicts(context);
 
-  for (const [resource, items] of cascade) {
-    const removals = [...items.values()].map((before) => ({ before, after: null }));
-    await changeItems({ definition: resource, transaction }, removals);
-  }
+  await removeItems(execution, cascade);
   await endItems(execution, plan.id, item.document, null);
   await followRemovals(execution, plan, cascade);
   await queueReaction(execution, plan, item.document, null);

@@ -9,9 +9,10 @@ import { claimVersion } from "./claim-version.js";
 import { estimateWait } from "./assess-migration.js";
 import { withLease } from "./lease.js";
 import { type BegunMigration, type ResourceWork, beginLatest, finishWorks } from "./list-works.js";
-import type { MigrationPort, Opening, Servers } from "./migration-port.js";
+import type { ItemChange, MigrationPort, Opening, Servers } from "./migration-port.js";
 import { NotDeclarable, Overtaken } from "./not-declarable.js";
 import { Progress } from "./progress.js";
+import { describeRollup } from "./roll-up.js";
 import { digestOf } from "./version-records.js";
 
 /**
@@ -50,7 +51,7 @@ async function applyMigration(
   migration: BegunMigration,
   say: (line: string) => void,
 ): Promise<void> {
-  const { digest, works } = migration;
+  const { digest, works, rollups } = migration;
   if (works.length === 0) return;
   const isDone = await withLease(port, async (renew) => {
     const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
@@ -59,7 +60,8 @@ async function applyMigration(
         return work();
       });
     await inTurn(() => beginWorks(port, works));
-    for (const work of works) if (work.changesItems) await changeItems(port, work, inTurn, say);
+    for (const { changesItems, change } of works) if (changesItems) await changeItems(port, change, inTurn, say);
+    for (const rollup of rollups) await changeItems(port, describeRollup(rollup), inTurn, say);
     for (const { definition, indexes } of works) {
       for (const part of indexes.missing) {
         await sayWait(port, definition, say);
@@ -93,10 +95,11 @@ async function beginWorks(port: MigrationPort, works: readonly ResourceWork[]): 
 
 async function changeItems(
   port: MigrationPort,
-  { definition, change }: ResourceWork,
+  change: ItemChange,
   inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>,
   say: (line: string) => void,
 ): Promise<void> {
+  const { definition } = change;
   const progress = new Progress(definition.path, await port.countItems(definition), say);
   for (let after: number | null = 0; after !== null;) {
     const from: number = after;

@@ -2,16 +2,19 @@
 import { createHash } from "node:crypto";
 import type { Document, Value } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import type { DeclaredRollup } from "../model/schema/list-rollups.js";
+import { equalValues } from "../storage/port/equal-values.js";
 import { type StoredItem, idOf, idsOnPath, uniqueTextOf } from "../storage/port/stored-item.js";
 import type { Concern } from "./changes/difference.js";
 import { fitsStored, lacksAt, valuesAt } from "./nested-values.js";
 import type { Snapshot } from "./snapshot.js";
 import { Tenants } from "./tenants.js";
+import { Totals } from "./totals.js";
 
 /** A question about the items of a resource. */
 export interface Question {
   readonly resource: string;
-  readonly concern: Concern | Test | Orphan | Foreign;
+  readonly concern: Concern | Test | Orphan | Foreign | Stale;
 }
 
 /** A question that does not come from the declarations. */
@@ -35,6 +38,12 @@ export interface Foreign {
   readonly to: string;
 }
 
+/** The rollup of the item is not what its source gives. */
+export interface Stale {
+  readonly kind: "stale";
+  readonly rollup: DeclaredRollup;
+}
+
 export interface FoundItem {
   /** Ids of its ancestors, outermost first, and its own. */
   readonly ids: readonly number[];
@@ -55,6 +64,7 @@ export async function findItems(
 ): Promise<void> {
   const targets = await readTargets(snapshot, registry, questions);
   const tenants = await readTenants(snapshot, registry, questions);
+  const totals = await readTotals(snapshot, registry, questions);
   for (const definition of Object.values(registry.resources)) {
     const asked = questions.flatMap(({ resource, concern }, index) =>
       resource === definition.path ? [{ index, concern, twins: new Twins() }] : [],
@@ -64,7 +74,7 @@ export async function findItems(
     for await (const items of snapshot.readItems(definition)) {
       for (const item of items) {
         for (const { index, concern, twins } of asked) {
-          const value = findValue(item, concern, { definition, twins, targets, tenants });
+          const value = findValue(item, concern, { definition, twins, targets, tenants, totals });
           if (value !== undefined) found(index, { ids: [...idsOnPath(item.path), idOf(definition, item)], value });
         }
       }
@@ -77,13 +87,14 @@ interface Surroundings {
   readonly twins: Twins;
   readonly targets: ReadonlyMap<string, IdSet>;
   readonly tenants: Tenants;
+  readonly totals: ReadonlyMap<DeclaredRollup, Totals>;
 }
 
 /** Returns undefined if the item does not match. */
 function findValue(
   item: StoredItem,
   concern: Question["concern"],
-  { definition, twins, targets, tenants }: Surroundings,
+  { definition, twins, targets, tenants, totals }: Surroundings,
 ): Value | undefined {
   const { document } = item;
   switch (concern.kind) {
@@ -114,6 +125,11 @@ function findValue(
     case "orphan": {
       const id = concern.above(item);
       return targets.get(concern.to)?.has(Number(id)) === true ? undefined : id;
+    }
+    case "stale": {
+      const { name } = concern.rollup.into;
+      const is = totals.get(concern.rollup)?.of(item) ?? null;
+      return equalValues(document[name] ?? null, is) ? undefined : (document[name] ?? null);
     }
     case "test":
       return concern.find(item);
@@ -150,6 +166,25 @@ async function readTenants(snapshot: Snapshot, registry: Registry, questions: re
     if (definition !== undefined) await tenants.readAbove(definition);
   }
   return tenants;
+}
+
+async function readTotals(
+  snapshot: Snapshot,
+  registry: Registry,
+  questions: readonly Question[],
+): Promise<ReadonlyMap<DeclaredRollup, Totals>> {
+  const totals = new Map<DeclaredRollup, Totals>();
+  for (const { concern } of questions) {
+    if (concern.kind === "stale") totals.set(concern.rollup, new Totals(concern.rollup));
+  }
+  for (const definition of Object.values(registry.resources)) {
+    const own = [...totals].filter(([{ resource }]) => resource === definition.path);
+    if (own.length === 0) continue;
+    for await (const items of snapshot.readItems(definition)) {
+      for (const [, each] of own) for (const item of items) each.add(item);
+    }
+  }
+  return totals;
 }
 
 /** Ids of referenced items, by path of their resource. */

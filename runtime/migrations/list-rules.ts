@@ -2,6 +2,7 @@
 import type { DescribedField } from "../model/schema/described.js";
 import type { Document, Value } from "../model/schema/field.js";
 import { findBroken } from "../model/values/find-broken.js";
+import { rollupsOf } from "../model/schema/list-rollups.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { idsOnPath, storedFields } from "../storage/port/stored-item.js";
 import type { Question } from "./find-items.js";
@@ -60,6 +61,9 @@ function listOfField(
     ...(reference?.sameTenant === true
       ? [rule("refers to an item of another tenant", { kind: "foreign", at: places, to: reference.to })]
       : []),
+    ...rollupsOf(definition)
+      .filter(({ into }) => into === field)
+      .map((rollup) => rule("is not the result of its rollup", { kind: "stale", rollup })),
   ];
 }
 

@@ -3,8 +3,9 @@ import { isDeepStrictEqual } from "node:util";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { storedPath } from "../storage/port/stored-item.js";
 import type { FillItem, Fills } from "./hook-backfill.js";
-import type { IndexChanges, ItemChange, MigrationPort, ResourceState } from "./migration-port.js";
+import type { ComputedRollup, IndexChanges, ItemChange, MigrationPort, ResourceState } from "./migration-port.js";
 import { describeChange, listAsked, planResource, type ResourceMigration } from "./plan-resource.js";
+import { listRollups } from "./roll-up.js";
 import { parseVersion, type SchemaVersion } from "./schema-version.js";
 import { registryOf } from "./version-registry.js";
 
@@ -14,6 +15,8 @@ export interface ResourceWork {
   readonly migration: ResourceMigration;
   readonly change: ItemChange;
   readonly changesItems: boolean;
+  /** Whether the items do not match the version yet. */
+  readonly rewrites: boolean;
   /** Null for a new resource. */
   readonly state: ResourceState | null;
   readonly indexes: IndexChanges;
@@ -24,6 +27,8 @@ export interface BegunMigration {
   readonly digest: string;
   /** Empty if nothing is left to do, or another process does it. */
   readonly works: readonly ResourceWork[];
+  /** To be computed when the items of all works have changed. */
+  readonly rollups: readonly ComputedRollup[];
 }
 
 interface Begun {
@@ -39,15 +44,16 @@ interface Begun {
 export async function listWorks(port: MigrationPort, begun: Begun): Promise<BegunMigration> {
   const { digest, version, fills, isNew } = begun;
   const states = await port.readStates();
-  const planned = Object.values(registryOf(version).resources).flatMap((definition) => {
-    const path = storedPath(definition);
-    const state = states[path] ?? null;
-    const migration = planResource(definition, state?.schema ?? null);
-    const fill = fills.get(path);
+  const { planned: all, rollups } = planAll(version, states);
+  const planned = all.flatMap(({ definition, state, migration, isRolledUp }) => {
+    const fill = fills.get(storedPath(definition));
     if (isLeftToOthers(migration, fill)) return [];
-    const changesItems = migration.steps.length > 0 && state?.renewed !== digest;
-    return [{ definition, migration, change: describeChange(definition, migration, fill), changesItems, state }];
+    const rewrites = migration.steps.length > 0 || isRolledUp;
+    const changesItems = rewrites && state?.renewed !== digest;
+    const change = describeChange(definition, migration, fill);
+    return [{ definition, migration, change, changesItems, rewrites, state }];
   });
+  await forgetRollups(port, states, all);
   await port.makePlaces(
     planned.map(({ definition, migration: { steps, schema }, state }) => {
       const isSettled = isDeepStrictEqual(schema, state?.schema);
@@ -63,16 +69,53 @@ export async function listWorks(port: MigrationPort, begun: Begun): Promise<Begu
   const indexes = await port.compareIndexes(planned.map(({ definition }) => definition));
   const works = planned.map((work, index) => ({ ...work, indexes: indexes[index] ?? { missing: [], unwanted: [] } }));
   const waits = works.some((work) => work.changesItems || work.indexes.missing.length > 0);
-  const migration = { digest, works: works.every(isDone) ? [] : works };
+  const due = rollups.filter(({ rollup }) =>
+    works.some((work) => work.changesItems && work.definition === rollup.definition),
+  );
+  const migration = { digest, works: works.every(isDone) ? [] : works, rollups: due };
   if (waits || !port.isTransactional) return migration;
   await finishWorks(port, migration);
   return { ...migration, works: [] };
 }
 
+/** A resource of a version, with what is left to do to its items. */
+interface PlannedWork {
+  readonly definition: ResourceDefinition;
+  readonly state: ResourceState | null;
+  readonly migration: ResourceMigration;
+  readonly isRolledUp: boolean;
+}
+
+type States = Awaited<ReturnType<MigrationPort["readStates"]>>;
+
+export function planAll(
+  version: SchemaVersion,
+  states: States,
+): { readonly planned: readonly PlannedWork[]; readonly rollups: readonly ComputedRollup[] } {
+  const planned = Object.values(registryOf(version).resources).map((definition) => {
+    const state = states[storedPath(definition)] ?? null;
+    const stored = state?.schema ?? null;
+    return { definition, state, stored, migration: planResource(definition, stored) };
+  });
+  const rollups = listRollups(planned);
+  const rolledUp = new Set(rollups.map(({ rollup }) => rollup.definition));
+  return { planned: planned.map((each) => ({ ...each, isRolledUp: rolledUp.has(each.definition) })), rollups };
+}
+
+/** While a resource is not declared, nothing keeps its rollups up to date. */
+async function forgetRollups(port: MigrationPort, states: States, planned: readonly PlannedWork[]): Promise<void> {
+  const declared = new Set(planned.map(({ definition }) => storedPath(definition)));
+  for (const [path, state] of Object.entries(states)) {
+    if (declared.has(path) || state.schema.rollups === undefined) continue;
+    const { rollups: _, ...schema } = state.schema;
+    await port.keepState(path, { ...state, schema });
+  }
+}
+
 /** Lists what a killed start has left of the latest version. Hooks of another version are left to processes that have it. */
 export async function beginLatest(port: MigrationPort): Promise<BegunMigration> {
   const latest = await port.readLatest();
-  if (latest === null) return { digest: "", works: [] };
+  if (latest === null) return { digest: "", works: [], rollups: [] };
   const { digest } = latest;
   const version = parseVersion(await port.readVersion(latest.number));
   return listWorks(port, { digest, version, fills: new Map(), isNew: false });
@@ -84,18 +127,17 @@ export function isLeftToOthers(migration: ResourceMigration, fill: FillItem | un
 
 /** Drops what only the previous version needed, and records that all items match the version. */
 export async function finishWorks(port: MigrationPort, { digest, works }: BegunMigration): Promise<void> {
-  for (const { definition, migration, changesItems, indexes } of works) {
+  for (const { definition, migration, changesItems, rewrites, indexes } of works) {
     const path = storedPath(definition);
     await port.dropIndexes(definition, indexes.unwanted);
-    if (migration.steps.length === 0 || port.isTransactional) await port.keepState(path, { schema: migration.schema });
+    if (!rewrites || port.isTransactional) await port.keepState(path, { schema: migration.schema });
     // Items of earlier transactions are still to come: `renewLateItems` records the final state.
     else if (changesItems) await port.keepState(path, { schema: migration.begun, renewed: digest });
   }
 }
 
-function isDone({ migration, changesItems, state, indexes }: ResourceWork): boolean {
+function isDone({ migration, changesItems, rewrites, state, indexes }: ResourceWork): boolean {
   const { begun, schema } = migration;
-  const rewrites = migration.steps.length > 0;
   return (
     !changesItems &&
     (rewrites || state?.renewed === undefined) &&

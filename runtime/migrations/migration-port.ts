@@ -2,7 +2,9 @@
  * The part of a migration that a database implements: records, places, batches of changed items. The executor decides what
  * happens and when.
  */
+import type { Scalar } from "../model/query/filter.js";
 import type { Document } from "../model/schema/field.js";
+import type { DeclaredRollup } from "../model/schema/list-rollups.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import type { StoredItem } from "../storage/port/stored-item.js";
 import type { DeclarationRecords, LackingItems } from "./bind-names.js";
@@ -52,6 +54,15 @@ export interface IndexChanges {
   readonly unwanted: readonly string[];
 }
 
+/** A rollup that is computed from all items of its source. */
+export interface ComputedRollup {
+  readonly rollup: DeclaredRollup;
+  readonly source: ResourceDefinition;
+}
+
+/** A sum in units of the last decimal, or the least or greatest value. */
+export type RolledUp = bigint | Scalar | null;
+
 /** How each item of a resource changes. */
 export interface ItemChange {
   /** Definition with the former fields that values are taken from. */
@@ -66,8 +77,10 @@ export interface ItemChange {
   readonly isReworded: boolean;
   /** Set if the change only backfills constants. Such a batch reads no item. */
   readonly constants: Document | null;
+  /** Set if the change computes a rollup, whose value for each item `change` gets. */
+  readonly rollup?: ComputedRollup;
   /** @throws NotDeclarable if the item does not allow it */
-  change(item: StoredItem): StoredItem;
+  change(item: StoredItem, rolledUp?: RolledUp): StoredItem;
 }
 
 export interface Batch {

@@ -7,7 +7,7 @@ import type { ItemChange } from "./migration-port.js";
 import { readSource, sourceName } from "./steps/convert.js";
 import { kindsOfSteps } from "./steps/kinds.js";
 import type { ItemStep } from "./steps/step.js";
-import { schemaOf, type StoredSchema } from "./stored-schema.js";
+import { schemaOf, withRollups, type StoredSchema } from "./stored-schema.js";
 
 /** Stands for the searchable fields while the words of some items are outdated. No field has this name. */
 const unsettled = "~";
@@ -30,11 +30,14 @@ export function planResource(definition: ResourceDefinition, stored: StoredSchem
   const known = stored.declared ?? Object.keys(stored.fields);
   const added = storedFields(definition).filter(({ name }) => !known.includes(storedName(definition, name)));
   const fields = { ...stored.fields, ...current.fields };
+  const { rollups: _, ...before } = stored;
+  const rollups = Object.entries(current.rollups ?? {}).filter(([name, how]) => stored.rollups?.[name] === how);
   const steps = Object.values(kindsOfSteps).flatMap(({ plan }) => plan?.({ definition, stored, current, added }) ?? []);
   return {
     schema: { ...current, fields },
     begun: {
-      ...stored,
+      ...before,
+      ...withRollups(rollups),
       fields,
       // Other processes already create items with the new version, which lack fields that it does not have.
       declared: known.filter((name) => current.declared?.includes(name)),

@@ -5,6 +5,7 @@ import type {
   FieldDefinition,
   FieldSource,
   Reference,
+  Rollup,
   Settings,
   Value,
   ValueDefinition,
@@ -22,6 +23,8 @@ export interface RecordedField extends ValueDefinition {
   readonly reference?: RecordedReference;
   readonly source?: FieldSource;
   readonly seen?: Required<FieldDefinition>["seen"];
+  /** Names are those in the database. */
+  readonly rollup?: Rollup;
   /** Default for items that a release without the field creates. */
   readonly initial: Value;
   /** If each write has its own default: a source by names of fields in the database. */
@@ -101,16 +104,22 @@ function recordResource(
 }
 
 function recordField(field: FieldDefinition, settings: Settings | undefined, names: Names): RecordedField {
-  const { name, storedAs = name, reference, source, seen } = field;
+  const { name, storedAs = name, reference, rollup, source, seen } = field;
   return {
     ...recordValue(field),
     ...(storedAs === name ? {} : { as: name }),
     required: field.required,
     ...(reference === undefined ? {} : { reference: keepReference({ ...reference, to: names.path(reference.to) }) }),
+    ...(rollup === undefined ? {} : { rollup: recordRollup(rollup, names) }),
     ...(source === undefined ? {} : { source }),
     ...(seen === undefined ? {} : { seen }),
     initial: initialValue(field, settings),
   };
+}
+
+function recordRollup({ of, resource, field, by, decimals }: Rollup, names: Names): Rollup {
+  const [from, refers] = [names.field(resource, field), by && names.field(resource, by)];
+  return { of, resource: names.path(resource), field: from, by: refers, decimals };
 }
 
 const eachTime: ReadonlySet<Fallback["kind"]> = new Set(["now", "updated", "creator", "changer"]);
@@ -145,10 +154,14 @@ export function recordValue({
 
 interface Names {
   path(path: string): string;
+  field(path: string, field: string): string;
 }
 
 function namesInDatabase({ resources }: Registry): Names {
-  return { path: (path) => resources[path]?.storedAs ?? path };
+  return {
+    path: (path) => resources[path]?.storedAs ?? path,
+    field: (path, field) => resources[path]?.fields[field]?.storedAs ?? field,
+  };
 }
 
 /** The order of declarations has no effect on a database. */

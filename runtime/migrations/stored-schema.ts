@@ -4,6 +4,7 @@
  */
 import type { Fallback, FieldDefinition, Settings, Value, ValueDefinition } from "../model/schema/field.js";
 import { asksHookWithin, listFills } from "../model/schema/fills.js";
+import { rollupsOf } from "../model/schema/list-rollups.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { storedFields, storedName, uniqueName } from "../storage/port/stored-item.js";
 
@@ -18,6 +19,8 @@ export interface StoredSchema {
   readonly given?: readonly string[];
   readonly searchable: readonly string[];
   readonly unique: readonly string[];
+  /** How the rollups of all items were computed, by field; absent if there are none. */
+  readonly rollups?: { readonly [name: string]: string };
 }
 
 export function schemaOf(definition: ResourceDefinition): StoredSchema {
@@ -31,7 +34,14 @@ export function schemaOf(definition: ResourceDefinition): StoredSchema {
     given: [...fields.filter(isFilledOnce).map(({ name }) => inDatabase(name)), ...fields.flatMap(listInnerFills)],
     searchable: definition.searchable.map(inDatabase),
     unique: definition.unique.map((key) => uniqueName(definition, key)),
+    ...withRollups(rollupsOf(definition).map(({ into, recorded = "" }) => [inDatabase(into.name), recorded])),
   };
+}
+
+export function withRollups(
+  rollups: readonly (readonly [name: string, recorded: string])[],
+): Pick<StoredSchema, "rollups"> {
+  return rollups.length === 0 ? {} : { rollups: Object.fromEntries(rollups) };
 }
 
 /** Lists the paths of properties with a backfill, each after the name of its field in the database. */

@@ -1,6 +1,6 @@
 /** Builds registries from recorded versions, and that of an older server with additive changes. */
 import { bareDefinition, bareField } from "../model/schema/bare-definition.js";
-import type { Document, FieldDefinition } from "../model/schema/field.js";
+import type { Document, FieldDefinition, Rollup } from "../model/schema/field.js";
 import { noProject } from "../model/schema/project.js";
 import { oncePerDefinition } from "../model/values/once-per.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
@@ -19,10 +19,12 @@ import { type DeclarationRecord, isStopped, parseLatest } from "./version-record
 
 /** Returns the registry of a recorded version, with its declared names. */
 export function registryOf(declaration: SchemaVersion): Registry {
-  const paths = new Map(Object.entries(declaration.resources).map(([stored, { as = stored }]) => [stored, as]));
-  const resources = Object.entries(declaration.resources).map(([stored, kept]) =>
-    readResource(stored, kept, (path) => paths.get(path) ?? path),
-  );
+  const recorded = declaration.resources;
+  const names: DeclaredNames = {
+    path: (stored) => recorded[stored]?.as ?? stored,
+    field: (path, stored) => recorded[path]?.fields[stored]?.as ?? stored,
+  };
+  const resources = Object.entries(recorded).map(([stored, kept]) => readResource(stored, kept, names));
   return {
     resources: linkAll(Object.fromEntries(resources.map((definition) => [definition.path, definition]))),
     routes: {},
@@ -86,21 +88,27 @@ function linkAll(resources: Registry["resources"]): Registry["resources"] {
   return Object.fromEntries(linked);
 }
 
+/** Declared names by those in the database. */
+interface DeclaredNames {
+  path(stored: string): string;
+  field(path: string, stored: string): string;
+}
+
 type NameOf = (stored: string) => string;
 
 function readResource(
   stored: string,
   { as: path = stored, company, ...kept }: RecordedResource,
-  pathOf: NameOf,
+  names: DeclaredNames,
 ): ResourceDefinition {
-  const nameOf: NameOf = (field) => kept.fields[field]?.as ?? field;
-  const fields = Object.entries(kept.fields).map(([name, field]) => readField(name, field, pathOf, nameOf));
-  const tenant = company && readTenant({ ...company, of: pathOf(company.of) });
+  const nameOf: NameOf = (field) => names.field(stored, field);
+  const fields = Object.entries(kept.fields).map(([name, field]) => readField(name, field, names, nameOf));
+  const tenant = company && readTenant({ ...company, of: names.path(company.of) });
   return {
     ...bareDefinition(path, nameOf(kept.id), Object.fromEntries(fields.map((field) => [field.name, field]))),
     ...(path === stored ? {} : { storedAs: stored }),
     idWithinParent: kept.idWithinParent,
-    parent: kept.parent === null ? null : pathOf(kept.parent),
+    parent: kept.parent === null ? null : names.path(kept.parent),
     searchable: kept.searchable.map(nameOf),
     sortable: kept.sortable.map(nameOf),
     indexes: kept.indexes.map((index) => index.map(nameOf)),
@@ -109,15 +117,28 @@ function readResource(
   };
 }
 
-function readField(stored: string, field: RecordedField, pathOf: NameOf, nameOf: NameOf): FieldDefinition {
-  const { initial, as: name = stored, reference, fallback = { kind: "constant", value: initial }, ...rest } = field;
+function readField(stored: string, field: RecordedField, names: DeclaredNames, nameOf: NameOf): FieldDefinition {
+  const { initial, as: name = stored, reference, rollup, ...others } = field;
+  const { fallback = { kind: "constant", value: initial }, ...rest } = others;
   return {
     ...bareField(name, field.kind),
     ...rest,
-    ...(reference === undefined ? {} : { reference: readReference({ ...reference, to: pathOf(reference.to) }) }),
+    ...(reference === undefined ? {} : { reference: readReference({ ...reference, to: names.path(reference.to) }) }),
+    ...(rollup === undefined ? {} : { rollup: readRollup(rollup, names) }),
     ...(name === stored ? {} : { storedAs: stored }),
     ...(field.required === true ? { history: { fill: initial } } : {}),
     fallback: fallback.kind === "by" ? { ...fallback, field: nameOf(fallback.field) } : fallback,
+  };
+}
+
+function readRollup(rollup: Rollup, names: DeclaredNames): Rollup {
+  const { resource, field, by } = rollup;
+  return {
+    ...rollup,
+    resource: names.path(resource),
+    field: names.field(resource, field),
+    by: by && names.field(resource, by),
+    recorded: JSON.stringify(rollup),
   };
 }
 

@@ -5,11 +5,11 @@ import type { FieldDefinition } from "../model/schema/field.js";
 import type { Scalar } from "../model/query/filter.js";
 import type { Found, FoundGroups, Total } from "../model/query/found-groups.js";
 import type { AskedMeasure, GroupOrder, PlannedAggregate, SettledGroup, SettledGroups } from "../model/plan/planned.js";
+import { fromUnits } from "../model/values/decimals.js";
 import { refuseQuery } from "./query-problem.js";
 
 /** The number of decimal digits that a double always keeps (runtime/model/values/decimals.ts). */
 const digits = 15;
-const mostUnits = 10n ** BigInt(digits) - 1n;
 
 /** @throws Refusal invalid_query for too many groups, and for a sum that no JSON number holds exactly */
 export function settleGroups(
@@ -54,12 +54,12 @@ function settle(
   const decimals = exactDecimals(fields[field]!);
   if (of === "avg") return found.values === 0 ? null : average(found, decimals ?? 0);
   if (typeof found.total === "number") return rounded(found.total);
-  const most = decimals === 0 ? BigInt(Number.MAX_SAFE_INTEGER) : mostUnits;
-  if (found.total > most || found.total < -most) {
+  const total = fromUnits(found.total, decimals ?? 0);
+  if (total === null) {
     const message = `of ${shown} has more digits than a JSON number can carry exactly; filter, or use smaller groups`;
     throw refuseQuery([{ parameter: of, rule: "limit", message }]);
   }
-  return Number(`${String(found.total)}e-${String(decimals ?? 0)}`);
+  return total;
 }
 
 function average({ total, values }: Total, decimals: number): number {

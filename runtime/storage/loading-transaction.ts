@@ -6,7 +6,7 @@ import type { IdempotencyGuard, WritePlan } from "../model/plan/plan.js";
 import type { Registry, ResourceDefinition, UniqueKey } from "../model/schema/resource.js";
 import type { IdempotencyRecord } from "./port/idempotency.js";
 import { pathField, type StoredItem } from "./port/stored-item.js";
-import type { ItemChange, Transaction } from "./port/transaction.js";
+import type { ExtremeOf, ItemChange, Transaction } from "./port/transaction.js";
 import { Loader, type LoaderSource } from "./loader.js";
 import { isEvaluable, matchesFilter } from "./matches-filter.js";
 
@@ -23,6 +23,7 @@ export abstract class LoadingTransaction implements Transaction, LoaderSource {
     this.#loader = new Loader(registry, plans, this);
   }
 
+  abstract findExtreme(resource: string, filter: Filter, extreme: ExtremeOf): Promise<Scalar | null>;
   abstract getFor(by: string, resource: string, id: number): Promise<Document | null>;
   abstract lock(name: string): Promise<void>;
   abstract lockShared(resource: string, ids: readonly number[]): Promise<void>;

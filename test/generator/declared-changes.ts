@@ -115,6 +115,13 @@ function counted(by: string): Schemas {
   return { tries: declare({ size: { ...number, readOnly: true, counts: { resource: "links", by } } }), links };
 }
 
+/** A rollup of one of two fields of nested items. */
+function rolledUp(field: string): Schemas {
+  const parts = declare({ one: number, two: number });
+  const size = { ...number, readOnly: true, rollup: { sum: `tries/parts.${field}` } };
+  return { tries: declare({ size }), "tries/parts": parts };
+}
+
 /** By a field of this name. */
 function decided(name: string, called: object): Schemas {
   const kinds = { ...text, enum: ["a", "b"], default: "a" };
@@ -685,6 +692,24 @@ export const changes: { readonly [title: string]: Change } = {
     before: counted("a_id"),
     after: counted("b_id"),
     expected: [["counts-changed", "-p-", "none"]],
+    isApart: true,
+  },
+  "it adds up something else": {
+    before: rolledUp("one"),
+    after: rolledUp("two"),
+    expected: [["rollup-changed", "-p-", "safe"]],
+    isApart: true,
+  },
+  "it adds up nothing any more": {
+    before: rolledUp("one"),
+    after: { ...rolledUp("one"), tries: declare({ size: { ...number, readOnly: true } }) },
+    expected: [["rollup-removed", "---", "none"]],
+    isApart: true,
+  },
+  "the field that it adds up is renamed": {
+    before: rolledUp("one"),
+    after: { ...rolledUp("three"), "tries/parts": declare({ three: { ...number, was: "one" }, two: number }) },
+    expected: [["field-renamed", "bbb", "safe"]],
     isApart: true,
   },
   "the counted resource and its reference are renamed": {

@@ -28,6 +28,7 @@ const isOfType = "A keyword must fit the type of the field.";
 const areLimits =
   "Dates and times are limited by `formatMinimum` and `formatMaximum`, and other strings by `pattern`, `minLength` and `maxLength`.";
 const isCount = "`counts` is for readOnly integers that nothing else sets.";
+const isRollup = "`rollup` is for readOnly fields that nothing else sets, limits or compares.";
 const isOrdered = "`after` and `notBefore` must compare two stored fields of the same kind: numbers, dates or times.";
 const isStored = "`was`, `valuesWere`, `fill`, `fillFrom` and `convert` are for stored fields.";
 const isOneLine = "`multiline` is for strings without a format and without allowed values.";
@@ -74,6 +75,13 @@ const impossible: readonly Impossible[] = [
     second:
       "enum const oneOf default writeOnly references sentAs valueFrom immutable createOnly unique indexed sortable after notBefore was valuesWere fill fillFrom convert",
   },
+  {
+    rule: isRollup,
+    first: "rollup",
+    second:
+      "enum const oneOf default writeOnly references sentAs valueFrom counts immutable createOnly unique formatWhen after notBefore valuesWere fill fillFrom searchable transitions initial valueAliases multiline pattern minLength maxLength formatMinimum formatMaximum minimum maximum exclusiveMinimum exclusiveMaximum",
+  },
+  { rule: isOfType, first: "rollup", second: `${ofLists} ${ofObjects}` },
   {
     rule: "A field must allow every value that the server sets.",
     first: "references",
@@ -145,6 +153,12 @@ const impossible: readonly Impossible[] = [
     first: "copies",
     second: "idWithinParent public accounts groups",
     place: "/$defs/resource",
+  },
+  {
+    rule: "`rollup` must have one of `sum`, `min` and `max`.",
+    first: "sum min max",
+    second: "sum min max",
+    place: "/$defs/rollup",
   },
   {
     rule: inMetaSchema,

@@ -47,6 +47,7 @@ const withoutDefault = { default: undefined };
 const day = { type: "string", format: "date", ...withoutDefault };
 const choices = { enum: ["a", "b"], transitions: { a: { b: true } } };
 const besideInTexts: { readonly [keyword: string]: object } = {
+  rollup: { ...day, rollup: { max: "others.day", by: "try_id" } },
   after: { ...day, after: "day" },
   notBefore: { ...day, notBefore: "day" },
   transitions: choices,
@@ -73,6 +74,12 @@ const keywords: { readonly [keyword: string]: Keyword } = {
   counts: {
     kinds: ["integer"],
     value: { resource: "others", by: "try_id" },
+    beside: { readOnly: true, ...withoutDefault },
+    wrong: must("object"),
+  },
+  rollup: {
+    kinds: ["string", "integer", "number"],
+    value: { sum: "others.amount", by: "try_id" },
     beside: { readOnly: true, ...withoutDefault },
     wrong: must("object"),
   },
@@ -127,6 +134,7 @@ describe("a keyword of fields", () => {
         if (keyword === "references" && kind === "uuid") return [nameOf(keyword), plainFields.uuid] as const;
         const ofKind: { readonly [keyword: string]: unknown } = {
           valueFrom: { field: "kind", values: { x: decided ?? "a" } },
+          rollup: { max: kind === "number" ? "others.cost" : "others.amount", by: "try_id" },
           fill: { uuid: nilUuid, array: [], object: {}, string: "a", integer: 1, number: 1.5, boolean: true }[kind],
           formatWhen: { field: "kind", value: "x", format: kind === "string" ? "yes-no" : "unixtime" },
         };

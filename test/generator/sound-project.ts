@@ -168,6 +168,7 @@ export const soundProject: { readonly [path: string]: unknown } = {
       crew_ids: { type: "array", items: { type: "integer", references: "crews" }, default: [], audience: true },
       above_id: { type: "integer", references: { resource: "things", none: 0, sameTenant: true }, default: 0 },
       copy_of: { type: "integer", references: "things", createOnly: true },
+      part_weight: { type: "integer", readOnly: true, rollup: { sum: "things/parts.weight" } },
       label_count: { type: "integer", readOnly: true, counts: { resource: "labels", by: "thing_id" } },
       tags: { type: "array", items: { type: "string", minLength: 1 }, uniqueItems: true, maxItems: 3 },
       box: {
@@ -184,7 +185,7 @@ export const soundProject: { readonly [path: string]: unknown } = {
     title: "Part",
     type: "object",
     resource: { id: "part_id", idWithinParent: true, title: "name", privileges },
-    properties: { part_id: { type: "integer" }, name: { type: "string" } },
+    properties: { part_id: { type: "integer" }, name: { type: "string" }, weight: { type: "integer" } },
     required: ["part_id", "name"],
   },
   labels: {

@@ -44,6 +44,9 @@ export async function listProblems(tries: object, shapes?: object): Promise<read
       other_id: { type: "integer", readOnly: true },
       name: { type: "string" },
       try_id: { type: "integer", references: "tries" },
+      amount: { type: "integer" },
+      cost: { type: "number" },
+      day: { type: "string", format: "date" },
     },
   };
   const marks = {

@@ -20,6 +20,7 @@ import { wrongResource } from "./wrong/resource.js";
 import { wrongReferences } from "./wrong/references.js";
 import { wrongAccounts } from "./wrong/accounts.js";
 import { wrongRelations } from "./wrong/relations.js";
+import { wrongRollups } from "./wrong/rollups.js";
 import { wrongShapes } from "./wrong/shapes.js";
 import { wrongHistory } from "./wrong/history.js";
 import { wrongTransitions } from "./wrong/transitions.js";
@@ -43,6 +44,7 @@ const wrongDeclarations = [
   ...wrongTimes,
   ...wrongValues,
   ...wrongRelations,
+  ...wrongRollups,
   ...wrongShapes,
   ...wrongConditions,
   ...wrongTransitions,

@@ -1,9 +1,13 @@
 import type { Execution } from "../integrity/execution.js";
 import { type Author, changeStamps, creatorStamps } from "../integrity/stamps.js";
 import { refuseConditionsOfCopy } from "../integrity/refuse-conditions.js";
-import { changeItems } from "../integrity/change-items.js";
+import { changeItems, storeRollups } from "../integrity/change-items.js";
+import { RollupEffects } from "../integrity/rollup-effects.js";
 import { assertReferences, lockReferences, refersAnew } from "../integrity/check-references.js";
+import type { Document } from "../../model/schema/field.js";
+import { rollupsOf } from "../../model/schema/list-rollups.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
+import { oncePerDefinition } from "../../model/values/once-per.js";
 import { keepUndeclared } from "../../migrations/nested-values.js";
 import { runHook, takeFromHook } from "../hooks/hook-rule.js";
 import { slicesOf } from "../../storage/port/slices.js";
@@ -28,6 +32,7 @@ export async function writeCopies(
 ): Promise<void> {
   const reader = new CopyReader(execution);
   const referring: Derived[] = [];
+  const effects = new RollupEffects(execution.registry);
   for (const resource of set.values()) {
     const { definition } = resource;
     const size = Math.min(itemsAtOnce, Math.ceil(valuesAtOnce / storedFields(definition).length));
@@ -43,11 +48,13 @@ export async function writeCopies(
           await uniqueness.refuseTaken(copy);
         }
         const insertions = derived.map((after) => ({ before: null, after }));
-        await changeItems({ ...execution, definition }, insertions, { isLocked: true });
+        await changeItems({ ...execution, definition }, insertions, { isLocked: true, effects });
         await yieldTurn(execution);
       }
     }
   }
+  // The first copies may be rolled up by the last ones.
+  await storeRollups(execution, effects);
   // The first copies may refer to the last ones, so references are checked at the end.
   for (const { definition, before, copy } of referring) {
     const { path, document: after } = copy;
@@ -81,10 +88,15 @@ async function readCopies(
       key: numbering.keyOf(resource, original.key),
       path: numbering.pathOf(resource, original.path),
       version: 1,
-      document: { ...numbered, ...stamps },
+      document: { ...numbered, ...stamps, ...emptyRollups(definition) },
     };
   });
 }
+
+/** The rollups of an item without the items that they are computed from. */
+const emptyRollups = oncePerDefinition((definition): Document => {
+  return Object.fromEntries(rollupsOf(definition).map(({ into, of }) => [into.name, of === "sum" ? 0 : null]));
+});
 
 async function deriveCopies(
   execution: Execution,

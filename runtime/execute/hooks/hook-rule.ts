@@ -50,7 +50,9 @@ export function takeFromHook(
   values: Document,
   { path, fields }: Pick<ResourceDefinition, "path" | "fields">,
 ): Document {
-  const entries = Object.entries(values).map(([name, value]): [string, Value] => {
+  // Hooks may return the item as they got it.
+  const given = Object.entries(values).filter(([name]) => fields[name]?.rollup === undefined);
+  const entries = given.map(([name, value]): [string, Value] => {
     try {
       return [name, toInnerForm(fields[name], value)];
     } catch (error) {

@@ -20,16 +20,17 @@ export function planEndings({ transaction, rules, definition }: Execution, plans
 
 /** Removes the items that write rules end together with this write. */
 export async function endItems(
-  { registry, transaction, rules }: Execution,
+  execution: Execution,
   id: number,
   before: Document,
   after: Document | null,
 ): Promise<void> {
+  const { registry, transaction, rules } = execution;
   const ended = rules.ends.flatMap(({ by, items }) => (by(before, after) ? items : []));
   for (const { resource, field, rest = everything } of ended) {
     for await (const items of findBatches(transaction, resource, both(equals(field, id), rest), [])) {
       const removals = items.map((item) => ({ before: item, after: null }));
-      await changeItems({ definition: findDefinition(registry, resource), transaction }, removals);
+      await changeItems({ ...execution, definition: findDefinition(registry, resource) }, removals);
     }
   }
 }

@@ -14,6 +14,8 @@ export interface Execution extends HookService {
   readonly rules: ComposedRules;
   /** UNIX time in milliseconds after which nobody waits for the answer. */
   readonly deadline: number;
+  /** Versions of items after their rollups have changed in this transaction, by resource and key. */
+  readonly versions: Map<string, number>;
 }
 
 /** Rejects the write if an item in its path is missing or not visible. */

@@ -6,6 +6,7 @@ import { filled, makeValue } from "./candidates.js";
 import { findDisorder } from "./find-body.js";
 import { fits } from "./fits.js";
 import { compareReference } from "./compare-reference.js";
+import { compareRollup } from "./compare-rollup.js";
 import { compareRoles } from "./compare-rights.js";
 import { compareTransitions, compareValueAliases } from "./compare-limits.js";
 import { fillWord, isFilled } from "./compare-property.js";
@@ -54,6 +55,7 @@ export function* compareField(where: Place, pair: FieldPair): Generator<Differen
   const isId = before.reference !== undefined || after.reference !== undefined;
   if (isId || before.readOnly === true) yield* compareIdForm(place, before, after);
   yield* compareReference(place, before, after, names);
+  yield* compareRollup(place, before, after, names);
   const [plainBefore, plainAfter] = [strip(before), strip(after)];
   const areFilled = before.mandatory === true && after.mandatory === true;
   const values = areFilled

@@ -7,7 +7,7 @@ import { compareField, isSendable } from "./compare-field.js";
 import { fillWord, isFilled } from "./compare-property.js";
 import { compareRights } from "./compare-rights.js";
 import { makeValue } from "./candidates.js";
-import { type Difference, type Place, inResource, tell, word } from "./difference.js";
+import { type Difference, type Place, inResource, say, tell, word } from "./difference.js";
 import { type ResourcePair, matchFields } from "./match-names.js";
 
 export function* compareResource(
@@ -128,9 +128,11 @@ function* addField(
   const alike = isKept && !isTold ? findAlike(field, before, after) : [];
   const rename = alike.map((was) => word(here, "was", was, `it is the renamed ${was}`));
   const isAsked = field.mandatory === true && isSendable(field);
-  const hasValue = isGiven || field.default !== undefined || field.valueFrom !== undefined;
+  const isComputed = field.rollup !== undefined;
+  const hasValue = isGiven || isComputed || field.default !== undefined || field.valueFrom !== undefined;
   const fill = isAsked && !hasValue ? [fillWord(here, field)] : [];
   const byHook = field.fillFrom === undefined ? "" : "; a hook fills it";
+  const computed = isComputed ? `; it is computed for every item: ${say(field.rollup)}` : "";
   const isNew = word(here, "was", null, "it is new");
   if (isAsked) {
     yield tell(here, "mandatory-field-added", `is a new and mandatory field${byHook}`, {
@@ -153,7 +155,7 @@ function* addField(
       },
     );
   } else {
-    yield tell(here, "field-added", `is a new field${byHook}`, {
+    yield tell(here, "field-added", `is a new field${byHook}${computed}`, {
       class: isKept && hasValue ? "safe" : "none",
       concerns: isKept ? { kind: "every" } : null,
     });

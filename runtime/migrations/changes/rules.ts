@@ -162,6 +162,11 @@ export const rules = {
   "default-changed": rule("The field has another default. Existing items keep their values.", look),
   "default-removed": rule("The field has no default any more: answers may have null.", clients),
   "counts-changed": rule("The number counts other items.", look),
+  "rollup-changed": rule(
+    "The field is computed in another way, or it is computed now and was not before.",
+    "Nothing: the start computes it for every item. Former values of the field are lost.",
+  ),
+  "rollup-removed": rule("The field is not computed any more. It keeps its values.", look),
   "sent-as-text": rule("Answers carry the number as a string.", clients),
   "sent-as-number": rule("Answers carry a number instead of a string, and bodies must, too.", clients),
   "field-privilege-added": rule(

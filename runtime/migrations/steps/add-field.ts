@@ -4,5 +4,6 @@ import { findFields, isNew, isOptional, type KindOfStep } from "./step.js";
 export const addField: KindOfStep = {
   says: "is a new field that is optional or has a default",
   isAdditive: true,
-  find: (change) => findFields(change, (each) => isNew(each) && isOptional(each.field)),
+  find: (change) =>
+    findFields(change, (each) => isNew(each) && isOptional(each.field) && each.now.rollup === undefined),
 };

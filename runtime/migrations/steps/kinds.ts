@@ -13,6 +13,7 @@ import { buildIndex, dropIndex } from "./indexes.js";
 import { rename } from "./rename.js";
 import { restore } from "./restore.js";
 import { retain } from "./retain.js";
+import { rollUp } from "./roll-up.js";
 import type { KindOfStep, ResourceChange } from "./step.js";
 import { tighten } from "./tighten.js";
 
@@ -26,6 +27,7 @@ export const kindsOfSteps = {
   rename,
   retain,
   restore,
+  "roll-up": rollUp,
   tighten,
 } satisfies { readonly [kind: string]: KindOfStep };
 

@@ -4,6 +4,7 @@
  */
 import type { FieldKind, FieldPrivileges, FormatWhen, Limits, Transitions, Value } from "./field.js";
 import type { ProjectDefinition } from "./project.js";
+import type { RollupKeyword } from "./rollup-keyword.js";
 import type {
   AccountsDeclaration,
   Action,
@@ -130,6 +131,7 @@ export interface DescribedField extends DescribedValue {
   readonly default?: Value;
   readonly valueFrom?: Value;
   readonly counts?: { readonly resource: string; readonly by: string };
+  readonly rollup?: RollupKeyword;
   /** Reference of the field, or of the elements of its array. */
   readonly reference?: DescribedReference;
   /** An integer that answers contain as a string; ids and references always are. */

@@ -133,6 +133,23 @@ export interface Count {
   readonly by: string;
 }
 
+export type RollupFunction = "sum" | "min" | "max";
+
+/** A stored value computed from the items of another resource. Each write of those items keeps it up to date in its transaction. */
+export interface Rollup {
+  readonly of: RollupFunction;
+  /** Path of the resource whose items are rolled up. */
+  readonly resource: string;
+  /** Its field with the values. */
+  readonly field: string;
+  /** Its field that refers to the item; null if its items are nested in the item. */
+  readonly by: string | null;
+  /** Number of decimals of the values, with which sums are exact. */
+  readonly decimals: number;
+  /** Only in the registry of a recorded version: describes the rollup by the names in the database, which never change. */
+  readonly recorded?: string;
+}
+
 export interface FieldPrivileges {
   /** Privilege to read the field. Without it, the field is missing in answers, filters, `fields` and sort orders. */
   readonly read?: string;
@@ -173,6 +190,7 @@ export interface FieldDefinition extends ValueDefinition {
   readonly reference?: Reference;
   /** Not stored, filterable or selectable: counted on read, for the list view only. */
   readonly count?: Count;
+  readonly rollup?: Rollup;
   /** Privileges to read and write the field, in addition to those of the resource. */
   readonly privileges?: FieldPrivileges;
   /** The format of the value in items in which another field has a certain value. */

@@ -27,6 +27,19 @@ export function roundToStep(value: number, step: number): number {
   return Number(`${String(times * digits)}e${String(exponent)}`);
 }
 
+/** Returns how many units of this last decimal the value has. Digits behind it are rounded. */
+export function toUnits(value: number, decimals: number): bigint {
+  const { digits, exponent } = readDecimal(value);
+  const shift = exponent + decimals;
+  return shift < 0 ? BigInt(Math.round(value * 10 ** decimals)) : digits * 10n ** BigInt(shift);
+}
+
+/** Returns the number with this many units of its last decimal; null if no JSON number holds it exactly. */
+export function fromUnits(units: bigint, decimals: number): number | null {
+  const most = decimals === 0 ? BigInt(Number.MAX_SAFE_INTEGER) : 10n ** 15n - 1n;
+  return units > most || units < -most ? null : Number(`${String(units)}e-${String(decimals)}`);
+}
+
 /** Number of decimals in multiples of the step. */
 export function decimalsOf(step: number): number {
   return Math.max(0, -readDecimal(step).exponent);

@@ -80,15 +80,15 @@ function measuresOf(
   const decimals = exactDecimals(definition.fields[field]!);
   const isThere = { $ne: [{ $ifNull: [value, null] }, null] };
   return [
-    [measureName(index), { $sum: decimals === null ? value : unitsOf(value, decimals) }],
+    [measureName(index), decimals === null ? { $sum: value } : sumUnits(value, decimals)],
     [valuesName(index), { $sum: { $cond: [isThere, 1, 0] } }],
   ];
 }
 
 /** Integers of 64 bits, which MongoDB adds exactly; larger sums are doubles, which exceed the limit of an answer anyway. */
-function unitsOf(value: Operators | string, decimals: number): Operators {
-  if (decimals === 0) return { $toLong: value };
-  return { $toLong: { $round: [{ $multiply: [value, 10 ** decimals] }, 0] } };
+export function sumUnits(value: Operators | string, decimals: number): Operators {
+  if (decimals === 0) return { $sum: { $toLong: value } };
+  return { $sum: { $toLong: { $round: [{ $multiply: [value, 10 ** decimals] }, 0] } } };
 }
 
 function readFound(definition: ResourceDefinition, { of, field }: Measure, index: number, record: GroupRecord): Found {

@@ -1,13 +1,14 @@
 /** Changes existing items for a migration. */
-import type { AnyBulkWriteOperation, Collection } from "mongodb";
+import type { AnyBulkWriteOperation, Collection, Db } from "mongodb";
 import type { Document, Value } from "../../model/schema/field.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import type { Batch, ItemChange } from "../../migrations/migration-port.js";
+import type { Batch, ComputedRollup, ItemChange, RolledUp } from "../../migrations/migration-port.js";
 import { NotUnique } from "../../migrations/not-declarable.js";
 import { equalValues } from "../port/equal-values.js";
-import { storedFields, uniqueName } from "../port/stored-item.js";
+import { idOf, pathWithin, storedFields, uniqueName } from "../port/stored-item.js";
 import { isDuplicateKey } from "./errors.js";
-import { derivedOf, projectionOf, recordField, toStoredItem } from "./records.js";
+import { sumUnits } from "./aggregate.js";
+import { collectionOf, derivedOf, projectionOf, recordField, toStoredItem } from "./records.js";
 import type { StoredRecord } from "./records.js";
 
 /** Limits of a batch, because other writers wait for it and its records are in memory. */
@@ -20,12 +21,9 @@ const filledAtOnce = 1000;
  * Writes the differences of items after this key. Removed fields keep their values. Items that others change meanwhile are read
  * again.
  */
-export async function changeRecords(
-  collection: Collection<StoredRecord>,
-  change: ItemChange,
-  after: number,
-): Promise<Batch> {
+export async function changeRecords(database: Db, change: ItemChange, after: number): Promise<Batch> {
   const { definition, constants } = change;
+  const collection = collectionOf(database, definition);
   if (constants !== null) return fillRecords(collection, definition, constants, after);
   const fields = change.reads ?? storedFields(definition).map(({ name }) => name);
   const derived = ["_words", "_path", ...definition.unique.map((key) => uniqueName(definition, key))];
@@ -43,7 +41,8 @@ export async function changeRecords(
   };
   const records = await read({ _id: { $gt: after } });
   for (let left = records; left.length > 0;) {
-    const updates = left.flatMap((record) => describeUpdate(change, fields, record) ?? []);
+    const rolledUp = change.rollup === undefined ? null : await rollUp(database, change.rollup, left);
+    const updates = left.flatMap((record) => describeUpdate(change, fields, record, rolledUp) ?? []);
     if (updates.length === 0) break;
     try {
       const { matchedCount } = await collection.bulkWrite(updates, { ordered: false });
@@ -61,8 +60,9 @@ function describeUpdate(
   { definition, writes, change }: ItemChange,
   fields: readonly string[],
   record: StoredRecord,
+  rolledUp: ReadonlyMap<number, RolledUp> | null,
 ): AnyBulkWriteOperation<StoredRecord> | null {
-  const { version, document } = change(toStoredItem(definition, record, fields));
+  const { version, document } = change(toStoredItem(definition, record, fields), rolledUp?.get(record._id));
   const wanted: { readonly [name: string]: unknown } = {
     ...Object.fromEntries(writes.map((name) => [recordField(definition, name), document[name] ?? null])),
     ...derivedOf(definition, document),
@@ -74,6 +74,42 @@ function describeUpdate(
   const changes = Object.fromEntries(Object.entries(wanted).filter(isAnother));
   if (Object.keys(changes).length === 0) return null;
   return { updateOne: { filter: { _id: record._id, _version: record._version }, update: { $set: changes } } };
+}
+
+/**
+ * Computes the rollup of these records, by key. A write that changes the result changes the version of the record, too, so a result that
+ * is outdated when it is stored is computed again.
+ */
+async function rollUp(
+  database: Db,
+  { rollup, source }: ComputedRollup,
+  records: readonly StoredRecord[],
+): Promise<ReadonlyMap<number, RolledUp>> {
+  const { definition, of, field, by, decimals } = rollup;
+  const name = by === null ? "_path" : recordField(source, by);
+  const keys = new Map(
+    records.map((record) => {
+      const item = toStoredItem(definition, record, []);
+      return [by === null ? pathWithin(item, definition) : idOf(definition, item), record._id] as const;
+    }),
+  );
+  const isArray = by !== null && source.fields[by]?.kind === "array";
+  const value = `$${recordField(source, field)}`;
+  const found = await collectionOf(database, source)
+    .aggregate<{ readonly _id: string | number; readonly value: unknown }>([
+      { $match: { [name]: { $in: [...keys.keys()] } } },
+      // An array counts once, however often it contains the id.
+      ...(isArray ? [{ $set: { [name]: { $setUnion: [`$${name}`, []] } } }, { $unwind: `$${name}` }] : []),
+      { $group: { _id: `$${name}`, value: of === "sum" ? sumUnits(value, decimals) : { [`$${of}`]: value } } },
+    ])
+    .toArray();
+  const results = new Map<number, RolledUp>(records.map(({ _id }) => [_id, of === "sum" ? 0n : null]));
+  for (const { _id, value } of found) {
+    const key = keys.get(_id);
+    // The fields of rollups have single values.
+    if (key !== undefined) results.set(key, of === "sum" ? BigInt(String(value)) : (value as RolledUp));
+  }
+  return results;
 }
 
 function countLetters(record: StoredRecord): number {

@@ -90,7 +90,7 @@ export function createMongoMigration(database: Db): LatePort {
       }));
       if (sequences.length > 0) await sequencesOf(database).bulkWrite(sequences);
     },
-    changeBatch: (change, after) => changeRecords(collectionOf(database, change.definition), change, after),
+    changeBatch: (change, after) => changeRecords(database, change, after),
     /** All indexes of a collection are created together, so items are read once; writes continue meanwhile. */
     async compareIndexes(definitions) {
       const made = new Map((await states.find().toArray()).map(({ _id: path, indexes = [] }) => [path, indexes]));

@@ -2,24 +2,24 @@ import { randomUUID } from "node:crypto";
 import type { ClientSession, Db, Document as Operators } from "mongodb";
 import type { Document } from "../../model/schema/field.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
-import { everything, listRelated, type Filter } from "../../model/query/filter.js";
+import { both, everything, listRelated, type Filter, type Scalar } from "../../model/query/filter.js";
 import type { IdempotencyGuard, ItemPlan, WritePlan } from "../../model/plan/plan.js";
 import type { Registry, ResourceDefinition, UniqueKey } from "../../model/schema/resource.js";
 import type { IdempotencyRecord } from "../port/idempotency.js";
 import type { StoredItem } from "../port/stored-item.js";
-import type { ItemChange } from "../port/transaction.js";
+import type { ExtremeOf, ItemChange } from "../port/transaction.js";
 import { LoadingTransaction } from "../loading-transaction.js";
-import { sizeOf } from "../size-of.js";
 import { isDuplicateKey, isWriteConflict } from "./errors.js";
 import type { GatheredReads } from "./gathered-reads.js";
 import { guardsOf, nameAllGuards, nameSharedGuards, touchGuards } from "./guards.js";
 import { AnswerRecords } from "./idempotency-records.js";
 import type { Inserts } from "./inserts.js";
 import { PendingWrites } from "./pending-writes.js";
-import { collectionOf, findHolders, projectionOf, recordField, toChanges, toRecord, toStoredItem } from "./records.js";
+import { collectionOf, findHolders, projectionOf, recordField, toStoredItem } from "./records.js";
 import type { StoredRecord } from "./records.js";
 import { translateFilter } from "./resolve-relations.js";
 import type { Sequences } from "./sequences.js";
+import { writeAlone } from "./write-alone.js";
 
 /** Thrown if a write without a session needs the snapshot or the locks of a transaction. */
 export class NeedsTransaction extends Error {}
@@ -123,6 +123,16 @@ export class MongoTransaction extends LoadingTransaction {
   ): Promise<readonly StoredItem[]> {
     this.#requireSession();
     return super.findItems(resource, filter, limit, fields);
+  }
+
+  async findExtreme(resource: string, filter: Filter, { field, of }: ExtremeOf): Promise<Scalar | null> {
+    const definition = this.definition(resource);
+    const sort = { [recordField(definition, field)]: of === "min" ? 1 : -1 } as const;
+    const hasValue: Filter = { kind: "exists", field, exists: true };
+    await this.#flush(definition);
+    const where = await this.#translate(definition, both(filter, hasValue));
+    const [item] = await this.#read(definition, where, 1, [field], sort);
+    return (item?.document[field] ?? null) as Scalar | null;
   }
 
   /** Manual of MongoDB, "In-progress Transactions and Stale Reads": writing to a read item makes concurrent changes conflict. */
@@ -233,11 +243,12 @@ export class MongoTransaction extends LoadingTransaction {
     filter: object,
     limit: number,
     fields?: readonly string[],
+    sort: Readonly<Record<string, 1 | -1>> = { _id: 1 },
   ): Promise<readonly StoredItem[]> {
     const session = this.#requireSession();
     // Reads a part of many documents, at most as large as a hundred whole ones, after which the database stops by itself.
     const brief = fields && { projection: { ...projectionOf(definition, fields), _path: 1 }, batchSize: limit };
-    const options = { session, sort: { _id: 1 }, limit, ...brief } as const;
+    const options = { session, sort, limit, ...brief } as const;
     const records = await collectionOf(this.#services.database, definition).find(filter, options).toArray();
     this.#isReading = true;
     return records.map((record) => toStoredItem(definition, record, fields));
@@ -266,25 +277,11 @@ export class MongoTransaction extends LoadingTransaction {
   async #commitAlone(): Promise<boolean> {
     const [only] = this.#pending.list();
     try {
-      return only === undefined || (await this.#writeAlone(...only));
+      return only === undefined || (await writeAlone(this.#services, this.#deadline, ...only));
     } catch (error) {
       if (isDuplicateKey(error) || isWriteConflict(error)) return false;
       throw error;
     }
-  }
-
-  async #writeAlone(definition: ResourceDefinition, { before, after }: ItemChange): Promise<boolean> {
-    const { database, inserts } = this.#services;
-    if (before === null) {
-      const asked = { record: toRecord(definition, after), bytes: sizeOf(after.document), deadline: this.#deadline };
-      return inserts.write(definition, asked);
-    }
-    const collection = collectionOf(database, definition);
-    const asRead = { _id: before.key, _version: before.version };
-    const limits = { maxTimeMS: Math.max(1, this.#deadline - Date.now()) };
-    if (after === null) return (await collection.deleteOne(asRead, limits)).deletedCount === 1;
-    const change = { $set: toChanges(definition, before, after) };
-    return (await collection.updateOne(asRead, change, limits)).matchedCount === 1;
   }
 
   #requireSession(): ClientSession {

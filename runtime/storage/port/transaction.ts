@@ -5,10 +5,16 @@ import type { IdempotencyRecord } from "./idempotency.js";
 import type { TransactionReader } from "./storage.js";
 import type { StoredItem } from "./stored-item.js";
 
-/** The insertion, replacement or removal of an item. For a removal, the document may contain only the id. */
+/** The insertion, replacement or removal of an item. For a removal, the document may contain only the id and the fields of rollups. */
 export type ItemChange =
   | { readonly before: null; readonly after: StoredItem }
   | { readonly before: StoredItem; readonly after: StoredItem | null };
+
+/** The least or greatest value of a field with single values. */
+export interface ExtremeOf {
+  readonly field: string;
+  readonly of: "min" | "max";
+}
 
 /** The transaction of a database that the execution of a write uses. All changes are committed together, or none. */
 export interface Transaction extends TransactionReader {
@@ -25,6 +31,8 @@ export interface Transaction extends TransactionReader {
     limit: number,
     fields?: readonly string[],
   ): Promise<readonly StoredItem[]>;
+  /** Returns the least or greatest value of the field in the items; null if none has a value. */
+  findExtreme(resource: string, filter: Filter, { field, of }: ExtremeOf): Promise<Scalar | null>;
   /**
    * Reserves consecutive numbers of the resource's sequence, all at least `least`, and returns the first. No two items ever get
    * the same number; some numbers stay unused.

@@ -1,6 +1,5 @@
 /** Aggregates a collection by groups, in one statement for each window of keys. */
 import { exactDecimals, lengthOfPart, writtenSeconds } from "../../../model/query/aggregates.js";
-import type { FieldDefinition } from "../../../model/schema/field.js";
 import type { Scalar } from "../../../model/query/filter.js";
 import type { Found, FoundGroup, FoundGroups } from "../../../model/query/found-groups.js";
 import type { AggregatePlan, GroupKey, Measure } from "../../../model/plan/plan.js";
@@ -84,29 +83,31 @@ function selectMeasure(table: Table, { of, field }: Measure): Selected<Found> {
 /** The lower bits of a 64-bit integer, which are summed separately from the upper ones so that no sum of a window overflows. */
 const lowerBits = 32;
 
-function selectTotal({ sql, field }: Column): Selected<Found> {
-  const units = unitsOf(sql, field);
+/** The exact sum of a column in units of this last decimal. */
+export function selectSum({ sql, field }: Column, decimals: number): Selected<bigint> {
+  // A double times the power of ten is closest to that integer.
+  const units = field.kind === "integer" ? sql : `CAST(round(${sql} * 1e${String(decimals)}) AS INTEGER)`;
+  return {
+    sql: [`sum(${units} >> ${String(lowerBits)})`, `sum(${units} & ${String(2 ** lowerBits - 1)})`],
+    read: ([upper, lower]) => (BigInt(upper ?? 0) << BigInt(lowerBits)) + BigInt(lower ?? 0),
+  };
+}
+
+function selectTotal(column: Column): Selected<Found> {
+  const { sql, field } = column;
+  const decimals = exactDecimals(field);
   const values = `count(${sql})`;
-  if (units === null) {
+  if (decimals === null) {
     return {
       sql: [`sum(${sql})`, values],
       read: ([total, count]) => ({ kind: "total", total: Number(total), values: Number(count) }),
     };
   }
+  const sum = selectSum(column, decimals);
   return {
-    sql: [`sum(${units} >> ${String(lowerBits)})`, `sum(${units} & ${String(2 ** lowerBits - 1)})`, values],
-    read: ([upper, lower, count]) => {
-      const total = (BigInt(upper ?? 0) << BigInt(lowerBits)) + BigInt(lower ?? 0);
-      return { kind: "total", total, values: Number(count) };
-    },
+    sql: [...sum.sql, values],
+    read: (row) => ({ kind: "total", total: sum.read(row), values: Number(row.at(-1)) }),
   };
-}
-
-/** As an integer; null if the field's decimals are not exact. A double times the power of ten is closest to that integer. */
-function unitsOf(sql: string, field: FieldDefinition): string | null {
-  const decimals = exactDecimals(field);
-  if (decimals === null) return null;
-  return field.kind === "integer" ? sql : `CAST(round(${sql} * 1e${String(decimals)}) AS INTEGER)`;
 }
 
 function decode({ definition }: Table, { field, decode: toValue }: Column, stored: SqlValue): Scalar | null {

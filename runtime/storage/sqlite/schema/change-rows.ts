@@ -1,9 +1,13 @@
 /** Changes existing items for a migration. */
-import type { Batch, ItemChange } from "../../../migrations/migration-port.js";
+import type { Batch, ComputedRollup, ItemChange, RolledUp } from "../../../migrations/migration-port.js";
 import type { Document } from "../../../model/schema/field.js";
 import type { Connection } from "../database/connection.js";
+import { findRolledUp } from "../../port/rollup-values.js";
+import type { StoredItem } from "../../port/stored-item.js";
+import { toSqlCondition } from "../database/filter.js";
 import { readItem, rowsAfter } from "../database/item-rows.js";
 import { describeTable, keySql, type Table } from "../database/table.js";
+import { selectSum } from "../reading/aggregate.js";
 import { deleteWords, replaceItem } from "../writing/write-rows.js";
 
 /** Maximum bytes in memory. */
@@ -16,13 +20,14 @@ export function changeRows(connection: Connection, change: ItemChange, after: nu
   const table = describeTable(definition);
   if (constants !== null) return fillRows(connection, table, constants, after, until);
   const names = listUnknown(table, change);
+  const rollUp = change.rollup === undefined ? undefined : openRollup(connection, change.rollup);
   const unknown = Object.fromEntries(names.map((name) => [name, null]));
   let items = 0;
   for (let last = after; ;) {
     const { rows, cut } = rowsAfter(connection, table, last, atOnce, reads);
     for (const row of rows) {
       const item = readItem(table, row, reads);
-      const changed = change.change(item);
+      const changed = change.change(item, rollUp?.(item));
       if (isReworded) deleteWords(connection, table, item);
       if (changed !== item || isKeyed || names.some((name) => (item.document[name] ?? null) !== null)) {
         const before = { ...item, document: { ...item.document, ...unknown } };
@@ -34,6 +39,19 @@ export function changeRows(connection: Connection, change: ItemChange, after: nu
     }
     if (!cut && rows.length < atOnce.rows) return { items, last: null };
   }
+}
+
+/** Returns a function that computes the rollup of an item. */
+function openRollup(connection: Connection, { rollup, source }: ComputedRollup): (item: StoredItem) => RolledUp {
+  const table = describeTable(source);
+  const column = table.columns.get(rollup.field)!;
+  const sum = selectSum(column, rollup.decimals);
+  const columns = rollup.of === "sum" ? sum.sql.join(", ") : `${rollup.of}(${column.sql})`;
+  return (item) => {
+    const { text, values } = toSqlCondition(table, findRolledUp(rollup, item));
+    const row = connection.prepare(`SELECT ${columns} FROM ${table.sql} WHERE ${text}`).get(values) ?? [];
+    return rollup.of === "sum" ? sum.read(row) : (row[0] ?? null);
+  };
 }
 
 /** Fields whose side tables may not match the item. */

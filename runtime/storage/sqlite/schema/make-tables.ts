@@ -1,5 +1,5 @@
 /** Creates tables and indexes of a resource, as declared. */
-import { storedPath } from "../../port/stored-item.js";
+import { pathField, storedPath } from "../../port/stored-item.js";
 import type { Connection } from "../database/connection.js";
 import { elementType, indexedFields, keySql, quote } from "../database/table.js";
 import type { Table } from "../database/table.js";
@@ -110,7 +110,9 @@ export function describeIndexes(table: Table): ReadonlyMap<string, Index> {
     wanted.set(index.name, index);
   };
   const columnsFor = (fields: readonly string[]): string[] =>
-    fields.map((field) => table.columns.get(field)?.sql ?? keySql).filter((sql) => sql !== keySql);
+    fields
+      .map((field) => (field === pathField ? field : (table.columns.get(field)?.sql ?? keySql)))
+      .filter((sql) => sql !== keySql);
   for (const unique of table.uniques) add([unique], true);
   if (definition.parent !== null) add(["_path"], false);
   if (definition.idWithinParent) add(["_path", ...columnsFor([definition.id])], true);

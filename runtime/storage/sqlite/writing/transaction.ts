@@ -1,10 +1,10 @@
-import { both, equals, type Filter } from "../../../model/query/filter.js";
+import { both, equals, type Filter, type Scalar } from "../../../model/query/filter.js";
 import type { IdempotencyGuard, WritePlan } from "../../../model/plan/plan.js";
 import type { Document } from "../../../model/schema/field.js";
 import { oncePer } from "../../../model/values/once-per.js";
 import type { Registry, ResourceDefinition, UniqueKey } from "../../../model/schema/resource.js";
 import type { IdempotencyRecord } from "../../port/idempotency.js";
-import type { ItemChange } from "../../port/transaction.js";
+import type { ExtremeOf, ItemChange } from "../../port/transaction.js";
 import { pathField, storedPath, uniqueName, type StoredItem } from "../../port/stored-item.js";
 import { LoadingTransaction } from "../../loading-transaction.js";
 import type { Connection } from "../database/connection.js";
@@ -44,6 +44,14 @@ export class SqliteTransaction extends LoadingTransaction {
 
   getFor(_by: string, resource: string, id: number): Promise<Document | null> {
     return this.get(resource, id);
+  }
+
+  async findExtreme(resource: string, filter: Filter, { field, of }: ExtremeOf): Promise<Scalar | null> {
+    const table = this.#tables.of(resource);
+    const { text, values } = toSqlCondition(table, filter);
+    const column = table.columns.get(field)?.sql ?? keySql;
+    const sql = `SELECT ${of}(${column}) FROM ${table.sql} WHERE ${text}`;
+    return this.#connection.prepare(sql).get(values)?.[0] ?? null;
   }
 
   async findRecord(guard: IdempotencyGuard, now: number): Promise<IdempotencyRecord | null> {

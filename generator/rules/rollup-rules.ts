@@ -1,0 +1,245 @@
+import { parseRollup, listFunctions, type ParsedRollup } from "../../runtime/model/schema/rollup-keyword.js";
+import { suggestName } from "../../runtime/model/values/nearest-name.js";
+import type { Declaration, FieldSchema } from "../declaration.js";
+import { isHidden, isStored, isUnixTime, isUuid, referenceOf } from "../field-facts.js";
+import { kindOf } from "../kind-of.js";
+import type { JsonPath } from "../problem.js";
+import type { Finding } from "../schema-file.js";
+import { listConditionFields } from "./named-fields.js";
+import { findAt, type DeclaredProject, type Rules } from "./rule.js";
+
+/** Keywords that a field with `rollup` may have. */
+const possible: ReadonlySet<string> = new Set<keyof FieldSchema>([
+  "$ref",
+  "title",
+  "description",
+  "examples",
+  "type",
+  "format",
+  "multipleOf",
+  "readOnly",
+  "rollup",
+  "indexed",
+  "sortable",
+  "privileges",
+  "was",
+  "convert",
+  "alias",
+]);
+
+/** The keyword `rollup`. */
+export const rollupRules: Rules = {
+  *"`rollup` must have one of `sum`, `min` and `max`."({ declaration: { properties } }) {
+    for (const [name, { rollup }] of Object.entries(properties)) {
+      const named = rollup === undefined ? ["sum"] : listFunctions(rollup);
+      if (named.length === 1) continue;
+      const found = named.length === 0 ? "it has none" : `it has ${named.join(" and ")}`;
+      yield { at: ["properties", name, "rollup"], found };
+    }
+  },
+
+  *"`rollup` is for readOnly fields that nothing else sets, limits or compares."({ declaration }) {
+    const { properties, resource, required } = declaration;
+    const named = [...listConditionFields(declaration)].map(({ name }) => name);
+    const keys = (resource.unique ?? []).flatMap(({ fields }) => fields);
+    for (const [name, schema] of listRollups(declaration)) {
+      const at = ["properties", name, "rollup"];
+      if (schema.readOnly !== true) yield* findAt(at, name, "is not readOnly", 'add "readOnly": true');
+      for (const keyword of Object.keys(schema)) {
+        if (!possible.has(keyword)) yield* findAt(["properties", name, keyword], name, `has ${keyword}`);
+      }
+      if (required?.includes(name)) yield* findAt(at, name, "is required");
+      if (keys.includes(name)) yield* findAt(at, name, "is in a unique key");
+      if (named.includes(name) || Object.values(properties).some((other) => compares(other, name)))
+        yield* findAt(at, name, "is in a condition");
+      if (name === resource.id) yield* findAt(at, name, "is the id");
+    }
+  },
+
+  *"`rollup` must name a stored field of a resource that is nested in this one, or that refers to it by the field `by`."(
+    { path, declaration },
+    project,
+  ) {
+    for (const [name, { rollup = {} }] of listRollups(declaration)) {
+      const at = ["properties", name, "rollup"];
+      const { of, resource, field, by } = parseRollup(rollup);
+      if (!project.paths.has(resource)) {
+        const hint = suggestName(resource, project.paths);
+        yield { at: [...at, of], found: `schemas/${resource}.json does not exist`, hint };
+        continue;
+      }
+      const source = project.resources.get(resource)?.declaration;
+      if (source === undefined) continue;
+      if (!Object.hasOwn(source.properties, field)) {
+        const hint = suggestName(field, Object.keys(source.properties));
+        yield* findAt([...at, of], field, `is not a field of ${resource}`, hint);
+      } else yield* findAt([...at, of], field, describeUnrollable(source, field));
+      yield* findRelation(at, path, { resource, by }, source);
+    }
+  },
+
+  *"A rollup must have the `type`, `format` and `multipleOf` of the field that it is computed from."(
+    { declaration },
+    project,
+  ) {
+    for (const [name, schema] of listRollups(declaration)) {
+      const source = findSource(schema, project);
+      const from = source?.declaration.properties[source.field];
+      // Another rule reports a field that has no amounts at all.
+      if (source === undefined || from === undefined || describeUnrollable(source.declaration, source.field)) continue;
+      const at = ["properties", name, "rollup"];
+      const theirs = `${source.field} of ${source.resource}`;
+      if (kindOf(from) !== kindOf(schema))
+        yield* findAt(at, name, `is ${String(kindOf(schema))}, and ${theirs} is ${String(kindOf(from))}`);
+      else if (formatOf(from) !== formatOf(schema) || from.multipleOf !== schema.multipleOf)
+        yield* findAt(at, name, `has another format or multipleOf than ${theirs}`);
+    }
+  },
+
+  *"`sum` is for integers, and for numbers with `multipleOf`, whose decimals add up exactly."(
+    { declaration },
+    project,
+  ) {
+    for (const [name, schema] of listRollups(declaration)) {
+      const source = findSource(schema, project);
+      const from = source?.declaration.properties[source.field];
+      if (source?.of !== "sum" || from === undefined) continue;
+      const at = ["properties", name, "rollup", "sum"];
+      const kind = kindOf(from);
+      if (kind === "number" && from.multipleOf === undefined)
+        yield* findAt(at, source.field, "has no multipleOf", 'add "multipleOf": 0.01 to both fields');
+      else if ((kind !== "integer" && kind !== "number") || isUnixTime(from))
+        yield* findAt(at, source.field, "is no amount");
+    }
+  },
+
+  *"A rollup must not be computed from itself."({ path, declaration }, project) {
+    for (const [name, schema] of listRollups(declaration)) {
+      const seen = new Set<string>();
+      for (let next = findSource(schema, project); next !== undefined;) {
+        const from = next.declaration.properties[next.field];
+        const place = `${next.resource}.${next.field}`;
+        if (place === `${path}.${name}`) {
+          yield* findAt(["properties", name, "rollup"], name, `is computed from ${[...seen].join(", ") || "itself"}`);
+          break;
+        }
+        if (seen.has(place) || from === undefined) break;
+        seen.add(place);
+        next = findSource(from, project);
+      }
+    }
+  },
+
+  *"A rollup must not add up items of several tenants."({ path, declaration }, project) {
+    for (const [name, schema] of listRollups(declaration)) {
+      const source = findSource(schema, project);
+      if (source === undefined || source.by === null) continue;
+      const { tenant } = source.declaration.resource;
+      const by = referenceOf(source.declaration.properties[source.by]);
+      const ofTenant = source.by === tenant || by?.sameTenant === true;
+      if (tenant === undefined || ofTenant || by?.resource !== path) continue;
+      const hint = declaration.resource.tenant === undefined ? undefined : `add "sameTenant": true to ${source.by}`;
+      yield* findAt(["properties", name, "rollup"], name, `may have items of all tenants of ${source.resource}`, hint);
+    }
+  },
+
+  *"A rollup whose source other callers may read must say who may read it, by `privileges.read`."(
+    { path, declaration },
+    project,
+  ) {
+    for (const [name, schema] of listRollups(declaration)) {
+      const source = findSource(schema, project);
+      if (source === undefined || !project.resources.has(path)) continue;
+      const at = ["properties", name, "rollup"];
+      const own = schema.privileges?.read;
+      const needed = source.declaration.properties[source.field]?.privileges?.read;
+      if (needed !== undefined && own !== needed) {
+        yield* findAt(
+          at,
+          name,
+          `shows values of ${source.field}, which needs ${needed}`,
+          `add "privileges": { "read": "${needed}" }`,
+        );
+        continue;
+      }
+      const why = own === undefined ? describeOtherReaders(declaration, source.declaration) : undefined;
+      if (why === undefined) continue;
+      const [theirs, ours] = [source.declaration, declaration].map(readPrivilege);
+      const other = theirs === ours ? "" : `{ "read": "${String(theirs)}" }, or `;
+      const hint = `add "privileges": ${other}{ "read": "${String(ours)}" } to show it to all who may read the item`;
+      yield* findAt(at, name, `is computed from all items of ${source.resource}, ${why}`, hint);
+    }
+  },
+};
+
+/** Another rule reports a keyword that does not fit the type of its field. */
+function listRollups({ properties }: Declaration): readonly (readonly [string, FieldSchema])[] {
+  return Object.entries(properties).filter(
+    ([, field]) => field.rollup !== undefined && listFunctions(field.rollup).length === 1 && hasAmounts(field),
+  );
+}
+
+function hasAmounts(field: FieldSchema): boolean {
+  return ["integer", "number", "string"].includes(String(kindOf(field))) && !isUuid(field);
+}
+
+interface Source extends ParsedRollup {
+  readonly declaration: Declaration;
+}
+
+function findSource({ rollup }: FieldSchema, { resources }: DeclaredProject): Source | undefined {
+  if (rollup === undefined || listFunctions(rollup).length !== 1) return undefined;
+  const parsed = parseRollup(rollup);
+  const declaration = resources.get(parsed.resource)?.declaration;
+  return declaration && { ...parsed, declaration };
+}
+
+function* findRelation(
+  at: JsonPath,
+  path: string,
+  { resource, by }: Pick<ParsedRollup, "resource" | "by">,
+  source: Declaration,
+): Iterable<Finding> {
+  if (by === null) {
+    if (resource.slice(0, Math.max(0, resource.lastIndexOf("/"))) === path) return;
+    const hint = `add "by", the field of ${resource} that refers to ${path}`;
+    yield { at, found: `${resource} is not nested in ${path}, and "by" is missing`, hint };
+    return;
+  }
+  const refers = referenceOf(source.properties[by])?.resource === path && isStored(source, by);
+  const hint = Object.hasOwn(source.properties, by) ? undefined : suggestName(by, Object.keys(source.properties));
+  if (!refers) yield* findAt([...at, "by"], by, `is not a stored field of ${resource} that refers to ${path}`, hint);
+}
+
+function describeUnrollable(source: Declaration, name: string): string | undefined {
+  const field = source.properties[name] ?? {};
+  if (isHidden(source, name) || !isStored(source, name)) return "is not stored, or never shown";
+  const kind = kindOf(field);
+  const isTime = field.format === "date" || field.format === "date-time";
+  const isAmount = kind === "integer" || kind === "number" || (kind === "string" && isTime);
+  const isId = name === source.resource.id || referenceOf(field) !== undefined || isUuid(field);
+  return isAmount && !isId ? undefined : "is no number, date or time";
+}
+
+function formatOf(field: FieldSchema): string | undefined {
+  return isUnixTime(field) ? "unixtime" : field.format;
+}
+
+function compares(field: FieldSchema, name: string): boolean {
+  return field.after === name || field.notBefore === name;
+}
+
+function readPrivilege({ resource: { privileges } }: Declaration): string {
+  return privileges.read;
+}
+
+/** The difference between those who may read the items and those who may read their rollup. */
+function describeOtherReaders(declaration: Declaration, source: Declaration): string | undefined {
+  if (source.resource.public === true) return undefined;
+  const isHeld = Object.values(source.properties).some(({ audience }) => audience === true);
+  if (source.resource.own !== undefined) return "of which a caller may see only some (own)";
+  if (isHeld) return "of which a caller may see only some (audience)";
+  const [theirs, ours] = [source, declaration].map(readPrivilege);
+  if (theirs !== ours) return `which need ${String(theirs)}`;
+  return declaration.resource.public === true ? "which are not public" : undefined;
+}

@@ -1,0 +1,35 @@
+import type { Value } from "../model/schema/field.js";
+import type { DeclaredRollup } from "../model/schema/list-rollups.js";
+import { fromUnits, toUnits } from "../model/values/decimals.js";
+import { furthest, listPlaces, namePlace, rolledValue } from "../storage/port/rollup-values.js";
+import type { StoredItem } from "../storage/port/stored-item.js";
+import type { RolledUp } from "./migration-port.js";
+
+/** Adds up all items that a rollup is computed from, by the item that has it. */
+export class Totals {
+  readonly #rollup: DeclaredRollup;
+  readonly #totals = new Map<string, RolledUp>();
+
+  constructor(rollup: DeclaredRollup) {
+    this.#rollup = rollup;
+  }
+
+  add(item: StoredItem): void {
+    const { of, decimals } = this.#rollup;
+    const value = rolledValue(item, this.#rollup);
+    if (value === null) return;
+    for (const { name } of listPlaces(item, this.#rollup)) {
+      const known = this.#totals.get(name) ?? null;
+      if (of === "sum")
+        this.#totals.set(name, (typeof known === "bigint" ? known : 0n) + toUnits(Number(value), decimals));
+      else this.#totals.set(name, furthest(of, typeof known === "bigint" ? null : known, value));
+    }
+  }
+
+  /** Returns the value that the item must have. */
+  of(item: StoredItem): Value {
+    const { of, definition, decimals } = this.#rollup;
+    const total = this.#totals.get(namePlace(definition, item)) ?? (of === "sum" ? 0n : null);
+    return typeof total === "bigint" ? fromUnits(total, decimals) : total;
+  }
+}

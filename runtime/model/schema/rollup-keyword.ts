@@ -1,0 +1,27 @@
+/** The keyword `rollup` as it is declared: `{ "sum": "invoices/lines.amount" }`. */
+import type { RollupFunction } from "./field.js";
+
+/** Has one of the functions. */
+export type RollupKeyword = { readonly [of in RollupFunction]?: string } & { readonly by?: string };
+
+export interface ParsedRollup {
+  readonly of: RollupFunction;
+  readonly resource: string;
+  readonly field: string;
+  readonly by: string | null;
+}
+
+const functions = ["sum", "min", "max"] as const satisfies readonly RollupFunction[];
+
+/** Returns the functions that the keyword names. */
+export function listFunctions(keyword: RollupKeyword): readonly RollupFunction[] {
+  return functions.filter((of) => keyword[of] !== undefined);
+}
+
+/** Parses a keyword with one function. Names of fields contain no dot. */
+export function parseRollup(keyword: RollupKeyword): ParsedRollup {
+  const [of = "sum"] = listFunctions(keyword);
+  const source = keyword[of] ?? "";
+  const dot = source.lastIndexOf(".");
+  return { of, resource: source.slice(0, dot), field: source.slice(dot + 1), by: keyword.by ?? null };
+}

@@ -1,0 +1,55 @@
+/** Tells which items roll up an item, and which value they get of it. */
+import { equals, type Filter, type Scalar } from "../../model/query/filter.js";
+import type { DeclaredRollup } from "../../model/schema/list-rollups.js";
+import type { ResourceDefinition } from "../../model/schema/resource.js";
+import { idOf, idsOnPath, pathField, pathWithin, type StoredItem } from "./stored-item.js";
+
+/** The place of an item with a rollup. */
+export interface RollupPlace {
+  /** Identifies the item in its resource. */
+  readonly name: string;
+  readonly id: number;
+  /** Null if the id alone identifies it. */
+  readonly path: string | null;
+  /** Finds the items that are rolled up. */
+  readonly source: Filter;
+}
+
+/** Lists the items that roll up this one. */
+export function listPlaces(
+  { path, document }: Pick<StoredItem, "path" | "document">,
+  { by, definition }: DeclaredRollup,
+): readonly RollupPlace[] {
+  if (by === null) {
+    const id = idsOnPath(path).at(-1) ?? 0;
+    const source = equals(pathField, path);
+    if (!definition.idWithinParent) return [{ name: String(id), id, path: null, source }];
+    return [{ name: path, id, path: path.slice(0, path.lastIndexOf("/")), source }];
+  }
+  const ids = new Set([document[by] ?? null].flat().filter((id) => typeof id === "number"));
+  return [...ids].map((id) => ({ name: String(id), id: Number(id), path: null, source: equals(by, Number(id)) }));
+}
+
+/** Returns the name of the item's own place. */
+export function namePlace(definition: ResourceDefinition, item: Pick<StoredItem, "path" | "document">): string {
+  return definition.idWithinParent ? pathWithin(item, definition) : String(idOf(definition, item));
+}
+
+/** Finds the items that the item rolls up. */
+export function findRolledUp({ by, definition }: DeclaredRollup, item: StoredItem): Filter {
+  return by === null ? equals(pathField, pathWithin(item, definition)) : equals(by, idOf(definition, item));
+}
+
+export function rolledValue(
+  { document }: Pick<StoredItem, "document">,
+  { field }: Pick<DeclaredRollup, "field">,
+): Scalar | null {
+  const value = document[field] ?? null;
+  return typeof value === "object" ? null : value;
+}
+
+/** Returns the one that a minimum or maximum would return; null counts as no value. */
+export function furthest(of: "min" | "max", one: Scalar | null, other: Scalar | null): Scalar | null {
+  if (one === null || other === null) return one ?? other;
+  return one < other === (of === "min") ? one : other;
+}

@@ -1,0 +1,104 @@
+import { wrong, type WrongDeclaration } from "./wrong.js";
+
+const weight = "things#/properties/part_weight";
+const rollup = `${weight}/rollup`;
+const alone = "`rollup` is for readOnly fields that nothing else sets, limits or compares.";
+const source =
+  "`rollup` must name a stored field of a resource that is nested in this one, or that refers to it by the field `by`.";
+const same = "A rollup must have the `type`, `format` and `multipleOf` of the field that it is computed from.";
+const exact = "`sum` is for integers, and for numbers with `multipleOf`, whose decimals add up exactly.";
+const readers = "A rollup whose source other callers may read must say who may read it, by `privileges.read`.";
+const integer = { type: "integer", readOnly: true, privileges: { read: "view_things" } };
+
+export const wrongRollups: readonly WrongDeclaration[] = [
+  wrong("`rollup` must have one of `sum`, `min` and `max`.", { [rollup]: {} }, rollup, "it has none"),
+  wrong(
+    "`rollup` must have one of `sum`, `min` and `max`.",
+    { [`${rollup}/min`]: "things/parts.weight" },
+    rollup,
+    "it has sum and min",
+  ),
+  wrong(alone, { [`${weight}/readOnly`]: undefined }, rollup, '"part_weight" is not readOnly', 'add "readOnly": true'),
+  wrong(alone, { [`${weight}/maximum`]: 9 }, `${weight}/maximum`, '"part_weight" has maximum'),
+  wrong(alone, { "things#/dependentRequired": { part_weight: ["site"] } }, rollup, '"part_weight" is in a condition'),
+  wrong(
+    source,
+    { [`${rollup}/sum`]: "things/part.weight" },
+    `${rollup}/sum`,
+    "schemas/things/part.json does not exist",
+    'did you mean "things/parts"?',
+  ),
+  wrong(
+    source,
+    { [`${rollup}/sum`]: "things/parts.weigth" },
+    `${rollup}/sum`,
+    '"weigth" is not a field of things/parts',
+    'did you mean "weight"?',
+  ),
+  wrong(source, { [rollup]: { max: "things/parts.name" } }, `${rollup}/max`, '"name" is no number, date or time'),
+  wrong(
+    source,
+    { [rollup]: { sum: "labels.first" } },
+    rollup,
+    'labels is not nested in things, and "by" is missing',
+    'add "by", the field of labels that refers to things',
+  ),
+  wrong(
+    source,
+    { [rollup]: { sum: "labels.first", by: "firm_id" } },
+    `${rollup}/by`,
+    '"firm_id" is not a stored field of labels that refers to things',
+  ),
+  wrong(
+    same,
+    { [`${weight}/type`]: "number" },
+    rollup,
+    '"part_weight" is number, and weight of things/parts is integer',
+  ),
+  wrong(
+    same,
+    { [`${weight}/multipleOf`]: 5 },
+    rollup,
+    '"part_weight" has another format or multipleOf than weight of things/parts',
+  ),
+  wrong(
+    exact,
+    { [`${weight}/type`]: "number", "things/parts#/properties/weight/type": "number" },
+    `${rollup}/sum`,
+    '"weight" has no multipleOf',
+    'add "multipleOf": 0.01 to both fields',
+  ),
+  wrong(
+    "A rollup must not be computed from itself.",
+    { [weight]: { ...integer, rollup: { sum: "things.part_weight", by: "above_id" } } },
+    rollup,
+    '"part_weight" is computed from itself',
+  ),
+  wrong(
+    "A rollup must not add up items of several tenants.",
+    { "crews#/properties/total": { ...integer, rollup: { sum: "things.count", by: "crew_ids" } } },
+    "crews#/properties/total/rollup",
+    '"total" may have items of all tenants of things',
+  ),
+  wrong(
+    readers,
+    { "things/parts#/properties/weight/privileges": { read: "view_serials" } },
+    rollup,
+    '"part_weight" shows values of weight, which needs view_serials',
+    'add "privileges": { "read": "view_serials" }',
+  ),
+  wrong(
+    readers,
+    { "things/parts#/resource/privileges": { read: "view_bits", write: "manage_bits" } },
+    rollup,
+    '"part_weight" is computed from all items of things/parts, which need view_bits',
+    'add "privileges": { "read": "view_bits" }, or { "read": "view_things" } to show it to all who may read the item',
+  ),
+  wrong(
+    readers,
+    { "firms#/properties/total": { type: "integer", readOnly: true, rollup: { sum: "things.count", by: "firm_id" } } },
+    "firms#/properties/total/rollup",
+    '"total" is computed from all items of things, of which a caller may see only some (own)',
+    'add "privileges": { "read": "view_things" } to show it to all who may read the item',
+  ),
+];
