@@ -54,6 +54,7 @@ export function modelField(
     declared.description ?? "",
     order,
     describeTransitions(field),
+    describeRollup(field),
     describeBefore(field),
     ...describePrivileges(field),
   ]
@@ -103,6 +104,15 @@ function withBefore(field: FieldDefinition, schema: FormSchema): FormSchema {
 
 function valuesBefore({ valueAliases = {} }: FieldDefinition): readonly string[] {
   return Object.keys(valueAliases);
+}
+
+function describeRollup({ rollup }: FieldDefinition): string {
+  if (rollup === undefined) return "";
+  const { of, field, resource, by } = rollup;
+  const what = { sum: "The sum", min: "The least value", max: "The greatest value" }[of];
+  const from =
+    by === null ? `the \`${resource}\` of the item` : `the \`${resource}\` whose \`${by}\` refers to the item`;
+  return `${what} of \`${field}\` in ${from}.`;
 }
 
 function describeBefore({ valueAliases }: FieldDefinition): string {

@@ -39,9 +39,9 @@ export const rollupRules: Rules = {
   },
 
   *"`rollup` is for readOnly fields that nothing else sets, limits or compares."({ declaration }) {
-    const { properties, resource, required } = declaration;
-    const named = [...listConditionFields(declaration)].map(({ name }) => name);
-    const keys = (resource.unique ?? []).flatMap(({ fields }) => fields);
+    const { resource, required } = declaration;
+    const named = new Set([...listConditionFields(declaration)].map(({ name }) => name));
+    const keys = new Set((resource.unique ?? []).flatMap(({ fields }) => fields));
     for (const [name, schema] of listRollups(declaration)) {
       const at = ["properties", name, "rollup"];
       if (schema.readOnly !== true) yield* findAt(at, name, "is not readOnly", 'add "readOnly": true');
@@ -49,9 +49,8 @@ export const rollupRules: Rules = {
         if (!possible.has(keyword)) yield* findAt(["properties", name, keyword], name, `has ${keyword}`);
       }
       if (required?.includes(name)) yield* findAt(at, name, "is required");
-      if (keys.includes(name)) yield* findAt(at, name, "is in a unique key");
-      if (named.includes(name) || Object.values(properties).some((other) => compares(other, name)))
-        yield* findAt(at, name, "is in a condition");
+      if (keys.has(name)) yield* findAt(at, name, "is in a unique key");
+      if (named.has(name)) yield* findAt(at, name, "is in a condition");
       if (name === resource.id) yield* findAt(at, name, "is the id");
     }
   },
@@ -134,10 +133,10 @@ export const rollupRules: Rules = {
     for (const [name, schema] of listRollups(declaration)) {
       const source = findSource(schema, project);
       if (source === undefined || source.by === null) continue;
-      const { tenant } = source.declaration.resource;
+      const hasTenant = listAbove(source, project).some(({ resource }) => resource.tenant !== undefined);
       const by = referenceOf(source.declaration.properties[source.by]);
-      const ofTenant = source.by === tenant || by?.sameTenant === true;
-      if (tenant === undefined || ofTenant || by?.resource !== path) continue;
+      const ofTenant = source.by === source.declaration.resource.tenant || by?.sameTenant === true;
+      if (!hasTenant || ofTenant || by?.resource !== path) continue;
       const hint = declaration.resource.tenant === undefined ? undefined : `add "sameTenant": true to ${source.by}`;
       yield* findAt(["properties", name, "rollup"], name, `may have items of all tenants of ${source.resource}`, hint);
     }
@@ -162,11 +161,15 @@ export const rollupRules: Rules = {
         );
         continue;
       }
-      const why = own === undefined ? describeOtherReaders(declaration, source.declaration) : undefined;
-      if (why === undefined) continue;
-      const [theirs, ours] = [source.declaration, declaration].map(readPrivilege);
-      const other = theirs === ours ? "" : `{ "read": "${String(theirs)}" }, or `;
-      const hint = `add "privileges": ${other}{ "read": "${String(ours)}" } to show it to all who may read the item`;
+      const [found] = listAbove(source, project).flatMap((each) => {
+        const why = describeOtherReaders(declaration, each);
+        return why === undefined ? [] : [{ why, theirs: readPrivilege(each) }];
+      });
+      if (own !== undefined || found === undefined) continue;
+      const { why, theirs } = found;
+      const ours = readPrivilege(declaration);
+      const other = theirs === ours ? "" : `{ "read": "${theirs}" }, or `;
+      const hint = `add "privileges": ${other}{ "read": "${ours}" } to show it to all who may read the item`;
       yield* findAt(at, name, `is computed from all items of ${source.resource}, ${why}`, hint);
     }
   },
@@ -192,6 +195,14 @@ function findSource({ rollup }: FieldSchema, { resources }: DeclaredProject): So
   const parsed = parseRollup(rollup);
   const declaration = resources.get(parsed.resource)?.declaration;
   return declaration && { ...parsed, declaration };
+}
+
+/** The source and the resources above it. Nested items lie in the item with the rollup, so its reader sees what they lie in. */
+function listAbove({ resource, by, declaration }: Source, { resources }: DeclaredProject): readonly Declaration[] {
+  if (by === null) return [declaration];
+  const segments = resource.split("/");
+  const paths = segments.map((_, index) => segments.slice(0, index + 1).join("/")).toReversed();
+  return paths.flatMap((path) => resources.get(path)?.declaration ?? []);
 }
 
 function* findRelation(
@@ -223,10 +234,6 @@ function describeUnrollable(source: Declaration, name: string): string | undefin
 
 function formatOf(field: FieldSchema): string | undefined {
   return isUnixTime(field) ? "unixtime" : field.format;
-}
-
-function compares(field: FieldSchema, name: string): boolean {
-  return field.after === name || field.notBefore === name;
 }
 
 function readPrivilege({ resource: { privileges } }: Declaration): string {

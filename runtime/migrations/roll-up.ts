@@ -4,7 +4,7 @@ import { fromUnits } from "../model/values/decimals.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { equalValues } from "../storage/port/equal-values.js";
 import { storedName } from "../storage/port/stored-item.js";
-import type { ComputedRollup, ItemChange } from "./migration-port.js";
+import type { ComputedRollup, ItemChange, MigrationPort } from "./migration-port.js";
 import { NotDeclarable } from "./not-declarable.js";
 import type { ResourceMigration } from "./plan-resource.js";
 import type { StoredSchema } from "./stored-schema.js";
@@ -16,31 +16,49 @@ interface Planned {
   readonly migration: ResourceMigration;
 }
 
-/** Lists the rollups to compute, each after those from which it is computed. */
+/** Lists the rollups that a migration computes. */
 export function listRollups(planned: readonly Planned[]): readonly ComputedRollup[] {
   const byPath = new Map(planned.map((each) => [each.definition.path, each]));
-  const found = new Map<string, ComputedRollup>();
-  const seen = new Set<string>();
-  const all = planned.flatMap(({ definition }) => rollupsOf(definition));
+  const definitions = planned.map(({ definition }) => definition);
+  return orderRollups(definitions, (rollup) => {
+    const { definition, into, resource, recorded } = rollup;
+    const [own, source] = [byPath.get(definition.path), byPath.get(resource)];
+    if (own === undefined || own.stored === null || source === undefined) return false;
+    const isNew = own.stored.rollups?.[storedName(definition, into.name)] !== recorded;
+    return isNew || changesSource(source.migration, rollup);
+  });
+}
+
+/** Lists the rollups that are due, and those that are computed from them, each after those from which it is computed. */
+export function orderRollups(
+  definitions: readonly ResourceDefinition[],
+  isDue: (rollup: DeclaredRollup) => boolean,
+): readonly ComputedRollup[] {
+  const sources = new Map(definitions.map((definition) => [definition.path, definition]));
+  const all = definitions.flatMap(rollupsOf);
+  const found = new Map<DeclaredRollup, ComputedRollup>();
+  const seen = new Set<DeclaredRollup>();
   const visit = (rollup: DeclaredRollup): void => {
-    const { definition, into, resource, field } = rollup;
-    const name = nameRollup(definition.path, into.name);
-    if (seen.has(name)) return;
-    seen.add(name);
+    if (seen.has(rollup)) return;
+    seen.add(rollup);
+    const { resource, field } = rollup;
     const below = all.find((other) => other.definition.path === resource && other.into.name === field);
     if (below !== undefined) visit(below);
-    const [own, source] = [byPath.get(definition.path), byPath.get(resource)];
-    if (own === undefined || own.stored === null || source === undefined) return;
-    const isNew = own.stored.rollups?.[storedName(definition, into.name)] !== rollup.recorded;
-    const isMoved = found.has(nameRollup(resource, field)) || changesSource(source.migration, rollup);
-    if (isNew || isMoved) found.set(name, { rollup, source: source.definition });
+    const source = sources.get(resource);
+    const isBelowDue = below !== undefined && found.has(below);
+    if (source !== undefined && (isBelowDue || isDue(rollup))) found.set(rollup, { rollup, source });
   };
   for (const rollup of all) visit(rollup);
   return [...found.values()];
 }
 
-function nameRollup(path: string, field: string): string {
-  return `${path} ${field}`;
+/** Computes a rollup for every item. Servers may be running. */
+export async function recompute(port: MigrationPort, rollup: ComputedRollup): Promise<void> {
+  const change = describeRollup(rollup);
+  for (let after: number | null = 0; after !== null;) {
+    const from: number = after;
+    ({ last: after } = await port.atomically(() => port.changeBatch(change, from)));
+  }
 }
 
 /** Whether the migration changes the values that are rolled up. */

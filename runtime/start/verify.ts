@@ -4,6 +4,9 @@ import type { Archive } from "../transfer/backup/archive.js";
 import type { Snapshot } from "../migrations/snapshot.js";
 import { readConfig } from "../config/config.js";
 import { findItems } from "../migrations/find-items.js";
+import { orderRollups } from "../migrations/roll-up.js";
+import type { ComputedRollup } from "../migrations/migration-port.js";
+import type { DeclaredRollup } from "../model/schema/list-rollups.js";
 import { listRules } from "../migrations/list-rules.js";
 import { isKept } from "../transfer/backup/archive.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
@@ -20,7 +23,7 @@ const shownAtMost = 1000;
 /**
  * Prints one line for each violation. Servers may be running.
  * @param projectDirectory holds `dist/generated/registry.js`
- * @param options `fix`: rebuild wrong indexes, search words and counters from the items; `json`: print one JSON text
+ * @param options `fix`: rebuild wrong indexes, search words, rollups and counters from the items; `json`: print one JSON text
  * @returns the exit code: 1 if violations remain, or the database could not be read
  */
 export async function verify(
@@ -58,6 +61,7 @@ class Report {
   wrong = 0;
   underived = 0;
   readonly toMend: { readonly definition: ResourceDefinition; readonly keys: readonly number[] }[] = [];
+  readonly toRecompute: ComputedRollup[] = [];
   readonly toTidy = new Set<ResourceDefinition>();
   mustRebuildIndexes = false;
   readonly found: { readonly resource: string; readonly ids: readonly number[]; readonly message: string }[] = [];
@@ -101,13 +105,21 @@ async function inspect(snapshot: Snapshot, served: Registry, report: Report): Pr
   const registry = bindLatest(served, knowledge);
   const rules = listRules(registry);
   const questions = rules.map(({ question }) => question);
+  const stale = new Set<DeclaredRollup>();
   await findItems(snapshot, registry, questions, (index, { ids, value }) => {
     const rule = rules[index];
     if (rule === undefined) return;
-    report.wrong += 1;
+    const { concern } = rule.question;
+    if (concern.kind === "stale") {
+      report.underived += 1;
+      stale.add(concern.rollup);
+    } else report.wrong += 1;
     const found = value === null ? "" : ` (${JSON.stringify(value)})`;
     report.say(rule.resource, ids, `${rule.field === null ? "" : `${rule.field} `}${rule.says}${found}`);
   });
+  const isStale = ({ definition, into }: DeclaredRollup): boolean =>
+    [...stale].some((each) => each.definition === definition && each.into === into);
+  report.toRecompute.push(...orderRollups(Object.values(registry.resources), isStale));
   for (const definition of Object.values(registry.resources).filter(isKept)) {
     report.items += await snapshot.countItems(definition);
     for await (const items of snapshot.findUnderived(definition)) noteUnderived(definition, items, report);
@@ -146,9 +158,10 @@ function noteUnderived(definition: ResourceDefinition, items: readonly StoredIte
   }
 }
 
-async function mend(archive: Archive, { toMend, toTidy, mustRebuildIndexes }: Report): Promise<void> {
+async function mend(archive: Archive, { toMend, toRecompute, toTidy, mustRebuildIndexes }: Report): Promise<void> {
   // Runs first, because the next step looks up its rows in the indexes.
   if (mustRebuildIndexes) await archive.rebuildIndexes();
   for (const { definition, keys } of toMend) await archive.derive(definition, keys);
+  for (const rollup of toRecompute) await archive.recompute(rollup);
   for (const definition of toTidy) await archive.tidy(definition);
 }

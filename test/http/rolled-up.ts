@@ -120,7 +120,7 @@ export class Shop {
 
   async list(path: string): Promise<readonly Item[]> {
     const answer = await this.get(`${path}${path.includes("?") ? "&" : "?"}items_per_page=1000`);
-    const [items] = Object.values(answer).filter((each) => typeof each === "object");
+    const items = Object.values(answer).find((each) => typeof each === "object");
     return Object.values(items as object) as readonly Item[];
   }
 

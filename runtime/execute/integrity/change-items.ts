@@ -1,4 +1,5 @@
 import type { Document } from "../../model/schema/field.js";
+import { rollupsOver } from "../../model/schema/list-rollups.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { slicesOf } from "../../storage/port/slices.js";
 import { idOf, type StoredItem } from "../../storage/port/stored-item.js";
@@ -43,6 +44,7 @@ export async function changeItems(
     }
     await transaction.change(definition.path, slice);
   }
+  if (rollupsOver(registry, definition.path).length === 0) return;
   const noted = effects ?? new RollupEffects(registry);
   noted.note(definition, changes);
   if (effects === undefined) await storeRollups(execution, noted);

@@ -4,6 +4,8 @@ import type { Registry, ResourceDefinition } from "../../model/schema/resource.j
 import type { Archive, Filling, Target } from "../../transfer/backup/archive.js";
 import type { Knowledge, Snapshot } from "../../migrations/snapshot.js";
 import { eraseRetained, type Retained } from "../../migrations/list-retained.js";
+import type { ComputedRollup } from "../../migrations/migration-port.js";
+import { recompute } from "../../migrations/roll-up.js";
 import { MongoFilling } from "./filling.js";
 import { createMongoMigration } from "./mongo-migration.js";
 import { withPatientClient } from "./open-mongo.js";
@@ -103,6 +105,10 @@ export class MongoArchive implements Archive {
         await collection.updateOne({ _id: record._id, _version: record._version }, { $set: derived });
       }
     });
+  }
+
+  recompute(rollup: ComputedRollup): Promise<void> {
+    return this.#connected((client) => recompute(createMongoMigration(client.db()), rollup));
   }
 
   /** MongoDB has a check and a repair of its own. */

@@ -27,7 +27,7 @@ export function listPlaces(
     return [{ name: path, id, path: path.slice(0, path.lastIndexOf("/")), source }];
   }
   const ids = new Set([document[by] ?? null].flat().filter((id) => typeof id === "number"));
-  return [...ids].map((id) => ({ name: String(id), id: Number(id), path: null, source: equals(by, Number(id)) }));
+  return [...ids].map((id) => ({ name: String(id), id, path: null, source: equals(by, id) }));
 }
 
 /** Returns the name of the item's own place. */

@@ -4,6 +4,8 @@ import { NeverServed } from "../../migrations/snapshot.js";
 import type { Archive, Filling, Target } from "../../transfer/backup/archive.js";
 import type { Knowledge, Snapshot } from "../../migrations/snapshot.js";
 import { eraseRetained, type Retained } from "../../migrations/list-retained.js";
+import type { ComputedRollup } from "../../migrations/migration-port.js";
+import { recompute } from "../../migrations/roll-up.js";
 import type { DamagedItem } from "../../model/plan/damaged-item.js";
 import { Connection } from "./database/connection.js";
 import { cannotOpen } from "./database/errors.js";
@@ -75,6 +77,15 @@ export class SqliteArchive implements Archive {
 
   derive(definition: ResourceDefinition, keys: readonly number[]): Promise<void> {
     return this.#takeTurn((connection) => deriveAgain(connection, describeTable(definition), keys));
+  }
+
+  async recompute(rollup: ComputedRollup): Promise<void> {
+    const connection = this.#open();
+    try {
+      await recompute(createSqliteMigration(connection), rollup);
+    } finally {
+      connection.close();
+    }
   }
 
   rebuildIndexes(): Promise<void> {

@@ -3,6 +3,7 @@ import { keysPath, tokensPath, viewsPath } from "../../model/schema/bare-definit
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import type { DamagedItem } from "../../model/plan/damaged-item.js";
 import type { Retained } from "../../migrations/list-retained.js";
+import type { ComputedRollup } from "../../migrations/migration-port.js";
 import type { Knowledge, NamedAnswer, Snapshot } from "../../migrations/snapshot.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
 
@@ -53,6 +54,8 @@ export interface Archive {
   isServed(digests: readonly string[]): Promise<boolean>;
   /** Rebuilds the derived records that `findUnderived` checks, for the items with these keys. */
   derive(definition: ResourceDefinition, keys: readonly number[]): Promise<void>;
+  /** Computes a rollup for every item. */
+  recompute(rollup: ComputedRollup): Promise<void>;
   /** Rebuilds all indexes. */
   rebuildIndexes(): Promise<void>;
   /** Removes what `countStrays` counts, and sets the id counter behind the last key. */

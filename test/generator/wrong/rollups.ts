@@ -95,6 +95,15 @@ export const wrongRollups: readonly WrongDeclaration[] = [
     'add "privileges": { "read": "view_bits" }, or { "read": "view_things" } to show it to all who may read the item',
   ),
   wrong(
+    "A rollup must not add up items of several tenants.",
+    {
+      "crews#/properties/total": { ...integer, rollup: { sum: "things/parts.weight", by: "crew_id" } },
+      "things/parts#/properties/crew_id": { type: "integer", references: "crews" },
+    },
+    "crews#/properties/total/rollup",
+    '"total" may have items of all tenants of things/parts',
+  ),
+  wrong(
     readers,
     { "firms#/properties/total": { type: "integer", readOnly: true, rollup: { sum: "things.count", by: "firm_id" } } },
     "firms#/properties/total/rollup",
