@@ -46,7 +46,10 @@ export const addVerify: AddCommands = (program) => {
   program
     .command("verify")
     .description("check every stored item against the declarations, and list every violation")
-    .option("--fix", "rebuild wrong indexes, search words, unique keys, array elements, rollups and id counters from the items")
+    .option(
+      "--fix",
+      "rebuild wrong indexes, search words, unique keys, array elements, rollups and id counters from the items",
+    )
     .option("--json", "print the violations as JSON")
     .addHelpText("after", examples("stockroom verify", "stockroom verify --fix"))
     .action(async ({ fix = false, json = false }: VerifyOptions, command: Command) =>
