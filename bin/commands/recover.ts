@@ -1,13 +1,19 @@
 import type { Command } from "commander";
 import { examples, finish, projectOf, type AddCommands } from "../command.js";
 
+interface Options {
+  readonly email: string;
+  readonly secondFactor?: boolean;
+}
+
 export const addRecover: AddCommands = (program) => {
   program
     .command("recover")
     .description("print a link to set a new password for a root account; the server can keep running")
     .requiredOption("--email <EMAIL>", "login of the root account")
+    .option("--second-factor", "also turn off the second factor of the account")
     .addHelpText("after", examples("stockroom recover --email admin@example.com"))
-    .action(async ({ email }: { readonly email: string }, command: Command) =>
-      finish((await import("../../runtime/start/recover.js")).recover(projectOf(command), email)),
+    .action(async ({ email, secondFactor = false }: Options, command: Command) =>
+      finish((await import("../../runtime/start/recover.js")).recover(projectOf(command), email, secondFactor)),
     );
 };

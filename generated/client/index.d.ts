@@ -553,6 +553,7 @@ export type ErrorCode =
   | "privilege_missing"
   | "insufficient_scope"
   | "company_scope"
+  | "second_factor"
   | "csrf"
   | "escalation"
   | "invalid_query"

@@ -7,6 +7,7 @@ import type { Registry } from "../model/schema/resource.js";
 import type { Storage } from "../storage/port/storage.js";
 import type { PasswordChecker } from "./check-password.js";
 import type { SessionGuard } from "./session-guard.js";
+import type { SecondFactor } from "./second-factor.js";
 import type { Sessions } from "./sessions.js";
 
 export interface Handler {
@@ -39,6 +40,7 @@ export interface PanelServices {
   forget(): void;
   readonly sessions: Sessions;
   readonly guard: SessionGuard;
+  readonly secondFactor: SecondFactor;
   readonly checkPassword: PasswordChecker;
   readonly readBody: BodyReader;
   /** Lifetime of a link that sets a password, in seconds. */

@@ -5,7 +5,7 @@
 import { keyResource } from "../access/key-resource.js";
 import { tokenResource } from "../access/token-resource.js";
 import { defineInternal } from "../access/internal-plans.js";
-import { viewsPath } from "../model/schema/bare-definition.js";
+import { factorsPath, viewsPath } from "../model/schema/bare-definition.js";
 import { hasReactions, outbox } from "../model/plan/outbox.js";
 import type { Registry } from "../model/schema/resource.js";
 
@@ -18,6 +18,9 @@ export const sessionResource = defineInternal("_sessions", {
   stamp: "string",
   created: "integer",
   seen: "integer",
+  /** `User-Agent` and address of the sign-in, for the list of one's sessions. */
+  agent: "string",
+  address: "string",
 });
 
 /** Links that set a password; each works once. `created` is a UNIX time in milliseconds. */
@@ -47,6 +50,25 @@ export const viewResource = defineInternal(
   ["account", "group"],
 );
 
+/** Second factors: at most one for each account. */
+export const factorResource = defineInternal(
+  factorsPath,
+  {
+    /** Of the account. */
+    digest: "string",
+    account: "integer",
+    /** Secret of the authenticator app, in base32. */
+    secret: "string",
+    /** UNIX time in milliseconds since which it is on; null during the setup. */
+    confirmed: "integer",
+    /** Last time step whose code was used (RFC 6238). */
+    step: "integer",
+    /** Digests of unused recovery codes, as JSON. */
+    codes: "string",
+  },
+  ["account"],
+);
+
 /** Adds the internal resources to the generated registry, for every composition root. */
 export function withInternalResources(registry: Registry): Registry {
   const internal = [
@@ -55,6 +77,7 @@ export function withInternalResources(registry: Registry): Registry {
     sessionResource,
     linkResource,
     viewResource,
+    factorResource,
     ...(hasReactions(registry) ? [outbox] : []),
   ].map((definition) => [definition.path, definition] as const);
   return { ...registry, resources: { ...registry.resources, ...Object.fromEntries(internal) } };

@@ -12,6 +12,9 @@ import { createInsightEndpoints } from "./insight-endpoints.js";
 import { createPasswordEndpoints } from "./password-endpoints.js";
 import { createProviderEndpoints } from "./provider-endpoints.js";
 import { createReactionEndpoints } from "./reaction-endpoints.js";
+import { createSecondFactor } from "./second-factor.js";
+import { createAccountEndpoints } from "./account-endpoints.js";
+import { createSecondFactorEndpoints } from "./second-factor-endpoints.js";
 import { createSessionEndpoints } from "./session-endpoints.js";
 import { createViewEndpoints } from "./view-endpoints.js";
 import { createSessions, type SessionLimits } from "./sessions.js";
@@ -57,6 +60,7 @@ export function createPanel(options: PanelOptions): Panel {
     report: options.reportSignIn,
     sessions,
     guard,
+    secondFactor: createSecondFactor(storage),
     checkPassword: createPasswordChecker(registry, storage, throttle),
     linkLifetime: times.link,
   };
@@ -69,6 +73,8 @@ export function createPanel(options: PanelOptions): Panel {
       ...createConsentEndpoints(services),
       ...createProviderEndpoints(services),
       ...createViewEndpoints(services),
+      ...createAccountEndpoints(services),
+      ...createSecondFactorEndpoints(services),
     }),
     authenticate: async (ctx) => (await guard.requireSession(ctx)).principal,
     clearCache: () => sessions.clearCache(),

@@ -7,7 +7,7 @@ import type { PanelServices, Endpoints } from "./endpoint.js";
 import type { Document } from "../model/schema/field.js";
 import { linkResource } from "./internal-resources.js";
 import { findLink, invalidLink, type Link } from "./password-links.js";
-import { readTexts } from "./read-texts.js";
+import { readCode, readTexts } from "./read-texts.js";
 import { readAccount, setPassword } from "./set-password.js";
 import { writeSession } from "./write-session.js";
 
@@ -22,10 +22,12 @@ export function createPasswordEndpoints(services: PanelServices): Endpoints {
     password: {
       async POST(ctx) {
         guard.requireOwnPage(ctx);
-        const { token, password } = readTexts(await readBody(ctx, null), ["token", "password"]);
+        const body = await readBody(ctx, null);
+        const { token, password } = readTexts(body, ["token", "password"]);
         const link = await findLink(token, storage, linkLifetime);
         const account = await readAccount(link.account, storage, accounts);
         if (account === null || stampAccount(account.values, accounts) !== link.stamp) throw invalidLink();
+        await services.secondFactor.require(link.account, readCode(body));
         const changed = await setPassword(account, password, holderOf(link), parts).catch(refuseUsedLink);
         sessions.clearCache();
         await writeSession(ctx, await guard.startSession(ctx, changed), services);
@@ -41,7 +43,7 @@ export function createPasswordEndpoints(services: PanelServices): Endpoints {
           const account = await readAccount(principal.account, storage, accounts);
           if (account === null) throw notFound();
           await checkPassword(principal.login, body.current, ctx.state.stockroom.client.source).catch(
-            refuseWrongPassword,
+            (error: unknown) => refuseWrongPassword(error, "/current"),
           );
           return setPassword(account, body.password, principal, parts);
         };
@@ -71,8 +73,8 @@ function refuseUsedLink(error: unknown): never {
 }
 
 /** The session is valid, so a wrong password is not a 401. */
-function refuseWrongPassword(error: unknown): never {
+export function refuseWrongPassword(error: unknown, field: string): never {
   if (!(error instanceof Refusal && error.code === "unauthenticated")) throw error;
   const message = "is not the password of your account";
-  throw refuseFields("invalid_fields", [{ field: "/current", rule: "password", message }]);
+  throw refuseFields("invalid_fields", [{ field, rule: "password", message }]);
 }

@@ -24,3 +24,8 @@ export function readTexts<Name extends string>(
   // All names have strings: the check above has rejected everything else.
   return Object.fromEntries(given) as { readonly [name in Name]: string };
 }
+
+/** Reads the code of a second factor; null if there is none. */
+export function readCode({ code }: { readonly [name: string]: unknown }): string | null {
+  return typeof code === "string" && code !== "" ? code : null;
+}

@@ -10,6 +10,8 @@ export interface SessionDescription {
   readonly root: boolean;
   /** UNIX time in seconds. */
   readonly expires_at: number;
+  /** Names of the account's active groups, by id. */
+  readonly groups: { readonly [id: string]: Value };
   /** Fields of the account that it may see itself. */
   readonly account: { readonly [field: string]: Value };
 }

@@ -1,11 +1,14 @@
+import { findAccounts } from "../access/accounts.js";
 import { removeSignIns } from "../access/sign-ins.js";
-import { Refusal } from "../model/plan/errors.js";
+import { setJson } from "../http/context/context.js";
+import { notFound, Refusal } from "../model/plan/errors.js";
 import type { PanelServices, Endpoints } from "./endpoint.js";
-import { readTexts } from "./read-texts.js";
+import { readCode, readTexts } from "./read-texts.js";
 import { writeSession } from "./write-session.js";
 
 export function createSessionEndpoints(services: PanelServices): Endpoints {
-  const { guard, sessions, checkPassword, readBody } = services;
+  const { guard, sessions, secondFactor, checkPassword, readBody } = services;
+  const { definition } = findAccounts(services.registry);
   return {
     session: {
       async GET(ctx) {
@@ -16,8 +19,10 @@ export function createSessionEndpoints(services: PanelServices): Endpoints {
         if (!services.passwords) {
           throw new Refusal("unauthenticated", "password sign-in is turned off; sign in with the provider");
         }
-        const { email, password } = readTexts(await readBody(ctx, null), ["email", "password"]);
+        const body = await readBody(ctx, null);
+        const { email, password } = readTexts(body, ["email", "password"]);
         const account = await checkPassword(email, password, source);
+        await secondFactor.require(Number(account[definition.id]), readCode(body));
         await writeSession(ctx, await guard.startSession(ctx, account), services);
       },
       async DELETE(ctx) {
@@ -28,12 +33,30 @@ export function createSessionEndpoints(services: PanelServices): Endpoints {
       },
     },
     sessions: {
+      async GET(ctx) {
+        const { principal, id: current } = await guard.requireSession(ctx);
+        const listed = (await sessions.list(principal.account)).map(({ id, created, seen, agent, address }) => {
+          const times = { created_at: Math.floor(created / 1000), used_at: Math.floor(seen / 1000) };
+          return { id: String(id), current: id === current, ...times, agent, address };
+        });
+        setJson(ctx, JSON.stringify({ sessions: listed }));
+      },
       async DELETE(ctx) {
         const { principal } = await guard.requireSession(ctx);
         await sessions.endAll(principal.account);
         await removeSignIns(principal.account, services);
         services.forget();
         guard.clearCookie(ctx);
+        ctx.status = 204;
+      },
+    },
+    "sessions/:parameter": {
+      async DELETE(ctx, parameter) {
+        const { principal } = await guard.requireSession(ctx);
+        const own = await sessions.list(principal.account);
+        const session = own.find(({ id }) => String(id) === parameter);
+        if (session === undefined) throw notFound();
+        await sessions.end(session.id);
         ctx.status = 204;
       },
     },

@@ -52,7 +52,8 @@ export function createSessionGuard(options: { readonly sessions: Sessions; reado
       const { origin } = ctx.state.stockroom.client;
       const before = await findSession(ctx, origin);
       if (before !== null) await sessions.end(before.id);
-      const token = await sessions.start(account);
+      const { address } = ctx.state.stockroom.client;
+      const token = await sessions.start(account, { agent: ctx.get("user-agent").slice(0, 300), address });
       const session = await sessions.find(token);
       // The account has changed in the meantime in a way that ends its sessions.
       if (session === null) throw new Refusal("unauthenticated", "the account has just been changed; sign in again");

@@ -4,7 +4,7 @@ import { findPrincipal } from "../access/find-principal.js";
 import type { Principal } from "../model/plan/principal.js";
 import { LastUses } from "../access/last-uses.js";
 import { Recent } from "../access/recent.js";
-import { type Filter, equals } from "../model/query/filter.js";
+import { type Filter, both, equals } from "../model/query/filter.js";
 import type { Document } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { Storage } from "../storage/port/storage.js";
@@ -29,6 +29,14 @@ export interface SessionLimits {
   readonly lifetime: number;
 }
 
+/** The client of a sign-in. */
+export interface SessionClient {
+  readonly agent: string;
+  readonly address: string;
+}
+
+export interface ListedSession extends Pick<Session, "id" | "created" | "seen">, SessionClient {}
+
 export interface Sessions {
   readonly limits: SessionLimits;
   /**
@@ -37,10 +45,14 @@ export interface Sessions {
    */
   find(token: string): Promise<Session | null>;
   /** @returns the token for the cookie */
-  start(account: Document): Promise<string>;
+  start(account: Document, client: SessionClient): Promise<string>;
+  /** Lists the sessions of the account that have not ended, the latest use first. */
+  list(account: number): Promise<readonly ListedSession[]>;
   end(id: number): Promise<void>;
   /** Ends all sessions of the account, on all devices. */
   endAll(account: number): Promise<void>;
+  /** Ends all sessions of the account but this one. */
+  endOthers(account: number, kept: number): Promise<void>;
   /** Call it when cached rights are outdated. */
   clearCache(): void;
 }
@@ -48,6 +60,7 @@ export interface Sessions {
 /** The stored last use may lag behind the real one by this many milliseconds, so an idle session may end that much too early. */
 const mostBehind = 60_000;
 const atOnce = 20;
+const listedAtMost = 100;
 
 /** @param report receives errors of work that no request waits for */
 export function createSessions(
@@ -95,7 +108,7 @@ export function createSessions(
       const session = recent.peek(digest) ?? (await recent.find(digest, () => lookUp(token, digest)));
       return session === null || hasEnded(session) ? null : session;
     },
-    async start(account) {
+    async start(account, client) {
       const token = generateToken();
       const now = Date.now();
       // Each sign-in removes a few expired sessions.
@@ -106,6 +119,7 @@ export function createSessions(
         stamp: stampAccount(account, accounts),
         created: now,
         seen: now,
+        ...client,
       };
       await storage.write(planInsertion(sessionResource, values));
       return token;
@@ -117,6 +131,22 @@ export function createSessions(
     async endAll(account) {
       while ((await remove(equals("account", account))) === atOnce);
       recent.forget();
+    },
+    async endOthers(account, kept) {
+      const others: Filter = { kind: "in", field: "id", values: [kept], negated: true };
+      while ((await remove(both(equals("account", account), others))) === atOnce);
+      recent.forget();
+    },
+    async list(account) {
+      const found = await storage.find(sessionResource.path, equals("account", account), listedAtMost);
+      const listed = found.map(({ id, created, seen, agent, address }) => ({
+        id: Number(id),
+        created: Number(created),
+        seen: uses.findLast(Number(id), Number(seen)),
+        agent: String(agent ?? ""),
+        address: String(address ?? ""),
+      }));
+      return listed.filter((each) => !hasEnded(each)).toSorted((one, other) => other.seen - one.seen);
     },
     clearCache: () => recent.forget(),
   };

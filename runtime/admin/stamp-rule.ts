@@ -2,9 +2,9 @@ import { findAccounts } from "../access/accounts.js";
 import { keyResource } from "../access/key-resource.js";
 import { tokenResource } from "../access/token-resource.js";
 import type { Registry } from "../model/schema/resource.js";
-import type { WriteRule } from "../storage/port/storage.js";
+import type { EndingItems, WriteRule } from "../storage/port/storage.js";
 import { stampAccount } from "./account-stamp.js";
-import { linkResource, sessionResource, viewResource } from "./internal-resources.js";
+import { factorResource, linkResource, sessionResource, viewResource } from "./internal-resources.js";
 
 /**
  * Removes the sessions, links and application sign-ins of an account when its stamp changes. Otherwise they would work again
@@ -26,12 +26,16 @@ export function createStampRule(registry: Registry): WriteRule {
   };
 }
 
-/** Removes the saved views of an account, and those of a group, with it. */
-export function createEndedViewsRules(registry: Registry): readonly WriteRule[] {
+/** Removes the second factor and the saved views of an account, and the views of a group, with it. */
+export function createRemovalRules(registry: Registry): readonly WriteRule[] {
   const { definition, groups } = findAccounts(registry);
-  const removeViews = (path: string, field: string): WriteRule => ({
+  const removeWith = (path: string, items: readonly EndingItems[]): WriteRule => ({
     appliesTo: (written) => written.path === path,
-    ends: { by: (_, after) => after === null, items: [{ resource: viewResource.path, field }] },
+    ends: { by: (_, after) => after === null, items },
   });
-  return [removeViews(definition.path, "account"), removeViews(groups.path, "group")];
+  const ofAccount = [viewResource, factorResource].map((each) => ({ resource: each.path, field: "account" }));
+  return [
+    removeWith(definition.path, ofAccount),
+    removeWith(groups.path, [{ resource: viewResource.path, field: "group" }]),
+  ];
 }

@@ -11,7 +11,7 @@ export async function writeSession(ctx: Context, session: Session, services: Pan
   const account = await describeMe(session.principal, registry, storage);
   if (account === null) throw new Refusal("unauthenticated", "the account has just been deleted");
   const { idle, lifetime } = sessions.limits;
-  const own: Omit<SessionDescription, "account" | "root"> = {
+  const own: Omit<SessionDescription, "account" | "root" | "groups"> = {
     csrf_token: session.csrfToken,
     idle_timeout: idle,
     account_id: String(session.principal.account),

@@ -1,6 +1,7 @@
 /** Composition root of `stockroom recover`: a root account who lost the password gets a link to set a new one. */
 import { findAccounts, isEligible, matches } from "../access/accounts.js";
 import { createPanelLink, formatExpiry } from "../admin/panel-link.js";
+import { removeSecondFactor } from "../admin/second-factor.js";
 import { formatPublicUrl, readConfig } from "../config/config.js";
 import { formatLocalUrl } from "../http/listener.js";
 import { describeError } from "./describe-error.js";
@@ -11,15 +12,17 @@ import { refuseNew, requireAccount } from "./with-project.js";
 /**
  * Prints the link. The server may be running; the command needs the same settings.
  * @param projectDirectory holds `dist/generated/registry.js`
+ * @param endsSecondFactor turns off the second factor, which is lost, too
  * @returns the exit code: 1 if there is no such root account or it may not sign in; the reason is printed to standard error
  */
-export async function recover(projectDirectory: string, email: string): Promise<0 | 1> {
+export async function recover(projectDirectory: string, email: string, endsSecondFactor = false): Promise<0 | 1> {
   try {
     const loaded = await loadRegistry(projectDirectory);
     const config = readConfig(process.env, loaded.registry.project);
     await refuseNew(config);
     const project = await openProject(loaded, { ...config, migrate: false }, logNothing, logNothing);
     try {
+      if (endsSecondFactor) await endSecondFactor(project, email);
       const link = await issue(project, email, formatPublicUrl(config, formatLocalUrl(config.host, config.port)));
       process.stdout.write(
         `${link}\nsets a new password for ${email}; works once, until ${formatExpiry(config.session.link)}\n`,
@@ -32,6 +35,12 @@ export async function recover(projectDirectory: string, email: string): Promise<
     process.stderr.write(`${describeError(error)}\n`);
     return 1;
   }
+}
+
+async function endSecondFactor({ registry, storage }: OpenProject, email: string): Promise<void> {
+  const accounts = findAccounts(registry);
+  const account = await requireAccount(email, storage, accounts);
+  await removeSecondFactor(Number(account[accounts.definition.id]), storage);
 }
 
 /** This command writes nothing that queues reactions. */

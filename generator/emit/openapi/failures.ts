@@ -11,6 +11,7 @@ const meanings: { readonly [code in ErrorCode]: string } = {
   privilege_missing: "the account does not have the privilege that the message names",
   insufficient_scope: "the account has the privilege, but the scope of the key does not include it",
   [outOfTenant]: "the account is bound to one tenant, and this is only for accounts of all tenants",
+  second_factor: "the sign-in to the administration panel needs a code of the second factor",
   csrf: "the request does not come from a page of the administration panel",
   escalation: "the change would grant more rights than the account has, or concerns an account with more rights",
   invalid_query: "a parameter is unknown, repeated, malformed or of the wrong type",

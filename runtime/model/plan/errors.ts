@@ -9,6 +9,7 @@ export const errorTable = {
   privilege_missing: { status: 403, title: "Forbidden" },
   insufficient_scope: { status: 403, title: "Forbidden" },
   [outOfTenant]: { status: 403, title: "Forbidden" },
+  second_factor: { status: 403, title: "Forbidden" },
   csrf: { status: 403, title: "Forbidden" },
   escalation: { status: 403, title: "Forbidden" },
   invalid_query: { status: 400, title: "Bad Request" },

@@ -3,10 +3,11 @@ import type { FieldDefinition, FieldKind } from "./field.js";
 import type { ResourceDefinition } from "./resource.js";
 import { plainDefinition, plainField } from "./written-definition.js";
 
-/** Keys, tokens and views last as long as the accounts that they belong to, so backups contain them. */
+/** Keys, tokens, views and second factors last as long as the accounts that they belong to, so backups contain them. */
 export const keysPath = "_keys";
 export const tokensPath = "_tokens";
 export const viewsPath = "_views";
+export const factorsPath = "_factors";
 
 /** @param id name of the id field, which is one of `fields` */
 export function bareDefinition(

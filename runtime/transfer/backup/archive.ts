@@ -1,5 +1,5 @@
 /** The interface for backups and copies: what they read from a database and write to it. It is the same for every database. */
-import { keysPath, tokensPath, viewsPath } from "../../model/schema/bare-definition.js";
+import { factorsPath, keysPath, tokensPath, viewsPath } from "../../model/schema/bare-definition.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import type { DamagedItem } from "../../model/plan/damaged-item.js";
 import type { Retained } from "../../migrations/list-retained.js";
@@ -95,5 +95,5 @@ export function isKept({ path }: ResourceDefinition): boolean {
 
 /** Sessions and password links are not backed up: after a restore everybody signs in again. */
 export function isBackedUp(definition: ResourceDefinition): boolean {
-  return isKept(definition) || [keysPath, tokensPath, viewsPath].includes(definition.path);
+  return isKept(definition) || [keysPath, tokensPath, viewsPath, factorsPath].includes(definition.path);
 }

@@ -1,0 +1,69 @@
+import { findAccounts } from "../access/accounts.js";
+import { refuseHigherAccount } from "../access/account-rule.js";
+import { authorize } from "../access/authorize.js";
+import { findPrincipal } from "../access/find-principal.js";
+import { mayWriteField } from "../access/field-rights.js";
+import { setJson, type Context } from "../http/context/context.js";
+import { notFound, Refusal } from "../model/plan/errors.js";
+import type { Document } from "../model/schema/field.js";
+import { equals } from "../model/query/filter.js";
+import { idField, readId } from "../model/values/ids.js";
+import { findScope } from "../plan/find-scope.js";
+import type { Endpoints, PanelServices } from "./endpoint.js";
+import { createPanelLink } from "./panel-link.js";
+
+/**
+ * Endpoints by which administrators let the holders of other accounts sign in: a link that sets a password, and the removal of a
+ * lost second factor. Both take the right to set the password of the account.
+ */
+export function createAccountEndpoints(services: PanelServices): Endpoints {
+  const { guard, registry, storage, secondFactor, base, linkLifetime } = services;
+  const accounts = findAccounts(registry);
+  const { definition, declared } = accounts;
+
+  /** @throws Refusal privilege_missing, not_found, escalation */
+  async function findManaged(ctx: Context, parameter: string): Promise<Document> {
+    const { principal } = await guard.requireSession(ctx);
+    const id = readId(idField(definition), parameter);
+    const target = { parents: [], resource: definition.path, via: null, id, path: definition.path };
+    authorize(principal, registry, target, "update");
+    const password = definition.fields[declared.password];
+    if (password === undefined || !mayWriteField(principal, password)) {
+      throw new Refusal("privilege_missing", "you may not set the password of accounts");
+    }
+    const scope = findScope(target, registry, principal);
+    const plan = { kind: "read", resource: definition.path, ...scope, id: id ?? 0, fields: [definition.id] } as const;
+    const [holder] = (await storage.read(plan))
+      ? await storage.find(definition.path, equals(definition.id, id ?? 0), 1)
+      : [];
+    if (holder === undefined) throw notFound();
+    if (!principal.root) await refuseHigherAccount(holder, principal, storage, accounts);
+    return holder;
+  }
+
+  return {
+    "invitations/:parameter": {
+      async POST(ctx, parameter) {
+        const account = await findManaged(ctx, parameter);
+        const isAble = services.passwords && (await findPrincipal(account, null, storage, accounts, registry)) !== null;
+        if (!isAble) {
+          const message = services.passwords
+            ? "the account may not sign in: activate it first"
+            : "password sign-in is turned off; people sign in with the provider";
+          throw new Refusal("action_refused", message);
+        }
+        const { origin } = ctx.state.stockroom.client;
+        const link = await createPanelLink(account, `${origin}${base}`, storage, accounts);
+        ctx.status = 201;
+        setJson(ctx, JSON.stringify({ link, expires_at: Math.floor(Date.now() / 1000) + linkLifetime }));
+      },
+    },
+    "second-factor/:parameter": {
+      async DELETE(ctx, parameter) {
+        const account = await findManaged(ctx, parameter);
+        await secondFactor.remove(Number(account[definition.id]));
+        ctx.status = 204;
+      },
+    },
+  };
+}

@@ -1,0 +1,149 @@
+/** The second factor of accounts: codes of an authenticator app, and recovery codes that work once each. */
+import { hash, randomBytes } from "node:crypto";
+import { planChange, planInsertion, removeIfThere } from "../access/internal-plans.js";
+import { createThrottle } from "../access/throttle.js";
+import { planReading } from "../access/internal-plans.js";
+import { Refusal } from "../model/plan/errors.js";
+import type { Item } from "../model/plan/plan.js";
+import type { Document } from "../model/schema/field.js";
+import { equals } from "../model/query/filter.js";
+import type { Storage } from "../storage/port/storage.js";
+import { factorResource } from "./internal-resources.js";
+import { findStep, generateSecret } from "./totp.js";
+
+const recoveryCodes = 10;
+
+export interface SecondFactor {
+  /** Returns the number of unused recovery codes; null if the second factor is off. */
+  count(account: number): Promise<number | null>;
+  /** Starts the setup. The second factor is on once `confirm` has got a code. Returns the secret for the app. */
+  begin(account: number): Promise<string>;
+  /** Turns the second factor on and returns the recovery codes, which are not stored in this form. */
+  confirm(account: number, code: string): Promise<readonly string[]>;
+  /**
+   * Checks the code if the second factor is on. Every code works once.
+   * @throws Refusal second_factor, too_many_failed_logins
+   */
+  require(account: number, code: string | null): Promise<void>;
+  remove(account: number): Promise<void>;
+}
+
+export function createSecondFactor(storage: Storage): SecondFactor {
+  // Counts for the account, whatever the address: whoever gets here knows the password.
+  const throttle = createThrottle();
+  const everywhere = "second factor";
+
+  async function admit<Result>(account: number, check: () => Promise<Result | null>): Promise<Result> {
+    const login = String(account);
+    throttle.admitLogin(login, everywhere);
+    const result = await check();
+    // Checked again, because many guesses may have arrived at the same time.
+    throttle.admitLogin(login, everywhere);
+    if (result === null) {
+      throttle.recordFailure(login, everywhere);
+      throw refuse("the code is wrong, or it was used already");
+    }
+    throttle.recordSuccess(login, everywhere);
+    return result;
+  }
+
+  return {
+    async count(account) {
+      const factor = await readFactor(account, storage);
+      return isOn(factor) ? readCodes(factor.values).length : null;
+    },
+    async begin(account) {
+      const factor = await readFactor(account, storage);
+      if (isOn(factor)) throw new Refusal("action_refused", "the second factor is on already: turn it off first");
+      await removeSecondFactor(account, storage);
+      const secret = generateSecret();
+      const values = { digest: digestAccount(account), account, secret, step: 0, codes: "[]" };
+      await storage.write(planInsertion(factorResource, values));
+      return secret;
+    },
+    async confirm(account, code) {
+      const factor = await readFactor(account, storage);
+      if (factor === null || isOn(factor))
+        throw new Refusal("action_refused", "no setup of a second factor has been started");
+      const step = await admit(account, async () => findCode(factor, code));
+      const codes = Array.from({ length: recoveryCodes }, generateCode);
+      const changes = { step, confirmed: Date.now(), codes: JSON.stringify(codes.map(digestCode)) };
+      await change(factor, changes, storage);
+      return codes;
+    },
+    async require(account, code) {
+      const factor = await readFactor(account, storage);
+      if (!isOn(factor)) return;
+      if (code === null) throw refuse("enter the code of your authenticator app, or a recovery code");
+      await admit(account, async () => {
+        const changes = useCode(factor, code);
+        return changes !== null && (await change(factor, changes, storage)) ? true : null;
+      });
+    },
+    remove: (account) => removeSecondFactor(account, storage),
+  };
+}
+
+/** Removes the second factor of the account, on or only begun. */
+export async function removeSecondFactor(account: number, storage: Storage): Promise<void> {
+  for (const { id } of await storage.find(factorResource.path, equals("account", account), 1)) {
+    await removeIfThere(storage, factorResource, Number(id));
+  }
+}
+
+async function readFactor(account: number, storage: Storage): Promise<Item | null> {
+  const [found] = await storage.find(factorResource.path, equals("account", account), 1);
+  return found === undefined
+    ? null
+    : storage.read(planReading(factorResource, Number(found["id"]), Object.keys(factorResource.fields)));
+}
+
+function isOn(factor: Item | null): factor is Item {
+  return typeof factor?.values["confirmed"] === "number";
+}
+
+/** Returns what the use of the code changes; null if the code is wrong or used. */
+function useCode(factor: Item, code: string): Document | null {
+  const step = findCode(factor, code);
+  if (step !== null) return { step };
+  const codes = readCodes(factor.values);
+  const digest = digestCode(code);
+  return codes.includes(digest) ? { codes: JSON.stringify(codes.filter((each) => each !== digest)) } : null;
+}
+
+function findCode({ values }: Item, code: string): number | null {
+  const digits = code.replaceAll(/\s/g, "");
+  return /^\d{6}$/.test(digits) ? findStep(String(values["secret"]), digits, Number(values["step"])) : null;
+}
+
+/** Returns false if another request has used a code meanwhile: it may have been the same one. */
+async function change(factor: Item, changes: Document, storage: Storage): Promise<boolean> {
+  try {
+    await storage.write({ ...planChange(factorResource, Number(factor.values["id"]), changes), state: [factor] });
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && ["precondition_failed", "not_found"].includes(error.code)) return false;
+    throw error;
+  }
+}
+
+function readCodes(values: Document): readonly string[] {
+  return JSON.parse(String(values["codes"])) as readonly string[];
+}
+
+/** Generates 80 random bits, which cannot be guessed: `4f3a9-0c2d8-…`. */
+function generateCode(): string {
+  return (randomBytes(10).toString("hex").match(/.{5}/g) ?? []).join("-");
+}
+
+function digestCode(code: string): string {
+  return hash("sha256", `recovery:${code.replaceAll(/[\s-]/g, "").toLowerCase()}`, "base64url");
+}
+
+function digestAccount(account: number): string {
+  return hash("sha256", `factor:${String(account)}`, "base64url");
+}
+
+function refuse(message: string): Refusal {
+  return new Refusal("second_factor", message);
+}
