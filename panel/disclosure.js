@@ -1,10 +1,11 @@
 /** A button that opens a box. Escape, a click outside and moving the focus out close it. */
 /** @import { Markup } from "./types.js" */
 import { html } from "./html.js";
-import { useEffect, useRef } from "./vendor/hooks.js";
+import { useEffect, useRef, useState } from "./vendor/hooks.js";
 
-/** @param {{ label: string, kind: string, children: Markup }} props */
+/** @param {{ label: string, kind: string, children: Markup | (() => Markup) }} props a function is called while the box is open */
 export function Disclosure({ label, kind, children }) {
+  const [isOpen, setOpen] = useState(false);
   const ref = useRef(/** @type {HTMLDetailsElement | null} */ (null));
   useEffect(() => {
     const leave = (/** @type {Event} */ { target }) => {
@@ -20,8 +21,13 @@ export function Disclosure({ label, kind, children }) {
     ref.current.open = false;
     ref.current.querySelector("summary")?.focus();
   };
-  return html`<details class=${kind} ref=${ref} onKeyDown=${press}>
+  return html`<details
+    class=${kind}
+    ref=${ref}
+    onKeyDown=${press}
+    onToggle=${() => setOpen(ref.current?.open ?? false)}
+  >
     <summary>${label}</summary>
-    ${children}
+    ${typeof children === "function" ? isOpen && children() : children}
   </details>`;
 }

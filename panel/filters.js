@@ -1,32 +1,14 @@
-/** Offers filters for each field, and sets the parameters of the query. */
-/** @import { TargetedEvent, TargetedKeyboardEvent } from "preact" */
-/** @import { Field, Parameters, Resource } from "./types.js" */
+/** Filters of a list: the usual ones stand open, and others can be added. They set the parameters of the query. */
+/** @import { TargetedEvent } from "preact" */
+/** @import { Filtered } from "./comparisons.js" */
+/** @import { FormContext, Parameters, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
-import { elementOf } from "./field-traits.js";
+import { clearFilter, findComparison, listComparisons, listFiltered, readValues, writeValues } from "./comparisons.js";
+import { openList, takeText } from "./events.js";
 import { html } from "./html.js";
 import { Operand } from "./operand.js";
 import { t } from "./translate.js";
 import { useRef, useState } from "./vendor/hooks.js";
-import { isDate, isTime } from "./times.js";
-import { labelField } from "./words.js";
-
-/**
- * Lists the query parameters of a field's filter, with their labels.
- * @param {Field} field
- */
-function listParameters(field) {
-  const { name, kind, reference, role } = field;
-  const element = elementOf(field);
-  if (kind === "object" || element.kind === "object") return [];
-  if (reference || element.enum || kind === "boolean") return [{ parameter: name, label: t("filterIs") }];
-  if (role === "id" || kind === "array") return [{ parameter: name, label: t("filterIs") }];
-  const isMoment = isTime(field) || isDate(field);
-  if (kind === "string" && !isMoment) return [{ parameter: `${name}[prefix]`, label: t("filterBegins") }];
-  return [
-    { parameter: `${name}[gte]`, label: isMoment ? t("filterFrom") : t("filterLeast") },
-    { parameter: `${name}[lte]`, label: isMoment ? t("filterUntil") : t("filterMost") },
-  ];
-}
 
 /**
  * @param {object} props
@@ -36,26 +18,22 @@ function listParameters(field) {
  * @param {(changes: Parameters) => void} props.onChange
  */
 export function Filters({ resource, segments, query, onChange }) {
-  const catalog = useCatalog();
+  const possible = listFiltered(resource, useCatalog());
   const [opened, setOpened] = useState(/** @type {readonly string[]} */ ([]));
   const adding = useRef(/** @type {HTMLSelectElement | null} */ (null));
-  const possible = resource.fields.filter((field) => field.filterable && listParameters(field).length > 0);
-  const isSet = (/** @type {Field} */ field) => listParameters(field).some(({ parameter }) => query.has(parameter));
-  // References in filters are looked up as in the form of an item with these values.
-  const context = {
-    resource: { ...resource, fields: resource.fields.filter(({ name }) => query.has(name)) },
-    draft: Object.fromEntries(query),
-    segments,
-  };
-  const shown = possible.filter((field) => isSet(field) || opened.includes(field.name));
+  const set = new Set([...query.keys()].map((name) => name.split("[")[0]));
+  const usual = resource.panel.filters.flatMap((path) => possible.find((each) => each.path === path) ?? []);
+  const others = possible.filter((each) => !usual.includes(each));
+  const isShown = (/** @type {Filtered} */ { path }) => set.has(path) || opened.includes(path);
+  const shown = [...usual, ...others.filter(isShown)];
   const open = (/** @type {TargetedEvent<HTMLSelectElement>} */ { currentTarget }) => {
     setOpened([...opened, currentTarget.value]);
     currentTarget.value = "";
   };
-  const drop = (/** @type {Field} */ field) => {
-    adding.current?.focus();
-    setOpened(opened.filter((name) => name !== field.name));
-    if (isSet(field)) onChange(Object.fromEntries(listParameters(field).map(({ parameter }) => [parameter, ""])));
+  const drop = (/** @type {Filtered} */ filtered) => {
+    if (!usual.includes(filtered)) adding.current?.focus();
+    setOpened(opened.filter((path) => path !== filtered.path));
+    onChange(clearFilter(filtered.path, query));
   };
   return html`<select
       class="add-filter"
@@ -66,44 +44,101 @@ export function Filters({ resource, segments, query, onChange }) {
       value=""
     >
       <option value="">${t("filterBy")}</option>
-      ${possible
-        .filter((field) => !shown.includes(field))
-        .map((field) => html`<option value=${field.name}>${labelField(field, catalog)}</option>`)}
+      ${[...new Set(others.map(({ group }) => group))].map((group) => {
+        const options = others
+          .filter((each) => each.group === group && !isShown(each))
+          .map(({ path, label }) => html`<option value=${path}>${label}</option>`);
+        return group === "" ? options : html`<optgroup label=${group}>${options}</optgroup>`;
+      })}
     </select>
     ${
       shown.length > 0 &&
       html`<ul class="filters" aria-label=${t("filters")}>
-        ${shown.map((field) => {
-          const label = labelField(field, catalog);
-          return html`<li key=${field.name}>
-            <span class="filter-name">${label}</span>
-            ${listParameters(field).map(
-              (each) =>
-                html`<${Operand}
-                  field=${field}
-                  ...${each}
-                  context=${context}
-                  name=${`${label} ${each.label}`}
-                  value=${query.get(each.parameter) ?? ""}
-                  onChange=${(/** @type {string} */ value) => onChange({ [each.parameter]: value })}
-                />`,
-            )}
-            <button class="quiet" aria-label=${t("removeFilter", { field: label })} onClick=${() => drop(field)}>
-              ✕
-            </button>
-          </li>`;
-        })}
+        ${shown.map(
+          (filtered) =>
+            html`<${Filter}
+              key=${filtered.path}
+              filtered=${filtered}
+              resource=${resource}
+              segments=${segments}
+              query=${query}
+              onChange=${onChange}
+              onDrop=${set.has(filtered.path) || !usual.includes(filtered) ? () => drop(filtered) : null}
+            />`,
+        )}
       </ul>`
     }`;
 }
 
 /**
- * Opens the list, because a closed one would immediately select the first entry for an arrow key or a letter.
- * @param {TargetedKeyboardEvent<HTMLSelectElement>} event
+ * @param {object} props
+ * @param {Filtered} props.filtered
+ * @param {Resource} props.resource
+ * @param {readonly string[]} props.segments
+ * @param {URLSearchParams} props.query
+ * @param {(changes: Parameters) => void} props.onChange
+ * @param {(() => void) | null} props.onDrop null if there is nothing to remove
  */
-function openList(event) {
-  if (!event.key.startsWith("Arrow") && !/^[^\s]$/.test(event.key)) return;
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  event.preventDefault();
-  event.currentTarget.showPicker();
+function Filter({ filtered, resource, segments, query, onChange, onDrop }) {
+  const { path, field, label } = filtered;
+  const comparisons = listComparisons(filtered, resource.searchable);
+  const [chosen, choose] = useState(comparisons[0].key);
+  const current = findComparison(comparisons, query) ?? comparisons.find(({ key }) => key === chosen) ?? comparisons[0];
+  const turnTo = (/** @type {string} */ key) => {
+    choose(key);
+    const next = comparisons.find((each) => each.key === key);
+    const [from, to] = [current.operands[0], next?.operands[0]];
+    // Values of `is` are those of `is not`; all others begin anew.
+    const kept = from && to && from.several && to.several ? writeValues(to, readValues(from, query)) : {};
+    const fixed = next?.fixed === undefined ? {} : { [next.fixed[0]]: next.fixed[1] };
+    const changes = { ...clearFilter(path, query), ...kept, ...fixed };
+    if (Object.keys(changes).length > 0) onChange(changes);
+  };
+  return html`<li>
+    <span class="filter-name">${label}</span>
+    ${
+      comparisons.length > 1 &&
+      html`<select
+        class="comparison"
+        aria-label=${t("comparisonOf", { field: label })}
+        value=${current.key}
+        onChange=${takeText(turnTo)}
+      >
+        ${comparisons.map((each) => html`<option value=${each.key}>${each.label}</option>`)}
+      </select>`
+    }
+    ${current.operands.map(
+      (operand) =>
+        html`<${Operand}
+          key=${operand.parameter}
+          field=${field}
+          label=${operand.label}
+          isLabelled=${current.operands.length > 1}
+          name=${`${label} ${operand.label}`}
+          values=${readValues(operand, query)}
+          takesSeveral=${operand.several !== undefined}
+          context=${contextOf(path, resource, segments, query)}
+          counting=${{ path, segments, query }}
+          onChange=${(/** @type {readonly string[]} */ values) => onChange(writeValues(operand, values))}
+        />`,
+    )}
+    ${
+      onDrop !== null &&
+      html`<button class="quiet" aria-label=${t("removeFilter", { field: label })} onClick=${onDrop}>✕</button>`
+    }
+  </li>`;
+}
+
+/**
+ * References in filters are looked up as in the form of an item with the values of the query.
+ * @param {string} path
+ * @param {Resource} resource
+ * @param {readonly string[]} segments
+ * @param {URLSearchParams} query
+ * @returns {FormContext}
+ */
+function contextOf(path, resource, segments, query) {
+  if (path.includes(".")) return { resource: { ...resource, fields: [] }, draft: {}, segments: [] };
+  const fields = resource.fields.filter(({ name }) => query.has(name));
+  return { resource: { ...resource, fields }, draft: Object.fromEntries(query), segments };
 }

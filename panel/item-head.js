@@ -1,14 +1,16 @@
 /** The head of an item's pages: its place, its name, and tabs. */
 /** @import { Catalog, Resource } from "./types.js" */
 import { send } from "./api.js";
-import { findResource, useCatalog } from "./catalog.js";
+import { findResource, listCollections, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { listNaming, nameOf } from "./item.js";
+import { writeCount } from "./number.js";
 import { Breadcrumbs } from "./parts.js";
 import { readNames } from "./read-page.js";
 import { formatList, formatRoute } from "./route.js";
 import { listTabs } from "./tabs.js";
 import { inSentence, t } from "./translate.js";
+import { useTabCounts } from "./use-tab-counts.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { labelCollection } from "./words.js";
 
@@ -31,13 +33,14 @@ export function ItemHead({ resource, segments, tab, version }) {
     ? t("newItem", { title: inSentence(resource.title) })
     : (titles[segments.length - 1] ?? `${resource.title} ${segments.at(-1)}`);
   const tabs = listTabs(catalog, resource, segments);
+  const counts = useTabCounts(isNew ? [] : listCollections(catalog, resource), segments, version);
   return html`<${Breadcrumbs} steps=${steps.slice(0, -1)} />
     <h1><bdi>${title}</bdi></h1>
     ${
       !isNew &&
       tabs.length > 1 &&
       html`<nav class="tabs" aria-label=${t("partsOf", { title: inSentence(resource.title) })}>
-        ${tabs.map(({ key, label, href }) => html`<a href=${href} aria-current=${key === tab ? "page" : undefined}>${label}</a>`)}
+        ${tabs.map(({ key, label, href }) => html`<a href=${href} aria-current=${key === tab ? "page" : undefined}>${label}${counts.has(key) && html` <small>${writeCount(counts.get(key) ?? 0)}</small>`}</a>`)}
       </nav>`
     }`;
 }

@@ -20,6 +20,7 @@ import { labelCollection } from "./words.js";
 
 const RightsOf = lazy("RightsOf");
 const ApiAccess = lazy("ApiAccess");
+const SignInOf = lazy("SignInOf");
 
 /** @param {Found & { segments: readonly string[], query: URLSearchParams }} props */
 export function ItemPage({ resource, via, segments, query }) {
@@ -66,5 +67,6 @@ export function ItemPage({ resource, via, segments, query }) {
     ${state?.item && tab === "" && html`<${ActionButtons} resource=${resource} on="item" segments=${segments} loaded=${saved === "" ? state : { ...state, etag: saved }} onDone=${load} />`}
     ${state !== null && tab === "" && html`<${ItemForm} key=${version} resource=${resource} segments=${segments} home=${via ? [resource.path] : segments.slice(0, -1)} loaded=${state} onReload=${load} onSaved=${setSaved} />`}
     ${state?.item && resource.accounts && tab === "api" && html`<${ApiAccess} resource=${resource} accounts=${resource.accounts} path=${path} loaded=${state} onReload=${load} />`}
+    ${tab === "sign-in" && html`<${SignInOf} account=${segments.at(-1) ?? ""} />`}
     ${tab === "rights" && html`<${RightsOf} account=${segments.at(-1) ?? ""} />`}`;
 }

@@ -11,6 +11,19 @@ import { h } from "./vendor/preact.js";
 
 /** @type {OnDemand | null} */
 let loaded = null;
+/** @type {Set<() => void>} */
+const waiting = new Set();
+
+/** Whether the script is loaded. */
+export function useLoaded() {
+  const [isLoaded, setLoaded] = useState(loaded !== null);
+  useEffect(() => {
+    const note = () => setLoaded(true);
+    waiting.add(note);
+    return () => void waiting.delete(note);
+  }, []);
+  return isLoaded;
+}
 
 /**
  * @template {keyof OnDemand} Name
@@ -28,6 +41,7 @@ export function lazy(name) {
         (script) => {
           loaded = script;
           setAttempt(attempt + 1);
+          for (const note of waiting) note();
         },
         () => setFailure(new Failure(0, { message: t("unreachable") })),
       );

@@ -4,22 +4,27 @@
 import { ActionButtons } from "./action-buttons.js";
 import { findResource, useCatalog } from "./catalog.js";
 import { ColumnChoice, chooseColumns, listNeeded } from "./columns.js";
-import { takeText } from "./events.js";
-import { Filters } from "./filters.js";
+import { Disclosure } from "./disclosure.js";
 import { html } from "./html.js";
 import { isFilter } from "./is-filter.js";
 import { ItemHead } from "./item-head.js";
+import { lazy } from "./lazy.js";
 import { readPage } from "./read-page.js";
 import { asFailure } from "./request.js";
 import { formatRoute } from "./route.js";
+import { Search } from "./search.js";
 import { Table } from "./table.js";
 import { inSentence, t } from "./translate.js";
 import { TryAgain } from "./try-again.js";
 import { useTotal } from "./use-total.js";
 import { useEffect, useState } from "./vendor/hooks.js";
-import { goTo } from "./navigation.js";
+import { goTo, goToInstead } from "./navigation.js";
 import { usePresence } from "./use-presence.js";
 import { humanize, labelCollection } from "./words.js";
+
+const Export = lazy("Export");
+const Filters = lazy("Filters");
+const Views = lazy("Views");
 
 /**
  * The shown page, and its query. It stays while the next one is loading.
@@ -43,6 +48,12 @@ export function ListPage({ resource, via, segments, query }) {
     if (isHere()) goTo(formatRoute(segments, changeQuery(query, changes)));
   };
 
+  const search = (/** @type {string} */ q) => {
+    const next = formatRoute(segments, changeQuery(query, { q }));
+    // One entry of the history for all words that are typed in turn.
+    if (isHere()) (query.get("q") ? goToInstead : goTo)(next);
+  };
+
   const nested = segments.length > 1;
   const above = nested ? findResource(catalog, segments.slice(0, -1)) : null;
   const creatable = resource.may.create;
@@ -57,8 +68,14 @@ export function ListPage({ resource, via, segments, query }) {
     </div>
     <p class="lead">${resource.description}</p>
     <div class="toolbar">
-      ${resource.searchable.length > 0 && html`<${Search} key=${query.get("q")} value=${query.get("q") ?? ""} onSearch=${(/** @type {string} */ q) => change({ q })} />`}
+      ${resource.searchable.length > 0 && html`<${Search} value=${query.get("q") ?? ""} onSearch=${search} />`}
       <${Filters} resource=${resource} segments=${segments} query=${query} onChange=${change} />
+      <${Disclosure} kind="popover" label=${t("views")}>
+        ${() => html`<${Views} resource=${resource} segments=${segments} query=${query} />`}
+      <//>
+      <${Disclosure} kind="popover" label=${t("export")}>
+        ${() => html`<${Export} resource=${resource} path=${path} query=${query} columns=${columns} total=${total} />`}
+      <//>
       <${ColumnChoice}
         resource=${resource}
         chosen=${columns}
@@ -129,25 +146,6 @@ function useListing(resource, path, query, columns) {
     // oxlint-disable-next-line react/exhaustive-deps -- everything that is read, as strings
   }, [path, asked, attempt]);
   return { state, tryAgain: () => setAttempt(attempt + 1) };
-}
-
-/** @param {{ value: string, onSearch: (text: string) => void }} props */
-function Search({ value, onSearch }) {
-  const [text, setText] = useState(value);
-  const submit = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    onSearch(text.trim());
-  };
-  return html`<form class="search" role="search" onSubmit=${submit}>
-    <input
-      type="search"
-      aria-label=${t("search")}
-      placeholder=${t("search")}
-      value=${text}
-      onInput=${takeText(setText)}
-    />
-    <button>${t("search")}</button>
-  </form>`;
 }
 
 /** @param {{ resource: Resource, narrowed: boolean, href: string | null, onClear: () => void }} props */

@@ -4,10 +4,17 @@
  */
 export { AccessPage } from "./access-page.js";
 export { RightsOf } from "./access-page.js";
+export { AccountPage } from "./account-page.js";
 export { ActionDialog } from "./action-dialog.js";
 export { ApiAccess } from "./api-access.js";
 export { Consent } from "./consent.js";
+export { Export } from "./export.js";
+export { Filters } from "./filters.js";
+export { ItemPage } from "./item-page.js";
 export { KeysPage } from "./keys.js";
+export { Palette } from "./palette.js";
 export { PasswordPage } from "./password-page.js";
 export { PrivilegeMatrix } from "./privilege-matrix.js";
 export { ReactionsPage } from "./reactions-page.js";
+export { SignInOf } from "./sign-in-of.js";
+export { Views } from "./views.js";

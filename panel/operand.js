@@ -1,49 +1,110 @@
 /** The operand of a filter: one of several values, an item, or typed text. */
 /** @import { Field, FormContext, Value } from "./types.js" */
+/** @import { Counting } from "./use-counts.js" */
 import { useCatalog } from "./catalog.js";
-import { takeText } from "./events.js";
+import { openList, takeText } from "./events.js";
 import { elementOf } from "./field-traits.js";
 import { html } from "./html.js";
+import { isList } from "./item.js";
 import { readNumber, writeNumber } from "./number.js";
-import { ReferenceControl } from "./reference-control.js";
+import { ReferenceList } from "./reference-control.js";
 import { t } from "./translate.js";
 import { useId, useState } from "./vendor/hooks.js";
 import { isDate, isTime, readLocal, writeLocal } from "./times.js";
+import { useCounts } from "./use-counts.js";
 import { labelValues } from "./words.js";
 
 /**
  * @param {object} props
  * @param {Field} props.field
  * @param {string} props.label label of the comparison, such as `at least`
+ * @param {boolean} props.isLabelled whether the label is shown
  * @param {string} props.name of the whole
- * @param {string} props.value
+ * @param {readonly string[]} props.values
+ * @param {boolean} props.takesSeveral
  * @param {FormContext} props.context
- * @param {(value: string) => void} props.onChange
+ * @param {Counting} props.counting
+ * @param {(values: readonly string[]) => void} props.onChange
  */
-export function Operand({ field, label, name, value, context, onChange }) {
+export function Operand({ field, label, isLabelled, name, values, takesSeveral, context, counting, onChange }) {
   const { byPath } = useCatalog();
   const element = elementOf(field);
-  const allowed = element.enum ?? (element.kind === "boolean" ? ["true", "false"] : undefined);
-  if (allowed) {
-    const meanings = element.enum ? labelValues(element) : answers;
-    return html`<select aria-label=${name} value=${value} onChange=${takeText(onChange)}>
-      <option value="">${t("any")}</option>
-      ${allowed.map((each) => html`<option value=${String(each)}>${meanings.get(each)}</option>`)}
-    </select>`;
+  if (element.enum || element.kind === "boolean") {
+    return html`<${Choice} field=${field} name=${name} values=${values} counting=${counting} onChange=${onChange} />`;
   }
   if (field.reference && byPath.has(field.reference.to)) {
-    return html`<${ReferenceControl}
+    return html`<${ReferenceList}
       field=${{ ...field, reference: { ...field.reference, none: false } }}
       label=${name}
-      value=${value || null}
+      value=${values}
       attributes=${{}}
       context=${context}
-      onChange=${(/** @type {Value} */ id) => onChange(String(id ?? ""))}
+      errors=${[]}
+      pointer=""
+      onChange=${(/** @type {Value} */ value) => {
+        const ids = isList(value) ? value.map(String) : [];
+        onChange(takesSeveral ? ids : ids.slice(-1));
+      }}
     />`;
   }
   const isNumber = element.kind !== "string" && field.role !== "id";
   const notation = isTime(field) ? daysOf(field) : isDate(element) ? days : isNumber ? numbers : texts;
-  return html`<${TypedOperand} label=${label} name=${name} value=${value} notation=${notation} onChange=${onChange} />`;
+  return html`<${TypedOperand}
+    label=${label}
+    isLabelled=${isLabelled}
+    name=${name}
+    value=${values[0] ?? ""}
+    notation=${notation}
+    onChange=${(/** @type {string} */ value) => onChange(value === "" ? [] : [value])}
+  />`;
+}
+
+/**
+ * Chooses some of the allowed values. Each has the number of its items beside it.
+ * @param {object} props
+ * @param {Field} props.field
+ * @param {string} props.name
+ * @param {readonly string[]} props.values
+ * @param {Counting} props.counting
+ * @param {(values: readonly string[]) => void} props.onChange
+ */
+function Choice({ field, name, values, counting, onChange }) {
+  const element = elementOf(field);
+  const meanings = element.enum ? labelValues(element) : answers;
+  const counts = useCounts(counting, field.kind !== "array" && !counting.path.includes("."));
+  const say = (/** @type {string} */ value) => {
+    const meaning = [...meanings].find(([each]) => String(each) === value)?.[1] ?? value;
+    if (counts.size === 0) return meaning;
+    return t("valueCount", { value: meaning, total: counts.get(value) ?? 0 });
+  };
+  const add = (/** @type {string} */ value) => value !== "" && onChange([...values, value]);
+  const left = [...meanings.keys()].map(String).filter((value) => !values.includes(value));
+  return html`${
+    values.length > 0 &&
+    html`<ul class="chips" aria-label=${name}>
+      ${values.map(
+        (value) =>
+          html`<li key=${value}>
+            <bdi>${say(value)}</bdi
+            ><button
+              type="button"
+              class="quiet"
+              aria-label=${t("removeNamed", { name: say(value) })}
+              onClick=${() => onChange(values.filter((each) => each !== value))}
+            >
+              ✕
+            </button>
+          </li>`,
+      )}
+    </ul>`
+  }
+  ${
+    left.length > 0 &&
+    html`<select aria-label=${name} value="" onChange=${takeText(add)} onKeyDown=${openList}>
+      <option value="">${values.length === 0 ? t("any") : t("orValue")}</option>
+      ${left.map((value) => html`<option value=${value}>${say(value)}</option>`)}
+    </select>`
+  }`;
 }
 
 /** @type {ReadonlyMap<Value, string>} */
@@ -88,12 +149,13 @@ function daysOf(field) {
 /**
  * @param {object} props
  * @param {string} props.label
+ * @param {boolean} props.isLabelled
  * @param {string} props.name
  * @param {string} props.value
  * @param {Notation} props.notation
  * @param {(value: string) => void} props.onChange
  */
-function TypedOperand({ label, name, value, notation, onChange }) {
+function TypedOperand({ label, isLabelled, name, value, notation, onChange }) {
   const id = useId();
   // The typed text, until it is applied or the value changes otherwise.
   const [typed, setTyped] = useState(/** @type {{ over: string, text: string, problem?: string } | null} */ (null));
@@ -107,8 +169,7 @@ function TypedOperand({ label, name, value, notation, onChange }) {
     if (problem === undefined && String(read) !== value) onChange(String(read));
   };
   return html`<label class="operand"
-      ><span>${label}</span
-      ><input
+      >${isLabelled && html`<span>${label}</span>`}<input
         ...${notation.attributes}
         aria-label=${name}
         aria-invalid=${current.problem ? "true" : undefined}

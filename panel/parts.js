@@ -67,7 +67,7 @@ export function PasswordField({ isNew = false, ...rest }) {
 
 /**
  * A modal dialog; Escape closes it.
- * @param {{ title: string, onClose: () => void, look?: "" | "wide" | "alone", children: Markup }} props `alone`: hides the page
+ * @param {{ title: string, onClose: () => void, look?: "" | "wide" | "alone" | "palette", children: Markup }} props `alone`: hides the page
  * behind it
  */
 export function Dialog({ title, onClose, look = "", children }) {

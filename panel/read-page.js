@@ -58,7 +58,7 @@ function listItems({ collection, name }, body) {
  * RFC 8288.
  * @param {string | null} link
  */
-function findNext(link) {
+export function findNext(link) {
   const address = /<([^>]*)>;\s*rel="?next"?/.exec(link ?? "")?.[1];
   return address === undefined ? null : new URL(address, location.href).searchParams.get("after");
 }

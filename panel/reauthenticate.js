@@ -9,6 +9,7 @@ import { html } from "./html.js";
 import { Dialog, Notice, PasswordField, TextField } from "./parts.js";
 import { ProviderLink, ways } from "./sign-in-ways.js";
 import { t } from "./translate.js";
+import { SecondFactorField, withCode } from "./second-factor-field.js";
 import { useSubmit } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";
 
@@ -17,8 +18,9 @@ export function Reauthenticate({ onDone, onGiveUp }) {
   const { session, description } = useCatalog();
   const email = findLogin(session, description);
   const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
   const { error, busy, submit } = useSubmit(async () =>
-    onDone((await send("POST", "session", { email, password })).body),
+    onDone((await send("POST", "session", { email, password, ...withCode(code) })).body),
   );
   return html`<${Dialog} title=${t("signInAgain")} look="alone" onClose=${onGiveUp}>
     <form onSubmit=${submit}>
@@ -26,6 +28,7 @@ export function Reauthenticate({ onDone, onGiveUp }) {
       <${Notice} text=${error?.message} />
       <${TextField} label=${t("email")} value=${email} readonly />
       ${ways.passwords && html`<${PasswordField} label=${t("password")} value=${password} onChange=${setPassword} focus />`}
+      <${SecondFactorField} error=${error} value=${code} onChange=${setCode} />
       <div class="actions">
         <button type="button" class="quiet" onClick=${onGiveUp}>${t("leave")}</button>
         <${ProviderLink} inNewTab />

@@ -6,8 +6,7 @@ import { findResource, useCatalog } from "./catalog.js";
 import { Disclosure } from "./disclosure.js";
 import { takeText } from "./events.js";
 import { html } from "./html.js";
-import { ItemPage } from "./item-page.js";
-import { lazy } from "./lazy.js";
+import { lazy, useLoaded } from "./lazy.js";
 import { ListPage } from "./list-page.js";
 import { Menu } from "./menu.js";
 import { NothingHere } from "./nothing-here.js";
@@ -25,21 +24,42 @@ import { useWhole } from "./use-whole.js";
 import { Announcement } from "./announcement.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 
+const AccountPage = lazy("AccountPage");
+const Palette = lazy("Palette");
 const AccessPage = lazy("AccessPage");
+const ItemPage = lazy("ItemPage");
 const KeysPage = lazy("KeysPage");
 const PasswordPage = lazy("PasswordPage");
 const ReactionsPage = lazy("ReactionsPage");
+
+const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent);
 
 /** @param {{ onSignedOut: () => void, onSession: (session: Session) => void | Promise<void> }} props */
 export function Shell({ onSignedOut, onSession }) {
   const route = useRoute();
   const [open, setOpen] = useState(false);
+  const [isFinding, setFinding] = useState(false);
+  useEffect(() => {
+    const press = (/** @type {KeyboardEvent} */ event) => {
+      if (event.key.toLowerCase() !== "k" || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey))
+        return;
+      event.preventDefault();
+      if (document.querySelector("dialog[open]") === null) setFinding(true);
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
   const main = useRef(/** @type {HTMLElement | null} */ (null));
   const place = route.segments.join("/");
   const found = findResource(useCatalog(), route.segments);
-  useEffect(() => setOpen(false), [place]);
-  // A page whose resource is not loaded yet has no heading.
-  usePageHeading(main, `${place} ${found?.resource.brief ?? ""}`);
+  useEffect(() => {
+    setOpen(false);
+    setFinding(false);
+  }, [place]);
+  const isItem = route.segments.length > 0 && route.segments.length % 2 === 0;
+  const isLoaded = useLoaded() || !isItem;
+  // A page whose script or resource is not loaded yet has no heading.
+  usePageHeading(main, `${place} ${found?.resource.brief ?? ""} ${isLoaded}`);
   const skip = (/** @type {Event} */ event) => {
     event.preventDefault();
     main.current?.focus();
@@ -56,8 +76,12 @@ export function Shell({ onSignedOut, onSession }) {
         ${t("menu")}
       </button>
       <${Brand} />
+      <button class="quiet find" aria-keyshortcuts="Control+K Meta+K" onClick=${() => setFinding(true)}>
+        <span>${t("searchAll")}</span> <kbd aria-hidden="true">${isMac ? "⌘" : "Ctrl"} K</kbd>
+      </button>
       <${AccountMenu} onSignedOut=${onSignedOut} />
     </header>
+    ${isFinding && html`<${Palette} onClose=${() => setFinding(false)} />`}
     <${Menu} open=${open} current=${route.segments[0]} />
     <main ref=${main} id="main" tabindex=${-1}>
       <${Announcement} key=${`announcement ${place}`} />
@@ -86,6 +110,7 @@ function Page({ route, found, onSession }) {
   const { failure, tryAgain } = useWhole(found?.resource);
   if (first === undefined) return html`<${StartPage} />`;
   if (first === "-password") return html`<${PasswordPage} onSession=${onSession} />`;
+  if (first === "-account") return html`<${AccountPage} />`;
   if (first === "-keys") return html`<${KeysPage} />`;
   if (first === "-reactions") return html`<${ReactionsPage} />`;
   if (first === "-access" && id !== undefined && segments.length === 2) return html`<${AccessPage} account=${id} />`;
@@ -122,6 +147,7 @@ function AccountMenu({ onSignedOut }) {
     <div>
       <${Notice} text=${problem} />
       ${ways.passwords && html`<a href="#/-password">${t("changePassword")}</a>`}
+      <a href="#/-account">${t("sessionsTitle")}</a>
       <a href="#/-keys">${t("myKeys")}</a>
       ${session.root && html`<a href="#/-reactions">${t("reactions")}</a>`}
       <label

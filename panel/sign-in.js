@@ -5,6 +5,7 @@ import { html } from "./html.js";
 import { Notice, PasswordField, TextField } from "./parts.js";
 import { ProviderLink, ways } from "./sign-in-ways.js";
 import { markup, t } from "./translate.js";
+import { SecondFactorField, withCode } from "./second-factor-field.js";
 import { useSubmit } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";
 
@@ -12,8 +13,9 @@ import { useState } from "./vendor/hooks.js";
 export function SignIn({ problem, onDone }) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
   const { error, busy, submit } = useSubmit(async () =>
-    onDone((await send("POST", "session", { email, password })).body),
+    onDone((await send("POST", "session", { email, password, ...withCode(code) })).body),
   );
   return html`<${SignedOutForm} title=${t("signIn")} onSubmit=${submit}>
     <${Notice} text=${error?.message ?? problem} />
@@ -30,6 +32,7 @@ export function SignIn({ problem, onDone }) {
           focus
         />
         <${PasswordField} label=${t("password")} value=${password} onChange=${setPassword} />
+        <${SecondFactorField} error=${error} value=${code} onChange=${setCode} />
         <button class="primary" aria-disabled=${busy}>${t("signIn")}</button>
         <p class="hint">${markup("lostPassword", { command: html`<code>stockroom recover</code>` })}</p>`
     }
@@ -43,10 +46,11 @@ export function SignIn({ problem, onDone }) {
 export function SetPassword({ token, onDone, onGiveUp }) {
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");
+  const [code, setCode] = useState("");
   const differs = again !== "" && again !== password;
   const { error, busy, errorAt, submit } = useSubmit(async () => {
     if (again !== password) return;
-    await onDone((await send("POST", "password", { token, password })).body);
+    await onDone((await send("POST", "password", { token, password, ...withCode(code) })).body);
   });
   const wrong = errorAt("/password");
   return html`<${SignedOutForm} title=${t("choosePassword")} onSubmit=${submit}>
@@ -67,6 +71,7 @@ export function SetPassword({ token, onDone, onGiveUp }) {
       onChange=${setAgain}
       error=${differs ? t("differs") : undefined}
     />
+    <${SecondFactorField} error=${error} value=${code} onChange=${setCode} />
     <button class="primary" aria-disabled=${busy || differs}>${t("setPassword")}</button>
     ${error?.code === "invalid_link" && html`<button type="button" class="quiet" onClick=${onGiveUp}>${t("toSignIn")}</button>`}
   <//>`;

@@ -1,4 +1,5 @@
 import { groupMenu, useCatalog } from "./catalog.js";
+import { Figures } from "./figures.js";
 import { html } from "./html.js";
 import { formatRoute } from "./route.js";
 import { t } from "./translate.js";
@@ -8,6 +9,7 @@ export function StartPage() {
   const groups = groupMenu(catalog);
   return html`<h1>${t("administration")}</h1>
     ${groups.length === 0 && html`<p class="empty">${t("nothingVisible")}</p>`}
+    <${Figures} />
     <div class="cards">
       ${groups.map(
         ([group, resources]) =>

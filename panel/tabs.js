@@ -2,6 +2,7 @@
 /** @import { Catalog, Resource } from "./types.js" */
 import { listCollections } from "./catalog.js";
 import { formatRoute } from "./route.js";
+import { ways } from "./sign-in-ways.js";
 import { t } from "./translate.js";
 import { labelCollection } from "./words.js";
 
@@ -38,8 +39,13 @@ export function isTab(catalog, resource, segments, tab) {
  * @param {Catalog} catalog
  * @param {Resource} resource
  */
-function listOwn({ description }, { accounts }) {
+function listOwn({ description }, { accounts, may }) {
   if (accounts === null) return [];
   const isExplained = description.resources.some(({ groups }) => groups !== null);
-  return [{ key: "api", label: t("apiAccess") }, ...(isExplained ? [{ key: "rights", label: t("rights") }] : [])];
+  const signIn = may.update && ways.passwords ? [{ key: "sign-in", label: t("signInTab") }] : [];
+  return [
+    { key: "api", label: t("apiAccess") },
+    ...signIn,
+    ...(isExplained ? [{ key: "rights", label: t("rights") }] : []),
+  ];
 }

@@ -12,6 +12,7 @@ import type {
 import type { ConsentAnswer, ConsentQuestion } from "../runtime/admin/consent-description.js";
 import type { KeyDescription } from "../runtime/model/schema/key-description.js";
 import type { SessionDescription } from "../runtime/admin/session-description.js";
+import type { ViewDescription } from "../runtime/admin/view-description.js";
 import type { Value } from "../runtime/model/schema/field.js";
 import type { ListedReaction } from "../runtime/model/plan/outbox.js";
 import type { AccountsDeclaration, CopyDeclaration } from "../runtime/model/schema/resource.js";
@@ -36,6 +37,7 @@ export type Field = FieldDescription;
 export type Key = KeyDescription;
 export type Resource = ResourceDescription;
 export type Session = SessionDescription;
+export type View = ViewDescription;
 
 /** A field, an element of a list, or a property of an object. The latter two have fewer members. */
 export type FieldOrPart = ValueDescription & Partial<FieldDescription>;
@@ -145,6 +147,39 @@ export interface KeysAnswer {
   readonly key?: string;
 }
 
+/** A session of the account, as `GET sessions` lists it. Times are UNIX times in seconds. */
+export interface ListedSession {
+  readonly id: string;
+  readonly current: boolean;
+  readonly created_at: number;
+  readonly used_at: number;
+  readonly address: string;
+  readonly agent: string;
+}
+
+/** The answers of `second-factor` to GET, POST and PUT. */
+export interface SecondFactorAnswer {
+  readonly on: boolean;
+  readonly codes_left: number;
+  readonly recovery_codes: readonly string[];
+  readonly secret: string;
+  readonly uri: string;
+}
+
+/** The figures of the start page, and the number of items of each of their resources. */
+export interface FiguresAnswer {
+  readonly figures: readonly Figure[];
+  readonly counts: { readonly [path: string]: number };
+}
+
+export interface Figure {
+  readonly resource: string;
+  readonly title: string;
+  readonly value: number;
+  readonly query: string;
+  readonly days: readonly { readonly day: string; readonly value: number }[] | null;
+}
+
 /** Body of a successful answer at a path below `/admin/api/`. */
 export type BodyAt<Path extends string> = Path extends "session" | "password"
   ? Session
@@ -160,7 +195,19 @@ export type BodyAt<Path extends string> = Path extends "session" | "password"
             ? ConsentAnswer
             : Path extends "_reactions"
               ? { readonly reactions: readonly ListedReaction[] }
-              : Item;
+              : Path extends "_views"
+                ? { readonly views: readonly View[] }
+                : Path extends `_search?${string}`
+                  ? { readonly found: readonly { readonly resource: string; readonly items: readonly Item[] }[] }
+                  : Path extends "sessions"
+                    ? { readonly sessions: readonly ListedSession[] }
+                    : Path extends "second-factor"
+                      ? SecondFactorAnswer
+                      : Path extends `invitations/${string}`
+                        ? { readonly link: string; readonly expires_at: number }
+                        : Path extends "_figures"
+                          ? FiguresAnswer
+                          : Item;
 
 export type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE";
 

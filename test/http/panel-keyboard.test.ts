@@ -18,7 +18,11 @@ inBrowser("the panel without a mouse", (browser) => {
     await new Visitor(() => server).setPassword(findSetupToken(server.log), rootPassword);
     store = await staff.makeStore();
     for (const product of ["Lamp", "Lantern", "Table"]) {
-      await staff.make("/api/2.0/products", { product, company_id: store, status: product === "Table" ? "D" : "A" });
+      await staff.make("/api/2.0/products", {
+        product,
+        company_id: store,
+        free_shipping: product === "Table" ? "Y" : "N",
+      });
     }
     await staff.make("/api/2.0/categories", { category: "Lights", company_id: store });
     panel = await openPanel(browser(), server.url);
@@ -88,13 +92,16 @@ inBrowser("the panel without a mouse", (browser) => {
     // The list of a select opens; nothing is chosen on the way to an entry.
     await page.keyboard.press("ArrowDown");
     await page.waitForTimeout(100);
-    await page.keyboard.type("Stat");
+    await page.keyboard.type("Free");
     await page.keyboard.press("Enter");
-    await tabTo("Status is");
-    await page.keyboard.type("Dis");
+    await tabTo("Free shipping is");
+    await page.keyboard.press("ArrowDown");
+    await page.waitForTimeout(100);
+    await page.keyboard.type("Yes");
+    await page.keyboard.press("Enter");
     await page.getByText("1 of 1").waitFor();
     await page.getByRole("link", { name: "Table" }).waitFor();
-    await tabTo("Remove the filter Status");
+    await tabTo("Remove the filter Free shipping");
     await page.keyboard.press("Enter");
     await page.getByText("3 of 3").waitFor();
     await waitForFocus("Add a filter");

@@ -2,10 +2,10 @@ import type { ApiRequest, PathStep } from "./api-request.js";
 
 /** A request of the server itself. */
 interface Asked extends Pick<ApiRequest, "body"> {
-  readonly operation: "list" | "create" | "update" | "remove";
+  readonly operation: "list" | "aggregate" | "create" | "update" | "remove";
   readonly resource: string;
   readonly parents?: readonly PathStep[];
-  /** Null for a list and a creation. */
+  /** Null for a collection. */
   readonly id: number | null;
 }
 

@@ -1,0 +1,171 @@
+/** One's own account: the sessions, and the second factor. */
+/** @import { ListedSession } from "./types.js" */
+import { send } from "./api.js";
+import { html } from "./html.js";
+import { CopyButton, Notice, PasswordField, TextField } from "./parts.js";
+import { asFailure } from "./request.js";
+import { ways } from "./sign-in-ways.js";
+import { formatTime } from "./times.js";
+import { t } from "./translate.js";
+import { useSubmit } from "./use-submit.js";
+import { useEffect, useState } from "./vendor/hooks.js";
+
+export function AccountPage() {
+  const [ended, setEnded] = useState(0);
+  return html`<h1>${t("sessionsTitle")}</h1>
+    <${Sessions} key=${ended} />
+    ${ways.passwords && html`<${SecondFactor} onSessions=${() => setEnded(ended + 1)} />`}`;
+}
+
+function Sessions() {
+  const [sessions, setSessions] = useState(/** @type {readonly ListedSession[] | null} */ (null));
+  const [problem, setProblem] = useState("");
+  const fail = (/** @type {unknown} */ error) => setProblem(asFailure(error).message);
+  const read = () => send("GET", "sessions").then(({ body }) => setSessions(body.sessions));
+  useEffect(() => void read().catch(fail), []);
+  const end = (/** @type {string} */ id) => send("DELETE", `sessions/${id}`).then(read).catch(fail);
+  return html`<section class="card">
+    <p class="help">${t("sessionsHelp")}</p>
+    <${Notice} text=${problem} />
+    ${
+      sessions !== null &&
+      html`<div class="table" role="region" aria-label=${t("sessions")} tabindex=${0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">${t("browser")}</th>
+              <th scope="col">${t("address")}</th>
+              <th scope="col">${t("signedInAt")}</th>
+              <th scope="col">${t("lastUsed")}</th>
+              <td></td>
+            </tr>
+          </thead>
+          <tbody>
+            ${sessions.map(
+              ({ id, agent, address, created_at: created, used_at: used, current }) =>
+                html`<tr key=${id}>
+                  <td data-label=${t("browser")}>
+                    <bdi>${nameBrowser(agent)}</bdi>${current && html` <span class="tag">${t("thisSession")}</span>`}
+                  </td>
+                  <td data-label=${t("address")}>${address}</td>
+                  <td data-label=${t("signedInAt")}>${formatTime(created)}</td>
+                  <td data-label=${t("lastUsed")}>${formatTime(used)}</td>
+                  <td>
+                    ${
+                      !current &&
+                      html`<button
+                        class="quiet"
+                        aria-label=${t("endSessionOf", { name: nameBrowser(agent) })}
+                        onClick=${() => end(id)}
+                      >
+                        ${t("endSession")}
+                      </button>`
+                    }
+                  </td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>`
+    }
+  </section>`;
+}
+
+/**
+ * `Firefox, Linux`, as far as the header tells.
+ * @param {string} agent
+ */
+function nameBrowser(agent) {
+  const browser = /(Edg|OPR|Firefox|Chrome|Safari)[/]/.exec(agent.replace(/Chrome(?=.*(Edg|OPR)[/])/, ""))?.[1];
+  const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(agent)?.[1];
+  const names = [browser?.replace("Edg", "Edge").replace("OPR", "Opera"), system].filter(Boolean);
+  return names.length === 0 ? agent.slice(0, 40) || t("unknownBrowser") : names.join(", ");
+}
+
+/** @param {{ onSessions: () => void }} props `onSessions` is called when other sessions have ended */
+function SecondFactor({ onSessions }) {
+  const [state, setState] = useState(/** @type {{ on: boolean, codes_left: number } | null} */ (null));
+  const [setup, setSetup] = useState(/** @type {{ secret: string, uri: string } | null} */ (null));
+  const [codes, setCodes] = useState(/** @type {readonly string[] | null} */ (null));
+  const [password, setPassword] = useState("");
+  const read = () => send("GET", "second-factor").then(({ body }) => setState(body));
+  useEffect(() => void read().catch(() => {}), []);
+  const { error, busy, errorAt, submit } = useSubmit(async () => {
+    const turn = state?.on ? "off" : "on";
+    const { body } = await send("POST", "second-factor", { password, turn });
+    setPassword("");
+    setSetup(turn === "on" ? { secret: body.secret, uri: body.uri } : null);
+    setCodes(null);
+    await read();
+  });
+  if (state === null) return null;
+  const finish = async (/** @type {readonly string[]} */ given) => {
+    setSetup(null);
+    setCodes(given);
+    await read();
+    onSessions();
+  };
+  return html`<section class="card narrow">
+    <h2>${t("secondFactor")}</h2>
+    <p>${state.on ? t("secondFactorOn", { count: state.codes_left }) : t("secondFactorOff")}</p>
+    ${codes !== null && html`<${RecoveryCodes} codes=${codes} />`}
+    ${
+      setup !== null
+        ? html`<${Confirm} ...${setup} onDone=${finish} />`
+        : html`<form onSubmit=${submit}>
+            ${error && errorAt("/password") === undefined && html`<${Notice} text=${error.message} />`}
+            <${PasswordField}
+              label=${t("currentPassword")}
+              value=${password}
+              onChange=${setPassword}
+              error=${errorAt("/password")}
+            />
+            <div class="actions">
+              <button class=${state.on ? "" : "primary"} aria-disabled=${busy}>
+                ${state.on ? t("secondFactorEnd") : t("secondFactorBegin")}
+              </button>
+            </div>
+          </form>`
+    }
+  </section>`;
+}
+
+/** @param {{ secret: string, uri: string, onDone: (codes: readonly string[]) => Promise<void> }} props */
+function Confirm({ secret, uri, onDone }) {
+  const [code, setCode] = useState("");
+  const { error, busy, submit } = useSubmit(async () =>
+    onDone((await send("PUT", "second-factor", { code })).body.recovery_codes),
+  );
+  return html`<form onSubmit=${submit}>
+    <p>${t("secondFactorApp")}</p>
+    <p class="copyable"><code>${secret.match(/.{4}/g)?.join(" ")}</code><${CopyButton} text=${secret} /></p>
+    <p><a href=${uri}>${t("secondFactorLink")}</a></p>
+    <${Notice} text=${error?.message} />
+    <${CodeField} value=${code} onChange=${setCode} />
+    <div class="actions"><button class="primary" aria-disabled=${busy}>${t("secondFactorConfirm")}</button></div>
+  </form>`;
+}
+
+/** @param {{ codes: readonly string[] }} props */
+function RecoveryCodes({ codes }) {
+  return html`<section class="key" aria-label=${t("recoveryCodes")}>
+    <p>${t("recoveryHelp")}</p>
+    <ul class="codes">
+      ${codes.map((code) => html`<li><code>${code}</code></li>`)}
+    </ul>
+    <${CopyButton} text=${codes.join("\n")} />
+  </section>`;
+}
+
+/** @param {{ value: string, onChange: (code: string) => void }} props */
+function CodeField({ value, onChange }) {
+  return html`<${TextField}
+    label=${t("code")}
+    autocomplete="one-time-code"
+    inputmode="numeric"
+    value=${value}
+    onChange=${onChange}
+    required
+    focus
+  />`;
+}

@@ -1,0 +1,107 @@
+/** Downloads the filtered list as CSV, in the columns and the order that are shown. */
+/** @import { Field, Resource, Value } from "./types.js" */
+import { html } from "./html.js";
+import { isFilter } from "./is-filter.js";
+import { isObject, isList } from "./item.js";
+import { Notice } from "./parts.js";
+import { findNext, readItems } from "./read-page.js";
+import { asFailure } from "./request.js";
+import { t } from "./translate.js";
+import { useEffect, useRef, useState } from "./vendor/hooks.js";
+
+const atOnce = 500;
+
+/**
+ * @param {object} props
+ * @param {Resource} props.resource
+ * @param {string} props.path
+ * @param {URLSearchParams} props.query
+ * @param {readonly Field[]} props.columns
+ * @param {number | null} props.total
+ */
+export function Export({ resource, path, query, columns, total }) {
+  const [state, setState] = useState({ read: 0, problem: "", isRunning: false, isDone: false });
+  const reading = useRef(/** @type {AbortController | null} */ (null));
+  useEffect(() => () => reading.current?.abort(), []);
+  const run = async () => {
+    const { signal } = (reading.current = new AbortController());
+    setState({ read: 0, problem: "", isRunning: true, isDone: false });
+    try {
+      const lines = await readLines(resource, path, query, columns, signal, (read) =>
+        setState((before) => ({ ...before, read })),
+      );
+      download(`${resource.name}.csv`, lines);
+      setState({ read: lines.length - 1, problem: "", isRunning: false, isDone: true });
+    } catch (error) {
+      const problem = signal.aborted ? "" : asFailure(error).message;
+      setState({ read: 0, problem, isRunning: false, isDone: false });
+    }
+  };
+  const { read, problem, isRunning, isDone } = state;
+  return html`<div class="box">
+    <p class="help">${t("exportHelp")}</p>
+    <${Notice} text=${problem} />
+    ${
+      isRunning
+        ? html`<p role="status">${total === null ? t("exported", { read }) : t("exportedOf", { read, total })}</p>
+            <progress value=${read} max=${total ?? undefined} aria-label=${t("exportCsv")}></progress>
+            <button type="button" onClick=${() => reading.current?.abort()}>${t("cancel")}</button>`
+        : html`${isDone && html`<p role="status">${t("exported", { read })}</p>`}
+            <button type="button" class="primary" onClick=${run}>${t("exportCsv")}</button>`
+    }
+  </div>`;
+}
+
+/**
+ * @param {Resource} resource
+ * @param {string} path
+ * @param {URLSearchParams} query
+ * @param {readonly Field[]} columns
+ * @param {AbortSignal} signal
+ * @param {(read: number) => void} onProgress
+ * @returns {Promise<readonly string[]>} the head and a line for each item
+ * @throws Failure
+ */
+async function readLines(resource, path, query, columns, signal, onProgress) {
+  const names = columns.map(({ name }) => name);
+  const lines = [names.join(",")];
+  const asked = new URLSearchParams(
+    [...query].filter(([name]) => isFilter(name) || name === "q" || name.startsWith("sort_")),
+  );
+  asked.set("fields", [...new Set([resource.id, ...names])].join(","));
+  asked.set("items_per_page", String(atOnce));
+  for (let next = /** @type {string | null} */ (""); next !== null;) {
+    asked.set("after", next);
+    const { items, headers } = await readItems(resource, path, asked, signal);
+    lines.push(...items.map((item) => names.map((name) => writeCell(item[name] ?? null)).join(",")));
+    onProgress(lines.length - 1);
+    next = findNext(headers.get("Link"));
+  }
+  return lines;
+}
+
+/**
+ * Writes a value as RFC 4180 wants it. Spreadsheets take a text that begins with one of these characters for a formula, so it gets an
+ * apostrophe (OWASP, CSV Injection).
+ * @param {Value} value
+ */
+function writeCell(value) {
+  if (value === null) return "";
+  const text = isList(value) || isObject(value) ? JSON.stringify(value) : String(value);
+  const safe = typeof value === "string" && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) || safe === "" ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/**
+ * @param {string} name
+ * @param {readonly string[]} lines
+ */
+function download(name, lines) {
+  // With the mark of its encoding, spreadsheets read it as UTF-8.
+  const file = new Blob(["\uFEFF", lines.join("\r\n"), "\r\n"], { type: "text/csv;charset=utf-8" });
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,107 @@
+/** The figures of the start page, and in a new installation the first steps. */
+/** @import { Catalog, Figure, FiguresAnswer, Resource } from "./types.js" */
+import { send } from "./api.js";
+import { useCatalog } from "./catalog.js";
+import { html } from "./html.js";
+import { writeNumber } from "./number.js";
+import { formatRoute } from "./route.js";
+import { formatDay } from "./times.js";
+import { inSentence, t } from "./translate.js";
+import { useEffect, useState } from "./vendor/hooks.js";
+
+const stepsAtMost = 3;
+const chartDays = 30;
+const dayMs = 86_400_000;
+
+export function Figures() {
+  const catalog = useCatalog();
+  const [answer, setAnswer] = useState(/** @type {FiguresAnswer | null} */ (null));
+  const hasFigures = catalog.description.resources.some(({ panel }) => panel.figures.length > 0);
+  useEffect(() => {
+    if (!hasFigures) return undefined;
+    const reading = new AbortController();
+    send("GET", "_figures", undefined, {}, reading.signal).then(
+      ({ body }) => setAnswer(body),
+      // The start page leads everywhere without figures, too.
+      () => {},
+    );
+    return () => reading.abort();
+  }, [hasFigures]);
+  if (answer === null || answer.figures.length === 0) return null;
+  const steps = listSteps(catalog, answer.counts);
+  return html`${steps.some(({ isDone }) => !isDone) && html`<${Steps} steps=${steps} />`}
+    <ul class="figures" aria-label=${t("figures")}>
+      ${answer.figures.map(
+        (figure) =>
+          html`<li class="card">
+            <a href=${formatRoute([figure.resource], new URLSearchParams(figure.query))}>
+              <strong>${writeNumber(figure.value)}</strong> <span>${figure.title}</span>
+            </a>
+            ${figure.days !== null && html`<${Chart} title=${figure.title} days=${figure.days} />`}
+          </li>`,
+      )}
+    </ul>`;
+}
+
+/** @param {{ steps: ReturnType<typeof listSteps> }} props */
+function Steps({ steps }) {
+  return html`<section class="card steps">
+    <h2>${t("firstSteps")}</h2>
+    <ol>
+      ${steps.map(({ resource, isDone }) => {
+        const text = t("newItem", { title: inSentence(resource.title) });
+        return html`<li>
+          ${isDone ? html`<span class="done">${text} ✓</span>` : html`<a href=${formatRoute([resource.path, "new"])}>${text}</a>`}
+        </li>`;
+      })}
+    </ol>
+  </section>`;
+}
+
+/**
+ * Lists the resources with figures that the caller may create items of. Items that others must refer to come first.
+ * @param {Catalog} catalog
+ * @param {FiguresAnswer["counts"]} counts
+ */
+function listSteps({ description }, counts) {
+  const candidates = description.resources.filter(({ path, may }) => path in counts && may.create);
+  const needs = (/** @type {Resource} */ { path, fields }) =>
+    fields.filter(
+      ({ reference, kind }) =>
+        reference !== null && kind !== "array" && reference.to !== path && reference.to in counts,
+    ).length;
+  return candidates
+    .sort((one, other) => needs(one) - needs(other))
+    .slice(0, stepsAtMost)
+    .map((resource) => ({ resource, isDone: (counts[resource.path] ?? 0) > 0 }));
+}
+
+/**
+ * Draws a bar for each of the last days.
+ * @param {{ title: string, days: NonNullable<Figure["days"]> }} props
+ */
+function Chart({ title, days }) {
+  const byDay = new Map(days.map(({ day, value }) => [day, value]));
+  const all = Array.from({ length: chartDays }, (_, index) => {
+    const day = new Date(Date.now() - (chartDays - 1 - index) * dayMs).toISOString().slice(0, 10);
+    return { day, value: byDay.get(day) ?? 0 };
+  });
+  const highest = Math.max(1, ...all.map(({ value }) => value));
+  const peak = all.find(({ value }) => value === highest);
+  const summary = peak === undefined ? t("chartEmpty") : t("chartPeak", { value: highest, day: formatDay(peak.day) });
+  return html`<svg
+      class="chart"
+      viewBox=${`0 0 ${chartDays * 8} 60`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label=${`${title}: ${summary}`}
+    >
+      ${all.map(({ day, value }, index) => {
+        const height = value === 0 ? 1 : Math.max(2, (value / highest) * 58);
+        return html`<rect x=${index * 8 + 1} y=${60 - height} width="6" height=${height}>
+          <title>${formatDay(day)}: ${writeNumber(value)}</title>
+        </rect>`;
+      })}
+    </svg>
+    <p class="help">${t("lastDays", { days: chartDays })}</p>`;
+}

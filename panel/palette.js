@@ -1,0 +1,132 @@
+/** The search through everything (Ctrl+K): pages of the menu, and items of all resources. */
+/** @import { Item, Resource } from "./types.js" */
+import { send } from "./api.js";
+import { useCatalog } from "./catalog.js";
+import { takeText } from "./events.js";
+import { html } from "./html.js";
+import { idOf, nameOf } from "./item.js";
+import { goTo } from "./navigation.js";
+import { Dialog } from "./parts.js";
+import { asFailure } from "./request.js";
+import { formatRoute } from "./route.js";
+import { t } from "./translate.js";
+import { useEffect, useId, useState } from "./vendor/hooks.js";
+import { labelCollection } from "./words.js";
+
+/** Delay after the last key press before a search, in milliseconds. */
+const pause = 150;
+const pagesAtMost = 5;
+
+/** @typedef {{ href: string, name: string, kind: string }} Entry */
+
+/** @param {{ onClose: () => void }} props */
+export function Palette({ onClose }) {
+  const { description, byPath } = useCatalog();
+  const id = useId();
+  const [words, setWords] = useState("");
+  const [active, setActive] = useState(0);
+  const { items, problem } = useFound(words.trim(), byPath);
+  const wanted = words.trim().toLowerCase();
+  /** @type {readonly Entry[]} */
+  const pages = description.resources
+    .filter((each) => each.parent === null && labelCollection(each).toLowerCase().includes(wanted))
+    .slice(0, wanted === "" ? undefined : pagesAtMost)
+    .map((each) => ({ href: formatRoute([each.path]), name: labelCollection(each), kind: each.menu }));
+  const entries = [...pages, ...items];
+  const open = (/** @type {Entry | undefined} */ entry) => {
+    if (entry === undefined) return;
+    onClose();
+    goTo(entry.href);
+  };
+  const press = (/** @type {KeyboardEvent} */ event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) setActive((active + step + entries.length) % Math.max(1, entries.length));
+    else if (event.key === "Enter") open(entries[active]);
+    else return;
+    event.preventDefault();
+  };
+  useEffect(() => setActive(0), [words]);
+  useEffect(() => document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" }), [id, active]);
+  return html`<${Dialog} title=${t("searchAll")} look="palette" onClose=${onClose}>
+    <input
+      type="text"
+      role="combobox"
+      dir="auto"
+      autocomplete="off"
+      autofocus
+      aria-label=${t("searchAll")}
+      aria-expanded="true"
+      aria-controls=${id}
+      aria-autocomplete="list"
+      aria-activedescendant=${entries.length === 0 ? undefined : `${id}-${active}`}
+      maxlength=${100}
+      value=${words}
+      onInput=${takeText(setWords)}
+      onKeyDown=${press}
+    />
+    <ul id=${id} role="listbox" aria-label=${t("searchAll")}>
+      ${entries.map(
+        ({ href, name, kind }, index) =>
+          html`<li
+            key=${href}
+            id=${`${id}-${index}`}
+            role="option"
+            aria-selected=${index === active ? "true" : "false"}
+            onClick=${() => open(entries[index])}
+          >
+            <bdi>${name}</bdi> <small>${kind}</small>
+          </li>`,
+      )}
+      ${entries.length === 0 && html`<li role="option" aria-disabled="true" aria-selected="false">${problem ?? t("nothingFound")}</li>`}
+    </ul>
+    <p class="help">${t("searchAllHint")}</p>
+  <//>`;
+}
+
+/**
+ * Finds items of all resources by the beginnings of words.
+ * @param {string} words
+ * @param {ReadonlyMap<string, Resource>} byPath
+ */
+function useFound(words, byPath) {
+  const [found, setFound] = useState({
+    items: /** @type {readonly Entry[]} */ ([]),
+    problem: /** @type {string | null} */ (null),
+  });
+  useEffect(() => {
+    if (words === "") return setFound({ items: [], problem: null });
+    const searching = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const { body } = await send("GET", `_search?q=${encodeURIComponent(words)}`, undefined, {}, searching.signal);
+        const items = body.found.flatMap(({ resource, items }) => {
+          const target = byPath.get(resource);
+          return target === undefined ? [] : items.map((item) => toEntry(target, item));
+        });
+        setFound({ items, problem: null });
+      } catch (error) {
+        if (!searching.signal.aborted)
+          setFound({ items: [], problem: t("cannotSearch", { problem: asFailure(error).message }) });
+      }
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      searching.abort();
+    };
+  }, [words, byPath]);
+  return found;
+}
+
+/**
+ * @param {Resource} resource
+ * @param {Item} item
+ * @returns {Entry}
+ */
+function toEntry(resource, item) {
+  const id = idOf(resource, item);
+  return {
+    href: formatRoute([resource.path, id]),
+    name: nameOf(resource, item) || t("numbered", { id }),
+    kind: resource.title,
+  };
+}

@@ -1,0 +1,37 @@
+import { takeText } from "./events.js";
+import { html } from "./html.js";
+import { t } from "./translate.js";
+import { useEffect, useState } from "./vendor/hooks.js";
+
+/** Delay after the last key press before a search, in milliseconds. */
+const pause = 300;
+
+/**
+ * Searches a list while one types.
+ * @param {{ value: string, onSearch: (text: string) => void }} props
+ */
+export function Search({ value, onSearch }) {
+  // The typed text, and the value that it was typed over.
+  const [typed, setTyped] = useState({ over: value, text: value });
+  const text = typed.over === value || typed.text.trim() === value ? typed.text : value;
+  useEffect(() => {
+    if (text.trim() === value) return undefined;
+    const timer = setTimeout(() => onSearch(text.trim()), pause);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-deps -- the function is a new one in each render
+  }, [text, value]);
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    if (text.trim() !== value) onSearch(text.trim());
+  };
+  return html`<form class="search" role="search" onSubmit=${submit}>
+    <input
+      type="search"
+      aria-label=${t("search")}
+      placeholder=${t("search")}
+      value=${text}
+      onInput=${takeText((next) => setTyped({ over: value, text: next }))}
+    />
+    <button>${t("search")}</button>
+  </form>`;
+}

@@ -1,0 +1,26 @@
+/** @import { Failure } from "./request.js" */
+import { html } from "./html.js";
+import { TextField } from "./parts.js";
+import { t } from "./translate.js";
+
+/**
+ * The field for a code, once the server asks for one.
+ * @param {{ error: Failure | null, value: string, onChange: (code: string) => void }} props
+ */
+export function SecondFactorField({ error, value, onChange }) {
+  if (error?.code !== "second_factor" && value === "") return null;
+  return html`<${TextField}
+    label=${t("code")}
+    help=${t("codeHelp")}
+    autocomplete="one-time-code"
+    value=${value}
+    onChange=${onChange}
+    required
+    focus
+  />`;
+}
+
+/** @param {string} code */
+export function withCode(code) {
+  return code === "" ? {} : { code };
+}

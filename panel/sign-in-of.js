@@ -1,0 +1,47 @@
+/** How the holder of an account signs in: the link that invites them, and the end of a lost second factor. */
+import { send } from "./api.js";
+import { html } from "./html.js";
+import { CopyButton, Notice } from "./parts.js";
+import { asFailure } from "./request.js";
+import { formatTime } from "./times.js";
+import { t } from "./translate.js";
+import { useOneAtATime } from "./use-one-at-a-time.js";
+import { useState } from "./vendor/hooks.js";
+
+/** @param {{ account: string }} props */
+export function SignInOf({ account }) {
+  const [invitation, setInvitation] = useState(/** @type {{ link: string, expires_at: number } | null} */ (null));
+  const [said, setSaid] = useState({ problem: "", done: "" });
+  const run = useOneAtATime(async (/** @type {() => Promise<string>} */ work) => {
+    try {
+      setSaid({ problem: "", done: await work() });
+    } catch (error) {
+      setSaid({ problem: asFailure(error).message, done: "" });
+    }
+  });
+  const invite = () =>
+    run(async () => {
+      setInvitation((await send("POST", `invitations/${account}`)).body);
+      return "";
+    });
+  const end = () =>
+    run(async () => {
+      await send("DELETE", `second-factor/${account}`);
+      return t("secondFactorEnded");
+    });
+  return html`<section class="card narrow">
+    <${Notice} text=${said.problem} />
+    <${Notice} kind="done" text=${said.done} />
+    <h2>${t("invitation")}</h2>
+    <p class="help">${t("invitationHelp")}</p>
+    ${
+      invitation !== null &&
+      html`<p class="copyable"><code>${invitation.link}</code><${CopyButton} text=${invitation.link} /></p>
+        <p>${t("invitationEnds", { time: formatTime(invitation.expires_at) })}</p>`
+    }
+    <button onClick=${invite}>${t("invite")}</button>
+    <h2>${t("secondFactor")}</h2>
+    <p class="help">${t("secondFactorLost")}</p>
+    <button onClick=${end}>${t("secondFactorEnd")}</button>
+  </section>`;
+}

@@ -1,0 +1,47 @@
+/** @import { Item } from "./types.js" */
+import { send } from "./api.js";
+import { isFilter } from "./is-filter.js";
+import { useEffect, useState } from "./vendor/hooks.js";
+
+/**
+ * The field, the collection, and its other filters.
+ * @typedef {{ path: string, segments: readonly string[], query: URLSearchParams }} Counting
+ */
+
+/** @type {ReadonlyMap<string, number>} */
+const unknown = new Map();
+
+/**
+ * Counts the items of the list for each value of a field, without the field's own filter.
+ * @param {Counting} counting
+ * @param {boolean} isCountable
+ * @returns {ReadonlyMap<string, number>} empty as long as the counts are unknown
+ */
+export function useCounts({ path, segments, query }, isCountable) {
+  const [counts, setCounts] = useState(unknown);
+  const others = [...query].filter(([name]) => (isFilter(name) || name === "q") && name.split("[")[0] !== path);
+  const asked = `${segments.join("/")}/aggregate?${new URLSearchParams([...others, ["group", path]])}`;
+  useEffect(() => {
+    if (!isCountable) return undefined;
+    const counting = new AbortController();
+    send("GET", asked, undefined, {}, counting.signal).then(
+      ({ body }) => setCounts(readCounts(body, path)),
+      // A list without counts is still a list.
+      () => counting.signal.aborted || setCounts(unknown),
+    );
+    return () => counting.abort();
+  }, [asked, path, isCountable]);
+  return counts;
+}
+
+/**
+ * @param {Item} body
+ * @param {string} path
+ */
+function readCounts(body, path) {
+  // The answer to an aggregate (docs/reference/http.md#aggregates).
+  const { groups } = /** @type {{ readonly groups: readonly { group: Item, count: number }[] }} */ (
+    /** @type {unknown} */ (body)
+  );
+  return new Map(groups.map(({ group, count }) => [String(group[path]), count]));
+}

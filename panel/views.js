@@ -1,0 +1,117 @@
+/** Saved views of a list: their links, and the form that saves the current one. */
+/** @import { Resource, View } from "./types.js" */
+import { send } from "./api.js";
+import { useCatalog } from "./catalog.js";
+import { takeText } from "./events.js";
+import { html } from "./html.js";
+import { Notice, TextField } from "./parts.js";
+import { asFailure } from "./request.js";
+import { formatRoute } from "./route.js";
+import { t } from "./translate.js";
+import { useSubmit } from "./use-submit.js";
+import { useEffect, useState } from "./vendor/hooks.js";
+
+/** @param {{ resource: Resource, segments: readonly string[], query: URLSearchParams }} props */
+export function Views({ resource, segments, query }) {
+  const [views, setViews] = useState(/** @type {readonly View[] | null} */ (null));
+  const [problem, setProblem] = useState("");
+  const read = () =>
+    send("GET", "_views").then(
+      ({ body }) => setViews(body.views.filter((view) => view.resource === resource.path)),
+      (/** @type {unknown} */ error) => setProblem(asFailure(error).message),
+    );
+  useEffect(() => {
+    void read();
+    // oxlint-disable-next-line react/exhaustive-deps -- the resource determines what is read
+  }, [resource.path]);
+  const remove = async (/** @type {View} */ { id }) => {
+    try {
+      await send("DELETE", `_views/${id}`);
+      await read();
+    } catch (error) {
+      setProblem(asFailure(error).message);
+    }
+  };
+  const current = writeCurrent(query);
+  return html`<div class="box views">
+    <${Notice} text=${problem} />
+    ${views === null && problem === "" && html`<p class="loading" role="status">${t("loading")}</p>`}
+    ${views?.length === 0 && html`<p class="help">${t("noViews")}</p>`}
+    <ul aria-label=${t("views")}>
+      ${views?.map(
+        (view) =>
+          html`<li key=${view.id}>
+            <a
+              href=${formatRoute(segments, new URLSearchParams(view.query))}
+              aria-current=${view.query === current ? "true" : undefined}
+              ><bdi>${view.name}</bdi></a
+            >
+            ${view.group !== null && html` <small>${t("viewShared")}</small>`}
+            ${view.missing > 0 && html` <small class="problem">${t("viewMissing", { count: view.missing })}</small>`}
+            ${
+              view.own &&
+              html`<button
+                type="button"
+                class="quiet"
+                aria-label=${t("removeNamed", { name: view.name })}
+                onClick=${() => remove(view)}
+              >
+                ✕
+              </button>`
+            }
+          </li>`,
+      )}
+    </ul>
+    <${SaveView} resource=${resource} query=${current} own=${views?.filter(({ own }) => own) ?? []} onSaved=${read} />
+  </div>`;
+}
+
+/**
+ * A view with the name of an existing one of the account replaces it.
+ * @param {{ resource: Resource, query: string, own: readonly View[], onSaved: () => Promise<void> }} props
+ */
+function SaveView({ resource, query, own, onSaved }) {
+  const { session } = useCatalog();
+  const [name, setName] = useState("");
+  const [group, setGroup] = useState("");
+  const same = own.find((view) => view.name === name.trim());
+  const { error, errorAt, busy, submit } = useSubmit(async () => {
+    const view = { name: name.trim(), query, ...(group === "" ? {} : { group }) };
+    if (same === undefined) await send("POST", "_views", { resource: resource.path, ...view });
+    else await send("PUT", `_views/${same.id}`, view);
+    setName("");
+    await onSaved();
+  });
+  if (query === "") return html`<p class="help">${t("viewHint")}</p>`;
+  const groups = Object.entries(session.groups);
+  return html`<form onSubmit=${submit} aria-label=${t("saveView")}>
+    ${error && errorAt("/name") === undefined && html`<${Notice} text=${error.message} />`}
+    <${TextField}
+      label=${t("saveView")}
+      value=${name}
+      onChange=${setName}
+      error=${errorAt("/name")}
+      required
+      maxlength="80"
+    />
+    ${
+      groups.length > 0 &&
+      html`<label class="field"
+        >${t("viewFor")}
+        <select value=${group} onChange=${takeText(setGroup)}>
+          <option value="">${t("viewForMe")}</option>
+          ${groups.map(([id, title]) => html`<option value=${id}>${String(title)}</option>`)}
+        </select></label
+      >`
+    }
+    <button class="primary" aria-disabled=${busy}>${same === undefined ? t("save") : t("replaceView")}</button>
+  </form>`;
+}
+
+/**
+ * The query without the page that is shown.
+ * @param {URLSearchParams} query
+ */
+function writeCurrent(query) {
+  return new URLSearchParams([...query].filter(([name]) => name !== "after" && name !== "page")).toString();
+}

@@ -1,0 +1,147 @@
+import { readFile } from "node:fs/promises";
+import { expect } from "chai";
+import type { Page } from "playwright-core";
+import { findBarriers } from "../support/accessibility.js";
+import { inBrowser } from "../support/browser.js";
+import { openPanel, openPanelAsRoot, startPanelServer, type PanelPage } from "../support/panel-page.js";
+import type { TestServer } from "../support/server.js";
+import { memberPassword, Staff } from "../support/staff.js";
+
+inBrowser("filters and views of the panel", (browser) => {
+  let server: TestServer;
+  let panel: PanelPage;
+  let page: Page;
+  let store: string;
+  const staff = new Staff(() => server);
+  const shown = (text: string) => page.getByText(text, { exact: true }).waitFor();
+
+  before(async () => {
+    server = await startPanelServer();
+    store = await staff.makeStore();
+    const shoes = await staff.make("/api/2.0/categories", { category: "Shoes", company_id: store });
+    const hats = await staff.make("/api/2.0/categories", { category: "Hats", company_id: store, status: "H" });
+    for (const [product, status, category, more] of [
+      ["Boot", "A", shoes, { price: 20, avail_since: "1750000000" }],
+      ["Sandal", "H", shoes, { price: 10 }],
+      ["Cap", "D", hats, { price: 5 }],
+    ] as const) {
+      const main_category = category["category_id"];
+      await staff.make("/api/2.0/products", {
+        product,
+        status,
+        main_category,
+        category_ids: [main_category],
+        company_id: store,
+        ...more,
+      });
+    }
+    panel = await openPanelAsRoot(browser(), server);
+    page = panel.page;
+  });
+  after(async () => {
+    await panel.close();
+    await server.stop();
+  });
+
+  it("stand open where they are declared, with the number of items of each value", async () => {
+    await panel.goTo("#/products");
+    await shown("1–3 of 3");
+    const status = page.getByLabel("Status is", { exact: true });
+    await status.locator("option", { hasText: "Hidden (1)" }).waitFor({ state: "attached" });
+    for (const name of ["Price at least", "Price at most"]) await page.getByLabel(name, { exact: true }).waitFor();
+    await page.getByRole("combobox", { name: "Categories is", exact: true }).waitFor();
+    expect(await page.getByRole("button", { name: /^Remove the filter/ }).count()).to.equal(0);
+  });
+
+  it("take several values, or all but some", async () => {
+    await panel.goTo("#/products");
+    const status = page.getByLabel("Status is", { exact: true }).and(page.locator("select"));
+    await status.selectOption("A");
+    await page.waitForURL(/status=A/);
+    await status.selectOption("H");
+    await page.waitForURL(/status%5Bin%5D=A%2CH/);
+    await shown("1–2 of 2");
+    await page.getByLabel("Comparison of Status").selectOption("not");
+    await page.waitForURL(/status%5Bnin%5D=A%2CH/);
+    await page.getByRole("link", { name: "Cap" }).waitFor();
+    await page.getByRole("button", { name: "Remove Hidden (1)" }).click();
+    await shown("1–2 of 2");
+    await page.getByRole("button", { name: "Remove the filter Status" }).click();
+    await shown("1–3 of 3");
+  });
+
+  it("find what has no value, and look at related items", async () => {
+    await staff.make("/api/2.0/products", { product: "Bag", company_id: store });
+    await panel.goTo("#/products");
+    await page.getByLabel("Add a filter").selectOption("main_category");
+    await page.getByLabel("Comparison of Main category").selectOption("empty");
+    await page.waitForURL(/main_category%5Bexists%5D=false/);
+    await page.getByRole("link", { name: "Bag" }).waitFor();
+    await shown("1 of 1");
+    await page.getByRole("button", { name: "Remove the filter Main category", exact: true }).click();
+    await page.getByLabel("Add a filter").selectOption("main_category.status");
+    await page.getByLabel("Main category: Status is", { exact: true }).selectOption("H");
+    await page.waitForURL(/main_category\.status=H/);
+    await shown("1 of 1");
+    await page.getByRole("link", { name: "Cap" }).waitFor();
+    expect(await findBarriers(page)).to.deep.equal([]);
+  });
+
+  it("search while one types, as one entry of the history", async () => {
+    await panel.goTo("#/stores");
+    await panel.goTo("#/products");
+    const search = page.getByRole("searchbox", { name: "Search" });
+    await search.pressSequentially("sa");
+    await shown("1 of 1");
+    await search.pressSequentially("nd");
+    await page.waitForURL(/q=sand/);
+    expect(await page.evaluate("document.activeElement.type")).to.equal("search");
+    await search.fill("");
+    await shown("1–4 of 4");
+    await page.goBack();
+    await page.getByRole("heading", { name: "Stores", level: 1 }).waitFor();
+  });
+
+  it("and columns decide what is exported, safe against formulas", async () => {
+    await staff.make("/api/2.0/products", { product: '=1+1, "quoted"', company_id: store, price: -0 });
+    await panel.goTo("#/products?cols=product,price,status&sort_by=-price");
+    await page.locator("summary", { hasText: "Export" }).click();
+    const arriving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download as CSV" }).click();
+    const file = await arriving;
+    expect(file.suggestedFilename()).to.equal("products.csv");
+    expect(await readFile(await file.path(), "utf8")).to.equal(
+      '\uFEFFproduct,price,status\r\nBoot,20,A\r\nSandal,10,H\r\nCap,5,D\r\n"\'=1+1, ""quoted""",0,A\r\nBag,0,A\r\n',
+    );
+    await shown("5 read");
+    expect(await findBarriers(page)).to.deep.equal([]);
+  });
+
+  it("are kept with order and columns as a view, for oneself or a group", async () => {
+    const group = await staff.makeGroup(["view_catalog"], { usergroup: "Clerks" });
+    const [one, other] = [
+      await staff.makeMember([], { usergroup_ids: [group] }),
+      await staff.makeMember([], { usergroup_ids: [group] }),
+    ];
+    const clerk = await openPanel(browser(), server.url);
+    await clerk.signIn(one.email, memberPassword);
+    await clerk.goTo("#/products?status=H&cols=product,price&sort_by=price");
+    await clerk.page.getByText("Views", { exact: true }).click();
+    await clerk.page.getByText("There are no saved views of this list yet.").waitFor();
+    expect(await findBarriers(clerk.page)).to.deep.equal([]);
+    await clerk.page.getByLabel("Save this view as").fill("Hidden prices");
+    await clerk.page.getByLabel("Visible to").selectOption({ label: "Clerks" });
+    await clerk.page.getByRole("button", { name: "Save", exact: true }).click();
+    await clerk.page.getByRole("link", { name: "Hidden prices" }).waitFor();
+    await clerk.close();
+
+    const colleague = await openPanel(browser(), server.url);
+    await colleague.signIn(other.email, memberPassword);
+    await colleague.goTo("#/products");
+    await colleague.page.getByText("Views", { exact: true }).click();
+    await colleague.page.getByRole("link", { name: "Hidden prices" }).click();
+    await colleague.page.getByRole("row", { name: "Sandal 10" }).waitFor();
+    expect(await colleague.page.getByRole("button", { name: "Remove Hidden prices" }).count()).to.equal(0);
+    await colleague.close();
+  });
+});

@@ -1,0 +1,143 @@
+import { expect } from "chai";
+import type { Page } from "playwright-core";
+import { computeCode } from "../../runtime/admin/totp.js";
+import { findBarriers } from "../support/accessibility.js";
+import { inBrowser } from "../support/browser.js";
+import { openPanel, openPanelAsRoot, rootPassword, startPanelServer, type PanelPage } from "../support/panel-page.js";
+import type { TestServer } from "../support/server.js";
+import { memberPassword, Staff } from "../support/staff.js";
+
+inBrowser("the start page of the panel", (browser) => {
+  let server: TestServer;
+  let panel: PanelPage;
+  let page: Page;
+  const staff = new Staff(() => server);
+  const figure = (name: RegExp) => page.getByRole("list", { name: "Figures" }).getByRole("link", { name });
+
+  before(async () => {
+    server = await startPanelServer();
+    panel = await openPanelAsRoot(browser(), server);
+    page = panel.page;
+  });
+  after(async () => {
+    await panel.close();
+    await server.stop();
+  });
+
+  it("shows the first steps in an empty shop", async () => {
+    const steps = page.locator("section", { has: page.getByRole("heading", { name: "First steps" }) });
+    await steps.waitFor();
+    expect(await steps.getByRole("listitem").allInnerTexts()).to.deep.equal(["New store", "New product", "New user ✓"]);
+    await steps.getByRole("link", { name: "New store" }).click();
+    await page.getByRole("heading", { name: "New store", level: 1 }).waitFor();
+  });
+
+  it("has figures, each a link to its items, and a chart over time", async () => {
+    const company_id = await staff.makeStore();
+    for (const amount of [0, 3, 4]) await staff.make("/api/2.0/products", { product: "Tent", company_id, amount });
+    await panel.goTo("#/stores");
+    await panel.goTo("#/");
+    await figure(/^3 Products on sale$/).waitFor();
+    await figure(/^7 Items in stock$/).waitFor();
+    await figure(/^3 New products$/).waitFor();
+    await page.getByRole("img", { name: /^New products: at most 3, on / }).waitFor();
+    expect(await findBarriers(page)).to.deep.equal([]);
+    expect(await page.getByRole("heading", { name: "First steps" }).count()).to.equal(0);
+    await figure(/^1 Sold out$/).click();
+    await page.getByText("1 of 1").waitFor();
+    expect(page.url()).to.contain("status=A&amount%5Blte%5D=0");
+  });
+
+  it("shows figures only of what the account may read and sees", async () => {
+    const store = await staff.makeStore();
+    const member = await staff.makeMember(["view_catalog"], { company_id: store });
+    const clerk = await openPanel(browser(), server.url);
+    await clerk.signIn(member.email, memberPassword);
+    await clerk.page.getByRole("link", { name: "0 Products on sale" }).waitFor();
+    expect(await clerk.page.getByRole("link", { name: /Active accounts|Open stores/ }).count()).to.equal(0);
+    await clerk.close();
+  });
+
+  it("leads everywhere by Ctrl+K, with the keyboard alone", async () => {
+    await panel.goTo("#/");
+    await page.keyboard.press("Control+k");
+    const search = page.getByRole("combobox", { name: "Search everything" });
+    await search.waitFor();
+    await page.keyboard.type("tent");
+    await page.getByRole("option", { name: "Tent Product" }).first().waitFor();
+    expect(await findBarriers(page)).to.deep.equal([]);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Tent", level: 1 }).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("user gr");
+    await page.getByRole("option", { name: "User groups Customers" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "User groups", level: 1 }).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.press("Escape");
+    await search.waitFor({ state: "detached" });
+  });
+});
+
+inBrowser("accounts in the panel", (browser) => {
+  let server: TestServer;
+  const staff = new Staff(() => server);
+  const stepNow = (): number => Math.floor(Date.now() / 30_000);
+
+  before(async () => {
+    server = await startPanelServer();
+  });
+  after(() => server.stop());
+
+  it("turn on a second factor, sign in with it, and end a session", async () => {
+    const member = await staff.makeMember([]);
+    const first = await openPanel(browser(), server.url);
+    await first.signIn(member.email, memberPassword);
+    const { page } = first;
+    await first.goTo("#/-account");
+    await page.getByRole("heading", { name: "Second factor", exact: true }).waitFor();
+    await page.getByLabel("Current password").fill(memberPassword);
+    await page.getByRole("button", { name: "Turn on…" }).click();
+    const secret = (await page.locator(".copyable code").innerText()).replaceAll(" ", "");
+    await page.getByLabel("Code", { exact: true }).fill(computeCode(secret, stepNow() - 1));
+    await page.getByRole("button", { name: "Turn on", exact: true }).click();
+    const codes = page.getByRole("region", { name: "Recovery codes" });
+    await codes.waitFor();
+    const [code] = await codes.locator("code").allInnerTexts();
+    expect(await findBarriers(page)).to.deep.equal([]);
+    await page.getByText("On. 10 recovery codes are left.").waitFor();
+
+    const second = await openPanel(browser(), server.url);
+    await second.page.getByLabel("E-mail").fill(member.email);
+    await second.page.getByLabel("Password").fill(memberPassword);
+    await second.page.getByRole("button", { name: "Sign in" }).click();
+    await second.page.getByLabel("Code").fill(code!);
+    expect(await findBarriers(second.page)).to.deep.equal([]);
+    await second.page.getByRole("button", { name: "Sign in" }).click();
+    await second.page.getByRole("heading", { name: "Administration" }).waitFor();
+
+    await page.reload();
+    await page.getByRole("button", { name: /^End the session of Chrome/ }).click();
+    await page.getByRole("button", { name: /^End the session/ }).waitFor({ state: "detached" });
+    await second.page.reload();
+    await second.page.getByRole("heading", { name: "Sign in" }).waitFor();
+    await second.close();
+    await first.close();
+  });
+
+  it("are invited by a link, with which the holder chooses a password", async () => {
+    const { user_id: id } = await staff.make("/api/2.0/users", { email: "invited@example.com", user_type: "A" });
+    const root = await openPanelAsRoot(browser(), server);
+    await root.goTo(`#/users/${id!}?tab=sign-in`);
+    await root.page.getByRole("button", { name: "Make a link" }).click();
+    const link = await root.page.locator(".copyable code").innerText();
+    expect(await findBarriers(root.page)).to.deep.equal([]);
+    await root.close();
+    const guest = await openPanel(browser(), server.url, { path: link.slice(server.url.length) });
+    await guest.page.getByLabel("New password").fill(rootPassword);
+    await guest.page.getByLabel("Once more").fill(rootPassword);
+    await guest.page.getByRole("button", { name: "Set password and sign in" }).click();
+    await guest.page.getByRole("heading", { name: "Administration" }).waitFor();
+    await guest.close();
+  });
+});
