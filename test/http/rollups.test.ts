@@ -173,18 +173,36 @@ describe("rollups", () => {
       expect(await shop.get(`orders/${id}`)).to.include({ total: 9_999_999_999_999.99 });
     });
 
+    // A write that gets a 503 under this contention may be stored or not: the rollups are right in either case.
     it("after many writes at once", async function () {
       this.timeout(60_000);
-      const id = await order();
-      const path = `orders/${id}/lines`;
-      const writers = Array.from({ length: 6 }, async (_, writer) => {
+      const path = `orders/${await order()}/lines`;
+      const writers = Array.from({ length: 4 }, async (_, writer) => {
         for (let round = 0; round < 8; round += 1) {
-          const line = await shop.make(path, { amount: writer + round / 10 });
-          if (round % 3 === 1) await shop.change(`${path}/${line}`, { amount: -writer });
-          if (round % 3 === 2) await shop.remove(`${path}/${line}`);
+          const { json } = await shop.ask("POST", path, { amount: writer + round / 10 });
+          const line = `${path}/${String((json as { readonly line_id?: string }).line_id)}`;
+          if (round % 3 === 1) await shop.ask("PUT", line, { amount: -writer });
+          if (round % 3 === 2) await shop.ask("DELETE", line);
         }
       });
       await Promise.all(writers);
+      expect(await shop.list(path)).to.have.lengthOf.above(5);
+      await shop.compare();
+    });
+
+    it("after writes at once of which none changes the greatest value alone", async function () {
+      this.timeout(60_000);
+      for (let round = 0; round < 6; round += 1) {
+        const above_id = await shop.make("orders", { shop_id });
+        const below = (weight: number) => shop.make("orders", { shop_id, above_id, weight });
+        const [most, second] = [await below(9), await below(7), await below(5)];
+        const lesser = { shop_id, above_id, weight: 6, name: "N" };
+        await Promise.all([
+          shop.ask("DELETE", `orders/${most}`),
+          shop.ask("DELETE", `orders/${second}`),
+          shop.ask("POST", "orders", lesser),
+        ]);
+      }
       await shop.compare();
     });
 
