@@ -1,13 +1,15 @@
 /** The commands `generate`, `check` and `build`. Each resolves to the exit code: 0 for success, 1 if the project has errors. */
 import { describeDiskFault } from "./disk-fault.js";
-import { generateArtifacts } from "./stages/emit.js";
+import { listNotes } from "./list-notes.js";
+import { emitGenerated } from "./stages/emit.js";
+import { modelProject } from "./stages/model-project.js";
 import { Memory } from "./memory.js";
 import { ProjectRefused } from "./problem.js";
 import { findTypeProblems } from "./compile.js";
 import { compareGenerated, writeDifferences, type Comparison, type Difference } from "./write.js";
 
 export interface CommandOptions {
-  /** Prints `{ done, files, foreign, problems }` instead of sentences, as far as the command knows them. */
+  /** Prints `{ done, files, foreign, notes, problems }` instead of sentences, as far as the command knows them. */
   readonly json?: boolean;
 }
 
@@ -22,6 +24,8 @@ interface Outcome {
   /** Files that the command has changed, or that it would change. */
   readonly files?: readonly ChangedFile[];
   readonly foreign?: readonly string[];
+  /** Effects of the declarations that may not be intended. */
+  readonly notes?: readonly string[];
 }
 
 interface ChangedFile {
@@ -33,12 +37,13 @@ const current = "generated/ is current";
 
 export const generate: Command = (projectDirectory, options) =>
   report(projectDirectory, options, "Nothing was written.", async () => {
-    const { differences, foreign } = await compare(projectDirectory);
+    const { differences, foreign, notes } = await compare(projectDirectory);
     writeDifferences(projectDirectory, differences);
     const files = differences.map(toChangedFile);
     const lines = files.map(({ path, change }) => `${change} ${path}`);
     const done = differences.length === 0 ? [current] : [];
-    return { code: 0, lines: [...lines, ...describeForeign(foreign), ...done], files, foreign };
+    const warning = notes.length === 0 ? null : notes.join("\n");
+    return { code: 0, lines: [...lines, ...describeForeign(foreign), ...done], warning, files, foreign, notes };
   });
 
 export const check: Command = (projectDirectory, options) =>
@@ -67,12 +72,12 @@ function toChangedFile({ path, actual, expected }: Difference): ChangedFile {
   return { path, change: actual === null ? "created" : expected === null ? "removed" : "changed" };
 }
 
-async function compare(projectDirectory: string): Promise<Comparison> {
+async function compare(projectDirectory: string): Promise<Comparison & Required<Pick<Outcome, "notes">>> {
   const memory = Memory.ofProject(projectDirectory);
-  const artifacts = await generateArtifacts(projectDirectory, memory);
-  const comparison = compareGenerated(projectDirectory, artifacts, memory);
+  const modelled = await modelProject(projectDirectory, memory);
+  const comparison = compareGenerated(projectDirectory, await emitGenerated(modelled, memory), memory);
   memory.save();
-  return comparison;
+  return { ...comparison, notes: listNotes(modelled.index) };
 }
 
 function describeForeign(paths: readonly string[]): readonly string[] {

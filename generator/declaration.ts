@@ -9,6 +9,7 @@ import type {
   CopyDeclaration,
   OwnDeclaration,
   PanelDeclaration,
+  VisibleDeclaration,
 } from "../runtime/model/schema/resource.js";
 import type { PropertySchema, ValueSchema } from "./plain-schema.js";
 
@@ -152,6 +153,7 @@ export interface ResourceKeyword {
   readonly privileges: PrivilegesKeyword;
   readonly tenant?: string;
   readonly own?: OwnDeclaration;
+  readonly visible?: string | Omit<VisibleDeclaration, "filter">;
   readonly public?: true;
   readonly unique?: readonly (UniqueKeyword & { readonly fields: readonly string[] })[];
   readonly indexes?: readonly (readonly string[])[];

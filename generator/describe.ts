@@ -78,7 +78,8 @@ export function describeResource({ declaration }: LinkedResource, resource: Norm
     views: keyword.views,
     defaultSort: keyword.defaultSort,
     privileges: keyword.privileges,
-    ...given({ tenant: keyword.tenant, audience: keyword.audience, own: keyword.own }),
+    ...given({ tenant: keyword.tenant?.field, audience: keyword.audience, own: keyword.own }),
+    ...given({ visible: describeVisible(keyword.visible) }),
     ...(keyword.public ? { public: true } : {}),
     unique: keyword.unique,
     indexes: keyword.indexes,
@@ -97,6 +98,12 @@ export function describeResource({ declaration }: LinkedResource, resource: Norm
       }),
     ),
   };
+}
+
+function describeVisible(visible: NormalizedResource["keyword"]["visible"]): DescribedResource["visible"] | null {
+  if (visible === null) return null;
+  const { filter: _, ...written } = visible;
+  return written;
 }
 
 function describeActions(actions: Required<ResourceKeyword>["actions"]): Required<DescribedResource>["actions"] {

@@ -11,11 +11,17 @@ export function listFieldPrivileges(field: Guarded): readonly string[] {
   return [read, write, ...listTransitionPrivileges(field)].filter((privilege) => privilege !== undefined);
 }
 
+/** Lists the privileges that lift a rule about items. */
+export function listExemptions({ own, visible }: Declaration["resource"]): readonly string[] {
+  const unless = typeof visible === "object" ? visible.unless : undefined;
+  return [own?.unless, unless].filter((privilege) => privilege !== undefined);
+}
+
 /** Lists the privileges that a resource and its fields name, without actions. */
-export function listOwnPrivileges({ resource: { privileges, own }, properties }: Declaration): readonly string[] {
+export function listOwnPrivileges({ resource, properties }: Declaration): readonly string[] {
   return [
-    ...Object.values(privileges),
-    ...(own === undefined ? [] : [own.unless]),
+    ...Object.values(resource.privileges),
+    ...listExemptions(resource),
     ...Object.values(properties).flatMap(listFieldPrivileges),
   ];
 }

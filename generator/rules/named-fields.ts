@@ -28,7 +28,7 @@ export function* listNamedFields(declaration: Declaration): Iterable<NamedField>
     yield* one([...at, "over"], over);
     for (const name of Object.keys(where)) yield* one([...at, "where", name], name.split("[")[0]);
   }
-  yield* one(["resource", "tenant"], resource.tenant);
+  yield* one(["resource", "tenant"], resource.tenant?.split(".")[0]);
   yield* one(["resource", "own", "field"], resource.own?.field.split(".")[0]);
   yield* listConditionFields(declaration);
   for (const [name, { valueFrom, formatWhen }] of Object.entries(properties)) {

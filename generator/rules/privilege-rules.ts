@@ -1,6 +1,7 @@
 import type { Declaration } from "../declaration.js";
 import { isHidden, isListable, listReferences } from "../field-facts.js";
 import { findAt, type DeclaredProject, type Rules } from "./rule.js";
+import { listConditionNames } from "./row-rules.js";
 
 /** Privileges of single fields. */
 export const privilegeRules: Rules = {
@@ -43,8 +44,9 @@ function describeUse({ resource, properties }: Declaration, name: string): strin
   if (name === resource.id) return "is the id";
   if ([resource.title].flat().includes(name)) return "is the title";
   if (name === resource.defaultSort) return "is the default order";
-  if (name === resource.tenant) return "is the tenant";
+  if (name === resource.tenant?.split(".")[0]) return "is the tenant";
   if (name === resource.own?.field.split(".")[0]) return "is the field of own";
+  if (listConditionNames(resource).includes(name)) return "is in the condition of visible";
   if (properties[name]?.audience === true) return "is the audience";
   if (properties[name]?.searchable === true) return "is searchable by everybody";
   const states = [accounts?.enabled, accounts?.active, accounts?.root, accounts?.eligible, groups?.active];

@@ -1,4 +1,5 @@
 import type { Declaration } from "../declaration.js";
+import { listExemptions } from "../field-privileges.js";
 import { parentPath } from "../parent-path.js";
 import { findAt, type DeclaredProject, type Rules } from "./rule.js";
 
@@ -33,7 +34,7 @@ function describeOtherUse(privilege: string, { resources }: DeclaredProject): st
     const more = [
       ...Object.values(others),
       ...Object.values(resource.actions ?? {}).map((action) => action.privilege),
-      resource.own?.unless,
+      ...listExemptions(resource),
       ...Object.values(properties).flatMap(({ privileges }) => [privileges?.read, privileges?.write]),
       ...Object.values(properties).flatMap(({ transitions = {} }) =>
         Object.values(transitions).flatMap((following) => Object.values(following)),

@@ -86,7 +86,8 @@ export const referenceRules: Rules = {
     // Another rule forbids cascades to accounts and groups.
     if (holdsAccess(resource) || hasNoTenant(path, project)) return;
     for (const { at, name, resource: to, onDelete, sameTenant } of listReferences(declaration)) {
-      if (onDelete !== "cascade" || sameTenant === true || name === declaration.resource.tenant) continue;
+      const isTenant = name === declaration.resource.tenant?.split(".")[0];
+      if (onDelete !== "cascade" || sameTenant === true || isTenant) continue;
       const here = [...at, "onDelete"];
       if (!hasNoTenant(to, project)) {
         const hint = 'add "sameTenant": true to "references"; otherwise a deletion deletes items of other tenants';

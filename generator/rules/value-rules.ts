@@ -1,5 +1,5 @@
 import { allowedValues, nameableValues, suggestAllowed } from "../allowed-values.js";
-import type { DecidedValue, Declaration, FieldSchema, ValueFrom } from "../declaration.js";
+import type { DecidedValue, Declaration, ValueFrom } from "../declaration.js";
 import { isCaller, isNeverNull, isStored, isUuid, referenceOf } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
@@ -77,54 +77,6 @@ export const valueRules: Rules = {
       if (value.on === "update" && schema.readOnly !== true)
         yield* findAt(at, name, "is not readOnly", 'add "readOnly": true');
     }
-  },
-
-  *"`own.field` must name the id of the accounts, or a field that is set to the account that creates the item."({
-    declaration,
-  }) {
-    const { resource, properties } = declaration;
-    const name = resource.own?.field;
-    const schema = name === undefined ? undefined : properties[name];
-    // Another rule checks a path.
-    if (name === undefined || schema === undefined || (name === resource.id && resource.accounts !== undefined)) return;
-    const { valueFrom } = schema;
-    if (isCaller(valueFrom) && valueFrom.on !== "update") return;
-    const hint = 'add "valueFrom": {"caller": "account"} to the field';
-    yield* findAt(["resource", "own", "field"], name, "is neither", hint);
-  },
-
-  *"A path in `own.field` must lead along single references to the top level, and end at a reference to the accounts."(
-    { declaration },
-    { resources },
-  ) {
-    const [first = "", ...rest] = declaration.resource.own?.field.split(".") ?? [];
-    const at = ["resource", "own", "field"];
-    let [field, here]: [string, Declaration | undefined] = [first, declaration];
-    for (const next of rest) {
-      const schema: FieldSchema | undefined = here?.properties[field];
-      if (schema === undefined) return; // Another rule reports an unknown first field.
-      const to: string = referenceOf(schema)?.resource ?? "";
-      if (schema.references === undefined || to.includes("/")) {
-        yield* findAt(
-          at,
-          field,
-          schema.references === undefined ? "is not a reference" : `refers to ${to}, which is nested`,
-        );
-        return;
-      }
-      here = resources.get(to)?.declaration;
-      if (here === undefined) return; // Another rule reports an unknown resource.
-      field = next;
-      if (here.properties[field] !== undefined) continue;
-      yield* findAt(at, field, `is not a field of ${to}`, suggestName(field, Object.keys(here.properties)));
-      return;
-    }
-    if (rest.length === 0 || here === undefined) return;
-    const owner = referenceOf(here.properties[field])?.resource ?? "";
-    const isId = field === here.resource.id && here.resource.accounts !== undefined;
-    const refersToAccounts = resources.get(owner)?.declaration.resource.accounts !== undefined;
-    if (!isId && !(refersToAccounts && here.properties[field]?.references !== undefined))
-      yield* findAt(at, field, "is not a reference to the resource of accounts");
   },
 
   *"`formatWhen.value` must be a value that the named field allows."({ declaration: { properties } }) {

@@ -1,22 +1,13 @@
-import type { MenuPlace, TenantDeclaration } from "../../runtime/model/schema/resource.js";
+import type { MenuPlace } from "../../runtime/model/schema/resource.js";
 import type { PlainValues } from "../../runtime/model/schema/written-definition.js";
 import { referenceOf } from "../field-facts.js";
 import type { NormalizedAction, NormalizedField, NormalizedResource } from "./normalize.js";
+import { lowerValue } from "../lower-value.js";
 import { once } from "../once.js";
 import type { LoweredAction, LoweredResource } from "../resource-model.js";
-import type {
-  Fallback,
-  FieldDefinition,
-  FieldHistory,
-  Limits,
-  Reference,
-  Value,
-  ValueDefinition,
-} from "../../runtime/model/schema/field.js";
+import type { Fallback, FieldDefinition, FieldHistory, Reference, Value } from "../../runtime/model/schema/field.js";
 import type { DecidedValue, DeprecationKeyword, FieldSchema } from "../declaration.js";
-import { allowedValues, meaningsOf } from "../allowed-values.js";
-import { typeOf } from "../kind-of.js";
-import type { PropertySchema, ValueSchema } from "../plain-schema.js";
+import type { ValueSchema } from "../plain-schema.js";
 import { isEmptiable } from "../text-format.js";
 import { toInnerForm } from "../../runtime/model/values/value-forms.js";
 import { decimalsOf } from "../../runtime/model/values/decimals.js";
@@ -30,7 +21,6 @@ export function lowerDeclarations(normalized: readonly NormalizedResource[]): re
 
 function lowerResource(resource: NormalizedResource): LoweredResource {
   const { path, keyword } = resource;
-  const tenant = lowerTenant(resource);
   const fields = once(() =>
     Object.fromEntries(
       [...resource.fields].map(([name, schema]) => [name, lowerField(name, schema, resource)] as const),
@@ -73,9 +63,10 @@ function lowerResource(resource: NormalizedResource): LoweredResource {
       defaultSort: keyword.defaultSort,
       searchable: keyword.searchable,
       privileges: keyword.privileges,
-      tenant,
+      tenant: keyword.tenant,
       audience: keyword.audience,
       ...(keyword.own === null ? {} : { own: keyword.own }),
+      ...(keyword.visible === null ? {} : { visible: keyword.visible }),
       ...(keyword.public ? { public: true } : {}),
       unique: keyword.unique,
       indexes: [...keyword.indexes, ...keyword.rolledBy],
@@ -116,17 +107,6 @@ function nameEntry(path: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function lowerTenant({ path, keyword, declared }: NormalizedResource): TenantDeclaration | null {
-  if (keyword.tenant === null) return null;
-  const reference = referenceOf(declared[keyword.tenant]);
-  return {
-    field: keyword.tenant,
-    of: reference?.resource ?? path,
-    self: keyword.tenant === keyword.id,
-    none: reference?.none !== undefined,
-  };
-}
-
 export function lowerField(name: string, schema: NormalizedField, resource: NormalizedResource): FieldDefinition {
   const { keyword } = resource;
   const declared = resource.declared[name] ?? {};
@@ -142,7 +122,7 @@ export function lowerField(name: string, schema: NormalizedField, resource: Norm
   } = declared;
   const reference = lowerReference(declared);
   const sentAsString = declared.sentAs === "string" || declared.items?.sentAs === "string";
-  const isTenant = name === keyword.tenant && name !== keyword.id;
+  const isTenant = name === keyword.tenant?.field && name !== keyword.id;
   const isChosenId = name === keyword.id && keyword.idWithinParent;
   const required = keyword.required.includes(name);
   return {
@@ -193,67 +173,6 @@ function lowerHistory(schema: ValueSchema, declared: FieldSchema): Pick<FieldDef
   return Object.keys(history).length === 0 ? {} : { history };
 }
 
-/** JSON Schema's `const` is an enumeration of one. */
-function lowerValue(schema: ValueSchema): ValueDefinition {
-  const allowed = allowedValues(schema);
-  const labels = meaningsOf(schema);
-  return {
-    // Ids are numbers internally.
-    kind: schema.format === "uuid" ? "integer" : typeOf(schema),
-    ...(allowed === undefined ? {} : { enum: allowed }),
-    ...(labels === undefined ? {} : { labels }),
-    ...(schema.format === undefined ? {} : { format: schema.format }),
-    ...(schema.multiline === true ? { multiline: true } : {}),
-    ...(schema.items === undefined ? {} : { items: lowerValue(schema.items) }),
-    ...(schema.properties === undefined
-      ? {}
-      : {
-          properties: Object.fromEntries(
-            Object.entries(schema.properties).map(([name, property]) => [name, lowerProperty(property)]),
-          ),
-        }),
-    ...(schema.additionalProperties === undefined ? {} : { closed: true }),
-    ...lowerLimits(schema),
-  };
-}
-
-/** Properties have titles like fields. */
-function lowerProperty(schema: PropertySchema): ValueDefinition {
-  const { title, description, was, fill, fillFrom, convert } = schema;
-  return {
-    ...(title === undefined ? {} : { title }),
-    ...(description === undefined ? {} : { description }),
-    ...(was === undefined ? {} : { was }),
-    ...(fill === undefined ? {} : { fill: toInnerForm(lowerValue(schema), fill) }),
-    ...(fillFrom === undefined ? {} : { fillFrom }),
-    ...(convert === undefined ? {} : { convert }),
-    ...lowerValue(schema),
-  };
-}
-
-const limitKeywords = [
-  "minLength",
-  "maxLength",
-  "pattern",
-  "minimum",
-  "maximum",
-  "exclusiveMinimum",
-  "exclusiveMaximum",
-  "multipleOf",
-  "formatMinimum",
-  "formatMaximum",
-  "minItems",
-  "maxItems",
-  "uniqueItems",
-] as const satisfies readonly (keyof Limits)[];
-
-function lowerLimits(schema: ValueSchema): Pick<ValueDefinition, "limits"> {
-  const limits: Limits = Object.fromEntries(
-    limitKeywords.filter((keyword) => schema[keyword] !== undefined).map((keyword) => [keyword, schema[keyword]]),
-  );
-  return Object.keys(limits).length === 0 ? {} : { limits };
-}
-
 function lowerReference(field: FieldSchema): Reference | undefined {
   const reference = referenceOf(field);
   if (reference === undefined) return undefined;
@@ -263,7 +182,7 @@ function lowerReference(field: FieldSchema): Reference | undefined {
 
 function lowerFallback(name: string, schema: NormalizedField, { keyword, declared }: NormalizedResource): Fallback {
   if (name === keyword.id) return keyword.idWithinParent ? { kind: "none" } : { kind: "sequence" };
-  if (name === keyword.tenant) return { kind: "tenant" };
+  if (name === keyword.tenant?.field) return { kind: "tenant" };
   const { valueFrom: from, default: value, rollup } = declared[name] ?? {};
   if (rollup?.sum !== undefined) return { kind: "constant", value: 0 };
   if (from === "now") return { kind: "now" };

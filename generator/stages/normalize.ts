@@ -5,8 +5,10 @@ import type {
   CopyDeclaration,
   OwnDeclaration,
   PanelDeclaration,
+  TenantDeclaration,
   ResourceDefinition,
   UniqueKey,
+  VisibleDeclaration,
 } from "../../runtime/model/schema/resource.js";
 import { parseRollup } from "../../runtime/model/schema/rollup-keyword.js";
 import { toDeclaration } from "../action-values.js";
@@ -21,12 +23,13 @@ import type {
   ResourceKeyword,
   View,
 } from "../declaration.js";
-import { audienceOf, isListable, isSendable, isUnixTime, listReferences, referenceOf } from "../field-facts.js";
+import { audienceOf, isListable, isSendable, isUnixTime, listReferences } from "../field-facts.js";
 import { listPrivileges } from "../field-privileges.js";
 import { typeOf } from "../kind-of.js";
 import { digestText } from "../memory.js";
 import { once } from "../once.js";
 import type { ValueSchema } from "../plain-schema.js";
+import { resolveOwn, resolveTenant, resolveVisible } from "../row-paths.js";
 import type { LinkedResource } from "./resolve.js";
 
 type Declarations = ReadonlyMap<string, Declaration>;
@@ -71,9 +74,10 @@ export interface NormalizedKeyword {
   readonly menu: string | null;
   readonly panel: PanelDeclaration | null;
   readonly privileges: { readonly [action in Action]: string };
-  readonly tenant: string | null;
+  readonly tenant: TenantDeclaration | null;
   readonly audience: string | null;
   readonly own: OwnDeclaration | null;
+  readonly visible: VisibleDeclaration | null;
   readonly public: boolean;
   /** From the path of the other resource to the field that refers to it. */
   readonly via: { readonly [path: string]: string };
@@ -112,11 +116,15 @@ function normalizeResource(
   const keyword = declaration.resource;
   const own = keyword.own === undefined ? null : resolveOwn(keyword.own, declaration, declarations);
   const rolledBy = listRolledBy(path, declarations);
+  const visible = keyword.visible === undefined ? null : resolveVisible(keyword.visible, path, declarations);
+  const tenant = keyword.tenant === undefined ? null : resolveTenant(keyword.tenant, resource, declarations);
   const others = [
-    keyword.groups === undefined ? "" : JSON.stringify(privileges),
-    JSON.stringify(own?.through) ?? "",
-    rolledBy.length === 0 ? "" : JSON.stringify(rolledBy),
-  ];
+    keyword.groups && privileges,
+    own?.through,
+    visible?.filter,
+    tenant?.through && tenant,
+    rolledBy.length === 0 ? undefined : rolledBy,
+  ].filter((each) => each !== undefined);
   const names = Object.keys(declaration.properties);
   const sendable = names.filter((name) => isSendable(declaration, name));
   const listable = names.filter((name) => isListable(declaration, name));
@@ -124,7 +132,7 @@ function normalizeResource(
   return {
     path,
     file: resource.source.file,
-    digest: others.some((each) => each !== "") ? digestText(resource.digest + others.join("")) : resource.digest,
+    digest: others.length > 0 ? digestText(resource.digest + JSON.stringify(others)) : resource.digest,
     hooks: resource.source.hooks,
     parent,
     children,
@@ -148,9 +156,10 @@ function normalizeResource(
       menu: keyword.menu ?? null,
       panel: keyword.panel ?? null,
       privileges: spellOut(keyword.privileges),
-      tenant: keyword.tenant ?? null,
+      tenant,
       audience: audienceOf(declaration) ?? null,
       own,
+      visible,
       public: keyword.public === true,
       via: Object.fromEntries(
         listReferences(declaration)
@@ -172,18 +181,6 @@ function normalizeResource(
     declared: declaration.properties,
     conditions: lowerConditions(declaration),
   };
-}
-
-/** Rules have checked the path. */
-function resolveOwn(own: OwnDeclaration, declaration: Declaration, declarations: Declarations): OwnDeclaration {
-  const references = own.field.split(".").slice(0, -1);
-  let at: Declaration | undefined = declaration;
-  const through = references.map((field) => {
-    const resource = referenceOf(at?.properties[field])?.resource ?? "";
-    at = declarations.get(resource);
-    return { field, resource, id: at?.resource.id ?? "" };
-  });
-  return through.length === 0 ? own : { ...own, through };
 }
 
 /** `_path` stands for the items that an item is nested in. Items that refer to several others are found by the index of their elements. */

@@ -26,6 +26,7 @@ import { referenceRules } from "../rules/reference-rules.js";
 import { relationRules } from "../rules/relation-rules.js";
 import { resourceRules } from "../rules/resource-rules.js";
 import { rollupRules } from "../rules/rollup-rules.js";
+import { rowRules } from "../rules/row-rules.js";
 import { listSchemas } from "../rules/field-schemas.js";
 import type { DeclaredProject, Rules } from "../rules/rule.js";
 import { panelRules } from "../rules/panel-rules.js";
@@ -52,6 +53,7 @@ export const allRules: Rules = {
   ...alsoOfActions({ ...fieldRules, ...patternRules, ...resourceRules, ...timeRules, ...referenceRules }),
   ...valueRules,
   ...givenValueRules,
+  ...rowRules,
   ...privilegeRules,
   ...publicRules,
   ...actionRules,

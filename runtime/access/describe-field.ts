@@ -1,6 +1,6 @@
 /** Describes a field for front ends: how to show it and how to edit its value. */
 import { mayWriteField } from "./field-rights.js";
-import { isLimitedToOwn } from "./visibility.js";
+import { listLimits } from "./visibility.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { Fallback, FieldDefinition, Settings, Value, ValueDefinition } from "../model/schema/field.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
@@ -29,7 +29,8 @@ export function describeField(
   settings: Settings,
 ): FieldDescription {
   const { own } = definition;
-  const isOwner = field.name === own?.field && isLimitedToOwn(principal, own);
+  const isOwner =
+    field.name === own?.field && listLimits(principal, definition).some(({ keyword }) => keyword === "own");
   return {
     ...describeInput(field, settings),
     role: findRole(field.name, definition),

@@ -159,7 +159,8 @@ function describeResource(
     searchable: definition.searchable,
     privileges: definition.privileges,
     may: { read: may("read"), create: may("create"), update: may("update"), delete: may("delete") },
-    tenant: definition.tenant,
+    // Front ends fill in a tenant that is a field of the item.
+    tenant: definition.tenant?.through === undefined ? definition.tenant : null,
     audience: definition.audience,
     accounts: definition.accounts,
     groups: definition.groups,

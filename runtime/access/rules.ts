@@ -6,14 +6,14 @@ import { createCallerRule } from "./caller-rule.js";
 import { createFieldRule } from "./field-rule.js";
 import { createFirstAccountRule, createGroupRule, createLastRootRule, createRightsLockRule } from "./account-rules.js";
 import { createKeyRule, createKeysRule } from "./key-rules.js";
-import { createOwnRule } from "./own-rule.js";
+import { createLimitRule } from "./limit-rule.js";
 
 /** The access rules that a write must satisfy inside its transaction. */
 export function createAccessRules(registry: Registry): readonly WriteRule[] {
   const accounts = findAccounts(registry);
   return [
     createCallerRule(accounts, registry),
-    createOwnRule(),
+    createLimitRule(),
     createFieldRule(),
     createAccountRule(accounts),
     createGroupRule(accounts, registry.privileges),

@@ -1,28 +1,63 @@
-import { both, equals, everything } from "../model/query/filter.js";
+import { both, everything } from "../model/query/filter.js";
 import type { Filter } from "../model/query/filter.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import { isInScope, mayRead } from "../model/plan/narrowing.js";
 import { oncePer, oncePerDefinition } from "../model/values/once-per.js";
 import type { Ancestor } from "../model/plan/plan.js";
 import type { Caller } from "../model/plan/principal.js";
-import type { OwnDeclaration, Registry, ResourceDefinition } from "../model/schema/resource.js";
+import { fillCaller, fillTime, hasTime } from "../model/query/variables.js";
+import { endsAt } from "../model/schema/rule-path.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { mayReadField } from "./field-rights.js";
 
 /**
  * Returns the filter for the items that the caller may see (docs/reference/http.md#rights): items of their tenant; of these,
- * items for one of their groups or for all; and, if the caller sees only their own, those. Privileges are checked elsewhere.
+ * items for one of their groups or for all; and of these, items within the limits of the caller. Privileges are checked elsewhere.
  */
 export function visibility(principal: Caller, definition: ResourceDefinition): Filter {
-  return seenBy(principal).root ? everything : visibilityFor(principal)(definition);
+  if (seenBy(principal).root) return everything;
+  const { filter, isTimed } = visibilityFor(principal)(definition);
+  return isTimed ? fillTime(filter, new Date()) : filter;
 }
 
 /** Cached per caller: requests with the same key get the same principal object for a second. */
 const visibilityFor = oncePer((principal: Caller) =>
-  oncePerDefinition((definition): Filter => {
-    const scope = both(tenantScope(principal, definition), groupScope(principal, definition));
-    return isLimitedToOwn(principal, definition.own) ? both(scope, ownedBy(principal, definition.own)) : scope;
+  oncePerDefinition((definition) => {
+    const scopes = [tenantScope(principal, definition), groupScope(principal, definition)];
+    const filter = [...scopes, ...listLimits(principal, definition).map((limit) => limit.filter)].reduce(both);
+    return { filter, isTimed: hasTime(filter) };
   }),
 );
+
+/** A rule of the declaration that the caller holds no privilege against. */
+export interface Limit {
+  /** With variables for the time. */
+  readonly filter: Filter;
+  readonly keyword: "own" | "visible";
+  /** Completes "you need", such as "the privilege edit_all". */
+  readonly needed: string;
+  /** Completes "items", such as "whose author_id is the caller's account". */
+  readonly kept: string;
+}
+
+/** The caller sees only items within these limits, and all items that they write must stay within them. */
+export function listLimits(principal: Caller, { own, visible }: ResourceDefinition): readonly Limit[] {
+  const { root, privileges } = seenBy(principal);
+  const binds = (unless: string | undefined): boolean =>
+    !root && (unless === undefined || !privileges.includes(unless));
+  const needed = (unless = ""): string => (unless === "" ? "a root account" : `the privilege ${unless}`);
+  const limits: Limit[] = [];
+  if (own !== undefined && binds(own.unless)) {
+    const kept = `whose ${own.field} is the caller's account`;
+    limits.push({ keyword: "own", filter: endsAt(own, principal.account), needed: needed(own.unless), kept });
+  }
+  if (visible !== undefined && binds(visible.unless)) {
+    const filter = fillCaller(visible.filter, principal.account);
+    const kept = `that meet "${visible.where}"`;
+    limits.push({ keyword: "visible", filter, needed: needed(visible.unless), kept });
+  }
+  return limits;
+}
 
 /**
  * Returns the filters for the ancestors of a nested item, from the nearest outwards. If the caller cannot see one of them, they
@@ -61,7 +96,7 @@ export function countable(principal: Caller, { resource, field }: Referrer, regi
     : undefined;
   const isPartlyHidden = above.some(
     (ancestor) =>
-      isLimitedToOwn(principal, ancestor.own) ||
+      listLimits(principal, ancestor).length > 0 ||
       groupScope(principal, ancestor) !== everything ||
       (ancestor !== ofOneTenant && tenantScope(principal, ancestor) !== everything),
   );
@@ -72,22 +107,6 @@ function listAbove({ parent }: ResourceDefinition, registry: Registry): readonly
   if (parent === null) return [];
   const definition = findDefinition(registry, parent);
   return [definition, ...listAbove(definition, registry)];
-}
-
-/** Whether the caller can see and change only their own items. */
-export function isLimitedToOwn<Own extends OwnDeclaration>(principal: Caller, own: Own | undefined): own is Own {
-  if (own === undefined) return false;
-  const { root, privileges } = seenBy(principal);
-  return !root && !privileges.includes(own.unless);
-}
-
-/** The condition that the caller owns an item. */
-export function ownedBy({ account }: Pick<Caller, "account">, { field, through = [] }: OwnDeclaration): Filter {
-  const owner = equals(field.slice(field.lastIndexOf(".") + 1), account);
-  return through.reduceRight<Filter>(
-    (filter, { field: by, resource, id }) => ({ kind: "related", field: by, resource, by: id, filter, negated: false }),
-    owner,
-  );
 }
 
 /** Returns the rights that decide which items the caller sees. A scope limits resources only, never items. */
@@ -104,7 +123,7 @@ export function seesForGroup(caller: Caller, definition: ResourceDefinition, gro
 /** Limits the caller to items of their tenant. Items of tenant 0 belong to all tenants, so a single tenant does not own them. */
 export function tenantScope(principal: Pick<Caller, "tenant">, definition: ResourceDefinition): Filter {
   if (principal.tenant === 0 || definition.tenant === null) return everything;
-  return equals(definition.tenant.field, principal.tenant);
+  return endsAt(definition.tenant, principal.tenant);
 }
 
 function groupScope(principal: Caller, definition: ResourceDefinition): Filter {

@@ -91,7 +91,11 @@ function recordResource(
     parent: parent === null ? null : names.path(parent),
     id: inDatabase(definition.id),
     idWithinParent,
-    company: tenant && keepTenant({ ...tenant, field: inDatabase(tenant.field), of: names.path(tenant.of) }),
+    // Servers of another release need the tenant to complete items, which a path to it does not.
+    company:
+      tenant === null || tenant.through !== undefined
+        ? null
+        : keepTenant({ ...tenant, field: inDatabase(tenant.field), of: names.path(tenant.of) }),
     searchable: definition.searchable.map(inDatabase),
     unique: unique.map((key) => keepKey({ ...key, fields: key.fields.map(inDatabase) })),
     sortable: definition.sortable.map(inDatabase),

@@ -18,7 +18,8 @@ export class Tenants {
 
   /** Must have ended before the tenants of these items are requested. */
   async readAbove({ tenant, parent }: ResourceDefinition): Promise<void> {
-    if (tenant === null && parent !== null) await this.readAll(parent);
+    const from = tenant === null ? parent : tenant.through?.[0]?.resource;
+    if (from !== undefined && from !== null) await this.readAll(from);
   }
 
   /** Must have ended before the tenants of ids of the resource are requested. */
@@ -36,6 +37,8 @@ export class Tenants {
 
   /** Null if the item has no tenant, or its tenant is unknown. */
   of({ tenant, parent }: ResourceDefinition, { path, document }: StoredItem): Value {
+    const [step] = tenant?.through ?? [];
+    if (step !== undefined) return this.ofId(step.resource, Number(document[step.field]));
     if (tenant !== null) return document[tenant.field] ?? null;
     return parent === null ? null : this.ofId(parent, idsOnPath(path).at(-1) ?? 0);
   }

@@ -1,7 +1,7 @@
-import { guardedFields } from "../access/field-rights.js";
+import { guardedFields, mayReadField } from "../access/field-rights.js";
 import { requireRead } from "../access/authorize.js";
 import { outOfScope } from "../access/out-of-scope.js";
-import { isLimitedToOwn } from "../access/visibility.js";
+import { listLimits } from "../access/visibility.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import { isInScope } from "../model/plan/narrowing.js";
 import type { Principal } from "../model/plan/principal.js";
@@ -49,19 +49,15 @@ function requireWhole(
 ): void {
   if (asked.has(definition)) return;
   asked.add(definition);
-  const { path, own } = definition;
+  const { path } = definition;
   requireRead(principal, definition, `to copy ${definition.name}`);
   const { narrowed } = principal;
   // The account needs no privilege to write the copies, but its key must include these resources in its scope.
   if (narrowed !== null && !isInScope(principal, path, "write", "")) throw outOfScope(narrowed, { [path]: "write" });
-  const needed = [
-    ...(isLimitedToOwn(principal, own) ? [own.unless] : []),
-    ...guardedFields(definition).flatMap((field) => field.privileges?.read ?? []),
-  ];
-  const lacking = needed.find((privilege) => !principal.holds.has(privilege));
-  if (lacking !== undefined) {
-    throw new Refusal("privilege_missing", `you need the privilege ${lacking} to copy ${definition.name}`);
-  }
+  const [limit] = listLimits(principal, definition);
+  const lacking = guardedFields(definition).find((field) => !mayReadField(principal, field));
+  const needed = limit?.needed ?? (lacking && `the privilege ${lacking.privileges?.read ?? ""}`);
+  if (needed !== undefined) throw new Refusal("privilege_missing", `you need ${needed} to copy ${definition.name}`);
   const owned = definition.referrers
     .filter(
       ({ resource, field }) => findDefinition(registry, resource).fields[field]?.reference?.onDelete === "cascade",

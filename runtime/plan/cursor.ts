@@ -7,7 +7,7 @@ import type { Position, Sort } from "../model/plan/plan.js";
 import type { Condition } from "../model/plan/planned.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import type { ConditionTree } from "./query-or.js";
-import { isHoldable } from "./query-value.js";
+import { isHoldable } from "../model/query/query-value.js";
 
 /**
  * A cursor is valid only for this collection, filter and order. The digest uses the names in the

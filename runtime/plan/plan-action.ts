@@ -7,7 +7,7 @@ import { describeMissing, describeViolations } from "../model/plan/violations.js
 import { guardReferences, guardState } from "./guards.js";
 import { planAsked } from "./plan-asked.js";
 import type { PlanContext } from "./plan-write.js";
-import { parseScalar } from "./query-value.js";
+import { parseScalar } from "../model/query/query-value.js";
 import { completeCreation } from "./values-complete.js";
 import { readBody } from "./values-read.js";
 

@@ -1,10 +1,9 @@
 import { findValueAlias, valueNow } from "../model/schema/aliases.js";
 import type { QueryParameter } from "../model/plan/api-request.js";
 import type { Detail } from "../model/plan/errors.js";
-import { anyOf, both, equals, everything } from "../model/query/filter.js";
-import type { Filter, RelatedFilter, Scalar } from "../model/query/filter.js";
+import { everything, type Filter, type Scalar } from "../model/query/filter.js";
 import { describeNearestName } from "../model/values/nearest-name.js";
-import type { Condition, Relation } from "../model/plan/planned.js";
+import type { Condition } from "../model/plan/planned.js";
 import {
   containsLimit,
   operators,
@@ -12,8 +11,9 @@ import {
   type FilterField,
   type Operator,
 } from "../model/query/query-grammar.js";
+import { relate, relateAll, toFieldFilter } from "../model/query/relate-filters.js";
 import type { FilterParameter } from "./query-table.js";
-import { describeForm, isHoldable, parseScalar } from "./query-value.js";
+import { describeForm, isHoldable, parseScalar } from "../model/query/query-value.js";
 
 /** Parses the condition of a parameter, or reports its problem. */
 export function parseCondition(parameter: QueryParameter, meaning: FilterParameter): Condition | Detail {
@@ -59,39 +59,19 @@ export function parseCondition(parameter: QueryParameter, meaning: FilterParamet
   };
 }
 
+/** The condition that all of these hold. */
+export function relateConditions(conditions: readonly Condition[]): Filter {
+  return relateAll(conditions.map((condition) => ({ path: condition.path ?? [], filter: toFilter(condition) })));
+}
+
 /** The condition on the item that has the field, at the end of the condition's path. */
-export function toFilter({ count, ...condition }: Condition): Filter {
+function toFilter({ count, ...condition }: Condition): Filter {
   return count === undefined ? toOwnFilter(condition) : { kind: "counted", ...count, filter: toOwnFilter(condition) };
 }
 
 function toOwnFilter({ field: { name, field = name }, operator, values, collection }: Condition): Filter {
-  const [value = ""] = values;
-  if (collection !== undefined) return relate(collection, everything, value !== true);
-  switch (operator) {
-    case "eq":
-      return equals(field, value);
-    case "ne":
-    case "nin":
-      return { kind: "in", field, values, negated: true };
-    case "in":
-      return { kind: "in", field, values, negated: false };
-    case "prefix":
-      return anyOf(values.map((each) => ({ kind: "prefix", field, prefix: String(each) })));
-    case "contains":
-      return anyOf(values.map((each) => ({ kind: "contains", field, text: String(each) })));
-    case "exists":
-      return { kind: "exists", field, exists: value === true };
-    case "gt":
-    case "gte":
-    case "lt":
-    case "lte":
-      return { kind: "range", field, operator, value };
-  }
-}
-
-/** The condition that an item is related to one that the caller sees and the filter finds; negated: to none. */
-export function relate({ field, definition, by, visible }: Relation, filter: Filter, negated: boolean): RelatedFilter {
-  return { kind: "related", field, resource: definition.path, by, filter: both(filter, visible), negated };
+  if (collection !== undefined) return relate(collection, everything, values[0] !== true);
+  return toFieldFilter(field, operator, values);
 }
 
 /** Formats a parameter as the client wrote it: `price[gte]`, or `price[]` for a list. */

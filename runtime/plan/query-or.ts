@@ -1,12 +1,11 @@
 /** Parses `or` of a query: conditions on fields, of which at least one must hold (docs/reference/http.md#or). */
 import type { Detail } from "../model/plan/errors.js";
-import { anyOf, both, everything, type Filter } from "../model/query/filter.js";
+import { anyOf, both, type Filter } from "../model/query/filter.js";
 import { describeNearestName } from "../model/values/nearest-name.js";
 import type { Condition } from "../model/plan/planned.js";
 import { OrFault, readOr, type OrTerm } from "./or-syntax.js";
-import { parseCondition, writeParameter } from "./query-filter.js";
+import { parseCondition, relateConditions, writeParameter } from "./query-filter.js";
 import type { ParameterTable } from "./query-table.js";
-import { relateConditions } from "./relate-conditions.js";
 
 export type ConditionTree =
   | { readonly kind: "condition"; readonly condition: Condition }
@@ -54,13 +53,13 @@ export function listConditions(tree: ConditionTree): readonly Condition[] {
 export function toTreeFilter(tree: ConditionTree): Filter {
   switch (tree.kind) {
     case "condition":
-      return both({ kind: "all", of: relateConditions([tree.condition]) }, everything);
+      return relateConditions([tree.condition]);
     case "or":
       return anyOf(tree.of.map(toTreeFilter));
     case "and": {
       const conditions = tree.of.flatMap((each) => (each.kind === "condition" ? [each.condition] : []));
       const groups = tree.of.filter((each) => each.kind !== "condition").map(toTreeFilter);
-      return both({ kind: "all", of: [...relateConditions(conditions), ...groups] }, everything);
+      return groups.reduce(both, relateConditions(conditions));
     }
   }
 }

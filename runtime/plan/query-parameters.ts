@@ -9,7 +9,7 @@ import { parseCondition, writeParameter } from "./query-filter.js";
 import { describeNearestName } from "../model/values/nearest-name.js";
 import { findMeaning } from "./query-table.js";
 import type { ParameterTable } from "./query-table.js";
-import { isHoldable } from "./query-value.js";
+import { isHoldable } from "../model/query/query-value.js";
 
 /** Values of the control parameters, each given once. */
 export type Texts<Control extends string> = { readonly [name in Control]?: string };

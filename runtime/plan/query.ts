@@ -21,9 +21,9 @@ import { oncePerDefinition } from "../model/values/once-per.js";
 import { refuseQuery } from "./query-problem.js";
 import { tableOf } from "./query-table.js";
 import { findRelatedKey, withRelations, type RelationContext } from "./query-relations.js";
+import { relateConditions } from "./query-filter.js";
 import { parseWindow } from "./query-window.js";
 import type { Controls, PlainWindow } from "./query-window.js";
-import { relateConditions } from "./relate-conditions.js";
 
 /** The parsed query of a collection. */
 export interface ListQuery {
@@ -147,10 +147,10 @@ export function joinFilters(
   tree: ConditionTree | null,
   words: readonly string[],
 ): Filter {
-  const filters = [...relateConditions(conditions)];
+  const filters = [relateConditions(conditions)];
   if (tree !== null) filters.push(toTreeFilter(tree));
   if (words.length > 0) filters.push({ kind: "words", prefixes: words });
-  return both({ kind: "all", of: filters }, everything);
+  return filters.reduce(both, everything);
 }
 
 export function parseWords(text: string | undefined, problems: Detail[]): readonly string[] {

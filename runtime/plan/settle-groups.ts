@@ -1,5 +1,6 @@
 /** Converts the groups from a database to numbers that answers can contain, in their order. */
 import { aggregateLimits, exactDecimals } from "../model/query/aggregates.js";
+import { compareScalars } from "../model/values/compare-scalars.js";
 import type { Refusal } from "../model/plan/errors.js";
 import type { FieldDefinition } from "../model/schema/field.js";
 import type { Scalar } from "../model/query/filter.js";
@@ -70,18 +71,11 @@ function rounded(value: number): number {
   return Number(value.toPrecision(digits)) + 0;
 }
 
-/** Compares keys like the sort order of lists: null first, numbers by value, strings by their UTF-8 bytes, false before true. */
+/** Compares keys one after the other. */
 function compareKeys(one: readonly (Scalar | null)[], other: readonly (Scalar | null)[]): number {
   for (const [index, left] of one.entries()) {
     const order = compareScalars(left, other[index] ?? null);
     if (order !== 0) return order;
   }
   return 0;
-}
-
-function compareScalars(left: Scalar | null, right: Scalar | null): number {
-  if (left === null || right === null) return Number(left !== null) - Number(right !== null);
-  if (typeof left === "string" && typeof right === "string")
-    return Buffer.compare(Buffer.from(left), Buffer.from(right));
-  return Number(left) - Number(right);
 }

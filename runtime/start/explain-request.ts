@@ -14,7 +14,7 @@ import { everything } from "../model/query/filter.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import type { Credential, Principal } from "../model/plan/principal.js";
 import { judgeStrangers } from "./explain-strangers.js";
-import { type Judgement, findMissing, findRoute, listLimits } from "./judgement.js";
+import { type Judgement, findMissing, findRoute, describeLimits } from "./judgement.js";
 import type { OpenProject } from "./open-project.js";
 import { type PrintOptions, requireAccount, withProject } from "./with-project.js";
 
@@ -100,8 +100,8 @@ async function judgeCaller(
       : await nameGivers(storage, principal, privilege, findAccounts(registry));
     const across = (target.across ?? []).map(({ resource }) => findDefinition(registry, resource));
     const limits = [
-      ...across.flatMap((each) => listLimits(each, principal).map((limit) => `of ${each.path} ${limit}`)),
-      ...(target.id === null ? listLimits(definition, principal) : []),
+      ...across.flatMap((each) => describeLimits(each, principal).map((limit) => `of ${each.path} ${limit}`)),
+      ...(target.id === null ? describeLimits(definition, principal) : []),
     ];
     return { allowed: true, step: "storage", why: [`needs ${privilege}: ${source}`, ...limits].join("; ") };
   } catch (error) {

@@ -3,7 +3,7 @@ import { findPublicReader } from "../access/public-reader.js";
 import type { Config } from "../config/config.js";
 import { Refusal } from "../model/plan/errors.js";
 import { findDefinition } from "../model/schema/find-definition.js";
-import { findMissing, findRoute, listLimits, type Judgement } from "./judgement.js";
+import { findMissing, findRoute, describeLimits, type Judgement } from "./judgement.js";
 import type { OpenProject } from "./open-project.js";
 
 /** Judges a request without credentials. Every denial is the same 401, whatever is at the path. */
@@ -32,7 +32,7 @@ export async function judgeStrangers(
     const missing = await findMissing(target, reader, project);
     if (missing !== null) return { allowed: false, step: "storage", why: `404 not_found: ${missing}` };
     const definition = findDefinition(registry, target.resource);
-    const limits = target.id === null ? listLimits(definition, reader) : [];
+    const limits = target.id === null ? describeLimits(definition, reader) : [];
     return { allowed: true, step: "storage", why: [`${definition.path} is declared public`, ...limits].join("; ") };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -1,5 +1,5 @@
 /** Looks up items and limits for `stockroom explain`. */
-import { isLimitedToOwn } from "../access/visibility.js";
+import { listLimits } from "../access/visibility.js";
 import type { Config } from "../config/config.js";
 import { listDialects, nothingThere } from "../http/address.js";
 import type { Route } from "../http/router.js";
@@ -46,16 +46,14 @@ export async function findMissing(
     const isThere = (await storage.read({ ...plan, visible: everything })) !== null;
     if (!isThere) return `there is no item ${name}`;
     const who = principal.account === 0 ? "a stranger" : "the account";
-    return [`${who} cannot see ${name}`, ...listLimits(definition, principal)].join(": ");
+    return [`${who} cannot see ${name}`, ...describeLimits(definition, principal)].join(": ");
   }
   return null;
 }
 
 /** Describes in words which items the account sees (`access/visibility.ts`); empty if it sees all. */
-export function listLimits(
-  { tenant, audience, own, privileges }: ResourceDefinition,
-  principal: Principal,
-): readonly string[] {
+export function describeLimits(definition: ResourceDefinition, principal: Principal): readonly string[] {
+  const { tenant, audience, privileges } = definition;
   const { root, privileges: held } = principal.narrowed ?? principal;
   if (root) return [];
   return [
@@ -65,8 +63,6 @@ export function listLimits(
       : [
           `only items whose ${audience} names ${principal.account === 0 ? "no group" : "one of the account's groups, or none"}`,
         ]),
-    ...(isLimitedToOwn(principal, own)
-      ? [`only items whose ${own.field} is the account, which does not hold ${own.unless}`]
-      : []),
+    ...listLimits(principal, definition).map(({ needed, kept }) => `only items ${kept}, unless with ${needed}`),
   ];
 }

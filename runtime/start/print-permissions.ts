@@ -122,11 +122,12 @@ function listWithheld(definition: ResourceDefinition, { may, holds }: Holder): r
 }
 
 function listLimits(definition: ResourceDefinition, { isRoot, isOfAll, may, holds }: Holder): readonly string[] {
-  const { tenant, own } = definition;
+  const { tenant, own, visible } = definition;
   if (isRoot || !may(definition, "read")) return [];
   return [
     ...(tenant === null || isOfAll ? [] : [`of the same ${tenant.field}`]),
     ...(own === undefined || holds(own.unless) ? [] : [`of its own (${own.field})`]),
+    ...(visible === undefined || holds(visible.unless ?? "") ? [] : [`that meet ${visible.where}`]),
   ];
 }
 

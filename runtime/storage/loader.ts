@@ -6,7 +6,7 @@ import type { Registry, ResourceDefinition, UniqueKey } from "../model/schema/re
 import { idOf, uniqueName, uniqueTextOf, type StoredItem } from "./port/stored-item.js";
 import type { ItemChange } from "./port/transaction.js";
 import { ItemLookup, Lookup } from "./lookup.js";
-import { fieldsOf, isEvaluable, matchesFilter, valuesOf } from "./matches-filter.js";
+import { fieldsOf, isEvaluable, matchesFilter, valuesOf } from "./port/matches-filter.js";
 import { sizeOf } from "./size-of.js";
 import { nameId, WantedValues } from "./wanted-values.js";
 

@@ -8,7 +8,7 @@ import type { IdempotencyRecord } from "./port/idempotency.js";
 import { pathField, type StoredItem } from "./port/stored-item.js";
 import type { ExtremeOf, ItemChange, Transaction } from "./port/transaction.js";
 import { Loader, type LoaderSource } from "./loader.js";
-import { isEvaluable, matchesFilter } from "./matches-filter.js";
+import { isEvaluable, matchesFilter } from "./port/matches-filter.js";
 
 /** A transaction that reads through a loader. Subclasses read, count, number and write items. */
 export abstract class LoadingTransaction implements Transaction, LoaderSource {

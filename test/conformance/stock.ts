@@ -111,6 +111,7 @@ export class Stock implements Maker {
   }
 
   async tenantOf({ tenant }: Definition): Promise<Body> {
+    if (tenant?.through !== undefined) return {}; // The item has the tenant of the one that it refers to.
     return tenant === null || tenant.self ? {} : { [tenant.field]: (await this.share(tenant.of)).id };
   }
 

@@ -869,6 +869,20 @@ export const changes: { readonly [title: string]: Change } = {
     { own: { field: "by_id", unless: "b" } },
     [["own-changed", "bb-", "none"]],
   ),
+  "everybody sees what meets a condition": ownership({}, { visible: "by_id=$caller" }, [
+    ["visible-added", "pp-", "none"],
+  ]),
+  "everybody sees what meets another condition": ownership(
+    { visible: "by_id=$caller" },
+    { visible: "by_id[exists]=true or by_id=$caller" },
+    [["visible-changed", "pp-", "none"]],
+  ),
+  "others see all": ownership({ visible: "by_id=$caller" }, { visible: { where: "by_id=$caller", unless: "a" } }, [
+    ["visible-changed", "pp-", "none"],
+  ]),
+  "no condition hides items": ownership({ visible: { where: "by_id=$caller", unless: "a" } }, {}, [
+    ["visible-removed", "-p-", "none"],
+  ]),
   "everybody reads it": ownership(
     { privileges: { read: "e", write: "b" } },
     { privileges: { read: "e", write: "b" }, public: true },

@@ -26,6 +26,7 @@ import { wrongHistory } from "./wrong/history.js";
 import { wrongTransitions } from "./wrong/transitions.js";
 import { wrongTimes } from "./wrong/times.js";
 import { wrongProject } from "./wrong/project.js";
+import { wrongRows } from "./wrong/rows.js";
 import { wrongValues } from "./wrong/values.js";
 import type { Changes } from "./wrong/wrong.js";
 
@@ -42,6 +43,7 @@ const wrongDeclarations = [
   ...wrongPublic,
   ...wrongCreateWith,
   ...wrongTimes,
+  ...wrongRows,
   ...wrongValues,
   ...wrongRelations,
   ...wrongRollups,

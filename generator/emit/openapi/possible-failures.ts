@@ -114,7 +114,7 @@ function where(condition: boolean, code: ErrorCode): readonly ErrorCode[] {
 
 function refers(model: ResourceModel, kind: BodyKind): boolean {
   const { tenant } = model.definition;
-  const isFilled = kind === "create" && tenant !== null && !tenant.self;
+  const isFilled = kind === "create" && tenant !== null && !tenant.self && tenant.through === undefined;
   return isFilled || listBodyFields(model, kind).some(({ field }) => field.definition.reference !== undefined);
 }
 

@@ -1,5 +1,7 @@
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { Document } from "../../model/schema/field.js";
+import type { RuleStep } from "../../model/schema/resource-parts.js";
+import { firstField } from "../../model/schema/rule-path.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import type { Execution } from "../integrity/execution.js";
 import { slicesOf } from "../../storage/port/slices.js";
@@ -13,17 +15,30 @@ export async function findTenants(
 ): Promise<ReadonlyMap<number, number | null>> {
   const tenants = new Map<number, number | null>();
   const { tenant } = definition;
-  const fields = tenant === null ? [] : [tenant.field];
+  const fields = tenant === null ? [] : [firstField(tenant)];
   for (const values of slicesOf(ids)) {
     const filter = { kind: "in", field: definition.id, values, negated: false } as const;
     const items = await execution.transaction.findItems(definition.path, filter, values.length, fields);
     const above = tenant === null ? await tenantsAbove(execution, definition, items) : null;
+    const [step] = tenant?.through ?? [];
+    const beyond = step === undefined ? null : await tenantsBeyond(execution, step, items);
     for (const item of items) {
-      const own = tenant === null ? (above?.get(item.path) ?? null) : item.document[tenant.field];
+      const named = fields.map((field) => item.document[field] ?? null)[0] ?? null;
+      const own = above?.get(item.path) ?? (beyond === null ? named : (beyond.get(Number(named)) ?? null));
       tenants.set(idOf(definition, item), typeof own === "number" ? own : null);
     }
   }
   return tenants;
+}
+
+/** Keyed by the ids that the items refer to. */
+function tenantsBeyond(
+  execution: Execution,
+  { field, resource }: RuleStep,
+  items: readonly { readonly document: Document }[],
+): Promise<ReadonlyMap<number, number | null>> {
+  const ids = new Set(items.map(({ document }) => Number(document[field])));
+  return findTenants(execution, findDefinition(execution.registry, resource), [...ids]);
 }
 
 /** Keyed by the path of the items. */

@@ -1,10 +1,11 @@
 import { findDefinition } from "../../model/schema/find-definition.js";
 import { Refusal } from "../../model/plan/errors.js";
-import { both, equals, everything } from "../../model/query/filter.js";
+import { both, everything } from "../../model/query/filter.js";
 import type { Filter } from "../../model/query/filter.js";
 import type { CopyPlan } from "../../model/plan/plan.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { dependentsOf } from "../integrity/end-items.js";
+import { endsAt } from "../../model/schema/rule-path.js";
 import type { Execution } from "../integrity/execution.js";
 import { findBatches } from "../integrity/find-batches.js";
 import { slicesOf } from "../../storage/port/slices.js";
@@ -65,5 +66,5 @@ export function tooMany(count: string, limit: number): Refusal {
 }
 
 function ofTenant({ tenant }: ResourceDefinition, from: number): Filter {
-  return tenant === null || tenant.self ? everything : equals(tenant.field, from);
+  return tenant === null || tenant.self ? everything : endsAt(tenant, from);
 }

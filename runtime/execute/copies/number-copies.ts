@@ -58,7 +58,7 @@ export class Numbering {
   valuesOf({ definition, references }: CopiedResource, { key, document }: StoredItem): Document {
     const { id, tenant, idWithinParent, path } = definition;
     return {
-      ...(tenant === null ? {} : { [tenant.field]: this.#tenant }),
+      ...(tenant === null || tenant.through !== undefined ? {} : { [tenant.field]: this.#tenant }),
       ...(idWithinParent ? {} : { [id]: this.#keys.get(path)?.get(key) ?? 0 }),
       ...Object.fromEntries(
         references.map((field) => [field.name, this.#translate(field, document[field.name] ?? null)]),

@@ -1,6 +1,6 @@
 import { findDefinition } from "../../model/schema/find-definition.js";
 import { detailLimit, refuseFields } from "../../model/plan/errors.js";
-import { holdsUuids } from "../../model/values/ids.js";
+import { holdsUuids, idField } from "../../model/values/ids.js";
 import type { Detail } from "../../model/plan/errors.js";
 import { both, everything } from "../../model/query/filter.js";
 import { mayRead } from "../../model/plan/narrowing.js";
@@ -9,6 +9,7 @@ import type { Ancestor, ReferenceGuard, UpdatePlan } from "../../model/plan/plan
 import type { Document, Value } from "../../model/schema/field.js";
 import { oncePerDefinition } from "../../model/values/once-per.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
+import { firstField } from "../../model/schema/rule-path.js";
 import { equalValues } from "../../storage/port/equal-values.js";
 import type { Execution } from "./execution.js";
 import { fillableTenant } from "./fill-tenant.js";
@@ -129,7 +130,8 @@ const referringFields = oncePerDefinition(({ fields }) => {
 
 /** A tenant that the server filled in is checked like a reference that the client gave. */
 function guardsOf({ tenant }: ResourceDefinition, { references }: Written["plan"]): readonly ReferenceGuard[] {
-  if (tenant === null || tenant.self || references.some(({ field }) => field === tenant.field)) return references;
+  const isOwn = tenant !== null && !tenant.self && tenant.through === undefined;
+  if (!isOwn || references.some(({ field }) => field === tenant.field)) return references;
   return [...references, { field: tenant.field, to: tenant.of, visible: everything }];
 }
 
@@ -147,9 +149,11 @@ async function findWrongIds(
   const named = referred.filter(({ id }) => !(id === 0 && reference?.none));
   const targets = await findTargets(execution, guard, [...new Set(named.map(({ id }) => id))]);
   const elsewhere = new Map<number, string | undefined>();
-  if (reference?.sameTenant && targets.size > 0) {
-    const item = { path: written.plan.path, document: written.after };
-    const tenant = await tenantOf(execution, definition, item);
+  const leadsToTenant = definition.tenant?.through?.[0]?.field === guard.field;
+  // The tenant of an item never changes, so such a reference may lead only to an item of the same one.
+  const document = leadsToTenant ? written.before : written.after;
+  if ((leadsToTenant || reference?.sameTenant) && document !== null && targets.size > 0) {
+    const tenant = await tenantOf(execution, definition, { path: written.plan.path, document });
     const to = findDefinition(registry, guard.to);
     /** Items with the same parent have the same tenant, so it is looked up once per path. */
     const byPath = new Map<string, Value>();
@@ -177,9 +181,11 @@ function describeElsewhere(
 ): string | undefined {
   if (to.tenant === null || caller.tenant !== 0) return undefined;
   if (!mayRead(caller, to, registry)) return undefined;
-  const { field } = to.tenant;
+  const { field, of } = to.tenant;
   // In the API, UUIDs are not the internal numbers.
-  const values = holdsUuids(to.fields[field] ?? {}) ? "" : ` (${String(other)}; this one has ${String(own)})`;
+  const values = holdsUuids(idField(findDefinition(registry, of)))
+    ? ""
+    : ` (${String(other)}; this one has ${String(own)})`;
   return `belongs to another ${field}${values}`;
 }
 
@@ -193,7 +199,7 @@ async function findTargets(
   ids: readonly number[],
 ): Promise<Map<number, StoredItem>> {
   const { id: field, tenant } = findDefinition(registry, to);
-  const fields = tenant === null ? [] : [tenant.field];
+  const fields = tenant === null ? [] : [firstField(tenant)];
   const targets = new Map<number, StoredItem>();
   for (const values of slicesOf(ids)) {
     const filter = both({ kind: "in", field, values, negated: false }, visible);

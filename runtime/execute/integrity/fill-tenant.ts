@@ -7,6 +7,7 @@ import type { Document, Value } from "../../model/schema/field.js";
 import type { ResourceDefinition, TenantDeclaration } from "../../model/schema/resource.js";
 import { equalValues } from "../../storage/port/equal-values.js";
 import type { Execution } from "./execution.js";
+import { firstField } from "../../model/schema/rule-path.js";
 import { tenantOf } from "./tenant-of.js";
 
 /**
@@ -29,7 +30,7 @@ async function tenantOfOwner(execution: Execution, values: Document): Promise<Va
   if (owner?.reference?.sameTenant !== true || typeof id !== "number") return null;
   const to = findDefinition(registry, owner.reference.to);
   const filter: Filter = { kind: "in", field: to.id, values: [id], negated: false };
-  const [item] = await transaction.findItems(to.path, filter, 1, to.tenant === null ? [] : [to.tenant.field]);
+  const [item] = await transaction.findItems(to.path, filter, 1, to.tenant === null ? [] : [firstField(to.tenant)]);
   return item === undefined ? null : tenantOf(execution, to, item);
 }
 

@@ -11,7 +11,14 @@ export async function tenantOf(
   definition: ResourceDefinition,
   item: Pick<StoredItem, "path" | "document">,
 ): Promise<Value> {
-  if (definition.tenant !== null) return item.document[definition.tenant.field] ?? null;
+  const { tenant } = definition;
+  const [step] = tenant?.through ?? [];
+  if (step !== undefined) {
+    const id = item.document[step.field];
+    const found = typeof id === "number" ? await execution.transaction.locate(step.resource, "", id, everything) : null;
+    return found && tenantOf(execution, findDefinition(execution.registry, step.resource), found);
+  }
+  if (tenant !== null) return item.document[tenant.field] ?? null;
   if (definition.parent === null) return null;
   const cut = item.path.lastIndexOf("/");
   const id = Number(item.path.slice(cut + 1));

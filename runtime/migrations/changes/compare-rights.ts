@@ -1,9 +1,9 @@
 /** Compares the rights on a resource, and the roles of resources in them: accounts, groups, tenants. */
 import { isDeepStrictEqual } from "node:util";
 import type { DescribedField } from "../../model/schema/described.js";
-import type { Action } from "../../model/schema/resource-parts.js";
 import { filled, listValues } from "./candidates.js";
 import { type Difference, type Place, type ValuePlace, inResource, say, tell } from "./difference.js";
+import { compareAudience, compareOwn, compareTenant, compareVisible } from "./compare-row-rules.js";
 import type { ResourcePair } from "./match-names.js";
 
 const actions = ["read", "create", "update", "delete"] as const;
@@ -25,56 +25,10 @@ export function* compareRights(place: Place, pair: ResourcePair): Generator<Diff
   }
   yield* compareTenant(place, pair);
   yield* compareOwn(place, pair);
+  yield* compareVisible(place, pair);
   yield* comparePublic(place, pair);
   yield* compareAudience(place, pair);
   yield* compareAccounts(place, pair);
-}
-
-function* compareTenant(
-  place: Place,
-  { before, after, fieldBefore, bindsAccounts }: ResourcePair,
-): Generator<Difference> {
-  const is = after.tenant === undefined ? undefined : fieldBefore(after.tenant);
-  const was = before.tenant;
-  if (was === is) return;
-  const here = inResource(place, "tenant");
-  const breakFor = (action: Action): Partial<Difference> => {
-    const privilege = before.privileges[action];
-    return { requests: "breaking", witness: { kind: "action", action, privilege, isBound: true } };
-  };
-  if (is === undefined) {
-    yield tell(
-      here,
-      "tenant-removed",
-      "no longer has a tenant: every caller sees all items, and only accounts of all tenants can write them",
-      {
-        ...(bindsAccounts ? breakFor("create") : {}),
-        answers: "possible",
-      },
-    );
-    return;
-  }
-  const isSelf = is === before.id;
-  const concern = isSelf ? null : ({ kind: "without", at: [is] } as const);
-  yield tell(
-    here,
-    was === undefined ? "tenant-added" : "tenant-changed",
-    `has the tenant ${String(after.tenant)}${isSelf ? "" : describeFirstStep(before.fields[is] === undefined)}`,
-    {
-      // An account that is bound to a tenant sees no items of others.
-      ...(bindsAccounts ? breakFor("read") : { requests: "possible" }),
-      answers: "possible",
-      types: "possible",
-      class: isSelf ? "none" : "word",
-      concerns: before.fields[is] === undefined ? { kind: "every" } : concern,
-    },
-  );
-}
-
-/** No keyword resolves this: only the maintainer knows the tenant of each item. */
-function describeFirstStep(isNew: boolean): string {
-  const first = isNew ? 'declare that field without "tenant" first and ' : 'leave "tenant" as it was, ';
-  return `, which every item needs first: ${first}serve that, give each item its tenant, and then declare "tenant"`;
 }
 
 function* comparePublic(place: Place, { before, after }: ResourcePair): Generator<Difference> {
@@ -86,46 +40,6 @@ function* comparePublic(place: Place, { before, after }: ResourcePair): Generato
       requests: "breaking",
       witness: { kind: "action", action: "read", privilege: null },
     });
-  }
-}
-
-function* compareOwn(place: Place, { before, after, fieldBefore }: ResourcePair): Generator<Difference> {
-  const is = after.own;
-  const [first = "", ...rest] = is?.field.split(".") ?? [];
-  const field = [fieldBefore(first), ...rest].join(".");
-  if (before.own?.unless === is?.unless && (is === undefined || before.own?.field === field)) return;
-  const here = inResource(place, "own");
-  if (is === undefined)
-    yield tell(here, "own-removed", "callers also see the items of others", { answers: "possible" });
-  else {
-    yield tell(
-      here,
-      before.own === undefined ? "own-added" : "own-changed",
-      `callers without ${is.unless} see only their own items`,
-      {
-        requests: "breaking",
-        answers: "breaking",
-        witness: { kind: "action", action: "read", privilege: before.privileges.read },
-      },
-    );
-  }
-}
-
-function* compareAudience(place: Place, { before, after, fieldBefore }: ResourcePair): Generator<Difference> {
-  const is = after.audience === undefined ? undefined : fieldBefore(after.audience);
-  if (before.audience === is) return;
-  const here = { ...place, pointer: `/properties/${after.audience ?? before.audience ?? ""}/audience` };
-  if (is === undefined) yield tell(here, "audience-removed", "every group sees all items", { answers: "possible" });
-  else {
-    yield tell(
-      here,
-      before.audience === undefined ? "audience-added" : "audience-changed",
-      `only the groups in ${is} see an item`,
-      {
-        requests: "possible",
-        answers: "possible",
-      },
-    );
   }
 }
 

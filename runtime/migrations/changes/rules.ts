@@ -85,6 +85,12 @@ export const rules = {
   ),
   "own-changed": rule("Other items count as the caller's own.", look),
   "own-removed": rule("Callers also see the items of others.", look),
+  "visible-added": rule(
+    "Callers see only items that meet a condition.",
+    "Give the privilege in `unless` to everybody who needs to see all items.",
+  ),
+  "visible-changed": rule("Callers see the items that meet another condition.", look),
+  "visible-removed": rule("Callers also see items that do not meet the condition.", look),
   "public-added": rule("Everybody may read the resource without credentials.", nothing),
   "public-removed": rule("Reading the resource needs credentials.", "Give accounts to its readers."),
   "audience-added": rule("Only members of the groups that an item names see the item.", look),

@@ -6,6 +6,7 @@ import type { Filter, Scalar } from "../query/filter.js";
 import type { AggregatePlan, GroupKey, ListPlan, Measure, Path, Position, ReadPlan, WritePlan } from "./plan.js";
 import type { CountGuard } from "../query/related-key.js";
 import type { FilterField, Operator } from "../query/query-grammar.js";
+import type { RelationStep } from "../query/relate-filters.js";
 import type { ResourceDefinition } from "../schema/resource.js";
 
 export type Planned =
@@ -151,18 +152,8 @@ export interface Condition {
   readonly count?: CountGuard;
 }
 
-/** A step from an item to items that it refers to, that refer to it or that lie in it. */
-export interface Relation {
-  /** The name of the reference or the collection. */
-  readonly name: string;
-  /** The item's field. */
-  readonly field: string;
+/** A step to related items that the caller sees. */
+export interface Relation extends RelationStep {
   /** The related resource as the caller sees it. */
   readonly definition: ResourceDefinition;
-  /** Its field that holds the same value; null if the related items lie in the item. */
-  readonly by: string | null;
-  /** False: at most one item is related. */
-  readonly isMany: boolean;
-  /** Condition on the related items: visible to the caller. */
-  readonly visible: Filter;
 }

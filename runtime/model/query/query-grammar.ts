@@ -86,7 +86,12 @@ export function hasBounds(field: FilterField): boolean {
   return field.operators.includes("gte") && field.notation !== "string" && field.notation !== "boolean";
 }
 
-function toFilterField(id: string, field: FieldDefinition, isSearched: boolean): FilterField {
+type Filterable = ValueDefinition &
+  Pick<FieldDefinition, "name" | "sentAsString"> &
+  Partial<Pick<FieldDefinition, "reference" | "idForm" | "valueAliases">>;
+
+/** @param id name of the id of its resource */
+export function toFilterField(id: string, field: Filterable, isSearched: boolean): FilterField {
   const element: ValueDefinition = field.kind === "array" && field.items !== undefined ? field.items : field;
   const isId = field.name === id || field.reference !== undefined;
   const notation = isId ? (holdsUuids(field) ? "uuid" : "id") : scalarNotation(element);

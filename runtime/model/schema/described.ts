@@ -13,6 +13,7 @@ import type {
   OwnDeclaration,
   PanelDeclaration,
   UniqueKey,
+  VisibleDeclaration,
 } from "./resource-parts.js";
 
 export type Choice = string | number | boolean;
@@ -47,6 +48,7 @@ export interface DescribedResource {
   readonly tenant?: string;
   readonly audience?: string;
   readonly own?: OwnDeclaration;
+  readonly visible?: Omit<VisibleDeclaration, "filter">;
   readonly public?: true;
   readonly unique: readonly UniqueKey[];
   readonly indexes: readonly (readonly string[])[];

@@ -1,4 +1,5 @@
 /** Types of the keyword `resource` that are the same in declarations and in definitions. */
+import type { Filter } from "../query/filter.js";
 import type { FieldValue } from "./field.js";
 
 export type Action = "read" | "create" | "update" | "delete";
@@ -56,6 +57,7 @@ export interface GroupsDeclaration {
 }
 
 export interface TenantDeclaration {
+  /** The field with the tenant, or the path to it along references: `customer_id.shop_id`. */
   readonly field: string;
   /** The resource whose items are the tenants. */
   readonly of: string;
@@ -63,6 +65,8 @@ export interface TenantDeclaration {
   readonly self: boolean;
   /** Whether 0, all tenants, is allowed. It is then the default for callers that are not bound to a tenant. */
   readonly none: boolean;
+  /** The references of the path, from this resource on; none if the field is its own. */
+  readonly through?: readonly RuleStep[];
 }
 
 /** Callers without the privilege see and change only their own items. */
@@ -72,10 +76,21 @@ export interface OwnDeclaration {
   /** The privilege to see and change all of them. */
   readonly unless: string;
   /** The references of the path, from this resource on; none if the field is its own. */
-  readonly through?: readonly OwnStep[];
+  readonly through?: readonly RuleStep[];
 }
 
-export interface OwnStep {
+/** Callers without the privilege see and change only items that meet the condition. */
+export interface VisibleDeclaration {
+  /** As declared: `status=published or author_id=$caller`. */
+  readonly where: string;
+  /** The privilege to see and change all of them; without it only root accounts may. */
+  readonly unless?: string;
+  /** The condition, with variables (`model/query/variables.ts`). */
+  readonly filter: Filter;
+}
+
+/** A reference on the path of a rule. */
+export interface RuleStep {
   readonly field: string;
   /** The resource at the top level that the field refers to, and its id. */
   readonly resource: string;

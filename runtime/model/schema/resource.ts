@@ -19,6 +19,7 @@ import type {
   UniqueKey,
   Validator,
   Violation,
+  VisibleDeclaration,
 } from "./resource-parts.js";
 import type { Routes } from "./route-table.js";
 
@@ -34,6 +35,7 @@ export type {
   UniqueKey,
   Validator,
   Violation,
+  VisibleDeclaration,
 };
 
 /** An entry of the administration panel's menu. */
@@ -91,6 +93,7 @@ export interface ResourceDefinition {
   /** Field listing the groups that may see an item; empty means every group. */
   readonly audience: string | null;
   readonly own?: OwnDeclaration;
+  readonly visible?: VisibleDeclaration;
   /** Set if everybody may read it, without credentials. */
   readonly public?: true;
   readonly unique: readonly UniqueKey[];

@@ -1,4 +1,5 @@
 /** Lists the indexes of a declaration. */
+import { firstField } from "../../model/schema/rule-path.js";
 import type { Collection, IndexDescription } from "mongodb";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { NotDeclarable, NotUnique } from "../../migrations/not-declarable.js";
@@ -47,7 +48,7 @@ export function describeIndexes(definition: ResourceDefinition): readonly NamedI
   const ascending = (names: readonly string[]) =>
     named([...new Set(names.map((name) => recordField(definition, name)))]);
   const sorted = definition.sortable.map((field) => ascending([field, definition.id]));
-  const tenant = definition.tenant === null ? [] : [ascending([definition.tenant.field, definition.id])];
+  const tenant = definition.tenant === null ? [] : [ascending([firstField(definition.tenant), definition.id])];
   const references = storedFields(definition).filter(({ reference }) => reference !== undefined);
   const declared = definition.indexes.map(ascending);
   const path = definition.parent === null ? [] : [{ ...named(["_path", id]), unique: true }];

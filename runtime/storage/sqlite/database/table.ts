@@ -1,4 +1,5 @@
 /** The tables of a resource: one with a typed column for each stored field, and side tables for arrays and for words. */
+import { firstField } from "../../../model/schema/rule-path.js";
 import type { FieldDefinition, Value } from "../../../model/schema/field.js";
 import { findPlanned } from "../../../model/schema/above.js";
 import { findDefinition } from "../../../model/schema/find-definition.js";
@@ -170,7 +171,7 @@ export function indexedFields({ definition, columns }: Table): readonly (readonl
   const references = [...columns.values()].filter(
     ({ field }) => field.reference !== undefined && field.kind === "integer",
   );
-  const tenant = definition.tenant === null ? [] : [definition.tenant.field];
+  const tenant = definition.tenant === null ? [] : [firstField(definition.tenant)];
   const single = [...definition.sortable, ...tenant, ...references.map(({ field }) => field.name)];
   return [...single.map((field) => [field]), ...definition.indexes];
 }

@@ -1,7 +1,7 @@
-import type { Scalar } from "../model/query/filter.js";
-import type { Notation } from "../model/query/query-grammar.js";
-import type { ValueDefinition } from "../model/schema/field.js";
-import { isDate, readDateTime } from "../model/values/times.js";
+import type { Scalar } from "./filter.js";
+import type { Notation } from "./query-grammar.js";
+import type { ValueDefinition } from "../schema/field.js";
+import { isDate, readDateTime } from "../values/times.js";
 
 const integerPattern = /^-?(?:0|[1-9]\d*)$/;
 const idPattern = /^(?:0|[1-9]\d*)$/;

@@ -1,17 +1,22 @@
 /** Evaluates filters for visibility in memory. Databases give the same results (test/storage/property.test.ts). */
-import type { Value } from "../model/schema/field.js";
-import type { Filter } from "../model/query/filter.js";
-import { keyField, pathField, type StoredItem } from "./port/stored-item.js";
+import { compareScalars } from "../../model/values/compare-scalars.js";
+import type { Value } from "../../model/schema/field.js";
+import type { Filter } from "../../model/query/filter.js";
+import { keyField, pathField, type StoredItem } from "./stored-item.js";
 
 type Evaluable =
-  | Extract<Filter, { kind: "in" | "exists" | "empty" }>
+  | Extract<Filter, { kind: "in" | "range" | "prefix" | "exists" | "empty" }>
   | { readonly kind: "all" | "any"; readonly of: readonly Evaluable[] };
 
-/** Whether `matchesFilter` supports the filter. Order comparisons are left to the database. */
+const evaluable: ReadonlySet<Filter["kind"]> = new Set(["in", "range", "prefix", "exists", "empty"]);
+
+/** Whether `matchesFilter` supports the filter, which needs nothing but the item. */
 export function isEvaluable(filter: Filter): filter is Evaluable {
-  if (filter.kind === "all" || filter.kind === "any") return filter.of.every(isEvaluable);
-  return filter.kind === "in" || filter.kind === "exists" || filter.kind === "empty";
+  return filter.kind === "all" || filter.kind === "any" ? filter.of.every(isEvaluable) : evaluable.has(filter.kind);
 }
+
+/** For each operator, the results of the comparison that it accepts. */
+const accepted = { gt: [1], gte: [0, 1], lt: [-1], lte: [-1, 0] } as const;
 
 export function matchesFilter(item: StoredItem, filter: Evaluable): boolean {
   switch (filter.kind) {
@@ -21,6 +26,14 @@ export function matchesFilter(item: StoredItem, filter: Evaluable): boolean {
       return filter.of.some((part) => matchesFilter(item, part));
     case "in":
       return valuesOf(item, filter.field).some((value) => filter.values.includes(value)) !== filter.negated;
+    case "range": {
+      const orders: readonly number[] = accepted[filter.operator];
+      return valuesOf(item, filter.field).some((value) =>
+        orders.includes(Math.sign(compareScalars(value, filter.value))),
+      );
+    }
+    case "prefix":
+      return valuesOf(item, filter.field).some((value) => String(value).startsWith(filter.prefix));
     case "exists":
       return ((item.document[filter.field] ?? null) !== null) === filter.exists;
     case "empty":

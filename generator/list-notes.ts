@@ -1,0 +1,27 @@
+import type { ResourceDefinition } from "../runtime/model/schema/resource.js";
+import type { ModelIndex } from "./resource-model.js";
+
+type Limited = Pick<ResourceDefinition, "tenant" | "own" | "visible" | "audience">;
+
+const rules = ["tenant", "own", "visible", "audience"] as const;
+
+/** Says which collections show items of hidden items: those with `via`, whose resource has no rule of its own. */
+export function listNotes(index: ModelIndex): readonly string[] {
+  return [...index.values()].flatMap(({ via, definition }) =>
+    Object.entries(via).flatMap(([path, field]) => {
+      const above = index.get(path)?.definition;
+      const lacking = above === undefined ? [] : findLacking(above, definition);
+      if (lacking.length === 0) return [];
+      const { name } = definition;
+      const has = lacking.map((rule) => `"${rule}"`).join(" and ");
+      return `note: /${name} also lists items whose ${field} the caller may not see: ${path} has ${has}, and ${name} has no such rule`;
+    }),
+  );
+}
+
+/** A tenant needs a tenant; any of the others does for another one. */
+function findLacking(above: Limited, below: Limited): readonly (typeof rules)[number][] {
+  const [ofAbove, ofBelow] = [above, below].map((each) => rules.filter((rule) => (each[rule] ?? null) !== null));
+  const isLimited = ofBelow!.some((rule) => rule !== "tenant");
+  return ofAbove!.filter((rule) => (rule === "tenant" ? !ofBelow!.includes(rule) : !isLimited));
+}

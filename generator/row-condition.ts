@@ -1,0 +1,212 @@
+/** Translates the condition of `visible` to the filter that the server adds to every read. */
+import {
+  ConditionFault,
+  readCondition,
+  type TextCondition,
+  type TextTerm,
+  type TextValue,
+} from "../runtime/model/query/condition-text.js";
+import { anyOf, everything, type Filter, type Scalar } from "../runtime/model/query/filter.js";
+import {
+  relationLimit,
+  severalOperators,
+  toFilterField,
+  type FilterField,
+  type Notation,
+  type Operator,
+} from "../runtime/model/query/query-grammar.js";
+import { describeForm, parseScalar } from "../runtime/model/query/query-value.js";
+import { relate, relateAll, toFieldFilter, type Remaining } from "../runtime/model/query/relate-filters.js";
+import { callerVariable, timeVariable, type TimeForm } from "../runtime/model/query/variables.js";
+import { suggestName } from "../runtime/model/values/nearest-name.js";
+import type { Declaration } from "./declaration.js";
+import { isCaller, isSendable, isStored, isUnixTime, listReferences, referenceOf } from "./field-facts.js";
+import { kindOf } from "./kind-of.js";
+import { lowerValue } from "./lower-value.js";
+
+export type FindDeclaration = (path: string) => Declaration | undefined;
+
+/** A part of the condition that means nothing. */
+export class MeaninglessCondition extends Error {
+  readonly hint: string | undefined;
+
+  constructor(message: string, hint?: string) {
+    super(message);
+    this.hint = hint;
+  }
+}
+
+/** @throws MeaninglessCondition */
+export function toRowFilter(text: string, path: string, find: FindDeclaration): Filter {
+  try {
+    return toFilter(readCondition(text), path, find);
+  } catch (error) {
+    if (error instanceof ConditionFault) throw new MeaninglessCondition(`the condition ${error.message}`, example);
+    throw error;
+  }
+}
+
+const example = 'write it like "status=published or author_id=$caller"';
+
+function toFilter(term: TextTerm, path: string, find: FindDeclaration): Filter {
+  if (term.kind === "condition") return relateAll([toRemaining(term, path, find)]);
+  if (term.kind === "or") return anyOf(term.of.map((each) => toFilter(each, path, find)));
+  const conditions = term.of.filter((each) => each.kind === "condition");
+  const groups = term.of.filter((each) => each.kind !== "condition");
+  return relateAll([
+    ...conditions.map((each) => toRemaining(each, path, find)),
+    ...groups.map((each) => ({ path: [], filter: toFilter(each, path, find) })),
+  ]);
+}
+
+type Step = Remaining["path"][number];
+
+function toRemaining(condition: TextCondition, start: string, find: FindDeclaration): Remaining {
+  const names = condition.name.split(".");
+  const steps: Step[] = [];
+  let at = start;
+  for (const [index, name] of names.entries()) {
+    const isLast = index === names.length - 1;
+    const declaration = find(at);
+    // Another rule reports a resource that does not exist.
+    if (declaration === undefined) return { path: [], filter: everything };
+    if (isLast && declaration.properties[name] !== undefined) {
+      return { path: steps, filter: toOwnFilter(condition, name, declaration, find) };
+    }
+    const step = steps.length < relationLimit ? findStep(name, at, declaration, find) : null;
+    if (step === null) throw describeUnknown(name, at, declaration, index === relationLimit);
+    if (isLast) return { path: steps, filter: relate(step, everything, !readExistence(condition)) };
+    steps.push(step);
+    at = step.definition.path;
+  }
+  throw new Error("A name has at least one part.");
+}
+
+function describeUnknown(name: string, at: string, declaration: Declaration, isFar: boolean): MeaninglessCondition {
+  if (isFar) return new MeaninglessCondition(`a path leads through at most ${String(relationLimit)} relations`);
+  const known = Object.keys(declaration.properties);
+  if (known.includes(name)) return new MeaninglessCondition(`"${name}" of ${at} does not refer to the top level`);
+  return new MeaninglessCondition(`${JSON.stringify(name)} is not a field of ${at}`, suggestName(name, known));
+}
+
+/** As for queries: a reference to the top level, a nested collection, or the only field of another resource that refers to this one. */
+function findStep(name: string, at: string, { properties, resource }: Declaration, find: FindDeclaration): Step | null {
+  const field = properties[name];
+  const step = { name, visible: everything };
+  if (field !== undefined) {
+    const to = referenceOf(field)?.resource ?? "/";
+    const other = to.includes("/") ? undefined : find(to);
+    if (other === undefined) return null;
+    return { ...step, field: name, definition: { path: to }, by: other.resource.id, isMany: field.type === "array" };
+  }
+  const beyond = { ...step, field: resource.id, isMany: true };
+  const nested = `${at}/${name}`;
+  if (find(nested) !== undefined) return { ...beyond, definition: { path: nested }, by: null };
+  const referrer = find(name);
+  const referring =
+    referrer === undefined
+      ? []
+      : listReferences(referrer).filter((each) => each.resource === at && isStored(referrer, each.name));
+  const by = referring.find(({ via }) => via === true) ?? (referring.length === 1 ? referring[0] : undefined);
+  return by === undefined ? null : { ...beyond, definition: { path: name }, by: by.name };
+}
+
+function readExistence({ name, operator, values: [value] }: TextCondition): boolean {
+  if (operator !== "exists") throw new MeaninglessCondition(`"${name}" is a collection, which takes only [exists]`);
+  return readValue(value!, "boolean", undefined) === true;
+}
+
+function toOwnFilter(
+  { operator: written, values }: TextCondition,
+  name: string,
+  declaration: Declaration,
+  find: FindDeclaration,
+): Filter {
+  if (!isSendable(declaration, name)) {
+    throw new MeaninglessCondition(`"${name}" is not a stored field that answers contain`);
+  }
+  // Another rule reports a field without a type.
+  if (kindOf(declaration.properties[name]!) === undefined) return everything;
+  const field = toConditionField(name, declaration);
+  const operator = field.operators.find((each) => each === (written ?? "eq"));
+  if (operator === undefined) {
+    throw new MeaninglessCondition(`"${name}" takes ${field.operators.join(", ")}, and not ${written ?? "eq"}`);
+  }
+  if (values.length > 1 && !severalOperators.has(operator)) {
+    throw new MeaninglessCondition(`"${name}[${operator}]" takes one value`);
+  }
+  return toFieldFilter(
+    name,
+    operator,
+    values.map((value) => toScalar(value, field, operator, declaration, find)),
+  );
+}
+
+function toConditionField(name: string, { properties, resource }: Declaration): FilterField {
+  const schema = properties[name]!;
+  const reference = referenceOf(schema) === undefined ? {} : { reference: { to: "", none: false, sameTenant: false } };
+  return toFilterField(resource.id, { ...lowerValue(schema), name, sentAsString: false, ...reference }, false);
+}
+
+function toScalar(
+  value: TextValue,
+  { name, notation, allowed }: FilterField,
+  operator: Operator,
+  declaration: Declaration,
+  find: FindDeclaration,
+): Scalar {
+  if (operator === "exists") return readValue(value, "boolean", undefined);
+  if (!value.isQuoted && value.text.startsWith("$")) return toVariable(value.text, name, operator, declaration, find);
+  if (notation === "uuid") {
+    throw new MeaninglessCondition(`"${name}" holds UUIDs, which each database makes: only $caller stands for one`);
+  }
+  return readValue(value, notation, allowed, name);
+}
+
+function readValue(
+  { text }: TextValue,
+  notation: Exclude<Notation, "uuid">,
+  allowed: FilterField["allowed"],
+  name = "exists",
+): Scalar {
+  const value = parseScalar(text, notation);
+  if (value !== undefined && (allowed === undefined || allowed.includes(value))) return value;
+  const hint = allowed && suggestName(text, allowed.map(String));
+  throw new MeaninglessCondition(
+    `the value ${JSON.stringify(text)} of ${name} ${describeForm(notation, allowed)}`,
+    hint,
+  );
+}
+
+function toVariable(
+  variable: string,
+  name: string,
+  operator: Operator,
+  declaration: Declaration,
+  find: FindDeclaration,
+): string {
+  const schema = declaration.properties[name]!;
+  if (variable === callerVariable) {
+    if (!isCaller(schema.valueFrom) && !namesAccount(name, declaration, find)) {
+      throw new MeaninglessCondition(`"${name}" does not hold ids of accounts, so $caller is never its value`);
+    }
+    if (severalOperators.has(operator)) return callerVariable;
+    throw new MeaninglessCondition(`"${name}" takes $caller only with eq, ne, in and nin`);
+  }
+  if (variable === "$now") {
+    const form = timeFormOf(schema.format, isUnixTime(schema));
+    if (form !== null) return timeVariable(form);
+    throw new MeaninglessCondition(`"${name}" is neither a date nor a time, so $now is never its value`);
+  }
+  throw new MeaninglessCondition(`${variable} is neither $caller nor $now`, "a text that begins with $ needs quotes");
+}
+
+function namesAccount(name: string, { properties, resource }: Declaration, find: FindDeclaration): boolean {
+  const to = name === resource.id ? resource : find(referenceOf(properties[name])?.resource ?? "")?.resource;
+  return to?.accounts !== undefined;
+}
+
+function timeFormOf(format: string | undefined, isUnix: boolean): TimeForm | null {
+  if (isUnix) return "unixtime";
+  return format === "date" || format === "date-time" ? format : null;
+}

@@ -1,0 +1,125 @@
+import { ConditionFault, listConditions, readCondition } from "../../runtime/model/query/condition-text.js";
+import { suggestName } from "../../runtime/model/values/nearest-name.js";
+import type { Declaration, FieldSchema, ResourceKeyword } from "../declaration.js";
+import { isCaller, referenceOf } from "../field-facts.js";
+import { MeaninglessCondition, toRowFilter } from "../row-condition.js";
+import type { Finding } from "../schema-file.js";
+import { findAt, type DeclaredProject, type Rules } from "./rule.js";
+
+/** Rules that decide which items a caller sees. */
+export const rowRules: Rules = {
+  *"`own.field` must name the id of the accounts, or a field that is set to the account that creates the item."({
+    declaration,
+  }) {
+    const { resource, properties } = declaration;
+    const name = resource.own?.field;
+    const schema = name === undefined ? undefined : properties[name];
+    // Another rule checks a path.
+    if (name === undefined || schema === undefined || (name === resource.id && resource.accounts !== undefined)) return;
+    const { valueFrom } = schema;
+    if (isCaller(valueFrom) && valueFrom.on !== "update") return;
+    const hint = 'add "valueFrom": {"caller": "account"} to the field';
+    yield* findAt(["resource", "own", "field"], name, "is neither", hint);
+  },
+
+  *"A path in `own.field` must lead along single references to the top level, and end at a reference to the accounts."(
+    { declaration },
+    { resources },
+  ) {
+    const { problem, end } = followPath(declaration.resource.own?.field ?? "", declaration, resources);
+    const at = ["resource", "own", "field"];
+    if (problem !== undefined) yield { at, ...problem };
+    if (end === undefined) return;
+    const { field, here } = end;
+    const owner = referenceOf(here.properties[field])?.resource ?? "";
+    const isId = field === here.resource.id && here.resource.accounts !== undefined;
+    const refersToAccounts = resources.get(owner)?.declaration.resource.accounts !== undefined;
+    if (!isId && !(refersToAccounts && here.properties[field]?.references !== undefined))
+      yield* findAt(at, field, "is not a reference to the resource of accounts");
+  },
+
+  *"A path in `tenant` must lead along a required reference to the top level, and go on with the `tenant` of that resource."(
+    { declaration },
+    { resources },
+  ) {
+    const { tenant = "", accounts, groups } = declaration.resource;
+    const at = ["resource", "tenant"];
+    const [first = "", ...rest] = tenant.split(".");
+    if (rest.length === 0) return;
+    const keyword = accounts === undefined ? groups && "groups" : "accounts";
+    if (keyword !== undefined) yield { at, found: `a resource with ${keyword} needs a tenant of its own` };
+    const { problem, end } = followPath(tenant, declaration, resources);
+    if (problem !== undefined) yield { at, ...problem };
+    if (end === undefined) return;
+    const reference = referenceOf(declaration.properties[first]);
+    const next = resources.get(reference?.resource ?? "")?.declaration.resource;
+    const isRequired = declaration.required?.includes(first) === true && reference?.none === undefined;
+    if (!isRequired) yield* findAt(at, first, "may be empty", `list it in "required", without "none"`);
+    if (next === undefined || next.tenant === rest.join(".")) return;
+    const hint = next.tenant === undefined ? undefined : `write ${JSON.stringify(`${first}.${next.tenant}`)}`;
+    yield* findAt(at, rest.join("."), `is not the tenant of ${reference?.resource ?? ""}`, hint);
+  },
+
+  *"A path in `tenant` must not end at the id of the tenants."({ declaration }, { resources }) {
+    const names = declaration.resource.tenant?.split(".") ?? [];
+    const { end } = followPath(names.join("."), declaration, resources);
+    if (end === undefined || end.field !== end.here.resource.id) return;
+    const hint = `write ${JSON.stringify(names.slice(0, -1).join("."))}`;
+    yield* findAt(["resource", "tenant"], end.field, "is the id", hint);
+  },
+
+  *"`visible` must be a condition on fields, or on fields of related items."({ path, declaration }, { resources }) {
+    const { visible } = declaration.resource;
+    if (visible === undefined) return;
+    try {
+      toRowFilter(whereOf(visible), path, (other) => resources.get(other)?.declaration);
+    } catch (error) {
+      if (!(error instanceof MeaninglessCondition)) throw error;
+      const at = ["resource", "visible", ...(typeof visible === "string" ? [] : ["where"])];
+      yield { at, found: error.message, hint: error.hint };
+    }
+  },
+};
+
+/** Names of the fields of the resource itself that the condition of `visible` begins with. */
+export function listConditionNames({ visible }: ResourceKeyword): readonly string[] {
+  if (visible === undefined) return [];
+  try {
+    return listConditions(readCondition(whereOf(visible))).map(({ name }) => name.split(".")[0]!);
+  } catch (error) {
+    if (error instanceof ConditionFault) return [];
+    throw error;
+  }
+}
+
+function whereOf(visible: Required<ResourceKeyword>["visible"]): string {
+  return typeof visible === "string" ? visible : visible.where;
+}
+
+interface Followed {
+  readonly problem?: Pick<Finding, "found" | "hint">;
+  /** The field at the end of the path; absent for a name without a path, and if the path leads nowhere. */
+  readonly end?: { readonly field: string; readonly here: Declaration };
+}
+
+function followPath(path: string, declaration: Declaration, resources: DeclaredProject["resources"]): Followed {
+  const [first = "", ...rest] = path.split(".");
+  let [field, here]: [string, Declaration | undefined] = [first, declaration];
+  for (const next of rest) {
+    const schema: FieldSchema | undefined = here.properties[field];
+    if (schema === undefined) return {}; // Another rule reports an unknown first field.
+    const to: string = referenceOf(schema)?.resource ?? "";
+    const isSingle = schema.references !== undefined;
+    if (!isSingle || to.includes("/")) {
+      const found = isSingle ? `refers to ${to}, which is nested` : "is not a reference";
+      return { problem: { found: `${JSON.stringify(field)} ${found}` } };
+    }
+    const beyond = resources.get(to)?.declaration;
+    if (beyond === undefined) return {}; // Another rule reports an unknown resource.
+    [field, here] = [next, beyond];
+    if (here.properties[field] !== undefined) continue;
+    const hint = suggestName(field, Object.keys(here.properties));
+    return { problem: { found: `${JSON.stringify(field)} is not a field of ${to}`, hint } };
+  }
+  return rest.length === 0 || here === undefined ? {} : { end: { field, here } };
+}

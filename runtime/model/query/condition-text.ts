@@ -1,0 +1,89 @@
+/** Parses a condition that a declaration states, such as `status=published or author_id=$caller`, without knowing fields. */
+
+/** @param at position of its first character, from 1 */
+export type TextTerm = TextCondition | { readonly kind: "and" | "or"; readonly of: readonly TextTerm[] };
+
+export interface TextCondition {
+  readonly kind: "condition";
+  /** A field, or the path to one. */
+  readonly name: string;
+  readonly operator: string | null;
+  readonly values: readonly TextValue[];
+  readonly at: number;
+}
+
+export interface TextValue {
+  readonly text: string;
+  /** In quotes, `$` means itself. */
+  readonly isQuoted: boolean;
+}
+
+/** A syntax error, with the expected form as the message. */
+export class ConditionFault extends Error {}
+
+/** @throws ConditionFault */
+export function readCondition(text: string): TextTerm {
+  return new ConditionReader(text).read();
+}
+
+export function listConditions(term: TextTerm): readonly TextCondition[] {
+  return term.kind === "condition" ? [term] : term.of.flatMap(listConditions);
+}
+
+/** `and` binds more tightly than `or`. */
+class ConditionReader {
+  readonly #text: string;
+  #position = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  read(): TextTerm {
+    const term = this.#join("or");
+    if (this.#position < this.#text.length) throw this.#fault('has no "and" or "or" here');
+    return term;
+  }
+
+  #join(word: "and" | "or"): TextTerm {
+    const separator = word === "or" ? / +or +/y : / +and +/y;
+    const of: TextTerm[] = [];
+    do of.push(word === "or" ? this.#join("and") : this.#term());
+    while (this.#match(separator) !== null);
+    return of.length === 1 ? of[0]! : { kind: word, of };
+  }
+
+  #term(): TextTerm {
+    if (this.#match(/\( */y) !== null) {
+      const term = this.#join("or");
+      if (this.#match(/ *\)/y) === null) throw this.#fault("has no ) here");
+      return term;
+    }
+    const at = this.#position + 1;
+    const [written, name = "", operator = null] = this.#match(/([a-z][a-z0-9_.]*)(?:\[([a-z]+)\])?=/y) ?? [];
+    if (written === undefined) throw this.#fault("has no condition here, such as status=published");
+    const values: TextValue[] = [];
+    do values.push(this.#value());
+    while (this.#match(/,/y) !== null);
+    return { kind: "condition", name, operator, values, at };
+  }
+
+  #value(): TextValue {
+    const [quoted] = this.#match(/"(?:[^"\\]|\\["\\])*"/y) ?? [];
+    if (quoted !== undefined) return { text: quoted.slice(1, -1).replace(/\\(["\\])/g, "$1"), isQuoted: true };
+    const [text = ""] = this.#match(/[^\s(),"]+/y) ?? [];
+    if (text === "") throw this.#fault('has no value here; an empty text is ""');
+    return { text, isQuoted: false };
+  }
+
+  #match(pattern: RegExp): readonly (string | undefined)[] | null {
+    pattern.lastIndex = this.#position;
+    const found = pattern.exec(this.#text);
+    if (found !== null) this.#position = pattern.lastIndex;
+    return found;
+  }
+
+  #fault(message: string): ConditionFault {
+    return new ConditionFault(`${message}: at character ${String(this.#position + 1)}`);
+  }
+}

@@ -1,0 +1,99 @@
+/** Conditions on fields and on related items as filters. Queries and declarations state such conditions. */
+import { anyOf, both, everything, type Filter, type RelatedFilter, type Scalar } from "./filter.js";
+import type { Operator } from "./query-grammar.js";
+
+/** A step from an item to items that it refers to, that refer to it or that lie in it. */
+export interface RelationStep {
+  /** The name of the reference or the collection. */
+  readonly name: string;
+  /** The item's field. */
+  readonly field: string;
+  /** The related resource. */
+  readonly definition: { readonly path: string };
+  /** Its field that holds the same value; null if the related items lie in the item. */
+  readonly by: string | null;
+  /** False: at most one item is related. */
+  readonly isMany: boolean;
+  /** Condition on the related items. */
+  readonly visible: Filter;
+}
+
+/** A condition and the relations that still lead to its items. */
+export interface Remaining {
+  readonly path: readonly RelationStep[];
+  readonly filter: Filter;
+}
+
+/** The condition of an operator on a field of the item. */
+export function toFieldFilter(field: string, operator: Operator, values: readonly Scalar[]): Filter {
+  const [value = ""] = values;
+  switch (operator) {
+    case "eq":
+    case "in":
+      return { kind: "in", field, values, negated: false };
+    case "ne":
+    case "nin":
+      return { kind: "in", field, values, negated: true };
+    case "prefix":
+      return anyOf(values.map((each) => ({ kind: "prefix", field, prefix: String(each) })));
+    case "contains":
+      return anyOf(values.map((each) => ({ kind: "contains", field, text: String(each) })));
+    case "exists":
+      return { kind: "exists", field, exists: value === true };
+    case "gt":
+    case "gte":
+    case "lt":
+    case "lte":
+      return { kind: "range", field, operator, value };
+  }
+}
+
+/** The condition that an item is related to a visible one that the filter finds; negated: to none. */
+export function relate(
+  { field, definition, by, visible }: RelationStep,
+  filter: Filter,
+  negated: boolean,
+): RelatedFilter {
+  return { kind: "related", field, resource: definition.path, by, filter: both(filter, visible), negated };
+}
+
+/**
+ * Filters of conditions that must all hold. Conditions through the same relation must hold for one and the same related item.
+ * A negative condition (`ne`, `nin`, `exists` with false) through references alone also holds where a reference is empty.
+ */
+export function relateAll(remaining: readonly Remaining[]): Filter {
+  const filters: Filter[] = [];
+  const through = new Map<string, { readonly relation: RelationStep; readonly below: Remaining[] }>();
+  for (const { path, filter } of remaining) {
+    const [relation, ...rest] = path;
+    const opposite = path.some(({ isMany }) => isMany) ? null : findOpposite(filter);
+    if (relation === undefined) {
+      filters.push(filter);
+    } else if (opposite !== null) {
+      filters.push(relate(relation, relateAll([{ path: rest, filter: opposite }]), true));
+    } else {
+      const group = through.get(relation.name) ?? { relation, below: [] };
+      group.below.push({ path: rest, filter });
+      through.set(relation.name, group);
+    }
+  }
+  for (const { relation, below } of through.values()) filters.push(relate(relation, relateAll(below), false));
+  return both({ kind: "all", of: filters }, everything);
+}
+
+/** The positive filter that a negative one is the opposite of; null for a positive filter. */
+function findOpposite(filter: Filter): Filter | null {
+  switch (filter.kind) {
+    case "in":
+    case "related":
+      return filter.negated ? { ...filter, negated: false } : null;
+    case "counted": {
+      const opposite = findOpposite(filter.filter);
+      return opposite && { ...filter, filter: opposite };
+    }
+    case "exists":
+      return filter.exists ? null : { ...filter, exists: true };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,61 @@
+/** Variables in the filter of a declared condition. They are values of a type that the field does not have. */
+import type { Filter, Scalar } from "./filter.js";
+
+/** The account of the caller. */
+export const callerVariable = "$caller";
+
+/** The time, in the form of each kind of field. */
+const times: { readonly [variable: string]: (time: Date) => Scalar } = {
+  "$now as date": (time) => time.toISOString().slice(0, 10),
+  "$now as date-time": (time) => time.toISOString(),
+  "$now as unixtime": (time) => Math.floor(time.getTime() / 1000),
+};
+
+export type TimeForm = "date" | "date-time" | "unixtime";
+
+export function timeVariable(form: TimeForm): string {
+  return `$now as ${form}`;
+}
+
+/** @param account 0 for a caller without an account, whose conditions on the caller match nothing */
+export function fillCaller(filter: Filter, account: number): Filter {
+  return mapValues(filter, (value) => (value !== callerVariable ? [value] : account === 0 ? [] : [account]));
+}
+
+export function fillTime(filter: Filter, time: Date): Filter {
+  return mapValues(filter, (value) => [isTime(value) ? times[value]!(time) : value]);
+}
+
+export function hasTime(filter: Filter): boolean {
+  switch (filter.kind) {
+    case "all":
+    case "any":
+      return filter.of.some(hasTime);
+    case "related":
+      return hasTime(filter.filter);
+    case "in":
+      return filter.values.some(isTime);
+    default:
+      return filter.kind === "range" && isTime(filter.value);
+  }
+}
+
+function isTime(value: Scalar): value is string {
+  return typeof value === "string" && Object.hasOwn(times, value);
+}
+
+function mapValues(filter: Filter, fill: (value: Scalar) => readonly Scalar[]): Filter {
+  switch (filter.kind) {
+    case "all":
+    case "any":
+      return { ...filter, of: filter.of.map((part) => mapValues(part, fill)) };
+    case "related":
+      return { ...filter, filter: mapValues(filter.filter, fill) };
+    case "in":
+      return { ...filter, values: filter.values.flatMap(fill) };
+    case "range":
+      return { ...filter, value: fill(filter.value)[0] ?? filter.value };
+    default:
+      return filter;
+  }
+}

@@ -1,0 +1,21 @@
+/** The path of a rule: a field of the item, or one at the end of references. */
+import { equals, type Filter, type Scalar } from "../query/filter.js";
+import type { RuleStep } from "./resource-parts.js";
+
+export interface RulePath {
+  readonly field: string;
+  readonly through?: readonly RuleStep[];
+}
+
+/** The field of the item itself that the path begins with. */
+export function firstField({ field, through }: RulePath): string {
+  return through?.[0]?.field ?? field;
+}
+
+/** The condition that the path ends at this value. */
+export function endsAt({ field, through = [] }: RulePath, value: Scalar): Filter {
+  return through.reduceRight<Filter>(
+    (filter, { field: by, resource, id }) => ({ kind: "related", field: by, resource, by: id, filter, negated: false }),
+    equals(field.slice(field.lastIndexOf(".") + 1), value),
+  );
+}

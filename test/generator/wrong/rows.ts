@@ -1,0 +1,95 @@
+import { wrong, type WrongDeclaration } from "./wrong.js";
+
+const tenantPath =
+  "A path in `tenant` must lead along a required reference to the top level, and go on with the `tenant` of that resource.";
+const tenantEnd = "A path in `tenant` must not end at the id of the tenants.";
+const condition = "`visible` must be a condition on fields, or on fields of related items.";
+const tenant = "scraps#/resource/tenant";
+const visible = "things#/resource/visible";
+const form = 'write it like "status=published or author_id=$caller"';
+
+const firm = { type: "integer", references: "firms" };
+const thing = { type: "integer", references: "things" };
+
+/** A resource whose tenant is that of a thing. */
+const scraps = (path: string, required: readonly string[], more: object = {}): object => ({
+  title: "Scrap",
+  type: "object",
+  resource: {
+    id: "scrap_id",
+    title: "name",
+    privileges: { read: "view_things", write: "manage_things" },
+    tenant: path,
+    ...more,
+  },
+  properties: {
+    scrap_id: { type: "integer", readOnly: true },
+    name: { type: "string" },
+    rights: { type: "array", items: { type: "string" }, default: [] },
+    on: { type: "string", enum: ["Y"], default: "Y" },
+    thing_id: thing,
+    maker_id: { type: "integer", references: "people" },
+    firm_id: firm,
+  },
+  required: ["name", ...required],
+});
+
+export const wrongRows: readonly WrongDeclaration[] = [
+  wrong(
+    tenantPath,
+    { scraps: scraps("thing_id.firm_id", []) },
+    tenant,
+    '"thing_id" may be empty',
+    'list it in "required", without "none"',
+  ),
+  wrong(
+    tenantPath,
+    { scraps: scraps("thing_id.name", ["thing_id"]) },
+    tenant,
+    '"name" is not the tenant of things',
+    'write "thing_id.firm_id"',
+  ),
+  wrong(
+    tenantPath,
+    { scraps: scraps("thing_id.frm_id", ["thing_id"]) },
+    tenant,
+    '"frm_id" is not a field of things',
+    'did you mean "firm_id"?',
+  ),
+  wrong(tenantPath, { scraps: scraps("name.firm_id", []) }, tenant, '"name" is not a reference'),
+  wrong(
+    tenantEnd,
+    { scraps: scraps("firm_id.firm_id", ["firm_id"]) },
+    tenant,
+    '"firm_id" is the id',
+    'write "firm_id"',
+  ),
+  ...(
+    [
+      ["status", "the condition has no condition here, such as status=published: at character 1", form],
+      ["status=A price=1", 'the condition has no "and" or "or" here: at character 9', form],
+      ["(status=A", "the condition has no ) here: at character 10", form],
+      ["status=", 'the condition has no value here; an empty text is "": at character 8', form],
+      ["stauts=A", '"stauts" is not a field of things', 'did you mean "status"?'],
+      ["status=B", 'the value "B" of status must be one of A, D'],
+      ["price=cheap", 'the value "cheap" of price must be a number such as 12.5, of at most 9007199254740991'],
+      ["status[gt]=A,D", '"status[gt]" takes one value'],
+      ["notes[contains]=a", '"notes" takes eq, ne, in, nin, gt, gte, lt, lte, prefix, exists, and not contains'],
+      ["hidden=a", '"hidden" is not a stored field that answers contain'],
+      ["price=$caller", '"price" does not hold ids of accounts, so $caller is never its value'],
+      ["author_id[gt]=$caller", '"author_id" takes $caller only with eq, ne, in and nin'],
+      ["status=$now", '"status" is neither a date nor a time, so $now is never its value'],
+      ["status=$me", "$me is neither $caller nor $now", "a text that begins with $ needs quotes"],
+      ["name.x=1", '"name" of things does not refer to the top level'],
+      ["parts=1", '"parts" is a collection, which takes only [exists]'],
+      ["above_id.above_id.above_id.above_id.name=a", "a path leads through at most 3 relations"],
+    ] as const
+  ).map(([text, found, hint]) => wrong(condition, { [visible]: text }, visible, found, hint)),
+  wrong(
+    condition,
+    { [visible]: { where: "stauts=A" } },
+    `${visible}/where`,
+    '"stauts" is not a field of things',
+    'did you mean "status"?',
+  ),
+];

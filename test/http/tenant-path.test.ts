@@ -1,0 +1,167 @@
+import { expect } from "chai";
+import { onEachDatabase } from "../support/each-database.js";
+import { makeProject, type TemporaryProject } from "../support/project.js";
+import { startServer, type TestServer } from "../support/server.js";
+import { Staff, type Account } from "../support/staff.js";
+import { assertRefused } from "./assert-refused.js";
+import { writeAccounts } from "./write-accounts.js";
+
+const privileges = { read: "view_sales", write: "manage_sales" };
+const declare = (name: string, properties: object, more: object, required: readonly string[] = []) => ({
+  title: name,
+  type: "object",
+  resource: { id: `${name}_id`, title: "name", privileges, ...more },
+  properties: {
+    [`${name}_id`]: { type: "integer", readOnly: true },
+    name: { type: "string", sortable: true, searchable: true },
+    ...properties,
+  },
+  required: ["name", ...required],
+});
+const to = (resource: string, more: object = {}) => ({ type: "integer", references: { resource, ...more } });
+
+const schemas = {
+  customers: declare("customer", { store_id: to("stores") }, { tenant: "store_id" }),
+  orders: declare(
+    "order",
+    {
+      customer_id: to("customers", { via: true, onDelete: "cascade" }),
+      partner_id: to("customers", { sameTenant: true }),
+    },
+    { tenant: "customer_id.store_id" },
+    ["customer_id"],
+  ),
+  "orders/lines": declare(
+    "line",
+    { count: { type: "integer", default: 1 }, for_id: to("customers", { sameTenant: true }) },
+    {},
+  ),
+  payments: declare("payment", { order_id: to("orders") }, { tenant: "order_id.customer_id.store_id" }, ["order_id"]),
+};
+
+describe("items whose tenant is that of another item", () => {
+  let project: TemporaryProject;
+  before(async function () {
+    this.timeout(120_000);
+    project = makeProject(schemas);
+    writeAccounts(project);
+    await project.build();
+  });
+  after(() => project.remove());
+
+  onEachDatabase("belong to it", (database) => {
+    let server: TestServer;
+    const stores: string[] = [];
+    const sellers: Account[] = [];
+    let chief: Account;
+    const ids: { [name: string]: number } = {};
+    const at = (name: string): string => `${name.split(" ")[0]!}s/${String(ids[name])}`;
+    const list = async (account: Account, path: string): Promise<readonly string[]> => {
+      const answer = await account.ask("GET", `/api/2.0/${path}`);
+      expect(answer.status, answer.text).to.equal(200);
+      const [found] = Object.values(answer.json as object) as [object];
+      return (Object.values(found) as { readonly name: string }[]).map(({ name }) => name).sort();
+    };
+
+    before(async function () {
+      this.timeout(120_000);
+      server = await startServer({ databaseUrl: database.newUrl(), project: project.directory });
+      const staff = new Staff(() => server);
+      const rights = ["view_sales", "manage_sales"];
+      chief = await staff.makeAccount(rights);
+      const make = async (account: Account, path: string, body: { readonly name: string }): Promise<void> => {
+        const answer = await account.ask("POST", `/api/2.0/${path}`, body);
+        expect(answer.status, answer.text).to.equal(201);
+        ids[body.name] = Number(Object.values(answer.json as object)[0]);
+      };
+      for (const name of ["A", "B"]) {
+        const store = await staff.makeStore();
+        stores.push(store);
+        const seller = await staff.makeAccount(rights, { company_id: store });
+        sellers.push(seller);
+        for (const number of ["1", "2"]) {
+          const nr = `${name}${number}`;
+          await make(seller, "customers", { name: `customer ${nr}` });
+          const order = { name: `order ${nr}`, customer_id: ids[`customer ${nr}`] };
+          await make(seller, "orders", order);
+          await make(seller, `${at(`order ${nr}`)}/lines`, { name: `line ${nr}` });
+          const payment = { name: `payment ${nr}`, order_id: ids[`order ${nr}`] };
+          await make(seller, "payments", payment);
+        }
+      }
+    });
+    after(() => server.stop());
+
+    it("in lists, totals, filters, aggregates and expansions", async () => {
+      const [ann] = sellers as [Account];
+      expect(await list(ann, "orders")).to.deep.equal(["order A1", "order A2"]);
+      expect(await list(ann, "payments?q=payment")).to.deep.equal(["payment A1", "payment A2"]);
+      expect(await list(chief, "payments")).to.have.length(4);
+      expect(await list(ann, "orders?customer_id.name=customer%20B1")).to.deep.equal([]);
+      const foreign = at("customer B1");
+      expect(await list(ann, `orders?customer_id=${foreign.split("/")[1]!}`)).to.deep.equal([]);
+      expect((await ann.ask("GET", `/api/2.0/${foreign}/orders`)).status).to.equal(404);
+      const count = await ann.ask("GET", "/api/2.0/payments/aggregate");
+      expect(count.json).to.deep.nested.include({ "groups[0].count": 2 });
+      const page = await ann.ask("GET", "/api/2.0/payments?page=1&items_per_page=1&expand=order_id");
+      expect(page.headers["x-total-count"]).to.equal("2");
+      expect(page.text).to.contain("order A1");
+    });
+
+    it("one by one, and with what lies in them", async () => {
+      const [ann] = sellers as [Account];
+      for (const name of ["order B1", "payment B2"]) {
+        for (const [method, body] of [["GET"], ["PUT", { name: "mine" }], ["DELETE"]] as const) {
+          expect((await ann.ask(method, `/api/2.0/${at(name)}`, body)).status, `${method} ${name}`).to.equal(404);
+        }
+      }
+      expect((await ann.ask("GET", `/api/2.0/${at("order B1")}/lines`)).status).to.equal(404);
+      expect((await ann.ask("POST", `/api/2.0/${at("order B1")}/lines`, { name: "x" })).status).to.equal(404);
+      expect(await list(ann, `${at("order A1")}/lines`)).to.deep.equal(["line A1"]);
+    });
+
+    it("and never move to another tenant", async () => {
+      const [ann] = sellers as [Account];
+      const order = `/api/2.0/${at("order A1")}`;
+      const own = { customer_id: ids["customer A2"] };
+      const foreign = { customer_id: ids["customer B1"] };
+      assertRefused(await ann.ask("POST", "/api/2.0/orders", { name: "x", ...foreign }), 400, "invalid_reference", [
+        "/customer_id",
+      ]);
+      assertRefused(await ann.ask("PUT", order, foreign), 400, "invalid_reference", ["/customer_id"]);
+      assertRefused(await chief.ask("PUT", order, foreign), 400, "invalid_reference", ["/customer_id"]);
+      expect((await chief.ask("PUT", order, foreign)).text).to.contain("belongs to another store_id");
+      expect((await ann.ask("PUT", order, own)).status).to.equal(200);
+      const payment = { order_id: ids["order B1"] };
+      assertRefused(await chief.ask("PUT", `/api/2.0/${at("payment A1")}`, payment), 400, "invalid_reference", [
+        "/order_id",
+      ]);
+    });
+
+    it("as do their references with sameTenant, and those of items in them", async () => {
+      const foreign = ids["customer B1"];
+      const [, bob] = sellers as [Account, Account];
+      const order = { name: "x", customer_id: ids["customer A1"], partner_id: foreign };
+      assertRefused(await chief.ask("POST", "/api/2.0/orders", order), 400, "invalid_reference", ["/partner_id"]);
+      const line = { name: "x", for_id: foreign };
+      const lines = `/api/2.0/${at("order A1")}/lines`;
+      assertRefused(await chief.ask("POST", lines, line), 400, "invalid_reference", ["/for_id"]);
+      expect((await bob.ask("POST", `/api/2.0/${at("order B1")}/lines`, line)).status).to.equal(201);
+      expect((await chief.ask("POST", lines, { name: "y", for_id: ids["customer A2"] })).status).to.equal(201);
+    });
+
+    it("and are made in one request with it", async () => {
+      const [ann, bob] = sellers as [Account, Account];
+      const create = (path: string, body: object) => ({ method: "POST", path, body });
+      const operations = [
+        create("customers", { name: "customer X" }),
+        create("orders", { name: "order X", customer_id: { $ref: 0 } }),
+        create("payments", { name: "payment X", order_id: { $ref: 1 } }),
+      ];
+      const made = await ann.ask("POST", "/api/2.0/batch", { operations });
+      expect(made.status, made.text).to.equal(200);
+      expect(await list(ann, "payments")).to.include("payment X");
+      expect(await list(bob, "payments")).to.not.include("payment X");
+    });
+  });
+});
