@@ -114,13 +114,11 @@ function listReferences(at: ResourceDefinition, context: RelationContext): reado
   return links.map(({ name }) => name).filter((name) => findRelation(name, at, context)?.isMany === false);
 }
 
-function listPossible(
-  names: readonly string[],
-  at: ResourceDefinition,
-  { registry }: RelationContext,
-): readonly string[] {
-  const links = names.length < relationLimit ? listLinks(at, registry.routes).map((link) => link.name) : [];
-  return [...new Set([...tableOf(at).filters.keys(), ...links])].map((name) => [...names, name].join("."));
+function listPossible(names: readonly string[], at: ResourceDefinition, context: RelationContext): readonly string[] {
+  const isFar = names.length >= relationLimit;
+  const links = isFar ? [] : listLinks(at, context.registry.routes).map((link) => link.name);
+  const readable = links.filter((name) => findRelation(name, at, context) !== null);
+  return [...new Set([...tableOf(at).filters.keys(), ...readable])].map((name) => [...names, name].join("."));
 }
 
 function underName(field: FilterField, names: readonly string[]): FilterField {
