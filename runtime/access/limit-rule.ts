@@ -15,7 +15,7 @@ export function createLimitRule(): WriteRule {
     async authorize({ definition, plan: { caller, path }, after, read }) {
       if (after === null) return;
       for (const { filter, needed, kept } of listLimits(caller, definition)) {
-        if (await isMet({ definition, path, document: after, read }, fillTime(filter, new Date()))) continue;
+        if (await isMet({ definition, path, document: after, read }, fillTime(filter))) continue;
         throw new Refusal(
           "privilege_missing",
           `you need ${needed} to write ${definition.name} other than those ${kept}`,

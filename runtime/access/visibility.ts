@@ -17,7 +17,7 @@ import { mayReadField } from "./field-rights.js";
 export function visibility(principal: Caller, definition: ResourceDefinition): Filter {
   if (seenBy(principal).root) return everything;
   const { filter, isTimed } = visibilityFor(principal)(definition);
-  return isTimed ? fillTime(filter, new Date()) : filter;
+  return isTimed ? fillTime(filter) : filter;
 }
 
 /** Cached per caller: requests with the same key get the same principal object for a second. */

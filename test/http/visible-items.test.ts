@@ -220,7 +220,7 @@ describe("items that meet a declared condition", () => {
       ids["offer soon"] = Number(Object.values(root.json as object)[0]);
       expect(await list(ann, "offers")).to.deep.equal(["offer always", "offer past"]);
       expect(await status(ann, "GET", at("offer soon"))).to.equal(404);
-      await new Promise((resolve) => setTimeout(resolve, Date.parse(later) - Date.now() + 50));
+      await new Promise((resolve) => setTimeout(resolve, Date.parse(later) - Date.now() + 1050));
       expect(await list(ann, "offers")).to.include("offer soon");
       expect(await status(ann, "PUT", at("offer soon"), { rank: 1 })).to.equal(200);
     }).timeout(20_000);

@@ -22,8 +22,10 @@ export function fillCaller(filter: Filter, account: number): Filter {
   return mapValues(filter, (value) => (value !== callerVariable ? [value] : account === 0 ? [] : [account]));
 }
 
-export function fillTime(filter: Filter, time: Date): Filter {
-  return mapValues(filter, (value) => [isTime(value) ? times[value]!(time) : value]);
+/** Fills in the current time in whole seconds, so that requests of the same second share statements and caches. */
+export function fillTime(filter: Filter): Filter {
+  const second = new Date(Math.floor(Date.now() / 1000) * 1000);
+  return mapValues(filter, (value) => [isTime(value) ? times[value]!(second) : value]);
 }
 
 export function hasTime(filter: Filter): boolean {
