@@ -1,3 +1,4 @@
+// Over 300 lines: one oracle, and the requests that it judges.
 /** Random requests by callers with different rights, each compared with an oracle that knows all items and the rules. */
 import { expect } from "chai";
 import { onEachDatabase } from "../support/each-database.js";
