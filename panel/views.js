@@ -84,7 +84,7 @@ function SaveView({ resource, query, own, onSaved }) {
   });
   if (query === "") return html`<p class="help">${t("viewHint")}</p>`;
   const groups = Object.entries(session.groups);
-  return html`<form onSubmit=${submit} aria-label=${t("saveView")}>
+  return html`<form onSubmit=${submit}>
     ${error && errorAt("/name") === undefined && html`<${Notice} text=${error.message} />`}
     <${TextField}
       label=${t("saveView")}

@@ -96,7 +96,7 @@ inBrowser("filters and views of the panel", (browser) => {
     await search.pressSequentially("nd");
     await page.waitForURL(/q=sand/);
     expect(await page.evaluate("document.activeElement.type")).to.equal("search");
-    await search.fill("");
+    await page.goBack();
     await shown("1–4 of 4");
     await page.goBack();
     await page.getByRole("heading", { name: "Stores", level: 1 }).waitFor();
