@@ -234,5 +234,6 @@ function findOperation({ operations }: ApiDocument, { request }: Exchange): ApiO
     return form.test(pathname);
   });
   // OpenAPI 3.1, "Path Templating Matching": what is written out comes before what is templated.
-  return found.find(({ path }) => !path.endsWith("}")) ?? found[0];
+  const countTemplated = ({ path }: ApiOperation): number => path.split("{").length;
+  return found.toSorted((one, other) => countTemplated(one) - countTemplated(other))[0];
 }

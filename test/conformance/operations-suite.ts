@@ -264,7 +264,8 @@ export function describeOperations(application: Application): void {
         const at = templateOf(operation.path);
         if (isAction(operation) || templates.has(at) || templates.has(at.replace(/\/(:id|aggregate)$/, ""))) continue;
         if (at === "/batch" || isOfKeys(operation)) continue;
-        await tryOperation(operation, `${operation.base}${operation.path}`, null);
+        // Collections across parents: the ids of all other parents may be wildcards, too.
+        await tryOperation(operation, `${operation.base}${operation.path.replaceAll(/\{\w+\}/g, "-")}`, null);
       }
       for (const path of ["/api/2.0/openapi.json", "/api/2.0/description"]) {
         const { headers } = await ask("GET", path);

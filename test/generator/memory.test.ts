@@ -21,7 +21,15 @@ const edits: readonly [string, (project: TemporaryProject) => void][] = [
     (project) => declare(project, "widgets", { name: { type: "string" }, gadget: reference }),
   ],
   ["there are hooks", (project) => project.write("schemas/widgets.hooks.ts", hooks("react"))],
-  ["a resource is gone", (project) => project.move("schemas/things/parts.json", "parts.json")],
+  [
+    "a resource is gone, and the field that is computed from it",
+    (project) => {
+      project.move("schemas/things/parts.json", "parts.json");
+      const things = JSON.parse(project.read("schemas/things.json")) as { properties: Record<string, object> };
+      const { part_weight: _, ...properties } = things.properties;
+      project.write("schemas/things.json", { ...things, properties });
+    },
+  ],
 ];
 
 const reference = { type: "integer", references: "gadgets" };

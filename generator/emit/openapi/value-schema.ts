@@ -56,7 +56,7 @@ export function idSchema(definition: Pick<ResourceDefinition, "id" | "fields">):
 export function keySchema(definition: Pick<ResourceDefinition, "id" | "fields">): JsonObject {
   const { length } = listAbove(definition);
   if (length === 0) return idSchema(definition);
-  return { type: "string", pattern: `^[0-9a-f-]+(/[0-9a-f-]+){${String(length)}}$` };
+  return { type: "string", pattern: `^[0-9a-f-]+(\\/[0-9a-f-]+){${String(length)}}$` };
 }
 
 /** The limits apply to requests. Answers guarantee types only, because stored values may be older than the limits. */
