@@ -21,8 +21,11 @@ const widestBatch = 120;
  * half-way.
  */
 const shareOfWaiting = 4 / 5;
-/** Lists and slices that begin in one turn of the event loop, and its maximum time in milliseconds: all else waits meanwhile. */
-const begunInTurn = 8;
+/**
+ * Numbers of lists, and of slices of longer work, that begin in one turn of the event loop, and the maximum time in milliseconds that
+ * either may take: all else waits meanwhile. Thirty-two short lists take a fifth less time together than by eights.
+ */
+const begunInTurn = { lists: 32, slices: 8 };
 const turnMs = 15;
 /** Milliseconds for which a batch is read or planned in one turn. */
 const sliceMs = 5;
@@ -49,7 +52,8 @@ export interface AdmittedWrite {
 export class Admission {
   readonly #lists: WorkLimit;
   readonly #writes: WorkLimit;
-  readonly #turns = new TurnLimit(begunInTurn, turnMs);
+  readonly #beginning = new TurnLimit(begunInTurn.lists, turnMs);
+  readonly #continuing = new TurnLimit(begunInTurn.slices, turnMs);
   readonly #bodies: Budget;
   readonly #streams = new Streams();
 
@@ -95,7 +99,7 @@ export class Admission {
    * @throws Refusal when the client is gone
    */
   async slice({ account, signal }: Asker): Promise<void> {
-    await this.#turns.turn(account);
+    await this.#continuing.turn(account);
     if (signal.aborted) throw overloaded(1);
   }
 
@@ -112,17 +116,17 @@ export class Admission {
   /** @throws Refusal overloaded */
   list<Result>(account: number, work: () => Promise<Result>): Promise<Result> {
     return this.#lists.run(account, async () => {
-      await this.#turns.turn(account);
+      await this.#beginning.turn(account);
       return work();
     });
   }
 
   /** Yields the batches of a list, each in its turn. */
   async *batches<Batch>(account: number, batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
-    await this.#turns.turn(account);
+    await this.#continuing.turn(account);
     for await (const batch of batches) {
       yield batch;
-      await this.#turns.turn(account);
+      await this.#continuing.turn(account);
     }
   }
 
