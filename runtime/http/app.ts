@@ -21,6 +21,7 @@ import { checkHeaders } from "./middleware/check-headers.js";
 import { describeRequest, reportError, type RequestLine } from "./middleware/describe-request.js";
 import { limitRequests } from "./middleware/limit-requests.js";
 import { requireReady } from "./middleware/require-ready.js";
+import { sendTexts } from "./middleware/send-texts.js";
 import { createRoutes, type RoutedParts } from "./routes.js";
 import { serveOperation, type EntryPoint, type OperationServices } from "./serve-operation.js";
 
@@ -53,6 +54,7 @@ export async function createApp(parts: Parts, services: Services, openMiddleware
   const { log, logRequest, readClientInfo, applications, config } = parts;
   const routes = createRoutes(parts, services);
   const koa = new Koa<State>();
+  koa.use(sendTexts);
   koa.use(describeRequest(log, logRequest, readClientInfo));
   for (const each of await openMiddleware(koa)) koa.use(each);
   koa.use(answerErrors(log));

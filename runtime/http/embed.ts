@@ -3,6 +3,7 @@ import compose from "koa-compose";
 import type Koa from "koa";
 import type { App } from "./app.js";
 import { isBelow } from "./address.js";
+import { sendTexts } from "./middleware/send-texts.js";
 
 /** A middleware of Koa, for applications that embed the engine. */
 export type Middleware = Koa.Middleware;
@@ -17,7 +18,8 @@ export function toMiddleware(
   prefix: string,
   begin: (response: ServerResponse) => void,
 ): Middleware {
-  const answer = compose(koa.middleware) as Middleware;
+  // The surrounding application sends the answer after all of its own middleware has run.
+  const answer = compose(koa.middleware.filter((each) => each !== sendTexts)) as Middleware;
   return async (ctx, next) => {
     const { url, path } = ctx;
     if (!isBelow(path, prefix) || !isOwn(path.slice(prefix.length))) return next() as Promise<void>;
