@@ -89,6 +89,7 @@ export const nestedAttacks = suiteOf("attacks below and through other objects", 
           const body = { [field.name]: isArray ? [] : "0" };
           const answer = await ask("PUT", made.url, body);
           if (definition.tenant?.field === field.name) return assertRefused(answer, 400, "immutable_field");
+          if (field.required && !isArray) return assertRefused(answer, 400, "invalid_reference");
           expect(answer.status, answer.text).to.equal(200);
           assertRefused(await ask("GET", made.url), 404, "not_found");
           assertRefused(await ask("DELETE", made.url), 404, "not_found");

@@ -166,7 +166,7 @@ onProject(
           .map(([method]) => `${method} ${path}`),
       );
       const books = "/shelves/{shelf_id}/books";
-      const collections = ["/shelves", books].flatMap((path) => [path, `${path}/aggregate`]);
+      const collections = ["/shelves", "/shelves/-/books", books].flatMap((path) => [path, `${path}/aggregate`]);
       const expected = [...collections, "/shelves/{shelf_id}", `${books}/{book_id}`].map((path) => `get ${path}`);
       expect(open.toSorted()).to.deep.equal(expected.toSorted());
       expect(paths["/shelves"]?.["get"]?.security).to.deep.equal([{}, { basic: [] }, { bearer: [] }]);
