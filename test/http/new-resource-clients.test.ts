@@ -154,6 +154,7 @@ describe("a file that is dropped into schemas/", () => {
 
       await page.getByRole("link", { name: "New depot" }).click();
       const climate = page.getByLabel("Climate");
+      await climate.waitFor();
       expect(await climate.getByRole("option").allInnerTexts()).to.include.members(["Ambient", "Frozen"]);
       await page.getByText("How cold it is kept.").waitFor();
       await page.getByText("When lorries may come.").waitFor();
