@@ -196,7 +196,7 @@ describe("rules for items, by random requests", () => {
         const answer = await staff.root("POST", `/api/2.0/${above}${resource}`, body);
         expect(answer.status, answer.text).to.equal(201);
         const id = String(Object.values(answer.json as object)[0]);
-        const written = Object.entries(body).map(([name, value]) => [name, value as Item[string]]);
+        const written = Object.entries(body).map(([name, value]) => [name, value as Item[string]] as const);
         oracle.items[resource].set(id, { ...Object.fromEntries(written), [`${nameOf(resource)}_id`]: id, parent });
       };
       const someone = (): string => pick(callers).account.id;
