@@ -54,7 +54,7 @@ export const viewResource = defineInternal(
 export const factorResource = defineInternal(
   factorsPath,
   {
-    /** Of the account. */
+    /** Digest of the account, by which the item is found. */
     digest: "string",
     account: "integer",
     /** Secret of the authenticator app, in base32. */

@@ -60,7 +60,7 @@ export const schemas: { readonly [path: string]: unknown } = {
       total: { ...rollup({ sum: "orders/lines.amount" }), sortable: true, indexed: false },
       least: rollup({ min: "orders/lines.amount" }),
       most: rollup({ max: "orders/lines.amount" }),
-      // Of the same resource.
+      // The orders of an order are items of the same resource.
       below: rollup({ max: "orders.weight", by: "above_id" }, { type: "integer" }),
     },
     { tenant: "shop_id", createWith: ["lines"] },
