@@ -3,7 +3,7 @@
 import { takeText } from "./events.js";
 import { html } from "./html.js";
 import { t } from "./translate.js";
-import { useEffect, useId, useRef } from "./vendor/hooks.js";
+import { useEffect, useId, useLayoutEffect, useRef } from "./vendor/hooks.js";
 
 /** @param {{ text: string | false | null | undefined, kind?: "problem" | "hint" | "done" }} props */
 export function Notice({ text, kind = "problem" }) {
@@ -73,7 +73,8 @@ export function PasswordField({ isNew = false, ...rest }) {
 export function Dialog({ title, onClose, look = "", children }) {
   const ref = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const id = useId();
-  useEffect(() => {
+  // Not after the next paint, as `useEffect` would: a key that is pressed at once belongs to the dialog.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     const before = document.activeElement;
     dialog?.showModal();
