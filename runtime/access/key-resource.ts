@@ -9,6 +9,8 @@ import type { Level, Scope } from "../model/plan/scope.js";
 import type { Registry } from "../model/schema/resource.js";
 import { storedPath } from "../storage/port/stored-item.js";
 import { defineInternal } from "./internal-plans.js";
+import type { KeyDescription } from "../model/schema/key-description.js";
+import { writeDateTime } from "../model/values/times.js";
 
 /** Times are UNIX times in milliseconds; null means never. A key that a person created never changes, except for its last use. */
 export const keyResource = defineInternal(
@@ -74,4 +76,21 @@ export function readKeptScope(text: string, { resources }: Registry): Scope {
     return level === "read" || level === "write" ? [[definition.path, level]] : [];
   });
   return Object.fromEntries(entries);
+}
+
+/** Describes a key without its secret. */
+export function describeKey({ id, name, scope, created, expires, seen, application }: Key): KeyDescription {
+  return {
+    key_id: String(id),
+    name,
+    scope,
+    created_at: writeTime(created),
+    expires_at: expires === null ? null : writeTime(expires),
+    last_used_at: seen === null ? null : writeTime(seen),
+    application,
+  };
+}
+
+function writeTime(time: number): string {
+  return writeDateTime(new Date(time).toISOString());
 }

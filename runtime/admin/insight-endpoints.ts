@@ -2,7 +2,7 @@ import { setJson } from "../http/context/context.js";
 import { findAccounts } from "../access/accounts.js";
 import { authorize } from "../access/authorize.js";
 import { describeForPanel, describeOne } from "../access/describe-resources.js";
-import { allowCompression } from "../http/context/compress.js";
+import { allowCompression } from "../http/context/negotiate.js";
 import { explainAccount } from "../access/explain.js";
 import { notFound } from "../model/plan/errors.js";
 import { idField, readId } from "../model/values/ids.js";

@@ -1,6 +1,6 @@
 import { setJson, type Context } from "../http/context/context.js";
 import { Refusal } from "../model/plan/errors.js";
-import { describeMe } from "../http/response/describe-me.js";
+import { describeMe } from "../http/response/describe-caller.js";
 import type { PanelServices } from "./endpoint.js";
 import type { SessionDescription } from "./session-description.js";
 import type { Session } from "./sessions.js";

@@ -8,7 +8,7 @@ import type { LocalCallers } from "../access/local-callers.js";
 import { createRequestLimit, type RequestLimit } from "../access/throttle.js";
 import { Admission } from "./admission/admission.js";
 import type { ClientInfoReader } from "./context/client-info.js";
-import { compressAnswers } from "./context/compress.js";
+import { compressAnswers } from "./context/negotiate.js";
 import type { Handler, Middleware, State } from "./context/context.js";
 import { parseBatch } from "./request/read-batch.js";
 import { createBodyReader } from "./read-body.js";

@@ -7,9 +7,9 @@ import { listReferred, type Made } from "../plan/fill-references.js";
 import { holdsItems } from "../plan/split-body.js";
 import type { Storage } from "../storage/port/storage.js";
 import type { Batch, BatchOperation } from "./request/read-batch.js";
-import type { Outcome } from "./response/write-batch.js";
+import type { Outcome } from "./response/write-result.js";
 import type { Executor } from "./execute-plan.js";
-import { NumberItems } from "./number-items.js";
+import { NumberItems } from "./plan-items.js";
 
 /** One write of the batch, planned. */
 export interface PlannedPart {

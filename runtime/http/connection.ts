@@ -1,8 +1,7 @@
 /** Tracks one connection of a client: the requests on it, and how it ends. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { lingeringClose, limitRestOfRequest } from "./lingering-close.js";
-import type { RawRefusal } from "./response/client-error.js";
+import type { RawRefusal } from "./response/write-error.js";
 
 export interface Connection {
   /** Registers a request; returns false if it comes too late to be answered. */
@@ -123,4 +122,43 @@ function answerWith(response: ServerResponse, { status, headers, body }: RawRefu
 function whenAnswered(exchange: Exchange | undefined, go: () => void): void {
   if (exchange === undefined || exchange.response.writableFinished) go();
   else exchange.response.once("close", go);
+}
+
+const limits = { bytes: 16 * 1024 * 1024, silenceMs: 2_000, wholeMs: 30_000 } as const;
+const tickMs = 100;
+
+/**
+ * Ends the server's side after everything is written. Closing with unread bytes would reset the connection, and the client might
+ * lose the answer (RFC 9112, section 9.6), so they are read and dropped until the client ends its side, within limits.
+ */
+function lingeringClose(socket: Socket): void {
+  socket.end();
+  limitRest(socket, { isOut: () => socket.writableFinished, isOver: () => false });
+}
+
+/** Closes the connection if a request that has already been answered does not end within the limits. */
+function limitRestOfRequest(request: IncomingMessage, socket: Socket): void {
+  limitRest(socket, { isOut: () => true, isOver: () => request.complete });
+}
+
+/**
+ * Counts bytes without a listener, which would take them from the parser.
+ * @param isOut tells whether everything is written; the time limit starts then
+ */
+function limitRest(socket: Socket, { isOut, isOver }: { isOut(): boolean; isOver(): boolean }): void {
+  if (socket.destroyed) return;
+  const before = socket.bytesRead;
+  let seen = before;
+  let began = performance.now();
+  let heard = began;
+  const clock = setInterval(() => {
+    const now = performance.now();
+    if (!isOut()) began = now;
+    if (!isOut() || socket.bytesRead > seen) heard = now;
+    seen = socket.bytesRead;
+    const isTooMuch = seen - before > limits.bytes || now - heard > limits.silenceMs || now - began > limits.wholeMs;
+    if (isOver()) clearInterval(clock);
+    else if (isTooMuch) socket.destroy();
+  }, tickMs);
+  socket.once("close", () => clearInterval(clock));
 }

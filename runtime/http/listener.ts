@@ -5,11 +5,11 @@ import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
 import { admitRequests, type Connections } from "./admit-requests.js";
-import { openConnection } from "./connection.js";
-import { cutSlowReaders } from "./unread-answers.js";
+import { openConnection, type Connection } from "./connection.js";
 import { Refusal } from "../model/plan/errors.js";
 import { addressOf } from "./context/client-info.js";
-import { refuseClientError } from "./response/client-error.js";
+import { refuseClientError } from "./response/write-error.js";
+import { getHeapStatistics } from "node:v8";
 
 export interface Listener {
   /** The URL for people and scripts on the same machine. */
@@ -116,4 +116,58 @@ async function drain(server: Server, connections: Connections): Promise<void> {
 export function formatLocalUrl(host: string, port: number): string {
   const reached = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
   return `http://${reached.includes(":") ? `[${reached}]` : reached}:${String(port)}`;
+}
+
+const bytesAtMost = 2 ** 26;
+const shareOfHeap = 1 / 8;
+const slowSweepMs = 250;
+/** Milliseconds for which an answer may stay unread, and the minimum rate in bytes per second at which a client must read. */
+const readGraceMs = 2000;
+const bytesInSecond = 2 ** 18;
+
+interface Wait {
+  readonly since: number;
+  /** Number of bytes that the connection had sent before. */
+  readonly sent: number;
+}
+
+/**
+ * Ends connections whose clients read too slowly, if all unread answers together take more memory than is reserved for them.
+ * Bytes that the operating system has taken are not counted, because they cost this process nothing.
+ * @returns a function that ends the watch
+ */
+function cutSlowReaders(
+  connections: ReadonlyMap<unknown, Connection>,
+  noteCut: (connection: Connection) => void,
+): () => void {
+  const room = Math.min(bytesAtMost, shareOfHeap * getHeapStatistics().heap_size_limit);
+  const waits = new WeakMap<Connection, Wait>();
+  const sweep = (): void => {
+    const now = performance.now();
+    const waiting: { readonly connection: Connection; readonly unread: number; readonly wait: Wait }[] = [];
+    let sum = 0;
+    for (const connection of connections.values()) {
+      const { unread, sent } = connection;
+      if (unread === 0) {
+        waits.delete(connection);
+        continue;
+      }
+      const wait = waits.get(connection) ?? { since: now, sent: sent - unread };
+      waits.set(connection, wait);
+      waiting.push({ connection, unread, wait });
+      sum += unread;
+    }
+    // The fuller the memory, the shorter the patience.
+    const patience = room / sum;
+    for (const { connection, unread, wait } of waiting.toSorted((one, other) => one.wait.since - other.wait.since)) {
+      if (sum <= room) return;
+      const mayTakeMs = readGraceMs + ((connection.sent - wait.sent) / bytesInSecond) * 1000;
+      if (now - wait.since <= patience * mayTakeMs) continue;
+      sum -= unread;
+      noteCut(connection);
+      connection.cut();
+    }
+  };
+  const clock = setInterval(sweep, slowSweepMs).unref();
+  return () => clearInterval(clock);
 }

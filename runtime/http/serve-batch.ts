@@ -13,7 +13,7 @@ import { planOperation } from "../plan/plan-operation.js";
 import { longestLimit } from "../storage/port/time-limit.js";
 import { checkValues } from "./request/parse-body.js";
 import type { Batch, BatchOperation } from "./request/read-batch.js";
-import { writeBatch, type Outcome } from "./response/write-batch.js";
+import { writeBatch, type Outcome } from "./response/write-result.js";
 import { admitWrites, planningFor, type Executor } from "./execute-plan.js";
 import { isMade, locate, ReservedIds, WrittenIds, type Ids, type PlannedPart } from "./batch-ids.js";
 import { createsWithin, listPlans, planItems, writeAllPlanned } from "./plan-items.js";

@@ -2,7 +2,7 @@
 import { refuseHigherAccount } from "../access/account-rule.js";
 import { authorize } from "../access/authorize.js";
 import { findAccounts } from "../access/accounts.js";
-import type { Key } from "../access/key-resource.js";
+import { type Key, describeKey } from "../access/key-resource.js";
 import { readKeyWish } from "../access/key-wish.js";
 import { listKeys, planKey, planRevocation } from "../access/keys.js";
 import { outOfScope } from "../access/out-of-scope.js";
@@ -15,7 +15,6 @@ import type { Registry } from "../model/schema/resource.js";
 import { toCaller, type Principal } from "../model/plan/principal.js";
 import { findScope } from "../plan/find-scope.js";
 import type { JsonObject } from "./request/parse-body.js";
-import { describeKey } from "./response/describe-key.js";
 import { admitWrites, askerOf, type Executor } from "./execute-plan.js";
 import type { KeysRoute } from "./router.js";
 

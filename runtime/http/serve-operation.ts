@@ -1,6 +1,6 @@
 /** The stages of every request for a resource. */
 import { chooseType } from "./context/negotiate.js";
-import { setHeader, type Context } from "./context/context.js";
+import { setHeader, type Context, answerOptions } from "./context/context.js";
 import { authorize } from "../access/authorize.js";
 import { withCurrentRights } from "../access/rights-changed.js";
 import type { ApiRequest, Dialect, RequestOperation } from "../model/plan/api-request.js";
@@ -13,7 +13,7 @@ import { keyOf, type Principal } from "../model/plan/principal.js";
 import { planOperation } from "../plan/plan-operation.js";
 import type { PlanContext } from "../plan/plan-write.js";
 import { measureBody, mergePatch } from "./read-body.js";
-import { type BodyReader } from "./request/parse-body.js";
+import type { BodyReader } from "./request/parse-body.js";
 import { readBatch } from "./request/read-batch.js";
 import { refuseQuery } from "./request/read-query.js";
 import {
@@ -24,16 +24,13 @@ import {
   takesBody,
   unixTime,
 } from "./request/read-request.js";
-import { answerOptions } from "./context/methods.js";
-import { serveMe } from "./response/describe-me.js";
-import { serveDescription } from "./response/serve-description.js";
+import { serveMe, serveDescription } from "./response/describe-caller.js";
 import { writeShown, type Shown } from "./response/write-result.js";
 import { writeAnswer, type Result } from "./response/write-answer.js";
-import { withUnindexedHeader } from "./response/unindexed-header.js";
+import { withUnindexedHeader } from "./response/list-headers.js";
 import type { Address, FindAddress } from "./address.js";
 import { writeDeprecationHeaders } from "./deprecation-headers.js";
-import { NumberItems } from "./number-items.js";
-import { createsWithin, listPlans, planItems } from "./plan-items.js";
+import { NumberItems, createsWithin, listPlans, planItems } from "./plan-items.js";
 import { askerOf, executePlan, planningFor, type Executor } from "./execute-plan.js";
 import { serveBatch } from "./serve-batch.js";
 import { findOperation, listMethods, type KeysRoute, type Route } from "./router.js";

@@ -5,7 +5,7 @@ import { listKeys, planKey, planRevocation } from "../access/keys.js";
 import { Refusal } from "../model/plan/errors.js";
 import { toCaller } from "../model/plan/principal.js";
 import { parseScopes, writeScope } from "../model/plan/scope.js";
-import { describeKey } from "../http/response/describe-key.js";
+import { describeKey } from "../access/key-resource.js";
 import { requireRoot, writeKey } from "./manage-accounts.js";
 import type { OpenProject } from "./open-project.js";
 import { formatTable } from "./format-table.js";

@@ -16,8 +16,7 @@ import { openMcp } from "./open-mcp.js";
 import { readApplications } from "../access/oauth/read-applications.js";
 import { createProvider } from "../access/oidc/provider.js";
 import { readApiDocuments } from "../http/static/api-documents.js";
-import { readDocsPage } from "../http/static/docs-page.js";
-import { readPanelPage } from "../http/static/panel-page.js";
+import { readDocsPage, readPanelPage } from "../http/static/pages.js";
 
 /** Maximum size in bytes of bodies that hold only credentials. */
 const smallBody = 16_384;

@@ -6,8 +6,7 @@ import { idField, writeId } from "../model/values/ids.js";
 import { listAncestors } from "../model/schema/find-definition.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { type StoredItem, idsOnPath, storedFields } from "../storage/port/stored-item.js";
-import { findSerializer } from "../http/response/serialize-item.js";
-import { createRowSerializer } from "../http/response/serialize-row.js";
+import { findSerializer, createRowSerializer } from "../http/response/serialize-item.js";
 
 export type Form = "jsonl" | "csv";
 

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { detailsOf, planList, query, request } from "./garden.js";
-import { describeSearch } from "../../runtime/http/response/describe-search.js";
+import { describeSearch } from "../../runtime/http/response/write-list.js";
 
 const isIn = (field: string, ...values: (string | number | boolean)[]) => ({
   kind: "in",

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import type { Version } from "../../runtime/model/plan/api-request.js";
 import { detailsOf, plan, planList, query, refusalOf, request } from "./garden.js";
-import { describeSearch } from "../../runtime/http/response/describe-search.js";
+import { describeSearch } from "../../runtime/http/response/write-list.js";
 
 function ask(text: string, version: Version = "2.0", resource = "plants") {
   return request("list", {

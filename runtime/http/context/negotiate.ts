@@ -1,6 +1,10 @@
+/** Chooses the media type and the compression of an answer by what the client accepts (RFC 9110, section 12.5). */
 import Negotiator from "negotiator";
 import { Refusal } from "../../model/plan/errors.js";
-import type { Context } from "./context.js";
+import { type Context, varyBy, type Middleware } from "./context.js";
+import { pipeline, Readable } from "node:stream";
+import { promisify } from "node:util";
+import { createGzip, gzip } from "node:zlib";
 
 /**
  * Returns the first of these content codings that the client accepts with the highest quality (RFC 9110, section 12.5.3); null if
@@ -29,4 +33,62 @@ export function chooseType<Type extends string>({ headers: given }: Context, typ
     "not_acceptable",
     `the answer can be ${types.join(", ")}, but the header Accept allows none of these`,
   );
+}
+
+/** In bytes. Compressing a smaller answer takes longer than sending it. */
+const worthwhile = 1024;
+/**
+ * Maximum number of answers that are compressed at the same time, on threads of their own. Each takes a quarter of a MiB; further
+ * answers are sent uncompressed.
+ */
+const atOnce = 16;
+let compressing = 0;
+
+/**
+ * Call it for an answer without secrets. A secret that is compressed together with data of others could be guessed by the length
+ * of the answer (BREACH).
+ */
+export function allowCompression(ctx: Context): void {
+  const { body } = ctx;
+  if ((typeof body === "string" || Buffer.isBuffer(body)) && body.length < worthwhile) return;
+  varyBy(ctx, "Accept-Encoding");
+  ctx.state.stockroom.coding = chooseCoding(ctx, ["gzip"]);
+}
+
+/** Compresses answers whose handlers have allowed it. */
+export const compressAnswers: Middleware = (ctx, next) => {
+  return next().then(() =>
+    ctx.state.stockroom.coding === null || ctx.status === 304 ? undefined : compressAnswer(ctx),
+  );
+};
+
+async function compressAnswer(ctx: Context): Promise<void> {
+  const { coding } = ctx.state.stockroom;
+  const compressed = ctx.method === "HEAD" ? Readable.from([]) : await compress(ctx.body);
+  if (compressed === null || coding === null) return;
+  ctx.body = compressed;
+  ctx.set("Content-Encoding", coding);
+  const tag = ctx.res.getHeader("ETag");
+  if (typeof tag === "string") ctx.set("ETag", tagForm(tag, coding));
+}
+
+/** Returns null at the limit. */
+async function compress(body: unknown): Promise<Buffer | Readable | null> {
+  // A failure of one stream ends both, and with them the connection.
+  if (body instanceof Readable) return pipeline(body, createGzip(), () => undefined);
+  if (!(typeof body === "string" || Buffer.isBuffer(body)) || compressing >= atOnce) return null;
+  compressing += 1;
+  try {
+    return await promisify(gzip)(body);
+  } finally {
+    compressing -= 1;
+  }
+}
+
+/**
+ * Each content coding of the same state has an entity tag of its own, because strong tags identify bytes (RFC 9110, section
+ * 8.8.3.3).
+ */
+export function tagForm(tag: string, coding: string | null): string {
+  return coding === null ? tag : `${tag.slice(0, -1)}-${coding}"`;
 }

@@ -11,7 +11,7 @@ import {
   type Target,
 } from "../../model/plan/api-request.js";
 import type { BodyReader } from "./parse-body.js";
-import { readEntityTags } from "./read-entity-tags.js";
+import { readEntityTags } from "../context/entity-tags.js";
 import { Refusal } from "../../model/plan/errors.js";
 import { readQuery, refuseQuery, type Pair } from "./read-query.js";
 

@@ -1,13 +1,12 @@
 /** Writes the aggregates of a collection, group by group (docs/reference/http.md#aggregates). */
-import { allowCompression } from "../context/compress.js";
+import { allowCompression } from "../context/negotiate.js";
 import { setHeader, setJson, type Context } from "../context/context.js";
 import type { ApiRequest } from "../../model/plan/api-request.js";
 import { aggregateFunctions } from "../../model/query/aggregates.js";
 import type { Value } from "../../model/schema/field.js";
 import type { PlannedAggregate, SettledGroup, SettledGroups } from "../../model/plan/planned.js";
 import { toTravelForm } from "../../model/values/value-forms.js";
-import { linkPages } from "./link.js";
-import { writeUnindexedHeader } from "./unindexed-header.js";
+import { linkPages, writeUnindexedHeader } from "./list-headers.js";
 
 export function writeAggregate(
   ctx: Context,

@@ -1,5 +1,5 @@
-/** Results of reads and writes of one item as HTTP (docs/reference/http.md#requests-and-answers). */
-import { allowCompression } from "../context/compress.js";
+/** Results of reads and writes of items as HTTP (docs/reference/http.md#requests-and-answers), alone or in a batch. */
+import { allowCompression } from "../context/negotiate.js";
 import { setHeader, setJson, type Context } from "../context/context.js";
 import type { ApiRequest } from "../../model/plan/api-request.js";
 import { namesBefore, showNames } from "../../model/schema/aliases.js";
@@ -9,9 +9,11 @@ import type { Item, WriteResult } from "../../model/plan/plan.js";
 import { idField, writeId } from "../../model/values/ids.js";
 import type { PlannedWrite } from "../../model/plan/planned.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { answerUnchanged } from "./answer-tagged.js";
+import { answerUnchanged } from "../context/entity-tags.js";
 import { writeExpanded, type Brought } from "./write-expanded.js";
 import { findSerializer } from "./serialize-item.js";
+import type { Refusal } from "../../model/plan/errors.js";
+import { serializeError } from "./write-error.js";
 
 export function writeItem(
   ctx: Context,
@@ -142,4 +144,31 @@ export function serializeAnswer({ target }: ApiRequest, [result]: readonly Write
   const declared = target.action?.answer ?? null;
   if (declared === null || answer === undefined) return null;
   return findSerializer(declared, Object.keys(declared.fields))(answer);
+}
+
+export type Outcome =
+  /** The result of the item, followed by those of items that were created in it. */
+  | { readonly request: ApiRequest; readonly planned: PlannedWrite; readonly written: readonly WriteResult[] }
+  | { readonly refusal: Refusal };
+
+export function writeBatch(ctx: Context, outcomes: readonly Outcome[]): void {
+  let isSecret = false;
+  const results = outcomes.map((outcome) => {
+    if ("refusal" in outcome) {
+      return `{"status":${String(outcome.refusal.status)},"body":${serializeError(outcome.refusal, ctx.state.stockroom.id)}}`;
+    }
+    if (outcome.request.operation === "act") {
+      const text = serializeAnswer(outcome.request, outcome.written);
+      return text === null ? '{"status":204}' : `{"status":200,"body":${text}}`;
+    }
+    const { status, location, tag, body, revealsSecret } = describeWritten(
+      outcome.planned,
+      outcome.request,
+      outcome.written,
+    );
+    isSecret ||= revealsSecret;
+    return JSON.stringify({ status, location, etag: tag, body });
+  });
+  if (isSecret) ctx.set("Cache-Control", "no-store");
+  setJson(ctx, `{"results":[${results.join(",")}]}`);
 }

@@ -1,7 +1,6 @@
 import type { Router } from "@koa/router";
 import { setEmpty, type Context, type State } from "../context/context.js";
-import { parseEntityTags } from "../request/read-entity-tags.js";
-import { answerTagged } from "../response/answer-tagged.js";
+import { parseEntityTags, answerTagged } from "../context/entity-tags.js";
 import { answerFile, type StaticFile } from "./static-file.js";
 
 /** Serves files to everybody. */

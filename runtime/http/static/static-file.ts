@@ -3,11 +3,9 @@ import { readFileSync } from "node:fs";
 import { extname } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { chooseCoding } from "../context/negotiate.js";
-import { tagForm } from "../context/compress.js";
+import { chooseCoding, tagForm } from "../context/negotiate.js";
 import type { Context } from "../context/context.js";
-import { parseEntityTags } from "../request/read-entity-tags.js";
-import { answerUnchanged, digestText } from "../response/answer-tagged.js";
+import { parseEntityTags, answerUnchanged, digestText } from "../context/entity-tags.js";
 import { oncePer } from "../../model/values/once-per.js";
 
 export interface StaticFile {

@@ -1,5 +1,8 @@
-/** `Link` headers of paged answers (RFC 8288), relative and in the dialect of the request. */
+/** Headers of lists and aggregates: `Link` to other pages (RFC 8288), and `X-Unindexed` with the parameters that no index serves. */
 import type { ApiRequest } from "../../model/plan/api-request.js";
+import type { Context } from "../context/context.js";
+import { Refusal } from "../../model/plan/errors.js";
+import type { Planned } from "../../model/plan/planned.js";
 
 /**
  * Queries longer than this get fewer links: four links would exceed the total size of headers that clients accept, which is 16
@@ -51,4 +54,26 @@ function writeKept({ query }: ApiRequest): string {
 
 function formatLink({ dialect, target }: ApiRequest, query: string, rel: string): string {
   return `<${dialect.reference(target.path, query)}>; rel="${rel}"`;
+}
+
+/** Its meaning is in docs/reference/http.md#what-no-index-serves. */
+const header = "X-Unindexed";
+
+export function writeUnindexedHeader(ctx: Context, unserved: readonly string[]): void {
+  if (unserved.length > 0) ctx.set(header, unserved.join(", "));
+}
+
+/** Adds the header to a refusal after the time limit, and names the parameters in its message. */
+export function withUnindexedHeader<Result>(planned: Planned, work: Promise<Result>): Promise<Result> {
+  const unserved = planned.kind === "list" || planned.kind === "aggregate" ? planned.unserved : [];
+  if (unserved.length === 0) return work;
+  return work.catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.code !== "storage_unavailable") throw error;
+    const names = unserved.join(", ");
+    const { headers, cause } = error;
+    throw new Refusal("storage_unavailable", `${error.message}, or request less: no index serves ${names}`, {
+      headers: { ...headers, [header]: names },
+      cause,
+    });
+  });
 }

@@ -1,12 +1,43 @@
-/** Serves the administration panel: its page, and the script and the style sheet that `npm run engine` bundles. */
-import { readFileSync, readdirSync } from "node:fs";
+/** Reads the pages that the server has for people: the documentation and the administration panel. */
 import { join } from "node:path";
 import { engineDirectory } from "../../config/engine-package.js";
-import type { SignInWays } from "../../config/sign-in-settings.js";
 import type { Site } from "./site.js";
-import { type StaticFile, caching, makeStaticFile, readStaticFile } from "./static-file.js";
+import { caching, readStaticFile, type StaticFile, makeStaticFile } from "./static-file.js";
+import { readFileSync, readdirSync } from "node:fs";
+import type { SignInWays } from "../../config/sign-in-settings.js";
+
+/** Allows only our own scripts and styles, and no requests to other hosts. */
+const docsHeaders = {
+  "Content-Security-Policy":
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  "Referrer-Policy": "no-referrer",
+} as const;
 
 /**
+ * The documentation's page is Swagger UI, started by a script of our own. `npm run engine` copies its files into our package,
+ * because its own package is 12 MB and reports installations to another host.
+ */
+export function readDocsPage(): Site {
+  // The sources are served as they are, even if this module is compiled.
+  const own = join(engineDirectory, "runtime/http/static/docs-page");
+  const page = readStaticFile(join(own, "index.html"), caching.briefly);
+  const files = ["swagger-ui-bundle.js", "swagger-ui.css", "favicon-32x32.png"];
+  const named = files.map(
+    (name) => [`/docs/${name}`, readStaticFile(join(own, "swagger-ui", name), caching.aDay)] as const,
+  );
+  return {
+    headers: docsHeaders,
+    files: new Map([
+      ["/docs", page],
+      ["/docs/start.js", readStaticFile(join(own, "start.js"), caching.briefly)],
+      ...named,
+    ]),
+  };
+}
+
+/**
+ * The panel's page has the script and the style sheet that `npm run engine` bundles.
  * @param pictureOrigins origins of pictures that the panel shows; pictures of other hosts are links, and nothing else is
  * requested from another host
  */

@@ -1,4 +1,7 @@
-/** `GET /api/2.0/me`: the caller's own account, groups, tenant and privileges (docs/reference/http.md#rights). */
+/**
+ * Tells callers what they are and may do: `GET /api/2.0/me` (docs/reference/http.md#rights), and `GET /api/2.0/description` for
+ * front ends (docs/reference/description.md).
+ */
 import { setJson, type Context } from "../context/context.js";
 import { rightsChanged } from "../../access/rights-changed.js";
 import { concealFields } from "../../access/field-rights.js";
@@ -9,6 +12,10 @@ import type { Principal } from "../../model/plan/principal.js";
 import type { Registry } from "../../model/schema/resource.js";
 import { findSerializer } from "./serialize-item.js";
 import type { Storage } from "../../storage/port/storage.js";
+import { describeResources } from "../../access/describe-resources.js";
+import type { EntityTags } from "../../model/plan/api-request.js";
+import type { Settings } from "../../model/schema/field.js";
+import { answerTagged } from "../context/entity-tags.js";
 
 /** @throws Refusal rights_changed if the account was deleted after authentication */
 export async function serveMe(ctx: Context, principal: Principal, registry: Registry, storage: Storage): Promise<void> {
@@ -28,4 +35,20 @@ export async function describeMe(principal: Principal, registry: Registry, stora
   ]);
   if (account === null) return null;
   return `{"account":${findSerializer(definition, fields)(account.values)},${JSON.stringify(description).slice(1)}`;
+}
+
+/** Cached per caller: requests with the same key get the same principal object for a second. */
+const written = new WeakMap<Principal, string>();
+
+/** @param known entity tags of answers that the client has */
+export function serveDescription(
+  ctx: Context,
+  principal: Principal,
+  registry: Registry,
+  settings: Settings,
+  known: EntityTags | null,
+): void {
+  const text = written.get(principal) ?? JSON.stringify(describeResources(principal, registry, settings));
+  written.set(principal, text);
+  answerTagged(ctx, text, known);
 }
