@@ -1,12 +1,15 @@
-/** Records which other data a computation read, because its result depends on exactly these. */
+/**
+ * Records which data a computation looks up, so that its cached result is used again only while these data stay the
+ * same.
+ */
 
 /** Records that one value, or all values of a kind, were read. */
 export type Ask = (question: string) => void;
 
-/** Returns a digest of the current answer to a question. */
+/** Returns a digest of the current answer to a recorded question. */
 export type Answers = (question: string) => string;
 
-/** Wraps a collection: looking up a key records `<kind> <key>`, and everything else records `<kind>`. */
+/** Wraps a collection so that reads are recorded: looking up a key as `<kind> <key>`, any other read as `<kind>`. */
 export function watch<Collection extends ReadonlyMap<string, unknown> | ReadonlySet<string>>(
   collection: Collection,
   kind: string,

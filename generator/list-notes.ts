@@ -5,7 +5,10 @@ type Limited = Pick<ResourceDefinition, "tenant" | "own" | "visible" | "audience
 
 const rules = ["tenant", "own", "visible", "audience"] as const;
 
-/** Says which collections show items of hidden items: those with `via`, whose resource has no rule of its own. */
+/**
+ * Notes collections of `via` that list items of items which the caller may not see, because the listed resource has no
+ * such rule of its own.
+ */
 export function listNotes(index: ModelIndex): readonly string[] {
   return [...index.values()].flatMap(({ via, definition }) =>
     Object.entries(via).flatMap(([path, field]) => {
@@ -19,7 +22,10 @@ export function listNotes(index: ModelIndex): readonly string[] {
   );
 }
 
-/** A tenant needs a tenant; any of the others does for another one. */
+/**
+ * Returns the rules of `above` that `below` lacks. A tenant needs a tenant below; for each other rule, any other rule
+ * below is enough.
+ */
 function findLacking(above: Limited, below: Limited): readonly (typeof rules)[number][] {
   const [ofAbove, ofBelow] = [above, below].map((each) => rules.filter((rule) => (each[rule] ?? null) !== null));
   const isLimited = ofBelow!.some((rule) => rule !== "tenant");

@@ -76,7 +76,7 @@ function listNamed(
     row("PATCH", item, "update"),
     row("DELETE", item, "remove"),
     ...acts,
-    // Two resources that are reached through each other would otherwise alternate endlessly.
+    // Without this check, two resources that are reached through each other would alternate endlessly.
     ...children
       .filter((child) => child.via === null || !onWay.has(child.model))
       .flatMap((child) => listCollection(child, steps, below)),

@@ -89,7 +89,10 @@ function describeUnknown(name: string, at: string, declaration: Declaration, isF
   return new MeaninglessCondition(`${JSON.stringify(name)} is not a field of ${at}`, suggestName(name, known));
 }
 
-/** As for queries: a reference to the top level, a nested collection, or the only field of another resource that refers to this one. */
+/**
+ * Finds a relation by its name, as in queries: a reference to the top level, a nested collection, or another resource
+ * that refers to this one by exactly one field.
+ */
 function findStep(name: string, at: string, { properties, resource }: Declaration, find: FindDeclaration): Step | null {
   const field = properties[name];
   const step = { name, visible: everything };

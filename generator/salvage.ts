@@ -8,7 +8,7 @@ export interface Remains {
   readonly unsound: ReadonlySet<string>;
 }
 
-/** Every rule needs these members. */
+/** Placeholders for missing members that every rule reads. */
 const standIns = { title: "", type: "object" };
 const privilegesStandIn = { read: "a", write: "a" };
 

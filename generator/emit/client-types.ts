@@ -94,7 +94,7 @@ export async function writeResourceTypes(
   ]);
 }
 
-/** Types of a nested resource across its parents. */
+/** Types for lists of a nested resource across its parents, whose items also have the ids of their ancestors. */
 async function aboveTypes(model: ResourceModel, ancestors: readonly ResourceModel[]): Promise<readonly Statement[]> {
   const prefix = nameType(model.definition.path);
   const above = [...modelAcross(model, ancestors).fields.values()].filter(

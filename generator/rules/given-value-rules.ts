@@ -56,7 +56,7 @@ function listGiven(
   if (counts !== undefined) return { values: [0, largest], at: ["counts"] };
   if (isCaller(valueFrom)) return isListed(schema) ? undefined : ids(["valueFrom"]);
   if (typeof valueFrom === "string") return { values: [late], at: ["valueFrom"] };
-  // Copies refer to copies, whatever their ids are.
+  // A copied item gets references to other copies, which may have any id.
   return schema.references === undefined ? undefined : ids(["references"]);
 }
 

@@ -197,7 +197,10 @@ function findSource({ rollup }: FieldSchema, { resources }: DeclaredProject): So
   return declaration && { ...parsed, declaration };
 }
 
-/** The source and the resources above it. Nested items lie in the item with the rollup, so its reader sees what they lie in. */
+/**
+ * The source and the resources that it is nested in. A source that is nested in the item with the rollup needs no
+ * ancestors here: who reads the rollup sees that item.
+ */
 function listAbove({ resource, by, declaration }: Source, { resources }: DeclaredProject): readonly Declaration[] {
   if (by === null) return [declaration];
   const segments = resource.split("/");

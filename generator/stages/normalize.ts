@@ -183,7 +183,10 @@ function normalizeResource(
   };
 }
 
-/** `_path` stands for the items that an item is nested in. Items that refer to several others are found by the index of their elements. */
+/**
+ * Lists the indexes that find the least and greatest values for rollups: the reference (for nested items, `_path`) and
+ * the field. An array of references is found by the index of its elements.
+ */
 function listRolledBy(path: string, declarations: Declarations): NormalizedKeyword["rolledBy"] {
   const rollups = [...declarations.values()].flatMap(({ properties }) =>
     Object.values(properties).flatMap(({ rollup }) => (rollup === undefined ? [] : [parseRollup(rollup)])),

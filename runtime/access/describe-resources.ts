@@ -159,7 +159,7 @@ function describeResource(
     searchable: definition.searchable,
     privileges: definition.privileges,
     may: { read: may("read"), create: may("create"), update: may("update"), delete: may("delete") },
-    // Front ends fill in a tenant that is a field of the item.
+    // Front ends fill in the tenant only if it is a field of the item itself.
     tenant: definition.tenant?.through === undefined ? definition.tenant : null,
     audience: definition.audience,
     accounts: definition.accounts,

@@ -8,7 +8,10 @@ import { pathField, pathWithin } from "../storage/port/stored-item.js";
 import type { TransactionReader, WriteRule } from "../storage/port/storage.js";
 import { listLimits } from "./visibility.js";
 
-/** Callers who see only some items cannot create others, or change an item so that it becomes another one: 403. */
+/**
+ * Rejects, with 403, writes that leave an item outside the limits of the caller (`own`, `visible`): a caller who sees
+ * only some items can create and keep only such items.
+ */
 export function createLimitRule(): WriteRule {
   return {
     appliesTo: ({ own, visible }) => own !== undefined || visible !== undefined,

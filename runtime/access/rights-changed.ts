@@ -32,7 +32,10 @@ export async function withCurrentRights(work: () => Promise<void>, lookAgain: ()
   }
 }
 
-/** Yields the batches of a list that a client may read for minutes, until `lookAgain` throws. */
+/**
+ * Yields the batches of a list that a client may read for minutes. Before each batch, `lookAgain` throws if the caller
+ * may no longer read it.
+ */
 export async function* whileRightsLast<Batch>(
   batches: AsyncIterable<Batch>,
   lookAgain: () => Promise<void>,

@@ -29,18 +29,23 @@ const visibilityFor = oncePer((principal: Caller) =>
   }),
 );
 
-/** A rule of the declaration that the caller holds no privilege against. */
+/**
+ * A rule of a declaration (`own` or `visible`) that hides items from the caller, because they lack the privilege that
+ * lifts it.
+ */
 export interface Limit {
-  /** With variables for the time. */
+  /** The items that the rule leaves. It may contain variables for the current time. */
   readonly filter: Filter;
   readonly keyword: "own" | "visible";
-  /** Completes "you need", such as "the privilege edit_all". */
+  /** The privilege that would lift the rule; completes "you need". */
   readonly needed: string;
-  /** Completes "items", such as "whose author_id is the caller's account". */
+  /** The items that the caller may see; completes "items", such as "whose author_id is the caller's account". */
   readonly kept: string;
 }
 
-/** The caller sees only items within these limits, and all items that they write must stay within them. */
+/**
+ * Lists the rules that limit the caller. They see only items that satisfy all of them, and may write only such items.
+ */
 export function listLimits(principal: Caller, { own, visible }: ResourceDefinition): readonly Limit[] {
   const { root, privileges } = seenBy(principal);
   const binds = (unless: string | undefined): boolean =>
@@ -74,15 +79,15 @@ export function visibilityAbove(
   return above.some(({ visible }) => visible !== everything) ? above : null;
 }
 
-/** The field by which items refer to one that the caller sees. */
+/** The field of another resource that refers to an item that the caller sees. */
 interface Referrer {
   readonly resource: string;
   readonly field: string;
 }
 
 /**
- * Returns the filter for the referring items that the caller may know the number of. Returns null if the caller may not read them
- * or what they are nested in, or does not see all of that: counting does not look at parents.
+ * Returns the filter for the referring items that count for this caller. Returns null if the caller may not read these
+ * items or everything that they are nested in, because counting does not check ancestors.
  */
 export function countable(principal: Caller, { resource, field }: Referrer, registry: Registry): Filter | null {
   const definition = findDefinition(registry, resource);
@@ -90,7 +95,8 @@ export function countable(principal: Caller, { resource, field }: Referrer, regi
   if (by !== undefined && !mayReadField(principal, by)) return null;
   if (!mayRead(principal, definition, registry)) return null;
   const above = listAbove(definition, registry);
-  // The visible item that they refer to belongs to the caller's tenant, so these items do, too.
+  // The item that they refer to is visible, so it belongs to the caller's tenant. With `sameTenant`, these items belong
+  // to it, too.
   const ofOneTenant = by?.reference?.sameTenant
     ? [definition, ...above].find(({ tenant }) => tenant !== null)
     : undefined;

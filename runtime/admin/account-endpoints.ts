@@ -13,8 +13,8 @@ import type { Endpoints, PanelServices } from "./endpoint.js";
 import { createPanelLink } from "./panel-link.js";
 
 /**
- * Endpoints by which administrators let the holders of other accounts sign in: a link that sets a password, and the removal of a
- * lost second factor. Both take the right to set the password of the account.
+ * Endpoints by which administrators let the holders of other accounts sign in: a link that sets a password, and the
+ * removal of a lost second factor. Both require the right to set the password of the account.
  */
 export function createAccountEndpoints(services: PanelServices): Endpoints {
   const { guard, registry, storage, secondFactor, base, linkLifetime } = services;

@@ -8,7 +8,7 @@ import { formatSecretUri } from "./totp.js";
 /** Shown by authenticator apps beside the login. */
 const issuer = "Stockroom";
 
-/** Endpoints by which people turn the second factor of their own account on and off. Both take the password. */
+/** Endpoints by which people turn the second factor of their own account on and off. Both require the password. */
 export function createSecondFactorEndpoints(services: PanelServices): Endpoints {
   const { guard, sessions, secondFactor, checkPassword, readBody } = services;
   return {

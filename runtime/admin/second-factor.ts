@@ -102,7 +102,7 @@ function isOn(factor: Item | null): factor is Item {
   return typeof factor?.values["confirmed"] === "number";
 }
 
-/** Returns what the use of the code changes; null if the code is wrong or used. */
+/** Returns the changes of the stored item after this code was used; null if the code is wrong or was used before. */
 function useCode(factor: Item, code: string): Document | null {
   const step = findCode(factor, code);
   if (step !== null) return { step };
@@ -116,7 +116,7 @@ function findCode({ values }: Item, code: string): number | null {
   return /^\d{6}$/.test(digits) ? findStep(String(values["secret"]), digits, Number(values["step"])) : null;
 }
 
-/** Returns false if another request has used a code meanwhile: it may have been the same one. */
+/** Returns false if another request has used a code in the meantime, perhaps this one. */
 async function change(factor: Item, changes: Document, storage: Storage): Promise<boolean> {
   try {
     await storage.write({ ...planChange(factorResource, Number(factor.values["id"]), changes), state: [factor] });

@@ -26,7 +26,10 @@ export function createStampRule(registry: Registry): WriteRule {
   };
 }
 
-/** Removes the second factor and the saved views of an account, and the views of a group, with it. */
+/**
+ * When an account is deleted, its second factor and its saved views are deleted. When a group is deleted, the views
+ * that are shared with it are deleted.
+ */
 export function createRemovalRules(registry: Registry): readonly WriteRule[] {
   const { definition, groups } = findAccounts(registry);
   const removeWith = (path: string, items: readonly EndingItems[]): WriteRule => ({

@@ -70,10 +70,7 @@ export async function createApp(parts: Parts, services: Services, openMiddleware
   return { koa: reporting(koa, log), isOwn: routes.isOwn };
 }
 
-/**
- * Answers requests of the project's own code: their credentials are trusted by login, whatever the key, and they do not count for
- * the rate limit.
- */
+/** Answers requests of the project's own code. They need a login but no key, and do not count for the rate limit. */
 export function createLocalApp(parts: Omit<Parts, "answerTools">, services: Services): Koa<State> {
   const { log, logRequest, readClientInfo, localCallers } = parts;
   const authenticate: EntryPoint["authenticate"] = ({ headers }) => {

@@ -25,7 +25,7 @@ export interface Ids {
   count(operation: number, definition: ResourceDefinition): number;
 }
 
-/** Knows the ids of operations that are done. */
+/** Finds the ids in the results of operations that have been written. */
 export class WrittenIds implements Ids {
   readonly numbers: NumberItems;
   readonly #outcomes: readonly Outcome[];
@@ -76,7 +76,7 @@ export class ReservedIds implements Ids {
   readonly #registry: Registry;
   readonly #operations: Batch["operations"];
   readonly #referred: ReadonlySet<number>;
-  /** How many items are numbered at each place. */
+  /** How many items get a number, by the path of their collection. */
   readonly #counts = new Map<string, number>();
   readonly #made = new Map<number, Made>();
 
@@ -119,7 +119,7 @@ export class ReservedIds implements Ids {
   }
 }
 
-/** Returns the method and the names in the path, without ids. */
+/** Returns the method and the names in the path, without ids: operations on the same collections share it. */
 function placeOf({ method, path }: Pick<BatchOperation, "method" | "path">): string {
   const names = path.split("/").filter((_, segment) => segment % 2 === 0);
   return `${method} ${names.join("/")}`;

@@ -31,7 +31,7 @@ function listUsed(request: ApiRequest, registry: Registry): readonly Deprecation
   ];
 }
 
-/** Lists the former names in the query. */
+/** Lists the former names that the query uses. */
 function listAsked({ operation, query }: ApiRequest, definition: ResourceDefinition): readonly Deprecation[] {
   const parameters = query.flatMap((each) => (each.name === "or" ? each.values.flatMap(listOrParameters) : [each]));
   const names = parameters.flatMap((parameter) => {
@@ -50,7 +50,7 @@ function listAsked({ operation, query }: ApiRequest, definition: ResourceDefinit
   ];
 }
 
-/** Lists the former names in the body of a creation, and in the items that it holds. */
+/** Lists the former names in the body of a creation, and in the nested items that it creates. */
 function listCreated(body: Body, definition: ResourceDefinition, registry: Registry): readonly Deprecation[] {
   const { own, within } = splitBody(body, definition, registry);
   const below = within.flatMap(({ name, link, bodies }) => {

@@ -92,7 +92,10 @@ async function readList(ctx: Context, planned: PlannedList, context: ExecutionCo
   return { kind: "list", list: { ...list, rest: admission.batches(principal.account, checked) }, expanded };
 }
 
-/** Across parents, the ids of the ancestors are among the values of an item. */
+/**
+ * Returns a function that tells the path of an item. In a list across parents, the ids of the ancestors are among its
+ * values.
+ */
 function pathIn({ path }: PlannedList["plan"], definition: ResourceDefinition): (item: Item) => Path {
   if (path !== null) return () => path;
   const above = listAbove(definition);

@@ -1,4 +1,7 @@
-/** Listens on the port, explains why where it cannot, and stops without cutting off requests in work. */
+/**
+ * Listens on the port, or fails with an error that says why. Stops without cutting off requests that are being
+ * answered.
+ */
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
@@ -157,7 +160,7 @@ function cutSlowReaders(
       waiting.push({ connection, unread, wait });
       sum += unread;
     }
-    // The fuller the memory, the shorter the patience.
+    // The more memory unread answers take, the sooner a slow client is cut off.
     const patience = room / sum;
     for (const { connection, unread, wait } of waiting.toSorted((one, other) => one.wait.since - other.wait.since)) {
       if (sum <= room) return;

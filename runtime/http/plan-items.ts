@@ -211,8 +211,8 @@ export class NumberItems {
   }
 
   /**
-   * @param count number of items of the resource to be numbered, including this one, as far as it is known; one look-up serves
-   * all
+   * @param count how many items of the resource will need a number, including this one; all of them are reserved at
+   * once
    */
   async take(resource: string, count: number): Promise<number> {
     const known = this.#reserved.get(resource);

@@ -7,15 +7,15 @@ import type { Principal } from "../model/plan/principal.js";
 import type { EntryPoint, OperationServices } from "./serve-operation.js";
 
 /**
- * Lets requests without credentials read resources that are declared `public`. Everything else stays as without it, including the
- * answers for unknown paths.
+ * Lets requests without credentials read resources that are declared `public`. All other requests, also those for
+ * unknown paths, get the same answer as without this function.
  */
 export function openToEverybody(services: OperationServices): (entry: EntryPoint) => EntryPoint {
   const reader = findPublicReader(services.registry);
   if (reader === null) return (entry) => entry;
   const { publicRateLimit } = services.config;
   const limit = publicRateLimit > 0 ? createRequestLimit(publicRateLimit) : null;
-  // A long list checks its reader again, which must not count twice.
+  // Requests that count already: during a long list, its reader is checked again.
   const counted = new WeakSet<Context>();
   return (entry) => ({
     findAddress: entry.findAddress,

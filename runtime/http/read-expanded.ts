@@ -35,7 +35,7 @@ interface Found extends Brought {
   readonly by: Map<string, Map<Scalar, Placed[]>>;
 }
 
-/** The part of each item that is read. */
+/** The fields that are read of each item, or its JSON. */
 interface Wanted {
   readonly fields: readonly string[];
   readonly shape: JsonShape | null;
@@ -46,7 +46,7 @@ interface Budget {
   portions: number;
 }
 
-/** Computed once for each list of expansions. */
+/** The reads that a list of expansions needs. It is computed once for each list. */
 interface Outline {
   /** Fields of each resource that are read in addition to its view. */
   readonly needed: ReadonlyMap<string, readonly string[]>;

@@ -40,7 +40,7 @@ export async function serveFigures(ctx: Context, principal: Principal, services:
   const counts = readable.map(async (definition) => {
     return [definition.path, sumUp(await aggregate(definition, { count: "" }), undefined)] as const;
   });
-  // All at once: a failure while another promise is awaited would end the process.
+  // All figures are computed at once. If one failed while another is awaited, the rejection would end the process.
   const [shown, counted] = await Promise.all([Promise.all(figures), Promise.all(counts)]);
   setHeader(ctx, "Cache-Control", "no-store");
   setJson(ctx, JSON.stringify({ figures: shown, counts: Object.fromEntries(counted) }));

@@ -247,7 +247,7 @@ class AuthenticatedRequest {
   }
 }
 
-/** If the item cannot be read afterwards, the write still counts. */
+/** The write has succeeded even if the item cannot be read afterwards, so this refusal is no error. */
 function refusedAsNothing(error: unknown): null {
   if (error instanceof Refusal) return null;
   throw error;

@@ -41,7 +41,7 @@ function makeTool(reads: boolean, form: Pick<Tool, "name" | "title" | "descripti
         ...(id === undefined ? {} : { ofItem: true }),
         ...(reads ? { reads: true } : {}),
       };
-      // The table above determines the arguments: id, input, options.
+      // `called` above says which of the arguments the action takes: id, input, options.
       const { call } = openActions(send, writePlace(found, within), { call: called }) as {
         call(...given: readonly unknown[]): Promise<unknown>;
       };

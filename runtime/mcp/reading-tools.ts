@@ -203,7 +203,10 @@ function writeConditions({ filter, or, words }: Partial<ToolArguments>): {
   };
 }
 
-/** Whether the items of several parents are read: only the server's own choice of fields has the parents' ids under their names. */
+/**
+ * Tells whether items of several parents are read. Answers then have the parents' ids only if the request leaves the
+ * choice of fields to the server.
+ */
 function isAcross(within: readonly unknown[] = []): boolean {
   return within.includes("-");
 }

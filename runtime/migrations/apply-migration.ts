@@ -39,7 +39,8 @@ export async function migrateDatabase(
       if (error instanceof Overtaken) continue;
       if (!(error instanceof NotDeclarable)) throw error;
       await goBack(port, claimed.migration.digest);
-      // This process does not answer for a version of another process, which a killed start has left.
+      // A version that another process recorded before it was killed may fail here. That is no error of this process,
+      // which has a version of its own.
       if (claimed.migration.digest === digestOf(registry)) throw error;
     }
   }

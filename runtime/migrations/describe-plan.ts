@@ -53,7 +53,7 @@ function describeWaits({ waits, obstacles }: AssessedMigration): readonly string
   return ["writes wait while each index is created:", ...lines, ""];
 }
 
-/** A change that concerns no item needs no decision and retains nothing. */
+/** Returns the class of a change. If the change concerns no item, it needs no decision and retains nothing. */
 export function classOf({ difference, count }: Counted): DifferenceClass {
   if (difference === null) return count === 0 ? "none" : "word";
   const { class: declared } = difference;

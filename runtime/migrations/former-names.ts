@@ -28,7 +28,7 @@ export function withFormerNames(
     const describedFields: { [name: string]: DescribedField } = { ...words?.fields };
     for (const [place, { as: name = place }] of Object.entries(kept.fields)) {
       const [field, word, is] = [fields[name], describedFields[name], now?.fields[place]];
-      // Null for a resource or field that the latest version lacks: it is none of the latest ones under another name.
+      // Null says that the resource or field is new: the latest version has none of it under another name.
       const former = is === undefined ? null : (is.as ?? place);
       const renamed = former === name ? {} : { was: former };
       if (field !== undefined) fields[name] = { ...markAdded(field, is), history: { ...field.history, ...renamed } };

@@ -40,7 +40,7 @@ interface Begun {
   readonly isNew: boolean;
 }
 
-/** Creates the places of the version, within `atomically`. */
+/** Creates the tables and collections of the version, and lists what is left to do. Call it within `atomically`. */
 export async function listWorks(port: MigrationPort, begun: Begun): Promise<BegunMigration> {
   const { digest, version, fills, isNew } = begun;
   const states = await port.readStates();
@@ -102,7 +102,7 @@ export function planAll(
   return { planned: planned.map((each) => ({ ...each, isRolledUp: rolledUp.has(each.definition) })), rollups };
 }
 
-/** While a resource is not declared, nothing keeps its rollups up to date. */
+/** Forgets how rollups were computed whose resource is no longer declared, because nothing keeps them up to date. */
 async function forgetRollups(port: MigrationPort, states: States, planned: readonly PlannedWork[]): Promise<void> {
   const declared = new Set(planned.map(({ definition }) => storedPath(definition)));
   for (const [path, state] of Object.entries(states)) {

@@ -63,8 +63,8 @@ export function pickDeclared({ items, properties }: Declared, value: Value): Val
 }
 
 /**
- * Returns the value with former properties of its objects.
- * @param from the declaration of its source: everything else was added later
+ * Returns the new value with the undeclared properties of the stored one, at every depth: other releases have or had
+ * them.
  */
 export function withWhatCame({ items, properties = {} }: ValueDefinition, value: Value, once: Value): Value {
   if (isList(value) && isList(once) && items !== undefined) {

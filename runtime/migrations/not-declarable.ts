@@ -20,5 +20,8 @@ export function refuseStopped(): Refusal {
   return new Refusal("storage_unavailable", message, { headers: { "retry-after": "1" } });
 }
 
-/** While items were changed, another process has finished, has brought another version, or has given this one up. */
+/**
+ * Another process has finished the migration, recorded another version, or given this version up, while this process
+ * was changing items.
+ */
 export class Overtaken extends Error {}

@@ -73,15 +73,15 @@ function computeDigest(registry: Registry): string {
 }
 
 /**
- * Members that later releases added are left out, so that they do not make the version a new one: its own digest says all that it
- * says.
+ * Leaves out members that later releases of the program added. Otherwise the same declarations would have another
+ * digest in such a release. The digest of the whole version covers these members.
  */
 function asFirstKept(resource: RecordedResource): RecordedResource {
   const fields = Object.entries(resource.fields).map(([name, { fallback: _, ...field }]) => [name, field] as const);
   return { ...resource, fields: Object.fromEntries(fields) };
 }
 
-/** The declared name, whatever the name in the database is. */
+/** Removes the names in the database, so that only the declared names count. */
 function withoutStoredNames(registry: Registry): Registry {
   const resources = Object.values(registry.resources).map(({ storedAs: _, ...definition }) => {
     const fields = Object.values(definition.fields).map(

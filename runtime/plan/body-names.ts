@@ -7,7 +7,7 @@ type Body = { readonly [name: string]: unknown };
 interface NamedBody {
   /** Fields under their current names. */
   readonly body: Body;
-  /** Values of fields that the body gives a different value under the former name. */
+  /** Values under former names, of fields for which the body gives another value under the current name. */
   readonly otherwise: Body;
   /** Problems of fields that are given under both names with different values. */
   readonly contradictions: readonly Detail[];

@@ -26,7 +26,7 @@ export function splitCounts(
   return { fields: storedOf(fields, definition), counts };
 }
 
-/** Cached per view: storage caches its work by this list. */
+/** The stored fields of a view. A view always gives the same array, because storage caches its work by the array. */
 const storedOf = oncePer((fields: readonly string[], definition: ResourceDefinition): readonly string[] =>
   fields.filter((name) => definition.fields[name]?.count === undefined),
 );

@@ -27,7 +27,7 @@ export function fingerprintScope(scope: CursorScope): string {
   return scope.parents.length > 0 ? workOut(scope) : workOutOnce(scope.conditions, scope);
 }
 
-/** Digests of scopes without parents, cached by their conditions: a cached query has the same array of conditions. */
+/** Digests of scopes at the top level, cached by their conditions: a cached query has the same array of conditions. */
 const workOutOnce = oncePer((_: readonly Condition[], scope: CursorScope) => workOut(scope));
 
 function workOut({ definition, parents, conditions, tree, words, sort }: CursorScope): string {

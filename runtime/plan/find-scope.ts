@@ -63,7 +63,7 @@ interface Seen {
   readonly filter: Filter;
 }
 
-/** The condition on items that lie in an item which meets the filter; none if every item does. */
+/** Selects items that are nested in an item which meets the filter. If every item meets it, all are selected. */
 function liesIn({ definition: { path: resource, id: by }, filter }: Seen): Filter {
   return filter === everything ? filter : { kind: "related", field: pathField, resource, by, filter, negated: false };
 }

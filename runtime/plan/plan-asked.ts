@@ -10,7 +10,10 @@ interface Asked extends Scope, Pick<UpdatePlan, "resource" | "caller" | "request
   readonly idempotency: IdempotencyGuard | null;
 }
 
-/** Plans what all writes have in common; if the request holds a password and an idempotency key, the password is hashed. */
+/**
+ * Plans the parts that all writes have in common. It may take long, because a request with an idempotency key and a
+ * password hashes the password.
+ */
 export async function planAsked(request: ApiRequest, registry: Registry, principal: Principal): Promise<Asked> {
   const { target, id, now } = request;
   return {

@@ -38,7 +38,8 @@ export async function planCreation(
   const { given, values } = validateBody(request, definition, "create", readField);
   refuseUnwritable(values, definition, principal, (field) => fallBack(field, request.now, settings));
   const completed = completeCreation(values, definition, request.now, settings);
-  // Set again, for a field that no body may set.
+  // Sets the reference to the item in the path here, too: a field that no body may set is not among the validated
+  // values.
   const stored = linkToParent(completed.stored, request.target, definition);
   const { requests } = completed;
   const copy = planCopy(requests, definition, registry, principal, copyLimit);

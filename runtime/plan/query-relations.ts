@@ -125,7 +125,7 @@ function underName(field: FilterField, names: readonly string[]): FilterField {
   return { ...field, name: [...names, field.name].join("."), field: field.field ?? field.name };
 }
 
-/** A collection by itself: whether it has an item. */
+/** The filter by the name of a collection, `?albums[exists]=true`: whether the collection has an item. */
 function presenceOf(name: string): FilterField {
   const operators = ["exists"] as const;
   return { name, notation: "string", allowed: undefined, sentAsString: false, splits: false, operators, isList: true };
@@ -152,13 +152,17 @@ function findRelation(name: string, at: ResourceDefinition, context: RelationCon
   }
 }
 
-/** A reference, a collection of an item, or the only field of a resource of the top level that refers to this one, under that resource's name. */
+/**
+ * Returns the relation with this name: a reference, a collection of the item, or a top-level resource that refers to
+ * this one by exactly one field.
+ */
 function findLink(name: string, at: ResourceDefinition, { resources, routes }: Registry): Link | null {
   const field = fieldNamed(at, name);
   if (field !== undefined) {
     const { reference, stored, hidden, above } = field;
     if (reference === undefined || !stored || hidden) return null;
-    // The items that the listed ones lie in are seen. Other nested items may lie in one that is not.
+    // In a list across parents, the caller sees the items that the listed ones are nested in. Any other nested item may
+    // be hidden by its parent.
     const isSeen = above !== undefined && resources[reference.to]?.idWithinParent === false;
     if (reference.to.includes("/") && !isSeen) return null;
     return { kind: "reference", name: field.name, to: reference.to };

@@ -34,7 +34,9 @@ export interface ParameterTable<Control extends string> {
   /** Fields whose name is also a control parameter count as filters only with an operator. */
   readonly filters: ReadonlyMap<string, FilterParameter>;
   readonly parameterNames: readonly string[];
-  /** Finds a name that leads through relations; if it leads nowhere, returns the names that are possible. */
+  /**
+   * Finds the meaning of a name that leads through relations. If there is none, returns the names that are possible.
+   */
   readonly related?: (name: string) => FilterParameter | readonly string[];
 }
 

@@ -200,7 +200,10 @@ function parseSortKeys(
   });
 }
 
-/** The order without `sort_by`. Across parents, an id that is unique within one of them gives none: the items are in the order of their creation. */
+/**
+ * Returns the order without `sort_by`. In a list across parents, ids that are unique within one parent do not order the
+ * items, so they come in the order of their creation.
+ */
 function chooseSort(definition: ResourceDefinition): string {
   const isById = definition.defaultSort === definition.id;
   return isById ? uniqueField(definition) : definition.defaultSort;

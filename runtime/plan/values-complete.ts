@@ -48,8 +48,8 @@ export function completeUpdate(
 }
 
 /**
- * Returns null if there is no default, or if only the transaction can determine it: ids, tenants, author, time of change, and
- * values that depend on another field.
+ * Returns null if there is no default, or if only the transaction can determine it: ids, tenants, authors, times of
+ * change, and values that depend on another field.
  */
 export function fallBack({ fallback, format }: FieldDefinition, now: number, settings: Settings): Value {
   switch (fallback.kind) {

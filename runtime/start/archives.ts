@@ -84,7 +84,7 @@ function describeCopied({ from, resources, answers }: Copied): string {
 
 /**
  * Returns the definitions by which the database holds its items.
- * @throws Error if other declarations were served last
+ * @throws Error if the database was last served with other declarations than those of this project
  */
 export function bindLatest(served: Registry, knowledge: Knowledge): Registry {
   const { registry, standing } = bindRegistry(served, knowledge);

@@ -18,7 +18,7 @@ import { type Judgement, findMissing, findRoute, describeLimits } from "./judgem
 import type { OpenProject } from "./open-project.js";
 import { type PrintOptions, requireAccount, withProject } from "./with-project.js";
 
-/** More groups than any account has. */
+/** Limit for reading groups: more than any account has. */
 const most = 10_000;
 
 /** Prints which step of a request allows or rejects it, and why. */

@@ -72,7 +72,10 @@ function sayCount({ path }: ResourceDefinition, items: number): void {
   if (items > 0) process.stderr.write(`${path}: ${items.toLocaleString("en")}\n`);
 }
 
-/** Replaces no existing file. The file has its name only when it is complete, even if the process is killed. */
+/**
+ * Writes to a new file, or to standard output. The file gets its name only when it is complete, even if the process is
+ * killed.
+ */
 async function writeTo(out: string | undefined, texts: AsyncIterable<string>, signal: AbortSignal): Promise<void> {
   if (out === undefined) return pipeline(Readable.from(texts), process.stdout, { signal, end: false });
   if (existsSync(out))

@@ -94,7 +94,7 @@ function describeFile(
   return { file, of, form };
 }
 
-/** Also recognizes `books items.csv` and `bookz=items.csv`. */
+/** Explains why a file is missing. It recognizes mistakes such as `books items.csv` and `bookz=items.csv`. */
 function describeMissing(named: string, all: readonly string[], { resources }: Registry): string {
   const [, before = "", after] = /^([^=]+)=(.+)$/.exec(named) ?? [];
   if (after !== undefined && existsSync(after)) {

@@ -9,7 +9,7 @@ export interface Log {
   readonly logRequest: (line: RequestLine) => void;
   /** Receives errors that occur after a write. */
   readonly report: (error: unknown) => void;
-  /** Receives log lines of hooks, by level. */
+  /** Receives the log lines of hooks. */
   readonly hear: TakeHookLine;
   /** Resolves when all lines are written or cannot be written. */
   end(): Promise<void>;

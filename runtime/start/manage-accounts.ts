@@ -16,7 +16,7 @@ import type { OpenProject } from "./open-project.js";
 import { formatTable } from "./format-table.js";
 import { type PrintOptions, requireAccount, withProject } from "./with-project.js";
 
-/** Longer tables would be of no use. */
+/** Maximum number of rows: nobody reads a longer table. */
 const most = 10_000;
 
 /** Prints all accounts, and whether each may sign in. */

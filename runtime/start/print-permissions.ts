@@ -11,7 +11,7 @@ import { formatTable } from "./format-table.js";
 import type { OpenProject } from "./open-project.js";
 import { withProject, type PrintOptions } from "./with-project.js";
 
-/** Longer tables would be of no use. */
+/** Maximum number of rows: nobody reads a longer table. */
 const most = 10_000;
 const actions: readonly Action[] = ["read", "create", "update", "delete"];
 
@@ -87,7 +87,7 @@ async function listAccounts({ registry, storage }: OpenProject): Promise<readonl
 
 type List = (definition: ResourceDefinition, holder: Holder) => readonly string[];
 
-/** Columns beside the four operations; a column appears only if it has an entry. */
+/** Columns besides the four operations. A column without entries is left out. */
 const columns: readonly (readonly [column: string, list: List])[] = [
   ["actions", listCallable],
   ["transitions", listTransitions],

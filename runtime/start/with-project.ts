@@ -40,7 +40,8 @@ export function withProject(
     } catch (error) {
       if (!(error instanceof Refusal) || error.details.length === 0) throw error;
       const details = error.details.map(({ field = "", message }) => `${field.slice(1)} ${message}`.trim());
-      // The message of a refusal about fields begins with the first of them; that one is not repeated.
+      // The message of a refusal about fields begins with the first problem, which the list of problems does not
+      // repeat.
       const said = error.message.startsWith(details[0] ?? "") ? "" : `${error.message}: `;
       throw new Error(`${said}${details.join("; ")}`, { cause: error });
     } finally {

@@ -2,7 +2,10 @@
 import { pathField, type Filter } from "../model/query/filter.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 
-/** The condition on the path that says the same, and that an index serves; null if there is none. */
+/**
+ * Replaces a condition on an ancestor's id by one on the path, which an index serves; null if the id is only a part of
+ * the path.
+ */
 export function toPathFilter(
   { path, fields }: Pick<ResourceDefinition, "path" | "fields">,
   { field, values, negated }: Extract<Filter, { kind: "in" }>,

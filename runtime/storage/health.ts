@@ -4,8 +4,8 @@ import { Fault, Refusal } from "../model/plan/errors.js";
 const pauseMs = 1000;
 
 /**
- * Remembers a failure of the database until a probe succeeds, which is as large as a large write. Success of other writes proves
- * nothing, because small ones still fit on a nearly full disk.
+ * Remembers a failure of the database until a probe succeeds. The probe writes as much as a large write: on a nearly
+ * full disk small writes still succeed, so their success proves nothing.
  */
 export class Health {
   readonly #probe: () => Promise<unknown>;

@@ -3,7 +3,7 @@ import type { RelatedKey } from "../model/query/related-key.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { listKeys } from "../model/query/sort-keys.js";
 
-/** A related sort key, under the name that the database computes it as. */
+/** A sort key that the database computes, with the name that it gets there. */
 export interface ComputedField {
   readonly name: string;
   readonly storedAs: string;

@@ -2,7 +2,10 @@ import type { Filter, RelatedFilter, Scalar } from "../model/query/filter.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { pathField } from "./port/stored-item.js";
 
-/** The condition on the items themselves that a relation is, once the values of the related items' field are known. */
+/**
+ * Replaces a relation by a condition on the items themselves.
+ * @param values of the field `by` in the related items
+ */
 export function toLocalFilter(
   definition: ResourceDefinition,
   { field, by, negated }: RelatedFilter,

@@ -59,7 +59,10 @@ export async function* describeItems(
   }
 }
 
-/** Ids of the ancestors, from the outermost inwards, in the form of the API. */
+/**
+ * Returns a function that writes the ids of the ancestors of an item, from the outermost inwards, in the form of the
+ * API.
+ */
 function createParentWriter(
   registry: Registry,
   definition: ResourceDefinition,

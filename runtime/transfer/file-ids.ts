@@ -21,7 +21,8 @@ export interface IdOptions {
 }
 
 /**
- * The value of a reference; the later line that creates its item; or the reason why there is none, which continues "refers to".
+ * The target of a reference: a value; the later line that creates its item; or nothing, with the reason, which
+ * continues "refers to".
  */
 type Found =
   | { readonly kind: "value"; readonly value: unknown }

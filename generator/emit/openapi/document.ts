@@ -53,7 +53,7 @@ export interface SharedNeeds {
   readonly filters: readonly NamedFilter[];
   /** Whether its collection answers with the parsed query. */
   readonly tellsQuery: boolean;
-  /** Distinct lists of failures, of every operation and of the writes that a batch can contain. */
+  /** Lists of error codes, each once, of every operation and of the writes that a batch can contain. */
   readonly failures: readonly (readonly ErrorCode[])[];
   readonly writes: readonly ErrorCode[];
   /** Names of actions that a batch can contain. */
@@ -79,7 +79,7 @@ export function describePage(
       ]),
     );
   const ofKeys = model.definition.accounts === null ? {} : accountKeyPaths(model);
-  // Both versions have the same answers.
+  // Both versions have the same answers, so version 2.0 supplies them.
   const { paths, responses } = answersIn("2.0");
   return {
     tag: tagOf(model),
@@ -112,7 +112,7 @@ export function listNeeds(model: ResourceModel, places: readonly Place[], models
   const failuresOf = (actions: readonly ActionModel[]): readonly (readonly ErrorCode[])[] =>
     places.flatMap((place) => actions.map((action) => actionFailures(place, action)));
   return {
-    // The page has the schemas of its own filters; the answer refers to them by type.
+    // The schemas of filters are in the page of their resource. In the answer they are referred to by type.
     filters: read
       .flatMap(listFilters)
       .map(({ allowed, ...filter }) =>

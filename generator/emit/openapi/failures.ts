@@ -80,7 +80,7 @@ function readCodes(): readonly ErrorCode[] {
   return Object.keys(errorTable) as ErrorCode[];
 }
 
-/** Every answer with this status includes them, so names of answers leave them out. */
+/** Codes that every answer with their status includes, so names of answers leave them out. */
 const unnamed: ReadonlySet<ErrorCode> = new Set(["malformed_request", "too_many_requests", "storage_unavailable"]);
 
 /** Names an answer by its status and the codes that distinguish it: `Error404`, `Error400QueryFields`. */

@@ -205,7 +205,7 @@ export function keySchemas(models: readonly ResourceModel[]): JsonObject {
   };
 }
 
-/** Nested resources are reached through their parents. */
+/** Nested resources are reached through their parents, so a scope that names one must name the parents, too. */
 function dependenciesOf(models: readonly ResourceModel[]): JsonObject | undefined {
   const nested = models.flatMap(({ definition: { path, parent } }) =>
     parent === null ? [] : [[path, [parent]] as const],

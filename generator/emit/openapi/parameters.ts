@@ -163,8 +163,8 @@ export const sharedParameters: JsonObject = Object.fromEntries(
 );
 
 /**
- * Of any form without a pattern. No example: programs that import the document would send it with each request, or, where there
- * is neither that nor a default, what they make up by the pattern.
+ * Describes a header as a string, by default without a pattern. There is no example: programs that import the document
+ * would send it with each request. Without an example, a default and a pattern, they send nothing.
  */
 export function header(name: string, description: string, schema: { pattern?: string; default?: string }): JsonObject {
   return { name, in: "header", description, schema: { type: "string", ...schema } };

@@ -49,7 +49,7 @@ export interface AuthorizationServerOptions
   extends
     Pick<AdapterServices, "registry" | "storage" | "forget" | "reportReuse">,
     Pick<ProviderOptions, "applications" | "issuer"> {
-  /** Path of the issuer, which proxies take away. */
+  /** Path of the issuer, such as `/backend`. A proxy removes it before requests arrive here. */
   readonly base: string;
   /** Whether the server offers MCP tools, at `/mcp`. */
   readonly hasTools: boolean;
@@ -143,7 +143,9 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
 
 type Options = AuthorizationServerOptions;
 
-/** The provider tries its own routes, of which these are the ones that this server has. */
+/**
+ * Maps the routes that this server offers. oidc-provider would answer further ones, such as those of OpenID Connect.
+ */
 function createRouter({ applications, issuer, base, hasTools }: Options, answer: Handler): Router<State> {
   const router = new Router<State>({ sensitive: true, strict: true });
   const starts = createRequestLimit(startsPerMinute);
@@ -194,7 +196,10 @@ function createRouter({ applications, issuer, base, hasTools }: Options, answer:
   return router;
 }
 
-/** The provider as a handler. Failures that are not the client's go on to the middleware that logs and answers errors. */
+/**
+ * Calls the provider as a handler. Errors that the client did not cause go on to the middleware that logs and answers
+ * errors.
+ */
 function mount(provider: Provider, { issuer, base }: Options): Handler {
   const answer = compose(provider.middleware) as unknown as (ctx: Context) => Promise<void>;
   const failures = new WeakMap<object, unknown>();

@@ -6,7 +6,7 @@ import { referredIds } from "./copy-set.js";
 import type { CopySet } from "./copy-set.js";
 import { findTenants } from "./find-tenants.js";
 
-/** A reference of a copy leads to another copy, to the original as before, or is left out. */
+/** A reference in a copy leads to another copy, still leads to the original, or is left out. */
 export type CopyOutcome = "copied" | "kept" | "dropped";
 
 /** Decides what references of copies lead to (docs/reference/http.md#copies). */

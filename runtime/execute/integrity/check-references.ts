@@ -150,7 +150,8 @@ async function findWrongIds(
   const targets = await findTargets(execution, guard, [...new Set(named.map(({ id }) => id))]);
   const elsewhere = new Map<number, string | undefined>();
   const leadsToTenant = definition.tenant?.through?.[0]?.field === guard.field;
-  // The tenant of an item never changes, so such a reference may lead only to an item of the same one.
+  // An item that refers to a tenant belongs to it for good, so such a reference may lead only to an item of the same
+  // tenant.
   const document = leadsToTenant ? written.before : written.after;
   if ((leadsToTenant || reference?.sameTenant) && document !== null && targets.size > 0) {
     const tenant = await tenantOf(execution, definition, { path: written.plan.path, document });

@@ -9,7 +9,7 @@ import { changeItems } from "./change-items.js";
 import type { Execution } from "./execution.js";
 import { findBatches } from "./find-batches.js";
 
-/** Prefetches the items that the writes of a batch end. */
+/** Prefetches the items that are removed together with the written ones (`WriteRule.ends`). */
 export function planEndings({ transaction, rules, definition }: Execution, plans: readonly WritePlan[]): void {
   const ids = plans.flatMap((plan) => {
     return plan.resource === definition.path && (plan.kind === "update" || plan.kind === "remove") ? [plan.id] : [];
@@ -18,7 +18,7 @@ export function planEndings({ transaction, rules, definition }: Execution, plans
     transaction.planLookups(resource, field, ids);
 }
 
-/** Removes the items that write rules end together with this write. */
+/** Removes the items that the rules say end with this write (`WriteRule.ends`). */
 export async function endItems(
   execution: Execution,
   id: number,
@@ -39,7 +39,7 @@ export interface Dependent {
   readonly definition: ResourceDefinition;
   /** The field that refers to the item; null for nested items. */
   readonly by: string | null;
-  /** Finds the direct dependents of these items. */
+  /** Returns the filter for the direct dependents of these items. */
   readonly toFilter: (items: readonly StoredItem[]) => Filter;
 }
 

@@ -48,9 +48,9 @@ export class RollupEffects {
   }
 
   /**
-   * Yields the resulting changes, some at a time. The caller makes them before it asks for the next ones. Items that were removed are
-   * left out. Every other affected item gets a new version, even if its rollups keep their values: on MongoDB, two transactions that
-   * change what the same rollup is computed from must conflict.
+   * Yields the resulting changes in batches. The caller makes them before it asks for the next batch. Items that were
+   * removed are left out. Every other affected item gets a new version, even if its rollups keep their values: on
+   * MongoDB, two transactions that change what the same rollup is computed from must conflict.
    */
   async *settle(transaction: Transaction): AsyncGenerator<readonly [ResourceDefinition, readonly ItemChange[]]> {
     for (const [definition, affected] of this.#affected) {
@@ -122,7 +122,7 @@ async function computeValue(transaction: Transaction, effect: Effect, stored: Va
     throw refuseFields("invalid_fields", [{ field: `/${field}`, rule: "rollup", message }]);
   }
   const next = furthest(of, known, gained);
-  // A gained value that is as far replaces a lost one.
+  // If a value that is lost was the extreme one and no gained value replaces it, the other items decide.
   const isLost = lost !== null && (next === null || (next !== gained && furthest(of, lost, next) === lost));
   return isLost ? transaction.findExtreme(resource, source, { field, of }) : next;
 }

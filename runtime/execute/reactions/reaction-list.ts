@@ -6,7 +6,7 @@ import { planChange, planRemoval, writeIfThere } from "../../access/internal-pla
 import type { Storage } from "../../storage/port/storage.js";
 import { storedPath } from "../../storage/port/stored-item.js";
 
-/** More than anybody reads. */
+/** Maximum number of listed deliveries: nobody reads a longer list. */
 const most = 1000;
 
 /** Lists deliveries, oldest first, without the contents of the items. */

@@ -10,9 +10,9 @@ import { TurnLimit } from "./turn-limit.js";
 import { WorkLimit } from "./work-limit.js";
 
 const mebibyte = 2 ** 20;
-/** Maximum numbers of running work, and of waiting work of one account. */
+/** How many lists may run at the same time, and how many lists of one account may wait. */
 const lists = { running: 64, waiting: 256 };
-/** Operations that may run at the same time. */
+/** The same limits for writes, counted in operations. */
 const writes = { running: 256, waiting: 1024 };
 /** A large batch counts as this many operations, so that two of them leave room for short writes. */
 const widestBatch = 120;
@@ -22,8 +22,8 @@ const widestBatch = 120;
  */
 const shareOfWaiting = 4 / 5;
 /**
- * Numbers of lists, and of slices of longer work, that begin in one turn of the event loop, and the maximum time in milliseconds that
- * either may take: all else waits meanwhile. Thirty-two short lists take a fifth less time together than by eights.
+ * How many lists, and how many slices of longer work, begin in one turn of the event loop. Thirty-two short lists that
+ * begin together take a fifth less time than groups of eight.
  */
 const begunInTurn = { lists: 32, slices: 8 };
 const turnMs = 15;
@@ -45,7 +45,7 @@ export interface Asker {
 
 export interface AdmittedWrite {
   readonly operations: number;
-  /** UNIX time in milliseconds at which it is over. */
+  /** When the time limit of the write ends, as UNIX time in milliseconds. */
   readonly deadline: number;
 }
 

@@ -4,9 +4,9 @@ import { Budget } from "./budget.js";
 import { FairQueue } from "./fair-queue.js";
 
 export interface WorkLimits {
-  /** Number of places. */
+  /** How many pieces of work run at the same time if each takes one place. */
   readonly running: number;
-  /** Maximum number of places that one piece of work takes, whatever its cost; 1 by default. */
+  /** Maximum number of places that one piece of work takes, however large its cost is; 1 by default. */
   readonly widest?: number;
   /** Maximum waiting work of one asker; more is rejected at once. No limit by default. */
   readonly waiting?: number;
@@ -33,7 +33,7 @@ interface Waiting {
   admit(): void;
 }
 
-/** All askers together may have this many times as much waiting work as one of them. */
+/** All askers together may have this many times as much waiting work as one asker. */
 const askersAtMost = 4;
 
 export class WorkLimit {
@@ -100,7 +100,7 @@ export class WorkLimit {
         const giveUp = (): void => {
           this.#queue.remove(asker, waiting);
           reject(this.#refusal());
-          // The next one may fit.
+          // The next piece of waiting work may fit now.
           this.#admitNext();
         };
         const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs);

@@ -21,7 +21,7 @@ export interface State {
   stockroom: RequestState;
 }
 
-/** Nothing else is added to contexts. */
+/** Koa asks for the type of further members of a context; there are none. */
 type Plain = object;
 export type Context = ParameterizedContext<State, Plain>;
 export type Middleware = KoaMiddleware<State, Plain>;

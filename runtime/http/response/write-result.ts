@@ -97,7 +97,7 @@ export function writeWritten(
   if (body !== undefined) setJson(ctx, JSON.stringify(body));
 }
 
-/** The item after a write, as its caller reads it. */
+/** An item after a write, with the fields that the caller may read. */
 export interface Shown {
   readonly definition: ResourceDefinition;
   readonly fields: readonly string[];

@@ -1,6 +1,6 @@
 import { findFields, isNew, isOptional, type KindOfStep } from "./step.js";
 
-/** A new field. Items get its default, if it has one, and so do those that older servers make. */
+/** Adds a field. Existing items get its default, if it has one, and so do items that older servers create. */
 export const addField: KindOfStep = {
   says: "is a new field that is optional or has a default",
   isAdditive: true,

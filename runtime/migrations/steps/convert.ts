@@ -1,4 +1,7 @@
-/** Values in another form. They get a place of their own beside the former ones, which stay. */
+/**
+ * Converts values to another form. The converted values get a place of their own in the database beside the former
+ * ones, which stay.
+ */
 import type { DescribedField } from "../../model/schema/described.js";
 import { bareField } from "../../model/schema/bare-definition.js";
 import type { FieldDefinition, FieldSource, Value } from "../../model/schema/field.js";

@@ -1,6 +1,9 @@
 import { findFields, type KindOfStep } from "./step.js";
 
-/** The database keeps the name that the place had first, so no item changes. Requests to older servers use the former name. */
+/**
+ * Renames a resource or field. The database keeps the first name, so no item changes. Older servers still serve the
+ * former name.
+ */
 export const rename: KindOfStep = {
   says: "is renamed",
   isAdditive: false,

@@ -96,7 +96,10 @@ function findReturning(
   return { definition, readAs, isWhole: live === undefined, fields, nameOf };
 }
 
-/** Rules that retained data may break. Keys over fields of the latest version are differences of their own. */
+/**
+ * Lists questions for the rules that retained data may break. Unique keys with a field of the latest version are left
+ * out, because they are differences of the declarations.
+ */
 function suspectRules(
   { definition, readAs, isWhole, fields, nameOf }: Returning,
   described: { readonly [name: string]: DescribedField },
@@ -115,7 +118,10 @@ function suspectRules(
 
 const remedy = 'change the declaration, or delete all retained data with "stockroom erase" first';
 
-/** Null for rules that existing items may break until they change, and for backfilled values. */
+/**
+ * Returns the concern with the names under which retained data is read. Returns null for rules that existing items may
+ * break until they are changed, and for values that a backfill replaces.
+ */
 function underNames(
   concern: Question["concern"],
   nameOf: Returning["nameOf"],
@@ -165,7 +171,7 @@ interface Again {
   readonly value: DescribedValue;
 }
 
-/** Properties of an earlier version that the latest one lacks and the new one declares again. */
+/** Lists properties that an earlier version had, the latest version lacks and the new version declares again. */
 function listAgain(was: ValueDefinition, now: DescribedValue, once: readonly ValueDefinition[]): readonly Again[] {
   const within = (step: string, inner: readonly Again[]): readonly Again[] =>
     inner.map(({ at, value }) => ({ at: [step, ...at], value }));

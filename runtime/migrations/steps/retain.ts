@@ -1,6 +1,9 @@
 import type { KindOfStep } from "./step.js";
 
-/** Nothing happens to data that is declared no more, until `stockroom erase` deletes it. Older servers would write it. */
+/**
+ * Keeps the data of a removed declaration until `stockroom erase` deletes it. The step is not additive, because older
+ * servers would still write that data.
+ */
 export const retain: KindOfStep = {
   says: "is removed, and its data retained",
   isAdditive: false,

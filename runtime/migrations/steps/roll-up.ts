@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { findFields, type KindOfStep } from "./step.js";
 
-/** The rollup is computed for every item (`../roll-up.ts`). Writes of older servers would not keep it up to date. */
+/**
+ * Computes a rollup for every item (`../roll-up.ts`). The step is not additive, because writes of older servers would
+ * not keep the rollup up to date.
+ */
 export const rollUp: KindOfStep = {
   says: "is computed from other items",
   isAdditive: false,

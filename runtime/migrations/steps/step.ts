@@ -12,9 +12,9 @@ export interface KindOfStep {
   readonly says: string;
   /** Whether writes of older servers, during and after the step, are correct under the new version. */
   readonly isAdditive: boolean;
-  /** Names of the fields that have such a step; null for the resource as a whole. */
+  /** Returns the names of the fields for which this kind of step is needed; null stands for the resource as a whole. */
   find(change: ResourceChange): readonly (string | null)[];
-  /** Plans what is left to do to the items of a resource; absent if such a step changes no item. */
+  /** Plans the changes of existing items; absent if a step of this kind changes none. */
   plan?(resource: PlannedResource): readonly ItemStep[];
 }
 

@@ -4,7 +4,10 @@ import type { RuleName } from "../changes/rules.js";
 import { holdsAsIs, typeOf } from "../stored-schema.js";
 import { type FieldChange, type KindOfStep, findFields } from "./step.js";
 
-/** Items are checked before, and none changes. An older server would write what the rule forbids. */
+/**
+ * Makes a rule stricter. Items are checked before, and none changes. The step is not additive, because older servers
+ * would write values that the rule forbids.
+ */
 export const tighten: KindOfStep = {
   says: "has a tighter rule",
   isAdditive: false,

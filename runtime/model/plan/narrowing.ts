@@ -4,7 +4,10 @@ import type { Caller, Narrowed, Principal } from "./principal.js";
 import type { Level, Scope } from "./scope.js";
 import type { Registry, ResourceDefinition } from "../schema/resource.js";
 
-/** Tells whether the caller's scope, if any, includes this, or an action lends the privilege. */
+/**
+ * Tells whether the key of the caller covers the resource at this level. Without a scope it covers everything, and an
+ * action may lend a privilege.
+ */
 export function isInScope({ narrowed }: Caller, path: string, level: Level, privilege: string): boolean {
   if (narrowed === null || narrowed.lent.includes(privilege)) return true;
   return reaches(narrowed.scope, path, level);

@@ -24,7 +24,10 @@ export interface Sort extends SortKey {
   readonly then?: readonly SortKey[];
 }
 
-/** The end of a page: sort values and id of its last item; across parents, the key if ids are unique within parents only. */
+/**
+ * The end of a page: the sort values and the id of its last item. In a list across parents whose ids are unique within
+ * one parent only, `id` is the key.
+ */
 export interface Position {
   readonly value: Scalar | null;
   readonly id: number;
@@ -79,7 +82,7 @@ export type TimePart = "day" | "month" | "year";
 /** An aggregate over the items of a collection, by groups (docs/reference/http.md#aggregates). */
 export interface AggregatePlan extends Omit<PlanBase, "path"> {
   readonly kind: "aggregate";
-  /** As for a list. */
+  /** Null for the items at every path that the filter allows. */
   readonly path: Path | null;
   readonly filter: Filter;
   /** Items with equal values of all keys form a group; without keys all items do. */

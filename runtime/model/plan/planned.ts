@@ -75,15 +75,15 @@ export interface PlannedAggregate {
   /** Groups in the order of the plan. */
   readonly groups: readonly AskedGroup[];
   readonly measures: readonly AskedMeasure[];
-  /** Groups that are equal in all of it come in the order of their keys. */
+  /** Order of the groups. Groups that it leaves equal come in the order of their keys. */
   readonly order: readonly GroupOrder[];
   /** Null for all groups. */
   readonly page: GroupPage | null;
-  /** As for a list. */
+  /** Parameters that no index serves. */
   readonly unserved: readonly string[];
 }
 
-/** Orders groups by the key or the measure at this place, or by their counts. */
+/** A name in the order of groups: a key or a measure, by its position in the plan, or the count. */
 export interface GroupOrder {
   readonly by: "key" | "measure" | "count";
   readonly at: number;
@@ -111,7 +111,7 @@ export interface SettledGroups {
   readonly total: number;
 }
 
-/** A group of an aggregate as answers contain it, with values in internal form. */
+/** A group as answers contain it, with values in internal form. */
 export interface SettledGroup {
   readonly keys: readonly (Scalar | null)[];
   readonly count: number;
@@ -146,9 +146,9 @@ export interface Condition {
   readonly texts?: readonly string[];
   /** The relations that lead to the items that have the field. */
   readonly path?: readonly Relation[];
-  /** The condition says whether this relation, behind the path, leads to an item. */
+  /** Set if the condition is about a whole collection, at the end of `path`: whether it has an item. */
   readonly collection?: Relation;
-  /** The field is this count. */
+  /** Set if the condition compares this count instead of a stored field. */
   readonly count?: CountGuard;
 }
 

@@ -13,7 +13,7 @@ export const expansionLimits = {
   depth: 3,
   /** Maximum number of expanded items in an answer. */
   items: 1000,
-  /** Maximum number of reads of half a mebibyte each. */
+  /** Maximum number of further reads that one answer may cause; each reads half a mebibyte at most. */
   portions: 8,
 } as const;
 
@@ -61,7 +61,7 @@ export function childrenOf(path: string, routes: Routes): Routes {
   return path.split("/").reduce<Routes>((nodes, name) => nodes[name]?.children ?? {}, routes);
 }
 
-/** Whether answers for its collections can contain expanded items, which an array cannot. */
+/** Whether an answer for this collection has room for expanded items; an array has none. */
 export function canBring({ collection }: Pick<ResourceDefinition, "collection">): boolean {
   return collection === "map";
 }

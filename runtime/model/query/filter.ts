@@ -33,8 +33,9 @@ export type Filter =
   | { readonly kind: "words"; readonly prefixes: readonly string[] };
 
 /**
- * An item of the other resource that the inner filter finds has, in its field `by`, a value of this item's field; negated: none has.
- * If `by` is null, the other item lies in this one; if `field` is `pathField`, this one lies in the other.
+ * Selects items that are related to an item of another resource. `field` of the item and `by` of the other item have
+ * the same value, and `filter` selects the other item. If `by` is null, the other item is nested in the item. If
+ * `field` is `pathField`, the item is nested in the other item. `negated` selects items without such a relation.
  */
 export interface RelatedFilter {
   readonly kind: "related";
@@ -45,7 +46,10 @@ export interface RelatedFilter {
   readonly negated: boolean;
 }
 
-/** The inner filter finds the number of visible items of `of` whose field `by` refers to the item; `field` names the number. */
+/**
+ * Selects items by a count: `filter` compares the number of visible items of the resource `of` whose field `by` refers
+ * to the item. In `filter`, the number has the name `field`.
+ */
 export interface CountedFilter {
   readonly kind: "counted";
   readonly field: string;

@@ -18,7 +18,7 @@ export interface RelationStep {
   readonly visible: Filter;
 }
 
-/** A condition and the relations that still lead to its items. */
+/** A filter on related items, with the relations that lead to them. */
 export interface Remaining {
   readonly path: readonly RelationStep[];
   readonly filter: Filter;
@@ -48,7 +48,7 @@ export function toFieldFilter(field: string, operator: Operator, values: readonl
   }
 }
 
-/** The condition that an item is related to a visible one that the filter finds; negated: to none. */
+/** Selects items that are related to a visible item which the filter selects; negated: items that are not. */
 export function relate(
   { field, definition, by, visible }: RelationStep,
   filter: Filter,
@@ -81,7 +81,7 @@ export function relateAll(remaining: readonly Remaining[]): Filter {
   return both({ kind: "all", of: filters }, everything);
 }
 
-/** The positive filter that a negative one is the opposite of; null for a positive filter. */
+/** Returns the positive filter whose opposite a negative filter is; null for a positive filter. */
 function findOpposite(filter: Filter): Filter | null {
   switch (filter.kind) {
     case "in":

@@ -2,7 +2,10 @@
 import type { FieldKind } from "../schema/field.js";
 import type { Filter } from "./filter.js";
 
-/** A field of the item at the end of some references, or a count of it; null if one of the references is empty or leads out of sight. */
+/**
+ * A sort key outside of the item: a field at the end of some references, or a count. Its value is null if a reference
+ * on the way is empty, or leads to an item that the caller does not see.
+ */
 export interface RelatedKey {
   readonly steps: readonly ReferenceStep[];
   readonly field: string;
@@ -11,7 +14,7 @@ export interface RelatedKey {
   readonly count: CountGuard | null;
 }
 
-/** From an item to the visible item of the resource that its field refers to. */
+/** Leads from an item to the item that `field` refers to, if the caller sees that item. */
 export interface ReferenceStep {
   readonly field: string;
   readonly resource: string;

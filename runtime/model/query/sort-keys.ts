@@ -47,7 +47,8 @@ export function hasRelatedKey(sort: Sort): boolean {
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Tells whether an index has this order: that of a sortable field, or a declared index of these fields.
+ * Tells whether the items can be read in this order along an index: the one of a sortable field, or a declared one over
+ * these fields.
  * @param fixed fields that the filter fixes to one value
  */
 export function isIndexOrder(

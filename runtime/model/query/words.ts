@@ -1,4 +1,4 @@
-/** Limits of every fold, so that no text can make it slow. */
+/** Limits for splitting one text into words, so that no text can make it slow. */
 export const foldLimits = {
   /** Maximum number of different words. */
   words: 5000,

@@ -33,7 +33,7 @@ export interface DescribedResource {
    * Former path of the resource, if it had another one. Null declares the resource as new, even if it resembles a removed one.
    */
   readonly was?: string | null;
-  /** Former name that still works; dates. */
+  /** A former name of the resource that still works. */
   readonly alias?: DescribedAlias;
   readonly parent: string | null;
   readonly id: string;

@@ -206,7 +206,10 @@ export interface FieldDefinition extends ValueDefinition {
   readonly history?: FieldHistory;
   /** The name in the database, if it differs. */
   readonly storedAs?: string;
-  /** Set for the id of an item that this one is nested in, which its path has: the place there, from 0. */
+  /**
+   * Only for fields that stand for the id of an ancestor, in lists across parents: the position of that id in the path,
+   * from 0.
+   */
   readonly above?: number;
   readonly source?: FieldSource;
   /** Declared only by a newer release that is running: writes of this server set its default, and no answer contains it. */

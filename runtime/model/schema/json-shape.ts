@@ -33,7 +33,7 @@ export interface JsonShape {
 
 /**
  * Returns the shape of list items with these fields.
- * @returns the same object for the same list of fields; null if a value needs computing
+ * @returns the same object for the same list of fields; null if a value cannot be written by the database
  */
 export function shapeOf(definition: ResourceDefinition, fields: readonly string[]): JsonShape | null {
   return shapeFor(fields, definition);

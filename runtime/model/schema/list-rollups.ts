@@ -25,12 +25,12 @@ const rollupsIn = oncePer(({ resources }: Registry) => {
 
 const none: readonly DeclaredRollup[] = [];
 
-/** Lists the rollups of the items of this resource. */
+/** Lists the rollups that are computed from items of this resource. */
 export function rollupsOver(registry: Registry, resource: string): readonly DeclaredRollup[] {
   return rollupsIn(registry).get(resource) ?? none;
 }
 
-/** Lists the fields from which rollups of the items of this resource are computed. */
+/** Lists the fields of this resource that rollups are computed from. */
 export function rolledFields(registry: Registry, resource: string): readonly string[] {
   return [
     ...new Set(rollupsOver(registry, resource).flatMap(({ field, by }) => (by === null ? [field] : [field, by]))),

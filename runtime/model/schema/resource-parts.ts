@@ -99,7 +99,9 @@ export interface RuleStep {
 
 /** How the administration panel shows the resource (docs/reference/keywords.md#panel). */
 export interface PanelDeclaration {
-  /** Filters that stand open: fields, and fields of items that a reference names, after a dot. */
+  /**
+   * Filters that the panel shows before anybody adds one: names of fields, or fields of a referenced item after a dot.
+   */
   readonly filters?: readonly string[];
   readonly figures?: readonly FigureDeclaration[];
 }
@@ -111,7 +113,7 @@ export interface FigureDeclaration {
   readonly sum?: string;
   /** Values by field, or by field and operator, as parameters of a query. */
   readonly where?: { readonly [parameter: string]: string | number | boolean };
-  /** The time by whose days the figure is drawn. */
+  /** The field with a time. The figure then has a chart of its days. */
   readonly over?: string;
 }
 

@@ -84,7 +84,7 @@ function createNode({ resource, via, deprecation }: RouteRow): GrowingNode {
 function addMethod(endpoint: Endpoint, last: string | undefined, { method, operation, action }: RouteRow): void {
   const methods = { [method]: operation, ...(method === "GET" ? { HEAD: operation } : {}) };
   if (last === undefined) Object.assign(endpoint.methods, methods);
-  // Nothing else uses these maps: they were read from a file or built just now.
+  // These maps were read from a file or built here, so nothing else uses them.
   else
     (endpoint.named as Map<string, NamedEndpoint>).set(last, { methods, ...(action === undefined ? {} : { action }) });
 }

@@ -35,7 +35,7 @@ interface WrittenAction extends Plain<Omit<PlainAction, "name" | "input" | "answ
   readonly answer?: WrittenFields;
 }
 
-/** The defaults of a field. */
+/** The members of a field that files leave out, with their default values. */
 export const plainField = {
   description: "",
   sentAsString: false,

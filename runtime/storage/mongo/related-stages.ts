@@ -28,7 +28,10 @@ export function countingStages(
   ];
 }
 
-/** Sets the computed field; null or missing if a reference on the way is empty or leads out of sight. */
+/**
+ * Sets the computed field. It is null or missing if a reference on the way is empty, or leads to an item that the
+ * caller does not see.
+ */
 export function computingStages(
   definition: ResourceDefinition,
   { storedAs: at, related: { steps, field, count } }: ComputedField,

@@ -40,9 +40,10 @@ export async function translateFilter(
 }
 
 /**
- * The same filter, with each relation exchanged for the values by which an item is related, which a query of its own finds. A join
- * (`$lookup`) would look at every item of the collection, and no index of the collection would serve the condition.
- * @throws Refusal invalid_query where they are too many
+ * Replaces each relation of the filter by the values through which items are related; a separate query finds them. A
+ * join (`$lookup`) would look at every item of the collection, and no index of the collection would serve the
+ * condition.
+ * @throws Refusal invalid_query if there are too many values
  */
 export async function resolveRelations(
   reading: Reading,
@@ -51,7 +52,7 @@ export async function resolveRelations(
 ): Promise<Filter> {
   if (filter.kind === "all" || filter.kind === "any") {
     const of: Filter[] = [];
-    // One after the other, as sessions require.
+    // One after the other, because a session runs one operation at a time.
     for (const part of filter.of) of.push(await resolveRelations(reading, definition, part));
     return { kind: filter.kind, of };
   }
@@ -106,7 +107,10 @@ export async function resolveSort(reading: Reading, sort: Sort): Promise<Sort> {
   return then === undefined ? resolved : { ...resolved, then: await Promise.all(then.map(resolve)) };
 }
 
-/** The items with such a number of referring items. No group is found for the number 0, so the others are counted if it matches. */
+/**
+ * Selects the items whose count matches. Items with the count 0 have no group, so if 0 matches, the filter excludes the
+ * items whose count does not match.
+ */
 async function findCounted(
   reading: Reading,
   definition: ResourceDefinition,

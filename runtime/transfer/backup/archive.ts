@@ -88,7 +88,7 @@ function describeFilled(counts: readonly (readonly [path: string, items: number]
   return `the database is not empty (it holds ${what})`;
 }
 
-/** Whether the resource is declared, in the current or an earlier schema version. */
+/** Tells whether the resource is or was declared. Names of internal resources begin with "_". */
 export function isKept({ path }: ResourceDefinition): boolean {
   return !path.startsWith("_");
 }

@@ -6,11 +6,11 @@ import { nameOf, pathBelow, toSqlCondition } from "../database/filter.js";
 import { keySql, type Table } from "../database/table.js";
 import { isSelective, narrowValues } from "./narrow-values.js";
 
-/** Of more values than this, a look-up for each item is faster. */
+/** With more values than this, looking up the relation of each item is faster. */
 const mostValues = 1000;
 
 /**
- * The same filter, with each relation to few items exchanged for the values by which an item is related to them. An index finds the
+ * Replaces each relation to few items by the values through which items are related to them, because an index finds the
  * items by these values.
  * @param isSmall whether all items of a table can be looked at on the calling thread
  */
@@ -33,7 +33,7 @@ export function narrowRelated(
   return values === null ? related : toLocalFilter(table.definition, filter, values);
 }
 
-/** Null when they are too many. */
+/** Returns the values of the field `by` in the related items; null if there are too many. */
 function findValues(
   connection: Connection,
   other: Table,
@@ -48,7 +48,7 @@ function findValues(
       ? `SELECT DISTINCT ${value} AS found FROM ${other.sql} WHERE ${where.text}`
       : `SELECT DISTINCT value AS found FROM ${elements} WHERE key IN (SELECT ${keySql} FROM ${other.sql} WHERE ${where.text})`;
   const sql = `SELECT json_group_array(found) FROM (${found} LIMIT ?) WHERE found IS NOT NULL`;
-  // One more than is wanted may be the null of an empty reference.
+  // One more than needed to see that there are too many, because one of them may be the null of an empty reference.
   const row = connection.prepare(sql).get([...where.values, mostValues + 2]);
   const values = JSON.parse(String(row?.[0])) as readonly Scalar[]; // as json_group_array writes them
   return values.length > mostValues ? null : values;

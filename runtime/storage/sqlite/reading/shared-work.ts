@@ -70,7 +70,7 @@ export class SharedWork<Result> {
   }
 }
 
-/** Nobody joins work whose signal is aborted because all others have left. */
+/** Returns the shared work, unless everybody has left it and its signal is aborted: nobody joins such work. */
 function alive<Result>(shared: Shared<Result> | undefined): Shared<Result> | undefined {
   return shared?.end.signal.aborted === true ? undefined : shared;
 }

@@ -1,12 +1,14 @@
 import type { CallerReader } from "../../port/storage.js";
 
 /**
- * Reads once what the writes that share a transaction of the database have to know of their callers. No other connection can change
- * it meanwhile.
+ * Caches what the writes that share a transaction of the database read about their callers. Until the transaction ends,
+ * only its own writes can change that.
  */
 export class KnownCallers {
   readonly #known = new Map<string, Promise<unknown>>();
-  /** Resources that one of the writes has changed. The change may be undone, so nothing of them is remembered. */
+  /**
+   * Resources that one of the writes has changed. Reads of them are not cached, because the change may still be undone.
+   */
   readonly #changed = new Set<string>();
 
   noteChange(resource: string): void {

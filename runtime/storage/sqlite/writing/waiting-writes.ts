@@ -45,12 +45,12 @@ export class WaitingWrites {
     return { jobs: this.#usual.splice(0, count), alone: long === 0 };
   }
 
-  /** Their transaction could not start. */
+  /** Puts writes back in front of the queue if their transaction could not start. */
   putBack({ jobs, alone }: Taken): void {
     (alone ? this.#slow : this.#usual).unshift(...jobs);
   }
 
-  /** The transaction is over. */
+  /** Queues writes for another attempt after their transaction has ended. */
   keep({ again, slow }: Remainder): void {
     this.#usual.unshift(...again);
     this.#slow.push(...slow);
