@@ -1,6 +1,7 @@
 /** Checks privileges that a declaration requires for single fields (docs/reference/http.md#rights). */
 import { Refusal } from "../model/plan/errors.js";
 import type { FieldDefinition } from "../model/schema/field.js";
+import { listsOf } from "../model/schema/field-lists.js";
 import { oncePerDefinition } from "../model/values/once-per.js";
 import type { Caller } from "../model/plan/principal.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
@@ -35,19 +36,14 @@ export function refuseField(
   });
 }
 
-/** Fields of the resource that require privileges of their own. Most resources have none. */
-export const guardedFields = oncePerDefinition(({ fields }): readonly FieldDefinition[] => {
-  return Object.values(fields).filter(({ privileges }) => privileges !== undefined);
-});
-
 /** Keyed by the names of the hidden fields. Callers cache by the returned object, so the same names must give the same object. */
 const concealed = oncePerDefinition(() => new Map<string, ResourceDefinition>());
 
 /** Returns the definition without the fields that the caller may not read. Returns the same object if that hides nothing. */
 export function concealFields(definition: ResourceDefinition, caller: Caller): ResourceDefinition {
-  const fields = guardedFields(definition);
-  if (fields.length === 0 || caller.root) return definition;
-  const names = fields.filter((field) => !mayReadField(caller, field)).map(({ name }) => name);
+  const { guarded } = listsOf(definition);
+  if (guarded.length === 0 || caller.root) return definition;
+  const names = guarded.filter((field) => !mayReadField(caller, field)).map(({ name }) => name);
   if (names.length === 0) return definition;
   const known = concealed(definition);
   const key = names.join();

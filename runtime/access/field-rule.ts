@@ -2,7 +2,8 @@ import type { FieldDefinition } from "../model/schema/field.js";
 import type { UpdatePlan } from "../model/plan/plan.js";
 import { equalValues } from "../storage/port/equal-values.js";
 import type { WriteContext, WriteRule } from "../storage/port/storage.js";
-import { guardedFields, mayReadField, mayWriteField, refuseField } from "./field-rights.js";
+import { listsOf } from "../model/schema/field-lists.js";
+import { mayReadField, mayWriteField, refuseField } from "./field-rights.js";
 
 /**
  * Rejects updates that change a field which the caller may not set, with 403. Callers who can read the field may send back its
@@ -10,11 +11,11 @@ import { guardedFields, mayReadField, mayWriteField, refuseField } from "./field
  */
 export function createFieldRule(): WriteRule {
   return {
-    appliesTo: (definition) => guardedFields(definition).length > 0,
+    appliesTo: (definition) => listsOf(definition).guarded.length > 0,
     async authorize(context) {
       const { plan, definition } = context;
       if (plan.kind !== "update") return;
-      for (const field of guardedFields(definition)) {
+      for (const field of listsOf(definition).guarded) {
         if (!isNamed(plan, field)) continue;
         const mayRead = mayReadField(plan.caller, field);
         if (!mayWriteField(plan.caller, field)) {

@@ -3,7 +3,6 @@ import { changeItems } from "./integrity/change-items.js";
 import { assertReferences, validateReferences } from "./integrity/check-references.js";
 import { refuseTaken, refuseTakenId } from "./integrity/check-unique.js";
 import { copyTenant } from "./copies/copy-tenant.js";
-import { decideValues } from "../model/values/decide-values.js";
 import { fillTenant } from "./integrity/fill-tenant.js";
 import { changeStamps, creationStamps } from "./integrity/stamps.js";
 import { refuseConditions } from "./integrity/refuse-conditions.js";
@@ -14,10 +13,11 @@ import { addedValues } from "../migrations/version-registry.js";
 import { queueReaction } from "./queue-reaction.js";
 import type { WriteContext } from "../storage/port/storage.js";
 import { leastKey } from "../model/values/ids.js";
-import { changeDocument, completeDocument } from "../storage/port/stored-item.js";
+import { changeDocument, completeDocument, decideValues } from "../storage/port/stored-item.js";
 
 export async function createItem(execution: Execution, plan: CreatePlan): Promise<WriteResult> {
   const { definition, transaction, rules } = execution;
+  const { hooks } = definition;
   await requireParents(execution, plan.parents);
   const values = await fillTenant(execution, plan);
   const undecided = completeDocument(
@@ -40,7 +40,7 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
   const document = decideValues(definition, complete);
   const referring = { path: plan.path, caller: plan.caller, stored: null, before, after: document };
   await assertReferences(execution, referring);
-  refuseConditions(definition, document);
+  if (definition.conditions !== undefined) refuseConditions(definition, document);
   await rules.check({ ...context, after: document });
   await refuseTakenId(execution, plan.path, document);
   const change = { before: null, after: { key, path: plan.path, version: 1, document } };
@@ -51,7 +51,9 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
   await changeItems(execution, [change], { requests: plan.requests });
   const id = Number(document[definition.id]);
   if (plan.copy !== null) await copyTenant(execution, plan.copy, id, plan);
-  await followChanges(execution, plan, { path: plan.path, before: null, after: document });
-  await queueReaction(execution, plan, null, document);
+  if (hooks?.follow !== undefined) {
+    await followChanges(execution, plan, { path: plan.path, before: null, after: document });
+  }
+  if (hooks?.react !== undefined) await queueReaction(execution, plan, null, document);
   return { id, key, version: 1, changed: true, revealed: derived.revealed };
 }

@@ -1,14 +1,14 @@
 import { findDefinition } from "../model/schema/find-definition.js";
 import type { Document } from "../model/schema/field.js";
 import { leastKey } from "../model/values/ids.js";
-import { outbox, reacts, type QueuedChange } from "../model/plan/outbox.js";
+import { outbox, type QueuedChange } from "../model/plan/outbox.js";
 import type { ItemPlan } from "../model/plan/plan.js";
 import { completeDocument, idsOnPath, storedPath } from "../storage/port/stored-item.js";
 import { changeItems, type Changing } from "./integrity/change-items.js";
 import { givenIn, toHookCaller } from "./hooks/hook-rule.js";
 import { keepChange } from "./hooks/keep-change.js";
 
-/** Queues the call of the `react` hook in the transaction of the write. */
+/** Queues the call of the `react` hook in the transaction of the write, unless the plan says that it is not called. */
 export async function queueReaction(
   execution: Changing,
   plan: ItemPlan,
@@ -16,7 +16,7 @@ export async function queueReaction(
   after: Document | null,
 ): Promise<void> {
   const { registry, definition, transaction } = execution;
-  if (!reacts(definition) || (plan.kind !== "remove" && plan.reacts === false)) return;
+  if (plan.kind !== "remove" && plan.reacts === false) return;
   const { path } = outbox;
   const { caller, request = null } = plan;
   const change: QueuedChange = {

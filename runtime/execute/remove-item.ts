@@ -33,9 +33,9 @@ export async function removeItem(execution: Execution, plan: RemovePlan): Promis
   await rules.checkConflicts(context);
 
   await removeItems(execution, cascade);
-  await endItems(execution, plan.id, item.document, null);
+  if (rules.ends.length > 0) await endItems(execution, plan.id, item.document, null);
   await followRemovals(execution, plan, cascade);
-  await queueReaction(execution, plan, item.document, null);
+  if (definition.hooks?.react !== undefined) await queueReaction(execution, plan, item.document, null);
   return { id: plan.id, key: item.key, version: item.version, changed: true, revealed: {} };
 }
 

@@ -1,12 +1,11 @@
-import { notFound, refuseFields } from "../model/plan/errors.js";
+import { notFound, Refusal, refuseFields } from "../model/plan/errors.js";
 import type { UpdatePlan, WriteResult } from "../model/plan/plan.js";
 import type { Document } from "../model/schema/field.js";
-import { oncePerDefinition } from "../model/values/once-per.js";
+import { listsOf } from "../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { changeItems } from "./integrity/change-items.js";
 import { assertReferences, validateReferences } from "./integrity/check-references.js";
 import { refuseTaken } from "./integrity/check-unique.js";
-import { decideValues, listCleared } from "../model/values/decide-values.js";
 import { equalValues } from "../storage/port/equal-values.js";
 import { assertStays, fillCleared } from "./integrity/fill-tenant.js";
 import { refuseConditions } from "./integrity/refuse-conditions.js";
@@ -15,35 +14,37 @@ import { endItems } from "./integrity/end-items.js";
 import { changeStamps, fillCreator } from "./integrity/stamps.js";
 import type { Execution } from "./integrity/execution.js";
 import { checkState, requireParents } from "./integrity/execution.js";
-import { settleNames } from "./settle-names.js";
 import { keepUndeclared } from "../migrations/nested-values.js";
 import { followChanges } from "./follow-changes.js";
 import { queueReaction } from "./queue-reaction.js";
 import type { WriteContext } from "../storage/port/storage.js";
-import { changeDocument } from "../storage/port/stored-item.js";
+import { changeDocument, decideValues } from "../storage/port/stored-item.js";
 
 export async function updateItem(execution: Execution, asked: UpdatePlan): Promise<WriteResult> {
   const { definition, transaction, rules } = execution;
+  const { hooks } = definition;
+  const { limited, objects } = listsOf(definition);
   await requireParents(execution, asked.parents);
   const item = await transaction.locate(definition.path, asked.path, asked.id, asked.visible);
   if (item === null) throw notFound();
   const before = item.document;
   const plan = settleNames(asked, before);
   const { concealed = [] } = plan;
-  const cleared = listCleared(plan.changes);
+  const cleared = new Set(Object.keys(plan.changes).filter((name) => plan.changes[name] === null));
   const changes = fillCreator(definition, await fillCleared(execution, plan), plan);
   const undecided = changeDocument(definition, before, changes);
   const requested = decideValues(definition, undecided, cleared);
   const context: WriteContext = { definition, plan, before, after: requested, read: transaction };
   await rules.authorize(context);
-  authorizeTransitions(definition, plan.caller, before, requested);
+  if (limited.length > 0) authorizeTransitions(definition, plan.caller, before, requested);
   checkState(plan.state, item);
   refuseImmutable(definition, before, requested, concealed);
   await validateReferences(execution, { plan, before, after: requested });
 
   const { values, revealed } = await rules.derive(context);
   const complete = changeDocument(definition, undecided, values);
-  const derived = keepUndeclared(definition, before, decideValues(definition, complete, cleared));
+  const decided = decideValues(definition, complete, cleared);
+  const derived = objects.length === 0 ? decided : keepUndeclared(definition, before, decided);
   assertStays(definition, before, derived);
   const referring = { path: plan.path, caller: plan.caller, stored: before, before: requested, after: derived };
   await assertReferences(execution, referring);
@@ -51,12 +52,12 @@ export async function updateItem(execution: Execution, asked: UpdatePlan): Promi
   const stamps = changeStamps(definition, plan);
   const after = isSame ? before : { ...derived, ...stamps };
   // An existing item that violates a new condition may stay until it is changed.
-  if (!isSame) refuseConditions(definition, after);
+  if (!isSame && definition.conditions !== undefined) refuseConditions(definition, after);
   await rules.check({ ...context, after: derived });
   if (isSame) {
     return { id: plan.id, key: item.key, version: item.version, changed: false, revealed };
   }
-  const wrong = findWrongTransitions(definition, before, after);
+  const wrong = limited.length === 0 ? [] : findWrongTransitions(definition, before, after);
   if (wrong.length > 0) throw refuseFields("invalid_transition", wrong);
   const version = item.version + 1;
   const change = { before: item, after: { ...item, version, document: after } };
@@ -64,15 +65,29 @@ export async function updateItem(execution: Execution, asked: UpdatePlan): Promi
   await rules.checkConflicts({ ...context, after });
 
   await changeItems(execution, [change], { requests: plan.requests });
-  await followChanges(execution, plan, { path: plan.path, before, after });
-  await endItems(execution, plan.id, before, after);
-  await queueReaction(execution, plan, before, after);
+  if (hooks?.follow !== undefined) await followChanges(execution, plan, { path: plan.path, before, after });
+  if (rules.ends.length > 0) await endItems(execution, plan.id, before, after);
+  if (hooks?.react !== undefined) await queueReaction(execution, plan, before, after);
   return { id: plan.id, key: item.key, version, changed: true, revealed };
 }
 
-const immutableFields = oncePerDefinition(({ id, fields }) => {
-  return Object.values(fields).filter(({ name, immutable }) => immutable || name === id);
-});
+/**
+ * Decides between two values that a request gives a field, under its current and its former name: the one that differs from the
+ * stored value counts.
+ * @throws Refusal invalid_fields if both differ
+ */
+function settleNames(plan: UpdatePlan, before: Document): UpdatePlan {
+  const { otherwise, changes } = plan;
+  if (otherwise === undefined) return plan;
+  const settled = Object.entries(otherwise).map(([field, value]) => {
+    const [now, is] = [before[field] ?? null, changes[field] ?? null];
+    if (equalValues(now, is)) return [field, value] as const;
+    if (equalValues(now, value) || equalValues(is, value)) return [field, is] as const;
+    const details = [{ field: `/${field}`, rule: "alias", message: "has another value under its former name" }];
+    throw new Refusal("invalid_fields", `${field} has another value under its former name`, { details });
+  });
+  return { ...plan, changes: { ...changes, ...Object.fromEntries(settled) } };
+}
 
 /** @param concealed fields that the caller may not read: accepting an equal value would reveal that it was guessed */
 function refuseImmutable(
@@ -81,7 +96,7 @@ function refuseImmutable(
   after: Document,
   concealed: readonly string[],
 ): void {
-  const changed = immutableFields(definition).filter(
+  const changed = listsOf(definition).immutable.filter(
     ({ name }) => concealed.includes(name) || !equalValues(before[name] ?? null, after[name] ?? null),
   );
   if (changed.length === 0) return;

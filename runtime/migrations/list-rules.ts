@@ -1,7 +1,7 @@
 /** Lists the rules of the declarations, as questions that find violating items. */
 import type { DescribedField } from "../model/schema/described.js";
 import type { Document, Value } from "../model/schema/field.js";
-import { findBroken } from "../model/values/find-broken.js";
+import { findBroken } from "../model/plan/violations.js";
 import { rollupsOf } from "../model/schema/list-rollups.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { idsOnPath, storedFields } from "../storage/port/stored-item.js";

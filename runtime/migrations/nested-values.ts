@@ -2,7 +2,7 @@
 import type { Document, Value, ValueDefinition } from "../model/schema/field.js";
 import type { Filling } from "../model/schema/fills.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
-import { oncePerDefinition } from "../model/values/once-per.js";
+import { listsOf } from "../model/schema/field-lists.js";
 import { equalValues, isList } from "../storage/port/equal-values.js";
 import { fits } from "./changes/fits.js";
 import { matchMembers } from "./changes/match-names.js";
@@ -85,7 +85,7 @@ export function withWhatCame({ items, properties = {} }: ValueDefinition, value:
 
 /** Returns the item as it is written, with undeclared properties of its objects, which other releases have or had. */
 export function keepUndeclared(definition: ResourceDefinition, before: Document, after: Document): Document {
-  const changed = fieldsOfObjects(definition).filter(({ name }) => after[name] !== before[name]);
+  const changed = listsOf(definition).objects.filter(({ name }) => after[name] !== before[name]);
   if (changed.length === 0) return after;
   const whole = changed.map((field) => {
     const { name } = field;
@@ -93,12 +93,6 @@ export function keepUndeclared(definition: ResourceDefinition, before: Document,
   });
   return { ...after, ...Object.fromEntries(whole) };
 }
-
-const fieldsOfObjects = oncePerDefinition(({ fields }) => {
-  const hasObjects = ({ items, properties }: ValueDefinition): boolean =>
-    properties !== undefined || (items !== undefined && hasObjects(items));
-  return Object.values(fields).filter((field) => field.stored && hasObjects(field));
-});
 
 function isObject(value: Value): value is { readonly [name: string]: Value } {
   return typeof value === "object" && value !== null && !isList(value);

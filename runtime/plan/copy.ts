@@ -1,4 +1,4 @@
-import { guardedFields, mayReadField } from "../access/field-rights.js";
+import { mayReadField } from "../access/field-rights.js";
 import { requireRead } from "../access/authorize.js";
 import { outOfScope } from "../access/out-of-scope.js";
 import { listLimits } from "../access/visibility.js";
@@ -7,6 +7,7 @@ import { isInScope } from "../model/plan/narrowing.js";
 import type { Principal } from "../model/plan/principal.js";
 import { refuseFields, Refusal } from "../model/plan/errors.js";
 import type { Document, Value } from "../model/schema/field.js";
+import { listsOf } from "../model/schema/field-lists.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import type { CopyPlan } from "../model/plan/plan.js";
 
@@ -55,7 +56,7 @@ function requireWhole(
   // The account needs no privilege to write the copies, but its key must include these resources in its scope.
   if (narrowed !== null && !isInScope(principal, path, "write", "")) throw outOfScope(narrowed, { [path]: "write" });
   const [limit] = listLimits(principal, definition);
-  const lacking = guardedFields(definition).find((field) => !mayReadField(principal, field));
+  const lacking = listsOf(definition).guarded.find((field) => !mayReadField(principal, field));
   const needed = limit?.needed ?? (lacking && `the privilege ${lacking.privileges?.read ?? ""}`);
   if (needed !== undefined) throw new Refusal("privilege_missing", `you need ${needed} to copy ${definition.name}`);
   const owned = definition.referrers

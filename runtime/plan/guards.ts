@@ -4,14 +4,15 @@ import type { EntityTags } from "../model/plan/api-request.js";
 import { parseState } from "../model/plan/entity-tag.js";
 import { oncePer } from "../model/values/once-per.js";
 import type { Principal } from "../model/plan/principal.js";
-import type { Document, FieldDefinition, Value } from "../model/schema/field.js";
+import type { Document, Value } from "../model/schema/field.js";
+import { listsOf, type ReferringField } from "../model/schema/field-lists.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import type { ReferenceGuard, ReferrerGuard, StateGuard } from "../model/plan/plan.js";
 
 /** Cached per caller, and shared by all plans of a batch, so that they are cloned to another thread only once. */
 const guardsFor = oncePer((principal: Principal) =>
   oncePer((registry: Registry) => ({
-    reference: oncePer((field: Referring) => guardReference(field, registry, principal)),
+    reference: oncePer((field: ReferringField) => guardReference(field, registry, principal)),
     referrers: oncePer((definition: ResourceDefinition) => listReferrerGuards(definition, registry, principal)),
   })),
 );
@@ -24,7 +25,7 @@ export function guardReferences(
   principal: Principal,
 ): ReferenceGuard[] {
   const { reference } = guardsFor(principal)(registry);
-  const referring = listReferring(definition.fields);
+  const { referring } = listsOf(definition);
   const guards: ReferenceGuard[] = [];
   for (const document of values) {
     const held = referring.filter(({ name }) => !isNone(document[name] ?? null));
@@ -33,20 +34,14 @@ export function guardReferences(
   return guards;
 }
 
-type Referring = FieldDefinition & Required<Pick<FieldDefinition, "reference">>;
-
-const listReferring = oncePer((fields: ResourceDefinition["fields"]): readonly Referring[] => {
-  return Object.values(fields).filter((field): field is Referring => field.reference !== undefined);
-});
-
 /** Sorts fields in the order of the document. */
-function inOrder(fields: readonly Referring[], document: Document): readonly Referring[] {
+function inOrder(fields: readonly ReferringField[], document: Document): readonly ReferringField[] {
   const names = Object.keys(document);
   return fields.toSorted((one, other) => names.indexOf(one.name) - names.indexOf(other.name));
 }
 
 function guardReference(
-  { name: field, reference: { to } }: Referring,
+  { name: field, reference: { to } }: ReferringField,
   registry: Registry,
   principal: Principal,
 ): ReferenceGuard {

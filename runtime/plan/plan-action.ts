@@ -8,8 +8,7 @@ import { guardReferences, guardState } from "./guards.js";
 import { planAsked } from "./plan-asked.js";
 import type { PlanContext } from "./plan-write.js";
 import { parseScalar } from "../model/query/query-value.js";
-import { completeCreation } from "./values-complete.js";
-import { readBody } from "./values-read.js";
+import { completeCreation, readBody } from "./write-values.js";
 
 /** @throws Refusal invalid_fields, or invalid_query if the action only reads */
 export async function planAction(

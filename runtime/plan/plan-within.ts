@@ -9,7 +9,7 @@ import type { Principal } from "../model/plan/principal.js";
 import type { Registry } from "../model/schema/resource.js";
 import { toInnerForm } from "../model/values/value-forms.js";
 import { type PlanContext, planCreation, planRemoval, planUpdate } from "./plan-write.js";
-import type { readField } from "./values-read.js";
+import type { readField } from "./write-values.js";
 
 /**
  * Plans a write of an action like a request of the caller, who also has the privileges that the action lends.

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import { concealFields, guardedFields, mayWriteField, refuseField } from "../access/field-rights.js";
+import { concealFields, mayWriteField, refuseField } from "../access/field-rights.js";
 import { hashPassword } from "../access/password.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { ApiRequest, Target } from "../model/plan/api-request.js";
 import { Refusal, refuseFields } from "../model/plan/errors.js";
 import type { Detail } from "../model/plan/errors.js";
+import { listsOf } from "../model/schema/field-lists.js";
 import type { Document, FieldDefinition, Settings, Value } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { guardReferences, guardReferrers, guardState } from "./guards.js";
@@ -13,9 +14,7 @@ import type { CreatePlan, RemovePlan, UpdatePlan } from "../model/plan/plan.js";
 import { nameDetails, readNames } from "./body-names.js";
 import { planAsked } from "./plan-asked.js";
 import { findContradictions, linkToParent } from "./find-scope.js";
-import { completeCreation, completeUpdate, fallBack } from "./values-complete.js";
-import { readBody } from "./values-read.js";
-import type { Given, readField } from "./values-read.js";
+import { completeCreation, completeUpdate, fallBack, readBody, type Given, type readField } from "./write-values.js";
 import { describeViolations, describeMissing } from "../model/plan/violations.js";
 import { foldLimits, foldWords } from "../model/query/words.js";
 
@@ -102,7 +101,7 @@ function refuseUnwritable(
   principal: Principal,
   defaultOf: (field: FieldDefinition) => Value,
 ): void {
-  for (const field of guardedFields(definition)) {
+  for (const field of listsOf(definition).guarded) {
     const value = values[field.name];
     if (value === undefined || mayWriteField(principal, field)) continue;
     if (!isDeepStrictEqual(value, defaultOf(field))) throw refuseField(field, "write", "set");

@@ -1,7 +1,7 @@
 /** Part of the composition roots that serve: runs the worker that delivers to `react` hooks. */
 import type { HookThread } from "../execute/hooks/hook-calls.js";
 import { findDefinition } from "../model/schema/find-definition.js";
-import { hasReactions, reacts } from "../model/plan/outbox.js";
+import { hasReactions } from "../model/plan/outbox.js";
 import type { WritePlan } from "../model/plan/plan.js";
 import type { TakeHookLine } from "../storage/port/hook-line.js";
 import { longestLimit } from "../storage/port/time-limit.js";
@@ -44,7 +44,8 @@ export function openReactions(
   worker.wake();
   return {
     note(plans) {
-      if (plans.some((plan) => plan.kind === "act" || reacts(findDefinition(registry, plan.resource)))) worker.wake();
+      if (plans.some((plan) => plan.kind === "act" || findDefinition(registry, plan.resource).hooks?.react))
+        worker.wake();
     },
     async stop() {
       await worker.stop(timeLimit);

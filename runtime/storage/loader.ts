@@ -3,11 +3,10 @@ import type { Document } from "../model/schema/field.js";
 import type { Filter, Scalar } from "../model/query/filter.js";
 import type { WritePlan } from "../model/plan/plan.js";
 import type { Registry, ResourceDefinition, UniqueKey } from "../model/schema/resource.js";
-import { idOf, uniqueName, uniqueTextOf, type StoredItem } from "./port/stored-item.js";
+import { idOf, sizeOf, uniqueName, uniqueTextOf, type StoredItem } from "./port/stored-item.js";
 import type { ItemChange } from "./port/transaction.js";
 import { ItemLookup, Lookup } from "./lookup.js";
 import { fieldsOf, isEvaluable, matchesFilter, valuesOf } from "./port/matches-filter.js";
-import { sizeOf } from "./size-of.js";
 import { nameId, WantedValues } from "./wanted-values.js";
 
 /** Queries of the loader, which see the changes of the transaction. */

@@ -1,7 +1,7 @@
 /** Collects from the plans of a transaction the values that its writes will look up, so that they are prefetched. */
 import type { Document } from "../model/schema/field.js";
 import { findDefinition } from "../model/schema/find-definition.js";
-import { outbox, reacts } from "../model/plan/outbox.js";
+import { outbox } from "../model/plan/outbox.js";
 import type { CreatePlan, UpdatePlan, WritePlan } from "../model/plan/plan.js";
 import type { Scalar } from "../model/query/filter.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
@@ -65,7 +65,7 @@ export class WantedValues {
     if (plan.kind === "remove") {
       this.#addDependents(definition, [{ path: plan.path, document: { [definition.id]: plan.id } }]);
     }
-    if (reacts(definition)) this.#addNumber(outbox.path);
+    if (definition.hooks?.react !== undefined) this.#addNumber(outbox.path);
   }
 
   #addCreation(definition: ResourceDefinition, plan: CreatePlan): void {

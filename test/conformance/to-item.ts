@@ -1,7 +1,7 @@
 import type { FieldDefinition, Value } from "../../runtime/model/schema/field.js";
 import { holdsUuids, writeId } from "../../runtime/model/values/ids.js";
 import { toInnerForm } from "../../runtime/model/values/value-forms.js";
-import { fallBack } from "../../runtime/plan/values-complete.js";
+import { fallBack } from "../../runtime/plan/write-values.js";
 import type { Definition } from "./declarations.js";
 import type { Stored } from "./demands.js";
 import type { Body } from "./made.js";

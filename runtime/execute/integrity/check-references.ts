@@ -7,7 +7,7 @@ import { mayRead } from "../../model/plan/narrowing.js";
 import type { Caller } from "../../model/plan/principal.js";
 import type { Ancestor, ReferenceGuard, UpdatePlan } from "../../model/plan/plan.js";
 import type { Document, Value } from "../../model/schema/field.js";
-import { oncePerDefinition } from "../../model/values/once-per.js";
+import { listsOf } from "../../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { firstField } from "../../model/schema/rule-path.js";
 import { equalValues } from "../../storage/port/equal-values.js";
@@ -82,10 +82,10 @@ export async function assertReferences(
 ): Promise<void> {
   const { definition } = execution;
   const { after } = item;
-  for (const field of referringFields(definition)) {
+  for (const field of listsOf(definition).referring) {
     const { name, reference } = field;
     const before = field.beside && stored !== undefined ? stored : item.before;
-    if (reference === undefined || equalValues(before?.[name] ?? null, after[name] ?? null)) continue;
+    if (equalValues(before?.[name] ?? null, after[name] ?? null)) continue;
     const written = { before, after, plan: { references: [], requests: {}, path, caller } };
     const wrong = await findWrongIds(execution, written, { field: name, to: reference.to, visible: everything });
     // An item that is being created may refer to itself.
@@ -101,7 +101,7 @@ export async function assertReferences(
 
 /** Whether the item has references that it did not have before. */
 export function refersAnew(definition: ResourceDefinition, before: Document | null, after: Document): boolean {
-  return referringFields(definition).some(({ name }) => !equalValues(before?.[name] ?? null, after[name] ?? null));
+  return listsOf(definition).referring.some(({ name }) => !equalValues(before?.[name] ?? null, after[name] ?? null));
 }
 
 /**
@@ -112,8 +112,7 @@ export async function lockReferences(
   changes: readonly ItemChange[],
   requests: Document = {},
 ): Promise<void> {
-  for (const { name, reference } of referringFields(definition)) {
-    if (reference === undefined) continue;
+  for (const { name, reference } of listsOf(definition).referring) {
     const ids = changes.flatMap(({ before, after }) => {
       if (after === null) return [];
       const referring = { requests, before: before && before.document, after: after.document };
@@ -123,10 +122,6 @@ export async function lockReferences(
     if (existing.length > 0) await transaction.lockShared(reference.to, existing);
   }
 }
-
-const referringFields = oncePerDefinition(({ fields }) => {
-  return Object.values(fields).filter(({ reference }) => reference !== undefined);
-});
 
 /** A tenant that the server filled in is checked like a reference that the client gave. */
 function guardsOf({ tenant }: ResourceDefinition, { references }: Written["plan"]): readonly ReferenceGuard[] {

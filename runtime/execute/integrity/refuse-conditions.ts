@@ -1,5 +1,5 @@
 import { Refusal, refuseFields } from "../../model/plan/errors.js";
-import { findBroken } from "../../model/values/find-broken.js";
+import { findBroken } from "../../model/plan/violations.js";
 import type { Detail, ErrorCode } from "../../model/plan/errors.js";
 import type { Document } from "../../model/schema/field.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";

@@ -2,7 +2,7 @@ import { Refusal } from "../../model/plan/errors.js";
 import type { Detail } from "../../model/plan/errors.js";
 import type { Document, FieldDefinition } from "../../model/schema/field.js";
 import type { Caller } from "../../model/plan/principal.js";
-import { oncePerDefinition } from "../../model/values/once-per.js";
+import { listsOf } from "../../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 
 /** Rejects transitions of a request without the required privilege. Changes by hooks need none. */
@@ -41,10 +41,6 @@ export function findWrongTransitions(
     });
 }
 
-const fieldsWithTransitions = oncePerDefinition(({ fields }) => {
-  return Object.values(fields).filter(({ transitions }) => transitions !== undefined);
-});
-
 interface Transition {
   readonly field: FieldDefinition;
   readonly from: string;
@@ -53,7 +49,7 @@ interface Transition {
 
 /** Any value may follow one that is missing or no longer allowed, as in items older than the declaration. */
 function listTransitions(definition: ResourceDefinition, before: Document, after: Document): readonly Transition[] {
-  return fieldsWithTransitions(definition).flatMap((field) => {
+  return listsOf(definition).limited.flatMap((field) => {
     const [from, to] = [before[field.name], after[field.name]];
     return from !== to && typeof from === "string" && field.enum?.includes(from) === true
       ? [{ field, from, to: String(to) }]

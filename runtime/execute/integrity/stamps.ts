@@ -1,7 +1,7 @@
 /** Sets the fields in which the server records the time and the author of a write. */
 import type { Document, Fallback, FieldDefinition, Value } from "../../model/schema/field.js";
 import type { Caller } from "../../model/plan/principal.js";
-import { oncePerDefinition } from "../../model/values/once-per.js";
+import { listsOf } from "../../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { stampIn } from "../../model/values/times.js";
 
@@ -44,17 +44,8 @@ export function listAuthors(definition: ResourceDefinition): readonly FieldDefin
 }
 
 function listFields(definition: ResourceDefinition, kind: Fallback["kind"]): readonly FieldDefinition[] {
-  return fieldsByFallback(definition).get(kind) ?? [];
+  return listsOf(definition).byFallback[kind] ?? [];
 }
-
-const fieldsByFallback = oncePerDefinition(({ fields }) => {
-  const byKind = new Map<Fallback["kind"], FieldDefinition[]>();
-  for (const field of Object.values(fields)) {
-    const { kind } = field.fallback;
-    byKind.set(kind, [...(byKind.get(kind) ?? []), field]);
-  }
-  return byKind;
-});
 
 /** The server itself has no account. */
 function idOfAccount({ account }: Caller): number | null {

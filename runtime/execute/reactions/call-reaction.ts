@@ -5,7 +5,7 @@ import { Turns } from "../hooks/turns.js";
 import type { Document } from "../../model/schema/field.js";
 import { equals } from "../../model/query/filter.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
-import { reacts, type QueuedChange } from "../../model/plan/outbox.js";
+import type { QueuedChange } from "../../model/plan/outbox.js";
 import type { Registry } from "../../model/schema/resource.js";
 import type { Storage, TransactionReader } from "../../storage/port/storage.js";
 import { storedPath } from "../../storage/port/stored-item.js";
@@ -19,7 +19,7 @@ export async function callReaction(
 ): Promise<number | null> {
   const stored = String(queued["resource"]);
   const definition = Object.values(registry.resources).find((each) => storedPath(each) === stored);
-  if (definition === undefined || !reacts(definition)) throw new Error("its resource or hook is no longer declared");
+  if (definition?.hooks?.react === undefined) throw new Error("its resource or hook is no longer declared");
   const { path: resource } = definition;
   // Written by `queueReaction`.
   const change = readChange(definition, JSON.parse(String(queued["change"])) as QueuedChange);

@@ -1,11 +1,10 @@
 /** Values for existing items: those of `fill`, of a new default, of another field of the item, or of the hook `fill`. */
-import { decideValues } from "../../model/values/decide-values.js";
 import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
 import { asksHookWithin, listFills } from "../../model/schema/fills.js";
 import { oncePerDefinition } from "../../model/values/once-per.js";
 import type { ResourceDefinition, UniqueKey } from "../../model/schema/resource.js";
 import { stampIn } from "../../model/values/times.js";
-import { storedFields, storedName, uniqueTextOf } from "../../storage/port/stored-item.js";
+import { decideValues, storedFields, storedName, uniqueTextOf } from "../../storage/port/stored-item.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
 import type { ItemQuestion } from "../obstacles.js";
 import { type Test, Twins } from "../find-items.js";

@@ -47,9 +47,5 @@ export interface ListedReaction {
 }
 
 export function hasReactions({ resources }: Registry): boolean {
-  return Object.values(resources).some(reacts);
-}
-
-export function reacts({ hooks }: ResourceDefinition): boolean {
-  return hooks?.react !== undefined;
+  return Object.values(resources).some(({ hooks }) => hooks?.react !== undefined);
 }

@@ -1,6 +1,6 @@
 import { detailLimit } from "./errors.js";
 import type { Detail } from "./errors.js";
-import type { ValueDefinition } from "../schema/field.js";
+import type { Document, ValueDefinition } from "../schema/field.js";
 import type { ResourceDefinition, Violation } from "../schema/resource.js";
 import { describeNearestName } from "../values/nearest-name.js";
 import { describeViolation } from "./violation-message.js";
@@ -36,6 +36,18 @@ export function describeViolations(
     .flatMap(keepDecisive)
     .sort((left, right) => position(left) - position(right))
     .slice(0, detailLimit);
+}
+
+/** Finds violated conditions between the fields of an item. Null and the empty text count as no value. */
+export function findBroken(definition: ResourceDefinition, document: Document): readonly Detail[] {
+  // Without a condition, no validator is loaded.
+  const validate = definition.conditions === undefined ? undefined : definition.validate.conditions;
+  if (validate === undefined) return [];
+  const given = Object.entries(document).filter(([, value]) => value !== null && value !== "");
+  if (validate(Object.fromEntries(given))) return [];
+  // The keyword "if" adds a violation without a field.
+  const violations = (validate.errors ?? []).filter(({ keyword }) => keyword !== "if");
+  return describeViolations(violations, [], definition);
 }
 
 /** The problem of a mandatory field that is set to null. */

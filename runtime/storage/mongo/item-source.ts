@@ -18,7 +18,7 @@ import { resolveRelations } from "./resolve-relations.js";
 import { collectionOf, projectionOf, recordField, toItem, valueOf, type StoredRecord } from "./records.js";
 import { JoinedReads } from "./joined-reads.js";
 import { Rounds } from "./rounds.js";
-import { sizeOf } from "../size-of.js";
+import { sizeOf } from "../port/stored-item.js";
 
 /**
  * Maximum number of simultaneous commands of whole collections, each of half a MiB. Further ones wait here, where they delay

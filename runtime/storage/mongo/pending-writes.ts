@@ -1,8 +1,7 @@
 import type { AnyBulkWriteOperation, ClientSession, Db } from "mongodb";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { idOf } from "../port/stored-item.js";
+import { idOf, sizeOf } from "../port/stored-item.js";
 import type { ItemChange } from "../port/transaction.js";
-import { sizeOf } from "../size-of.js";
 import { collectionOf, toChanges, toRecord, type StoredRecord } from "./records.js";
 
 /** All operations of a command are encoded in one turn of the event loop. */

@@ -1,7 +1,7 @@
 import type { Db } from "mongodb";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import type { ItemChange } from "../port/transaction.js";
-import { sizeOf } from "../size-of.js";
+import { sizeOf } from "../port/stored-item.js";
 import type { Inserts } from "./inserts.js";
 import { collectionOf, toChanges, toRecord } from "./records.js";
 

@@ -4,7 +4,7 @@
  */
 import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
 import type { ResourceDefinition, UniqueKey } from "../../model/schema/resource.js";
-import { oncePerDefinition } from "../../model/values/once-per.js";
+import { listsOf } from "../../model/schema/field-lists.js";
 import { keyField, pathField } from "../../model/query/filter.js";
 import { foldWords } from "../../model/query/words.js";
 
@@ -21,18 +21,16 @@ export interface StoredItem {
 
 export { keyField, pathField };
 
-export const storedFields = oncePerDefinition(({ fields }): readonly FieldDefinition[] => {
-  return Object.values(fields).filter((field) => field.stored);
-});
-
-const fieldsBeside = oncePerDefinition(({ fields }) => Object.values(fields).filter(({ beside }) => beside));
+export function storedFields(definition: Pick<ResourceDefinition, "fields">): readonly FieldDefinition[] {
+  return listsOf(definition).stored;
+}
 
 /** Leaves out fields that only a newer release declares. */
 export function withoutNewerFields(definition: ResourceDefinition, document: Document): Document {
-  const beside = fieldsBeside(definition);
-  if (beside.length === 0) return document;
+  const { newer } = listsOf(definition);
+  if (newer.length === 0) return document;
   const own = new Map(Object.entries(document));
-  for (const { name } of beside) own.delete(name);
+  for (const { name } of newer) own.delete(name);
   return Object.fromEntries(own);
 }
 
@@ -97,17 +95,12 @@ export function wordsIn(document: Document, fields: readonly string[]): readonly
   return [...new Set(texts.flatMap((text) => foldWords(text).words))];
 }
 
-/** A document without values. Copying it is cheaper than adding fields to an empty object one by one. */
-const emptyDocument = oncePerDefinition((definition): Document => {
-  return Object.fromEntries(storedFields(definition).map(({ name }) => [name, null]));
-});
-
 /**
  * Returns a complete document in the form in which every database returns it: without missing fields and negative zeros.
  * @param values later ones replace earlier ones
  */
 export function completeDocument(definition: ResourceDefinition, ...values: readonly Document[]): Document {
-  return changeDocument(definition, emptyDocument(definition), ...values);
+  return changeDocument(definition, listsOf(definition).empty, ...values);
 }
 
 /** Returns the complete document with these values replaced; fields that are not stored are left out. */
@@ -116,7 +109,7 @@ export function changeDocument(
   document: Document,
   ...values: readonly Document[]
 ): Document {
-  const known = emptyDocument(definition);
+  const known = listsOf(definition).empty;
   const changed: { [field: string]: Value } = { ...document };
   for (const some of values) {
     for (const name of Object.keys(some)) {
@@ -124,6 +117,30 @@ export function changeDocument(
     }
   }
   return changed;
+}
+
+/**
+ * Sets fields whose default depends on another field, by the final value of that field. Existing values stay.
+ * @param open fields that may be set; all by default
+ */
+export function decideValues(definition: ResourceDefinition, document: Document, open?: ReadonlySet<string>): Document {
+  const decided: { [field: string]: Value } = {};
+  for (const { name, fallback } of listsOf(definition).byFallback.by ?? []) {
+    if (fallback.kind !== "by" || (document[name] ?? null) !== null || open?.has(name) === false) continue;
+    const decider = String(document[fallback.field]);
+    if (Object.hasOwn(fallback.values, decider)) decided[name] = fallback.values[decider] ?? null;
+  }
+  return Object.keys(decided).length === 0 ? document : { ...document, ...decided };
+}
+
+const bytesOfScalar = 8;
+
+/** Estimates the number of bytes of a value's JSON. */
+export function sizeOf(value: Value): number {
+  if (typeof value === "string") return value.length;
+  if (typeof value !== "object" || value === null) return bytesOfScalar;
+  const parts: readonly Value[] = Object.values(value);
+  return parts.reduce<number>((sum, part) => sum + sizeOf(part), 0);
 }
 
 /** SQLite and JSON have no negative zero. */

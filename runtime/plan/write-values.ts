@@ -1,8 +1,9 @@
-import { oncePer } from "../model/values/once-per.js";
+/** The values of a write in internal form: read from its body, and completed by defaults. */
 import { valueNow } from "../model/schema/aliases.js";
-import type { Document, FieldDefinition, IdForm, Value, ValueDefinition } from "../model/schema/field.js";
+import type { Document, FieldDefinition, IdForm, Settings, Value, ValueDefinition } from "../model/schema/field.js";
+import { listsOf } from "../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
-import { readDateTime } from "../model/values/times.js";
+import { readDateTime, stampIn } from "../model/values/times.js";
 
 /** The writable fields of a body in internal form, before validation. */
 export interface Given {
@@ -11,11 +12,6 @@ export interface Given {
   /** Fields that the client clears: null, or `""` if it means the same. */
   readonly cleared: readonly string[];
 }
-
-/** Lists the fields in the order of the declaration. */
-export const listFields = oncePer((fields: ResourceDefinition["fields"]): readonly FieldDefinition[] => {
-  return Object.values(fields);
-});
 
 /**
  * Reads the declared fields of a body that a client may set. Everything else is ignored at every depth, including names of
@@ -30,7 +26,7 @@ export function readBody(
 ): Given {
   const values: { [name: string]: Value } = {};
   const cleared: string[] = [];
-  for (const field of listFields(definition.fields)) {
+  for (const field of listsOf(definition).all) {
     const isIgnored = field.readOnly || (field.createOnly && operation === "update");
     if (isIgnored || !Object.hasOwn(body, field.name)) continue;
     const value = read(body[field.name], field);
@@ -93,4 +89,71 @@ function readProperties(raw: object, definition: ValueDefinition): Value {
   // Unknown properties of a closed object keep their names, so that the validator rejects them.
   if (definition.closed === true) for (const name of given.keys()) read.push([name, null]);
   return Object.fromEntries(read);
+}
+
+/** Values to store, and values of fields that are not stored but control the request. */
+export interface Completed {
+  readonly stored: Document;
+  readonly requests: Document;
+}
+
+/**
+ * Returns the values of a new item: the given ones, and defaults for the others. Values that only the transaction can determine
+ * are left out.
+ */
+export function completeCreation(
+  given: Given,
+  definition: Pick<ResourceDefinition, "fields">,
+  now: number,
+  settings: Settings,
+): Completed {
+  const stored: { [name: string]: Value } = {};
+  const requests: { [name: string]: Value } = {};
+  for (const field of listsOf(definition).all) {
+    const value = given.values[field.name] ?? fallBack(field, now, settings);
+    if (value !== null) (field.stored ? stored : requests)[field.name] = value;
+  }
+  return { stored, requests };
+}
+
+/** Returns the changes of an item: the given values. A cleared field gets its default or loses its value. */
+export function completeUpdate(
+  given: Given,
+  definition: Pick<ResourceDefinition, "fields">,
+  now: number,
+  settings: Settings,
+): Completed {
+  const stored: { [name: string]: Value } = {};
+  const requests: { [name: string]: Value } = {};
+  for (const [name, value] of Object.entries(given.values)) {
+    (definition.fields[name]?.stored === true ? stored : requests)[name] = value;
+  }
+  for (const name of given.cleared) {
+    const field = definition.fields[name];
+    if (field?.stored === true) stored[name] = fallBack(field, now, settings);
+  }
+  return { stored, requests };
+}
+
+/**
+ * Returns null if there is no default, or if only the transaction can determine it: ids, tenants, authors, times of
+ * change, and values that depend on another field.
+ */
+export function fallBack({ fallback, format }: FieldDefinition, now: number, settings: Settings): Value {
+  switch (fallback.kind) {
+    case "constant":
+      return fallback.value;
+    case "now":
+      return stampIn(format, now);
+    case "setting":
+      return settings[fallback.name] ?? null;
+    case "none":
+    case "by":
+    case "updated":
+    case "creator":
+    case "changer":
+    case "tenant":
+    case "sequence":
+      return null;
+  }
 }
