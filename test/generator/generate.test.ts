@@ -3,15 +3,7 @@ import { execFileSync } from "node:child_process";
 import { renameSync } from "node:fs";
 import { join } from "node:path";
 import { makeProject, refusal, type TemporaryProject } from "../support/project.js";
-import { soundProject } from "./sound-project.js";
-
-/** Removes the nested resource, and the field that is computed from it. */
-function removeParts(project: TemporaryProject): void {
-  execFileSync("rm", ["-r", join(project.directory, "schemas/things")]);
-  const things = JSON.parse(project.read("schemas/things.json")) as { properties: Record<string, object> };
-  const { part_weight: _, ...properties } = things.properties;
-  project.write("schemas/things.json", { ...things, properties });
-}
+import { removeParts, soundProject } from "./sound-project.js";
 
 describe("stockroom generate", () => {
   let generated: TemporaryProject;

@@ -6,7 +6,7 @@ import type { Artifact } from "../../generator/artifact.js";
 import { emitEverything } from "../support/every-artifact.js";
 import { makeProject, refusal, type TemporaryProject } from "../support/project.js";
 import { tryRandomEdits } from "./random-edits.js";
-import { soundProject } from "./sound-project.js";
+import { removeParts, soundProject } from "./sound-project.js";
 
 const file = ".cache/stockroom/generator.json";
 
@@ -21,15 +21,7 @@ const edits: readonly [string, (project: TemporaryProject) => void][] = [
     (project) => declare(project, "widgets", { name: { type: "string" }, gadget: reference }),
   ],
   ["there are hooks", (project) => project.write("schemas/widgets.hooks.ts", hooks("react"))],
-  [
-    "a resource is gone, and the field that is computed from it",
-    (project) => {
-      project.move("schemas/things/parts.json", "parts.json");
-      const things = JSON.parse(project.read("schemas/things.json")) as { properties: Record<string, object> };
-      const { part_weight: _, ...properties } = things.properties;
-      project.write("schemas/things.json", { ...things, properties });
-    },
-  ],
+  ["a resource is gone, and the field that is computed from it", removeParts],
 ];
 
 const reference = { type: "integer", references: "gadgets" };

@@ -1,3 +1,6 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import type { TemporaryProject } from "../support/project.js";
 const privileges = { read: "view_things", write: "manage_things" };
 const flag = { type: "string", enum: ["Y", "N"], default: "N" };
 
@@ -265,3 +268,10 @@ export const soundProject: { readonly [path: string]: unknown } = {
     },
   },
 };
+
+/** Removes the nested resource of the sound project, and the field that is computed from it. */
+export function removeParts(project: TemporaryProject): void {
+  rmSync(join(project.directory, "schemas/things"), { recursive: true });
+  const things = JSON.parse(project.read("schemas/things.json")) as { readonly properties: object };
+  project.write("schemas/things.json", { ...things, properties: { ...things.properties, part_weight: undefined } });
+}

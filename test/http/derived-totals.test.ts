@@ -3,7 +3,7 @@ import { onEachDatabase } from "../support/each-database.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import type { Answer } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
-import { writeAccounts } from "./write-accounts.js";
+import { storeAccounts } from "./store-accounts.js";
 
 const privileges = { read: "view_orders", write: "manage_orders" };
 const declare = (id: string, properties: object, more: object = {}) => ({
@@ -85,8 +85,7 @@ describe("totals that hooks derive", () => {
   let project: TemporaryProject;
   before(async function () {
     this.timeout(120_000);
-    project = makeProject(schemas);
-    writeAccounts(project);
+    project = makeProject({ ...storeAccounts, ...schemas });
     for (const [path, members] of Object.entries(hooks)) {
       const up = "../".repeat(path.split("/").length);
       const text = `import type { Hooks } from "${up}generated/hooks.js";\n\nexport const hooks: Hooks<"${path}"> = {${members}\n};\n`;

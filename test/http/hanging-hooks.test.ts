@@ -5,7 +5,7 @@ import { makeProject, type TemporaryProject } from "../support/project.js";
 import type { Answer } from "../support/request.js";
 import { failToStart, startServer, type TestServer } from "../support/server.js";
 import { assertRefused } from "./assert-refused.js";
-import { writeAccounts } from "./write-accounts.js";
+import { storeAccounts } from "./store-accounts.js";
 
 const privileges = { read: "view_tasks", write: "manage_tasks" };
 const tasks = {
@@ -43,9 +43,7 @@ describe("a hook that hangs", () => {
   let project: TemporaryProject;
   before(async function () {
     this.timeout(120_000);
-    project = makeProject({});
-    writeAccounts(project);
-    project.write("schemas/tasks.json", tasks);
+    project = makeProject({ ...storeAccounts, tasks });
     project.write("schemas/tasks.hooks.ts", hooks);
     await project.build();
   });

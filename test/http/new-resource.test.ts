@@ -11,7 +11,7 @@ import { checkout } from "../support/source-tree.js";
 import { Staff } from "../support/staff.js";
 import { assertRefused } from "./assert-refused.js";
 import { bin, declareNested, palletHooks, pallets } from "./new-resource-declarations.js";
-import { writeAccounts } from "./write-accounts.js";
+import { storeAccounts } from "./store-accounts.js";
 
 const readme = readFileSync(join(checkout, "README.md"), "utf8");
 /** The declaration at the beginning of the README, and the requests below it. */
@@ -22,8 +22,7 @@ describe("a resource that is only declared", () => {
   let project: TemporaryProject;
   before(async function () {
     this.timeout(120_000);
-    project = makeProject({});
-    writeAccounts(project);
+    project = makeProject(storeAccounts);
     project.write("schemas/warehouses.json", warehouses);
     project.write("schemas/warehouses/aisles.json", declareNested("aisle_id", "Aisle"));
     project.write("schemas/warehouses/aisles/bins.json", declareNested("bin_id", "Bin", bin));

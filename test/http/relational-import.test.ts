@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { onDatabaseOfDay } from "../support/each-database.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { makeTemporaryDirectory, runCommand, startCommand, type FailedStart } from "../support/server.js";
-import { writeAccounts } from "./write-accounts.js";
+import { storeAccounts } from "./store-accounts.js";
 
 const privileges = { read: "view_music", write: "manage_music" };
 const declare = (id: string, properties: object, more: { required?: string[]; resource?: object } = {}) => ({
@@ -73,8 +73,7 @@ describe("an import of tables that refer to each other", () => {
   let project: TemporaryProject;
   before(async function () {
     this.timeout(120_000);
-    project = makeProject(schemas);
-    writeAccounts(project);
+    project = makeProject({ ...storeAccounts, ...schemas });
     project.write("schemas/artists.hooks.ts", hooks);
     await project.build();
   });

@@ -1,12 +1,11 @@
 // Over 300 lines: one oracle, and the requests that it judges.
 /** Random requests by callers with different rights, each compared with an oracle that knows all items and the rules. */
 import { expect } from "chai";
-import { onEachDatabase } from "../support/each-database.js";
-import { makeProject, type TemporaryProject } from "../support/project.js";
+import { bothDatabases } from "../support/databases.js";
 import { seed } from "../support/seed.js";
-import { startServer, type TestServer } from "../support/server.js";
 import { Staff, type Account } from "../support/staff.js";
-import { writeAccounts } from "./write-accounts.js";
+import { onProject } from "./served-resource.js";
+import { storeAccounts } from "./store-accounts.js";
 
 const checks = 1500;
 
@@ -141,315 +140,301 @@ class Oracle {
   }
 }
 
-describe("rules for items, by random requests", () => {
-  let project: TemporaryProject;
+onProject(bothDatabases, "rules for items, by random requests", { ...storeAccounts, ...schemas }, {}, (server) => {
+  const oracle = new Oracle();
+  const callers: Caller[] = [];
+  let state = seed;
+  /** A small generator, so that a seed repeats the run. */
+  const below = (limit: number): number => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return Math.floor((state / 0x80000000) * limit);
+  };
+  const pick = <Value>(values: readonly Value[]): Value => values[below(values.length)]!;
+  const maybe = <Value>(value: Value): Value | null => (below(4) === 0 ? null : value);
+  const anyId = (resource: Resource): string => pick([...oracle.items[resource].keys(), "999999"]);
+
   before(async function () {
-    this.timeout(120_000);
-    project = makeProject(schemas);
-    writeAccounts(project);
-    await project.build();
-  });
-  after(() => project.remove());
-
-  onEachDatabase("agree with an oracle", (database) => {
-    let server: TestServer;
-    const oracle = new Oracle();
-    const callers: Caller[] = [];
-    let state = seed;
-    /** A small generator, so that a seed repeats the run. */
-    const below = (limit: number): number => {
-      state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
-      return Math.floor((state / 0x80000000) * limit);
-    };
-    const pick = <Value>(values: readonly Value[]): Value => values[below(values.length)]!;
-    const maybe = <Value>(value: Value): Value | null => (below(4) === 0 ? null : value);
-    const anyId = (resource: Resource): string => pick([...oracle.items[resource].keys(), "999999"]);
-
-    before(async function () {
-      this.timeout(300_000);
-      server = await startServer({ databaseUrl: database.newUrl(), project: project.directory });
-      const staff = new Staff(() => server);
-      const stores = [await staff.makeStore(), await staff.makeStore()];
-      const group = await staff.makeGroup([]);
-      const views = resources.map((resource) => `view_${resource}`);
-      for (const [more, store, lacks] of [
-        [[], 0, ""],
-        [["see_all"], 0, "view_notes"],
-        [["see_tasks"], 0, "view_members"],
-        [["see_all", "see_tasks", "view_secrets"], 1, ""],
-        [["manage_all"], 1, ""],
-        [["manage_all", "see_tasks"], null, "view_labels"],
-        [["see_all"], null, "view_tasks"],
-        [["see_all", "see_tasks", "manage_all"], null, "view_projects"],
-        [[], null, ""],
-      ] as const) {
-        const rights = [...views.filter((view) => view !== lacks), ...more];
-        const own = await staff.makeGroup(rights);
-        const groups = below(2) === 0 ? [own] : [own, group];
-        const bound = store === null ? null : stores[store]!;
-        const where = bound === null ? {} : { company_id: bound };
-        const account = await staff.makeAccount([], { usergroup_ids: groups, ...where });
-        callers.push({ account, store: bound, groups, rights: new Set(rights) });
-      }
-      const make = async (resource: Resource, parent: string | null, body: object): Promise<void> => {
-        const above = parent === null ? "" : `${parents[resource]!}/${parent}/`;
-        const answer = await staff.root("POST", `/api/2.0/${above}${resource}`, body);
-        expect(answer.status, answer.text).to.equal(201);
-        const id = String(Object.values(answer.json as object)[0]);
-        const written = Object.entries(body).map(([name, value]) => [name, value as Item[string]] as const);
-        oracle.items[resource].set(id, { ...Object.fromEntries(written), [`${nameOf(resource)}_id`]: id, parent });
-      };
-      const someone = (): string => pick(callers).account.id;
-      const named = (): object => ({ name: pick(["x", "y", "z"]), size: below(6) });
-      for (let count = 0; count < 24; count += 1) {
-        await make("projects", null, { ...named(), store_id: pick(stores), lead_id: maybe(someone()) });
-      }
-      for (let count = 0; count < 24; count += 1) {
-        await make("members", pick([...oracle.items.projects.keys()]), { ...named(), user_id: someone() });
-      }
-      for (let count = 0; count < 40; count += 1) {
-        const above_id = maybe(pick([...oracle.items.tasks.keys(), null]));
-        const project_id = pick([...oracle.items.projects.keys()]);
-        await make("tasks", null, { ...named(), project_id, above_id, secret: below(3) });
-      }
-      for (let count = 0; count < 40; count += 1) {
-        await make("notes", pick([...oracle.items.tasks.keys()]), { ...named(), author_id: maybe(someone()) });
-      }
-      for (let count = 0; count < 40; count += 1) {
-        const task_id = maybe(pick([...oracle.items.tasks.keys()]));
-        await make("labels", null, { ...named(), task_id, group_ids: below(2) === 0 ? [] : [group] });
-      }
-    });
-    after(() => server.stop());
-
-    /** A filter as the client writes it, whether the caller may use it, and its meaning. */
-    interface Asked {
-      readonly query: string;
-      readonly may: boolean;
-      readonly holds: (item: Item) => boolean;
+    this.timeout(300_000);
+    const staff = new Staff(server);
+    const stores = [await staff.makeStore(), await staff.makeStore()];
+    const group = await staff.makeGroup([]);
+    const views = resources.map((resource) => `view_${resource}`);
+    for (const [more, store, lacks] of [
+      [[], 0, ""],
+      [["see_all"], 0, "view_notes"],
+      [["see_tasks"], 0, "view_members"],
+      [["see_all", "see_tasks", "view_secrets"], 1, ""],
+      [["manage_all"], 1, ""],
+      [["manage_all", "see_tasks"], null, "view_labels"],
+      [["see_all"], null, "view_tasks"],
+      [["see_all", "see_tasks", "manage_all"], null, "view_projects"],
+      [[], null, ""],
+    ] as const) {
+      const rights = [...views.filter((view) => view !== lacks), ...more];
+      const own = await staff.makeGroup(rights);
+      const groups = below(2) === 0 ? [own] : [own, group];
+      const bound = store === null ? null : stores[store]!;
+      const where = bound === null ? {} : { company_id: bound };
+      const account = await staff.makeAccount([], { usergroup_ids: groups, ...where });
+      callers.push({ account, store: bound, groups, rights: new Set(rights) });
     }
-
-    /** Conditions along paths. Items that the caller does not see count as missing. */
-    const along = (caller: Caller, resource: Resource): Asked => {
-      const seen = (other: Resource, id: unknown): Item | null => {
-        const item = oracle.find(other, id);
-        return oracle.sees(caller, other, item) ? item : null;
-      };
-      const some = (other: Resource, is: (item: Item) => boolean): boolean =>
-        oracle.list(other, (item) => oracle.sees(caller, other, item)).some(is);
-      const may = (...others: readonly Resource[]): boolean => others.every((other) => oracle.reads(caller, other));
-      const size = below(6);
-      const text = String(size);
-      const value = (item: Item | null, field = "size"): number => Number(item?.[field] ?? Number.NaN);
-      const id = (item: Item): unknown => item[`${nameOf(resource)}_id`];
-      const general: readonly Asked[] = [
-        { query: `size[gte]=${text}`, may: true, holds: (item) => value(item) >= size },
-        { query: "q=x", may: true, holds: ({ name }) => name === "x" },
-        { query: `or=(size=${text},name=y)`, may: true, holds: (item) => value(item) === size || item["name"] === "y" },
-      ];
-      const related: { readonly [resource in Resource]: readonly Asked[] } = {
-        projects: [
-          {
-            query: `tasks.size=${text}`,
-            may: may("tasks"),
-            holds: (item) => some("tasks", (task) => task["project_id"] === id(item) && value(task) === size),
-          },
-          {
-            query: "tasks[exists]=false",
-            may: may("tasks"),
-            holds: (item) => !some("tasks", (task) => task["project_id"] === id(item)),
-          },
-          {
-            query: `members.size[lt]=${text}`,
-            may: may("members"),
-            holds: (item) => some("members", (each) => each["parent"] === id(item) && value(each) < size),
-          },
-          {
-            query: `task_count[gte]=${text}`,
-            may: may("tasks"),
-            holds: (item) =>
-              oracle.list("tasks", (task) => task["project_id"] === id(item) && oracle.sees(caller, "tasks", task))
-                .length >= size,
-          },
-        ],
-        members: [],
-        tasks: [
-          {
-            query: `project_id.size=${text}`,
-            may: may("projects"),
-            holds: (item) => value(seen("projects", item["project_id"])) === size,
-          },
-          {
-            query: `project_id.size[ne]=${text}`,
-            may: may("projects"),
-            holds: (item) => value(seen("projects", item["project_id"])) !== size,
-          },
-          {
-            query: `above_id.above_id.size[gt]=${text}`,
-            may: true,
-            holds: (item) => value(seen("tasks", seen("tasks", item["above_id"])?.["above_id"])) > size,
-          },
-          {
-            query: `notes.size=${text}`,
-            may: may("notes"),
-            holds: (item) => some("notes", (note) => note["parent"] === id(item) && value(note) === size),
-          },
-          {
-            query: `above_id.secret=${String(size % 3)}`,
-            may: caller.rights.has("view_secrets"),
-            holds: (item) => value(seen("tasks", item["above_id"]), "secret") === size % 3,
-          },
-        ],
-        notes: [],
-        labels: [
-          {
-            query: `task_id.project_id.size=${text}`,
-            may: may("tasks", "projects"),
-            holds: ({ task_id }) => value(seen("projects", seen("tasks", task_id)?.["project_id"])) === size,
-          },
-          {
-            query: "task_id.name[nin]=x&task_id.name[nin]=y",
-            may: may("tasks"),
-            holds: ({ task_id }) => !["x", "y"].includes(String(seen("tasks", task_id)?.["name"])),
-          },
-        ],
-      };
-      return pick([...general, ...related[resource]]);
+    const make = async (resource: Resource, parent: string | null, body: object): Promise<void> => {
+      const above = parent === null ? "" : `${parents[resource]!}/${parent}/`;
+      const answer = await staff.root("POST", `/api/2.0/${above}${resource}`, body);
+      expect(answer.status, answer.text).to.equal(201);
+      const id = String(Object.values(answer.json as object)[0]);
+      const written = Object.entries(body).map(([name, value]) => [name, value as Item[string]] as const);
+      oracle.items[resource].set(id, { ...Object.fromEntries(written), [`${nameOf(resource)}_id`]: id, parent });
     };
+    const someone = (): string => pick(callers).account.id;
+    const named = (): object => ({ name: pick(["x", "y", "z"]), size: below(6) });
+    for (let count = 0; count < 24; count += 1) {
+      await make("projects", null, { ...named(), store_id: pick(stores), lead_id: maybe(someone()) });
+    }
+    for (let count = 0; count < 24; count += 1) {
+      await make("members", pick([...oracle.items.projects.keys()]), { ...named(), user_id: someone() });
+    }
+    for (let count = 0; count < 40; count += 1) {
+      const above_id = maybe(pick([...oracle.items.tasks.keys(), null]));
+      const project_id = pick([...oracle.items.projects.keys()]);
+      await make("tasks", null, { ...named(), project_id, above_id, secret: below(3) });
+    }
+    for (let count = 0; count < 40; count += 1) {
+      await make("notes", pick([...oracle.items.tasks.keys()]), { ...named(), author_id: maybe(someone()) });
+    }
+    for (let count = 0; count < 40; count += 1) {
+      const task_id = maybe(pick([...oracle.items.tasks.keys()]));
+      await make("labels", null, { ...named(), task_id, group_ids: below(2) === 0 ? [] : [group] });
+    }
+  });
 
-    const idsIn = (json: unknown, resource: Resource): readonly string[] => {
-      const [found] = Object.values(json as object) as [object];
-      return (Object.values(found) as Item[]).map((item) => String(item[`${nameOf(resource)}_id`])).sort();
+  /** A filter as the client writes it, whether the caller may use it, and its meaning. */
+  interface Asked {
+    readonly query: string;
+    readonly may: boolean;
+    readonly holds: (item: Item) => boolean;
+  }
+
+  /** Conditions along paths. Items that the caller does not see count as missing. */
+  const along = (caller: Caller, resource: Resource): Asked => {
+    const seen = (other: Resource, id: unknown): Item | null => {
+      const item = oracle.find(other, id);
+      return oracle.sees(caller, other, item) ? item : null;
     };
-
-    const kinds: { readonly [kind: string]: (caller: Caller, resource: Resource) => Promise<void> } = {
-      async item(caller, resource) {
-        const id = anyId(resource);
-        const item = oracle.find(resource, id);
-        const parent = parents[resource];
-        const above = parent === undefined ? "" : `${parent}/${String(item?.["parent"] ?? anyId(parent))}/`;
-        const path = `/api/2.0/${above}${resource}/${id}`;
-        const isSeen = oracle.sees(caller, resource, item);
-        const expected = !oracle.reads(caller, resource) ? 403 : isSeen ? 200 : 404;
-        expect((await caller.account.ask("GET", path)).status, path).to.equal(expected);
-        if (!caller.rights.has("manage_all") || (parent !== undefined && !oracle.reads(caller, parent))) return;
-        const tag = { "if-match": '"none"' };
-        const mayWrite = caller.store === null || resource !== "labels";
-        const write = await caller.account.ask(pick(["PUT", "DELETE"]), path, { name: "y" }, tag);
-        expect(write.status, `write ${path}: ${write.text}`).to.equal(!mayWrite ? 403 : isSeen ? 412 : 404);
-      },
-      async list(caller, resource) {
-        const parent = parents[resource];
-        const asked = along(caller, resource);
-        const place = parent === undefined ? null : pick([...oracle.items[parent].keys(), "-"]);
-        const path = `/api/2.0/${place === null ? "" : `${parent!}/${place}/`}${resource}`;
-        const answer = await caller.account.ask("GET", `${path}?items_per_page=1000&${asked.query}`);
-        const what = `${path}?${asked.query}`;
-        if (!oracle.reads(caller, resource)) return void expect(answer.status, what).to.equal(403);
-        const isThere = place === null || place === "-" || oracle.sees(caller, parent!, oracle.find(parent!, place));
-        if (!asked.may) return void expect(answer.status, what).to.equal(400);
-        if (!isThere) return void expect(answer.status, what).to.equal(404);
-        expect(answer.status, what).to.equal(200);
-        const isHere = (item: Item): boolean => place === null || place === "-" || item["parent"] === place;
-        const found = oracle.list(
-          resource,
-          (item) => isHere(item) && oracle.sees(caller, resource, item) && asked.holds(item),
-        );
-        const ids = found.map((item) => String(item[`${nameOf(resource)}_id`])).sort();
-        expect(idsIn(answer.json, resource), what).to.deep.equal(ids);
-        expect(answer.headers["x-total-count"], what).to.equal(String(ids.length));
-        const aggregate = await caller.account.ask("GET", `${path}/aggregate?sum=size&${asked.query}`);
-        const [group] = (aggregate.json as { groups: { count: number; sum: { size: number | null } }[] }).groups;
-        expect(group?.count ?? 0, `${path}/aggregate?${asked.query}`).to.equal(ids.length);
-        const sum = found.reduce((total, { size }) => total + Number(size), 0);
-        expect(group?.sum.size ?? 0, `${path}/aggregate?sum=size&${asked.query}`).to.equal(sum);
-      },
-      async through(caller) {
-        const id = anyId("tasks");
-        const answer = await caller.account.ask("GET", `/api/2.0/tasks/${id}/labels?items_per_page=1000`);
-        const task = oracle.find("tasks", id);
-        if (!oracle.reads(caller, "tasks") || !oracle.reads(caller, "labels")) {
-          return void expect(answer.status).to.equal(403);
-        }
-        if (!oracle.sees(caller, "tasks", task)) return void expect(answer.status).to.equal(404);
-        const found = oracle.list("labels", (label) => label["task_id"] === id && oracle.sees(caller, "labels", label));
-        expect(idsIn(answer.json, "labels")).to.deep.equal(found.map(({ label_id }) => String(label_id)).sort());
-      },
-      async expansion(caller) {
-        const answer = await caller.account.ask("GET", "/api/2.0/labels?expand=task_id&items_per_page=1000");
-        if (!oracle.reads(caller, "labels") || !oracle.reads(caller, "tasks")) {
-          return void expect(answer.status).to.be.oneOf([400, 403]);
-        }
-        const tasks = oracle
-          .list("labels", (label) => oracle.sees(caller, "labels", label))
-          .map(({ task_id }) => oracle.find("tasks", task_id))
-          .filter((task) => oracle.sees(caller, "tasks", task));
-        const shown = new Set([...answer.text.matchAll(/"project_id":"\d+"/g)].map(([text]) => text));
-        expect(shown.size > 0, answer.text).to.equal(tasks.length > 0);
-        const projects = new Set(tasks.map((task) => `"project_id":"${String(task!["project_id"])}"`));
-        expect([...shown].sort()).to.deep.equal([...projects].sort());
-      },
-      async order(caller) {
-        const answer = await caller.account.ask(
-          "GET",
-          "/api/2.0/tasks?sort_by=project_id.size,task_id&items_per_page=1000",
-        );
-        if (!oracle.reads(caller, "tasks")) return void expect(answer.status).to.equal(403);
-        if (!oracle.reads(caller, "projects")) return void expect(answer.status, answer.text).to.equal(400);
-        const key = ({ project_id }: Item): number => {
-          const found = oracle.find("projects", project_id);
-          return oracle.sees(caller, "projects", found) ? Number(found!["size"]) : -1;
-        };
-        const sorted = oracle
-          .list("tasks", (task) => oracle.sees(caller, "tasks", task))
-          .toSorted((one, other) => key(one) - key(other) || Number(one["task_id"]) - Number(other["task_id"]));
-        const order = Object.values(Object.values(answer.json as object)[0] as object) as Item[];
-        // The keys of an object with numbers as names have their own order.
-        const listed = [...answer.text.matchAll(/"task_id":"(\d+)"/g)].map(([, id]) => id);
-        expect(order).to.have.length(sorted.length);
-        expect(listed).to.deep.equal(sorted.map(({ task_id }) => task_id));
-      },
-      async reference(caller) {
-        if (!caller.rights.has("manage_all") || caller.store !== null) return;
-        const task_id = anyId("tasks");
-        const answer = await caller.account.ask("POST", "/api/2.0/labels", { name: "new", task_id });
-        const isSeen = oracle.sees(caller, "tasks", oracle.find("tasks", task_id));
-        // The limit of the caller comes first.
-        const isMet = caller.rights.has("see_all") || oracle.find("tasks", task_id)?.["size"] !== 4;
-        expect(answer.status, `task ${task_id}: ${answer.text}`).to.equal(!isMet ? 403 : isSeen ? 201 : 400);
-        if (answer.status !== 201) return;
-        const id = String(Object.values(answer.json as object)[0]);
-        expect((await server.request("DELETE", `/api/2.0/labels/${id}`)).status).to.equal(204);
-      },
+    const some = (other: Resource, is: (item: Item) => boolean): boolean =>
+      oracle.list(other, (item) => oracle.sees(caller, other, item)).some(is);
+    const may = (...others: readonly Resource[]): boolean => others.every((other) => oracle.reads(caller, other));
+    const size = below(6);
+    const text = String(size);
+    const value = (item: Item | null, field = "size"): number => Number(item?.[field] ?? Number.NaN);
+    const id = (item: Item): unknown => item[`${nameOf(resource)}_id`];
+    const general: readonly Asked[] = [
+      { query: `size[gte]=${text}`, may: true, holds: (item) => value(item) >= size },
+      { query: "q=x", may: true, holds: ({ name }) => name === "x" },
+      { query: `or=(size=${text},name=y)`, may: true, holds: (item) => value(item) === size || item["name"] === "y" },
+    ];
+    const related: { readonly [resource in Resource]: readonly Asked[] } = {
+      projects: [
+        {
+          query: `tasks.size=${text}`,
+          may: may("tasks"),
+          holds: (item) => some("tasks", (task) => task["project_id"] === id(item) && value(task) === size),
+        },
+        {
+          query: "tasks[exists]=false",
+          may: may("tasks"),
+          holds: (item) => !some("tasks", (task) => task["project_id"] === id(item)),
+        },
+        {
+          query: `members.size[lt]=${text}`,
+          may: may("members"),
+          holds: (item) => some("members", (each) => each["parent"] === id(item) && value(each) < size),
+        },
+        {
+          query: `task_count[gte]=${text}`,
+          may: may("tasks"),
+          holds: (item) =>
+            oracle.list("tasks", (task) => task["project_id"] === id(item) && oracle.sees(caller, "tasks", task))
+              .length >= size,
+        },
+      ],
+      members: [],
+      tasks: [
+        {
+          query: `project_id.size=${text}`,
+          may: may("projects"),
+          holds: (item) => value(seen("projects", item["project_id"])) === size,
+        },
+        {
+          query: `project_id.size[ne]=${text}`,
+          may: may("projects"),
+          holds: (item) => value(seen("projects", item["project_id"])) !== size,
+        },
+        {
+          query: `above_id.above_id.size[gt]=${text}`,
+          may: true,
+          holds: (item) => value(seen("tasks", seen("tasks", item["above_id"])?.["above_id"])) > size,
+        },
+        {
+          query: `notes.size=${text}`,
+          may: may("notes"),
+          holds: (item) => some("notes", (note) => note["parent"] === id(item) && value(note) === size),
+        },
+        {
+          query: `above_id.secret=${String(size % 3)}`,
+          may: caller.rights.has("view_secrets"),
+          holds: (item) => value(seen("tasks", item["above_id"]), "secret") === size % 3,
+        },
+      ],
+      notes: [],
+      labels: [
+        {
+          query: `task_id.project_id.size=${text}`,
+          may: may("tasks", "projects"),
+          holds: ({ task_id }) => value(seen("projects", seen("tasks", task_id)?.["project_id"])) === size,
+        },
+        {
+          query: "task_id.name[nin]=x&task_id.name[nin]=y",
+          may: may("tasks"),
+          holds: ({ task_id }) => !["x", "y"].includes(String(seen("tasks", task_id)?.["name"])),
+        },
+      ],
     };
+    return pick([...general, ...related[resource]]);
+  };
 
-    it("and suggest no name that the caller may not read", async () => {
-      const path = "/api/2.0/tasks?project_id.membrs.size=1";
-      for (const [caller, mayRead] of [
-        [callers[2]!, false],
-        [callers[0]!, true],
-      ] as const) {
-        const answer = await caller.account.ask("GET", path);
-        expect(answer.status).to.equal(400);
-        expect(answer.text.includes("project_id.members"), answer.text).to.equal(mayRead);
+  const idsIn = (json: unknown, resource: Resource): readonly string[] => {
+    const [found] = Object.values(json as object) as [object];
+    return (Object.values(found) as Item[]).map((item) => String(item[`${nameOf(resource)}_id`])).sort();
+  };
+
+  const kinds: { readonly [kind: string]: (caller: Caller, resource: Resource) => Promise<void> } = {
+    async item(caller, resource) {
+      const id = anyId(resource);
+      const item = oracle.find(resource, id);
+      const parent = parents[resource];
+      const above = parent === undefined ? "" : `${parent}/${String(item?.["parent"] ?? anyId(parent))}/`;
+      const path = `/api/2.0/${above}${resource}/${id}`;
+      const isSeen = oracle.sees(caller, resource, item);
+      const expected = !oracle.reads(caller, resource) ? 403 : isSeen ? 200 : 404;
+      expect((await caller.account.ask("GET", path)).status, path).to.equal(expected);
+      if (!caller.rights.has("manage_all") || (parent !== undefined && !oracle.reads(caller, parent))) return;
+      const tag = { "if-match": '"none"' };
+      const mayWrite = caller.store === null || resource !== "labels";
+      const write = await caller.account.ask(pick(["PUT", "DELETE"]), path, { name: "y" }, tag);
+      expect(write.status, `write ${path}: ${write.text}`).to.equal(!mayWrite ? 403 : isSeen ? 412 : 404);
+    },
+    async list(caller, resource) {
+      const parent = parents[resource];
+      const asked = along(caller, resource);
+      const place = parent === undefined ? null : pick([...oracle.items[parent].keys(), "-"]);
+      const path = `/api/2.0/${place === null ? "" : `${parent!}/${place}/`}${resource}`;
+      const answer = await caller.account.ask("GET", `${path}?items_per_page=1000&${asked.query}`);
+      const what = `${path}?${asked.query}`;
+      if (!oracle.reads(caller, resource)) return void expect(answer.status, what).to.equal(403);
+      const isThere = place === null || place === "-" || oracle.sees(caller, parent!, oracle.find(parent!, place));
+      if (!asked.may) return void expect(answer.status, what).to.equal(400);
+      if (!isThere) return void expect(answer.status, what).to.equal(404);
+      expect(answer.status, what).to.equal(200);
+      const isHere = (item: Item): boolean => place === null || place === "-" || item["parent"] === place;
+      const found = oracle.list(
+        resource,
+        (item) => isHere(item) && oracle.sees(caller, resource, item) && asked.holds(item),
+      );
+      const ids = found.map((item) => String(item[`${nameOf(resource)}_id`])).sort();
+      expect(idsIn(answer.json, resource), what).to.deep.equal(ids);
+      expect(answer.headers["x-total-count"], what).to.equal(String(ids.length));
+      const aggregate = await caller.account.ask("GET", `${path}/aggregate?sum=size&${asked.query}`);
+      const [group] = (aggregate.json as { groups: { count: number; sum: { size: number | null } }[] }).groups;
+      expect(group?.count ?? 0, `${path}/aggregate?${asked.query}`).to.equal(ids.length);
+      const sum = found.reduce((total, { size }) => total + Number(size), 0);
+      expect(group?.sum.size ?? 0, `${path}/aggregate?sum=size&${asked.query}`).to.equal(sum);
+    },
+    async through(caller) {
+      const id = anyId("tasks");
+      const answer = await caller.account.ask("GET", `/api/2.0/tasks/${id}/labels?items_per_page=1000`);
+      const task = oracle.find("tasks", id);
+      if (!oracle.reads(caller, "tasks") || !oracle.reads(caller, "labels")) {
+        return void expect(answer.status).to.equal(403);
       }
-    });
-
-    it(`in ${String(checks)} cases`, async function () {
-      this.timeout(600_000);
-      const names = [...Object.keys(kinds), "list", "list", "list", "list", "item"];
-      for (let count = 0; count < checks; count += 1) {
-        const kind = pick(names);
-        const caller = pick(callers);
-        const resource = pick(resources);
-        try {
-          await kinds[kind]!(caller, resource);
-        } catch (error) {
-          const { store, rights } = caller;
-          const who = `caller ${String(callers.indexOf(caller))} of ${String(store)} with ${[...rights].join()}`;
-          throw new Error(`check ${String(count)}, ${kind} of ${resource} by ${who}`, { cause: error });
-        }
+      if (!oracle.sees(caller, "tasks", task)) return void expect(answer.status).to.equal(404);
+      const found = oracle.list("labels", (label) => label["task_id"] === id && oracle.sees(caller, "labels", label));
+      expect(idsIn(answer.json, "labels")).to.deep.equal(found.map(({ label_id }) => String(label_id)).sort());
+    },
+    async expansion(caller) {
+      const answer = await caller.account.ask("GET", "/api/2.0/labels?expand=task_id&items_per_page=1000");
+      if (!oracle.reads(caller, "labels") || !oracle.reads(caller, "tasks")) {
+        return void expect(answer.status).to.be.oneOf([400, 403]);
       }
-    });
+      const tasks = oracle
+        .list("labels", (label) => oracle.sees(caller, "labels", label))
+        .map(({ task_id }) => oracle.find("tasks", task_id))
+        .filter((task) => oracle.sees(caller, "tasks", task));
+      const shown = new Set([...answer.text.matchAll(/"project_id":"\d+"/g)].map(([text]) => text));
+      expect(shown.size > 0, answer.text).to.equal(tasks.length > 0);
+      const projects = new Set(tasks.map((task) => `"project_id":"${String(task!["project_id"])}"`));
+      expect([...shown].sort()).to.deep.equal([...projects].sort());
+    },
+    async order(caller) {
+      const answer = await caller.account.ask(
+        "GET",
+        "/api/2.0/tasks?sort_by=project_id.size,task_id&items_per_page=1000",
+      );
+      if (!oracle.reads(caller, "tasks")) return void expect(answer.status).to.equal(403);
+      if (!oracle.reads(caller, "projects")) return void expect(answer.status, answer.text).to.equal(400);
+      const key = ({ project_id }: Item): number => {
+        const found = oracle.find("projects", project_id);
+        return oracle.sees(caller, "projects", found) ? Number(found!["size"]) : -1;
+      };
+      const sorted = oracle
+        .list("tasks", (task) => oracle.sees(caller, "tasks", task))
+        .toSorted((one, other) => key(one) - key(other) || Number(one["task_id"]) - Number(other["task_id"]));
+      const order = Object.values(Object.values(answer.json as object)[0] as object) as Item[];
+      // The keys of an object with numbers as names have their own order.
+      const listed = [...answer.text.matchAll(/"task_id":"(\d+)"/g)].map(([, id]) => id);
+      expect(order).to.have.length(sorted.length);
+      expect(listed).to.deep.equal(sorted.map(({ task_id }) => task_id));
+    },
+    async reference(caller) {
+      if (!caller.rights.has("manage_all") || caller.store !== null) return;
+      const task_id = anyId("tasks");
+      const answer = await caller.account.ask("POST", "/api/2.0/labels", { name: "new", task_id });
+      const isSeen = oracle.sees(caller, "tasks", oracle.find("tasks", task_id));
+      // The limit of the caller comes first.
+      const isMet = caller.rights.has("see_all") || oracle.find("tasks", task_id)?.["size"] !== 4;
+      expect(answer.status, `task ${task_id}: ${answer.text}`).to.equal(!isMet ? 403 : isSeen ? 201 : 400);
+      if (answer.status !== 201) return;
+      const id = String(Object.values(answer.json as object)[0]);
+      expect((await server().request("DELETE", `/api/2.0/labels/${id}`)).status).to.equal(204);
+    },
+  };
+
+  it("and suggest no name that the caller may not read", async () => {
+    const path = "/api/2.0/tasks?project_id.membrs.size=1";
+    for (const [caller, mayRead] of [
+      [callers[2]!, false],
+      [callers[0]!, true],
+    ] as const) {
+      const answer = await caller.account.ask("GET", path);
+      expect(answer.status).to.equal(400);
+      expect(answer.text.includes("project_id.members"), answer.text).to.equal(mayRead);
+    }
+  });
+
+  it(`in ${String(checks)} cases`, async function () {
+    this.timeout(600_000);
+    const names = [...Object.keys(kinds), "list", "list", "list", "list", "item"];
+    for (let count = 0; count < checks; count += 1) {
+      const kind = pick(names);
+      const caller = pick(callers);
+      const resource = pick(resources);
+      try {
+        await kinds[kind]!(caller, resource);
+      } catch (error) {
+        const { store, rights } = caller;
+        const who = `caller ${String(callers.indexOf(caller))} of ${String(store)} with ${[...rights].join()}`;
+        throw new Error(`check ${String(count)}, ${kind} of ${resource} by ${who}`, { cause: error });
+      }
+    }
   });
 });

@@ -1,24 +1,14 @@
 import { expect } from "chai";
-import { onEachDatabase } from "../support/each-database.js";
-import { makeProject, type TemporaryProject } from "../support/project.js";
-import { startServer, type TestServer } from "../support/server.js";
+import { bothDatabases } from "../support/databases.js";
 import { Staff, type Account } from "../support/staff.js";
 import { assertRefused } from "./assert-refused.js";
-import { writeAccounts } from "./write-accounts.js";
+import { declareNamed, NamedItems, to } from "./named-items.js";
+import { onProject } from "./served-resource.js";
+import { storeAccounts } from "./store-accounts.js";
 
 const privileges = { read: "view_sales", write: "manage_sales" };
-const declare = (name: string, properties: object, more: object, required: readonly string[] = []) => ({
-  title: name,
-  type: "object",
-  resource: { id: `${name}_id`, title: "name", privileges, ...more },
-  properties: {
-    [`${name}_id`]: { type: "integer", readOnly: true },
-    name: { type: "string", sortable: true, searchable: true },
-    ...properties,
-  },
-  required: ["name", ...required],
-});
-const to = (resource: string, more: object = {}) => ({ type: "integer", references: { resource, ...more } });
+const declare = (name: string, properties: object, more: object, required: readonly string[] = []) =>
+  declareNamed(name, properties, { privileges, ...more }, required);
 
 const schemas = {
   customers: declare("customer", { store_id: to("stores") }, { tenant: "store_id" }),
@@ -39,41 +29,22 @@ const schemas = {
   payments: declare("payment", { order_id: to("orders") }, { tenant: "order_id.customer_id.store_id" }, ["order_id"]),
 };
 
-describe("items whose tenant is that of another item", () => {
-  let project: TemporaryProject;
-  before(async function () {
-    this.timeout(120_000);
-    project = makeProject(schemas);
-    writeAccounts(project);
-    await project.build();
-  });
-  after(() => project.remove());
-
-  onEachDatabase("belong to it", (database) => {
-    let server: TestServer;
+onProject(
+  bothDatabases,
+  "items whose tenant is that of another item",
+  { ...storeAccounts, ...schemas },
+  {},
+  (server) => {
     const stores: string[] = [];
     const sellers: Account[] = [];
     let chief: Account;
-    const ids: { [name: string]: number } = {};
-    const at = (name: string): string => `${name.split(" ")[0]!}s/${String(ids[name])}`;
-    const list = async (account: Account, path: string): Promise<readonly string[]> => {
-      const answer = await account.ask("GET", `/api/2.0/${path}`);
-      expect(answer.status, answer.text).to.equal(200);
-      const [found] = Object.values(answer.json as object) as [object];
-      return (Object.values(found) as { readonly name: string }[]).map(({ name }) => name).sort();
-    };
+    const { ids, at, list, make } = new NamedItems();
 
     before(async function () {
       this.timeout(120_000);
-      server = await startServer({ databaseUrl: database.newUrl(), project: project.directory });
-      const staff = new Staff(() => server);
+      const staff = new Staff(server);
       const rights = ["view_sales", "manage_sales"];
       chief = await staff.makeAccount(rights);
-      const make = async (account: Account, path: string, body: { readonly name: string }): Promise<void> => {
-        const answer = await account.ask("POST", `/api/2.0/${path}`, body);
-        expect(answer.status, answer.text).to.equal(201);
-        ids[body.name] = Number(Object.values(answer.json as object)[0]);
-      };
       for (const name of ["A", "B"]) {
         const store = await staff.makeStore();
         stores.push(store);
@@ -90,7 +61,6 @@ describe("items whose tenant is that of another item", () => {
         }
       }
     });
-    after(() => server.stop());
 
     it("in lists, totals, filters, aggregates and expansions", async () => {
       const [ann] = sellers as [Account];
@@ -163,5 +133,5 @@ describe("items whose tenant is that of another item", () => {
       expect(await list(ann, "payments")).to.include("payment X");
       expect(await list(bob, "payments")).to.not.include("payment X");
     });
-  });
-});
+  },
+);

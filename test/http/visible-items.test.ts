@@ -1,25 +1,16 @@
 import { expect } from "chai";
-import { onEachDatabase } from "../support/each-database.js";
-import { makeProject, type TemporaryProject } from "../support/project.js";
-import { request, type Answer } from "../support/request.js";
-import { startServer, type TestServer } from "../support/server.js";
+import { bothDatabases } from "../support/databases.js";
+import { request } from "../support/request.js";
 import { Staff, type Account } from "../support/staff.js";
+import { waitUntil } from "../support/wait-until.js";
 import { assertRefused } from "./assert-refused.js";
-import { writeAccounts } from "./write-accounts.js";
+import { declareNamed, NamedItems, namesIn, to } from "./named-items.js";
+import { onProject } from "./served-resource.js";
+import { storeAccounts } from "./store-accounts.js";
 
 const privileges = { read: "view_news", write: "manage_news" };
-const declare = (name: string, properties: object, more: object = {}) => ({
-  title: name,
-  type: "object",
-  resource: { id: `${name}_id`, title: "name", privileges, ...more },
-  properties: {
-    [`${name}_id`]: { type: "integer", readOnly: true },
-    name: { type: "string", sortable: true, searchable: true },
-    ...properties,
-  },
-  required: ["name"],
-});
-const to = (resource: string, more: object = {}) => ({ type: "integer", references: { resource, ...more } });
+const declare = (name: string, properties: object, more: object = {}) =>
+  declareNamed(name, properties, { privileges, ...more });
 const flag = { type: "string", enum: ["draft", "published"], default: "draft" };
 
 const schemas = {
@@ -63,177 +54,141 @@ const schemas = {
   "rooms/members": declare("member", { user_id: to("users") }),
 };
 
-describe("items that meet a declared condition", () => {
-  let project: TemporaryProject;
+onProject(bothDatabases, "items that meet a declared condition", { ...storeAccounts, ...schemas }, {}, (server) => {
+  let [ann, bob, chief]: Account[] = [];
+  const { ids, at, list, make, status } = new NamedItems();
+  const article = (name: string, more: object) => ({ name: `article ${name}`, topic_id: ids["topic T"], ...more });
+
   before(async function () {
     this.timeout(120_000);
-    project = makeProject(schemas);
-    writeAccounts(project);
-    await project.build();
+    const staff = new Staff(server);
+    const rights = ["view_news", "manage_news", "read_articles"];
+    ann = await staff.makeAccount(rights);
+    bob = await staff.makeAccount(rights);
+    chief = await staff.makeAccount([...rights, "see_drafts"]);
+    await make(chief, "topics", { name: "topic T" });
+    for (const [name, author] of [
+      ["A", ann],
+      ["B", bob],
+    ] as const) {
+      for (const state of ["draft", "published"]) {
+        await make(author, "articles", article(`${name} ${state}`, { status: state, words: 1 }));
+        await make(author, `${at(`article ${name} ${state}`)}/notes`, { name: `note ${name} ${state}` });
+      }
+    }
+    for (const name of ["A published", "B published"]) {
+      const body = { name: `comment ${name}`, article_id: ids[`article ${name}`] };
+      await make(ann, "comments", body);
+    }
   });
-  after(() => project.remove());
 
-  onEachDatabase("are seen and changed", (database) => {
-    let server: TestServer;
-    let [ann, bob, chief]: Account[] = [];
-    const ids: { [name: string]: number } = {};
+  it("in lists, pages, totals, filters, searches and orders", async () => {
+    const seen = ["article A draft", "article A published", "article B published"];
+    expect(await list(ann, "articles")).to.deep.equal(seen);
+    expect(await list(chief, "articles")).to.have.length(4);
+    expect(await list(ann, "articles?status=draft")).to.deep.equal(["article A draft"]);
+    expect(await list(ann, `articles?author_id=${bob!.id}`)).to.deep.equal(["article B published"]);
+    expect(await list(ann, "articles?q=draft&sort_by=-name")).to.deep.equal(["article A draft"]);
+    expect(await list(ann, "articles?or=(status=draft,words=1)")).to.deep.equal(seen);
+    expect(await list(ann, `${at("topic T")}/articles`)).to.deep.equal(seen);
+    expect(await list(ann, "topics?articles.status=draft")).to.deep.equal(["topic T"]);
+    const page = await ann!.ask("GET", "/api/2.0/articles?page=1&items_per_page=1");
+    expect(page.headers["x-total-count"]).to.equal("3");
+  });
 
-    const namesIn = (answer: Answer): readonly string[] => {
-      expect(answer.status, answer.text).to.equal(200);
-      const [found] = Object.values(answer.json as object) as [object];
-      return (Object.values(found) as { readonly name: string }[]).map(({ name }) => name).sort();
+  it("in aggregates, counts, related items and expansions", async () => {
+    const sum = await ann!.ask("GET", "/api/2.0/articles/aggregate?sum=words&group=status&sort_by=status");
+    expect(sum.json).to.deep.nested.include({ "groups[0].count": 1, "groups[0].sum.words": 1, "groups[1].count": 2 });
+    const topics = await ann!.ask("GET", "/api/2.0/topics?expand=articles");
+    expect(topics.text)
+      .to.contain('"article_count":3')
+      .and.contain('"note_count":null')
+      .and.not.contain("article B draft");
+    expect((await chief!.ask("GET", "/api/2.0/topics")).text)
+      .to.contain('"article_count":4')
+      .and.contain('"note_count":0');
+    expect(await list(ann, "comments?article_id.status=draft")).to.deep.equal([]);
+  });
+
+  it("one by one, and what is nested in them", async () => {
+    for (const name of ["article A draft", "article B published"]) {
+      expect(await status(ann, "GET", at(name)), name).to.equal(200);
+      expect(await list(ann, `${at(name)}/notes`)).to.have.length(1);
+    }
+    const hidden = at("article B draft");
+    const missing = "articles/999999";
+    for (const [method, body] of [["GET"], ["PUT", { name: "mine" }], ["DELETE"]] as const) {
+      for (const end of ["", `/notes/${String(ids["note B draft"])}`]) {
+        const answer = await ann!.ask(method, `/api/2.0/${hidden}${end}`, body);
+        const none = await ann!.ask(method, `/api/2.0/${missing}${end}`, body);
+        expect([answer.status, answer.status], `${method} ${end}`).to.deep.equal([404, none.status]);
+      }
+    }
+    expect(await status(ann, "GET", `${hidden}/notes`)).to.equal(404);
+    expect(await status(ann, "POST", `${hidden}/notes`, { name: "mine" })).to.equal(404);
+    expect(await status(ann, "GET", `${hidden}/notes/aggregate`)).to.equal(404);
+  });
+
+  it("by strangers, if the resource is public", async () => {
+    const answer = await request(server().url, "GET", "/api/2.0/articles");
+    expect(namesIn(answer)).to.deep.equal(["article A published", "article B published"]);
+  });
+
+  it("and every item that is written must meet it", async () => {
+    const foreign = article("mine", { author_id: Number(bob!.id) });
+    assertRefused(await ann!.ask("POST", "/api/2.0/articles", foreign), 403, "privilege_missing");
+    const give = { author_id: Number(bob!.id) };
+    assertRefused(await ann!.ask("PUT", `/api/2.0/${at("article A draft")}`, give), 403, "privilege_missing");
+    assertRefused(
+      await bob!.ask("PUT", `/api/2.0/${at("article A published")}`, { status: "draft" }),
+      403,
+      "privilege_missing",
+    );
+    expect(await status(bob, "PUT", at("article A published"), { words: 1 })).to.equal(200);
+    expect(await status(chief, "PUT", at("article A draft"), { words: 1 })).to.equal(200);
+    const spam = { name: "spam", article_id: ids["article A published"] };
+    assertRefused(await chief!.ask("POST", "/api/2.0/comments", spam), 403, "privilege_missing");
+    const hidden = { name: "new", article_id: ids["article B draft"] };
+    expect(await status(ann, "POST", "comments", hidden)).to.equal(403);
+    const made = {
+      operations: [
+        { method: "POST", path: "articles", body: article("C", { status: "published" }) },
+        { method: "POST", path: "comments", body: { name: "in one", article_id: { $ref: 0 } } },
+        { method: "PUT", path: at("article A draft"), body: give },
+      ],
     };
-    const list = async (account: Account | undefined, path: string): Promise<readonly string[]> =>
-      namesIn(await account!.ask("GET", `/api/2.0/${path}`));
-    const status = async (account: Account | undefined, method: string, path: string, body?: object): Promise<number> =>
-      (await account!.ask(method, `/api/2.0/${path}`, body)).status;
-    const make = async (account: Account | undefined, path: string, body: { readonly name: string }): Promise<void> => {
-      const answer = await account!.ask("POST", `/api/2.0/${path}`, body);
-      expect(answer.status, answer.text).to.equal(201);
-      ids[body.name] = Number(Object.values(answer.json as object)[0]);
-    };
-    const at = (name: string): string => `${name.split(" ")[0]!}s/${String(ids[name])}`;
-    const article = (name: string, more: object): { readonly name: string } =>
-      ({
-        name: `article ${name}`,
-        topic_id: ids["topic T"],
-        ...more,
-      }) as { readonly name: string };
+    const batch = await ann!.ask("POST", "/api/2.0/batch", made);
+    expect([batch.status, (batch.json as { code: string }).code]).to.deep.equal([403, "privilege_missing"]);
+    expect(await list(ann, "articles")).to.not.include("article C");
+  });
 
-    before(async function () {
-      this.timeout(120_000);
-      server = await startServer({ databaseUrl: database.newUrl(), project: project.directory });
-      const staff = new Staff(() => server);
-      const rights = ["view_news", "manage_news", "read_articles"];
-      ann = await staff.makeAccount(rights);
-      bob = await staff.makeAccount(rights);
-      chief = await staff.makeAccount([...rights, "see_drafts"]);
-      await make(chief, "topics", { name: "topic T" });
-      for (const [name, author] of [
-        ["A", ann],
-        ["B", bob],
-      ] as const) {
-        for (const state of ["draft", "published"]) {
-          await make(author, "articles", article(`${name} ${state}`, { status: state, words: 1 }));
-          await make(author, `${at(`article ${name} ${state}`)}/notes`, { name: `note ${name} ${state}` });
-        }
-      }
-      for (const name of ["A published", "B published"]) {
-        const body = { name: `comment ${name}`, article_id: ids[`article ${name}`] };
-        await make(ann, "comments", body);
-      }
-    });
-    after(() => server.stop());
+  it("as the time passes", async () => {
+    for (const [name, from] of [
+      ["offer past", "2001-01-01T00:00:00Z"],
+      ["offer always", null],
+    ] as const) {
+      await make(ann, "offers", { name, from });
+    }
+    const later = new Date(Date.now() + 2000).toISOString();
+    assertRefused(await ann!.ask("POST", "/api/2.0/offers", { name: "x", from: later }), 403, "privilege_missing");
+    assertRefused(await ann!.ask("POST", "/api/2.0/offers", { name: "x", rank: -5 }), 403, "privilege_missing");
+    const root = await server().request("POST", "/api/2.0/offers", { body: { name: "offer soon", from: later } });
+    expect(root.status).to.equal(201);
+    ids["offer soon"] = Number(Object.values(root.json as object)[0]);
+    expect(await list(ann, "offers")).to.deep.equal(["offer always", "offer past"]);
+    expect(await status(ann, "GET", at("offer soon"))).to.equal(404);
+    await waitUntil(async () => (await list(ann, "offers")).includes("offer soon"));
+    expect(await status(ann, "PUT", at("offer soon"), { rank: 1 })).to.equal(200);
+  }).timeout(20_000);
 
-    it("in lists, pages, totals, filters, searches and orders", async () => {
-      const seen = ["article A draft", "article A published", "article B published"];
-      expect(await list(ann, "articles")).to.deep.equal(seen);
-      expect(await list(chief, "articles")).to.have.length(4);
-      expect(await list(ann, "articles?status=draft")).to.deep.equal(["article A draft"]);
-      expect(await list(ann, `articles?author_id=${bob!.id}`)).to.deep.equal(["article B published"]);
-      expect(await list(ann, "articles?q=draft&sort_by=-name")).to.deep.equal(["article A draft"]);
-      expect(await list(ann, "articles?or=(status=draft,words=1)")).to.deep.equal(seen);
-      expect(await list(ann, `${at("topic T")}/articles`)).to.deep.equal(seen);
-      expect(await list(ann, "topics?articles.status=draft")).to.deep.equal(["topic T"]);
-      const page = await ann!.ask("GET", "/api/2.0/articles?page=1&items_per_page=1");
-      expect(page.headers["x-total-count"]).to.equal("3");
-    });
-
-    it("in aggregates, counts, related items and expansions", async () => {
-      const sum = await ann!.ask("GET", "/api/2.0/articles/aggregate?sum=words&group=status&sort_by=status");
-      expect(sum.json).to.deep.nested.include({ "groups[0].count": 1, "groups[0].sum.words": 1, "groups[1].count": 2 });
-      const topics = await ann!.ask("GET", "/api/2.0/topics?expand=articles");
-      expect(topics.text)
-        .to.contain('"article_count":3')
-        .and.contain('"note_count":null')
-        .and.not.contain("article B draft");
-      expect((await chief!.ask("GET", "/api/2.0/topics")).text)
-        .to.contain('"article_count":4')
-        .and.contain('"note_count":0');
-      expect(await list(ann, "comments?article_id.status=draft")).to.deep.equal([]);
-    });
-
-    it("one by one, and what is nested in them", async () => {
-      for (const name of ["article A draft", "article B published"]) {
-        expect(await status(ann, "GET", at(name)), name).to.equal(200);
-        expect(await list(ann, `${at(name)}/notes`)).to.have.length(1);
-      }
-      const hidden = at("article B draft");
-      const missing = "articles/999999";
-      for (const [method, body] of [["GET"], ["PUT", { name: "mine" }], ["DELETE"]] as const) {
-        for (const end of ["", `/notes/${String(ids["note B draft"])}`]) {
-          const answer = await ann!.ask(method, `/api/2.0/${hidden}${end}`, body);
-          const none = await ann!.ask(method, `/api/2.0/${missing}${end}`, body);
-          expect([answer.status, answer.status], `${method} ${end}`).to.deep.equal([404, none.status]);
-        }
-      }
-      expect(await status(ann, "GET", `${hidden}/notes`)).to.equal(404);
-      expect(await status(ann, "POST", `${hidden}/notes`, { name: "mine" })).to.equal(404);
-      expect(await status(ann, "GET", `${hidden}/notes/aggregate`)).to.equal(404);
-    });
-
-    it("by strangers, if the resource is public", async () => {
-      const answer = await request(server.url, "GET", "/api/2.0/articles");
-      expect(namesIn(answer)).to.deep.equal(["article A published", "article B published"]);
-    });
-
-    it("and every item that is written must meet it", async () => {
-      const foreign = article("mine", { author_id: Number(bob!.id) });
-      assertRefused(await ann!.ask("POST", "/api/2.0/articles", foreign), 403, "privilege_missing");
-      const give = { author_id: Number(bob!.id) };
-      assertRefused(await ann!.ask("PUT", `/api/2.0/${at("article A draft")}`, give), 403, "privilege_missing");
-      assertRefused(
-        await bob!.ask("PUT", `/api/2.0/${at("article A published")}`, { status: "draft" }),
-        403,
-        "privilege_missing",
-      );
-      expect(await status(bob, "PUT", at("article A published"), { words: 1 })).to.equal(200);
-      expect(await status(chief, "PUT", at("article A draft"), { words: 1 })).to.equal(200);
-      const spam = { name: "spam", article_id: ids["article A published"] };
-      assertRefused(await chief!.ask("POST", "/api/2.0/comments", spam), 403, "privilege_missing");
-      const hidden = { name: "new", article_id: ids["article B draft"] };
-      expect(await status(ann, "POST", "comments", hidden)).to.equal(403);
-      const made = {
-        operations: [
-          { method: "POST", path: "articles", body: article("C", { status: "published" }) },
-          { method: "POST", path: "comments", body: { name: "in one", article_id: { $ref: 0 } } },
-          { method: "PUT", path: at("article A draft"), body: give },
-        ],
-      };
-      const batch = await ann!.ask("POST", "/api/2.0/batch", made);
-      expect([batch.status, (batch.json as { code: string }).code]).to.deep.equal([403, "privilege_missing"]);
-      expect(await list(ann, "articles")).to.not.include("article C");
-    });
-
-    it("as the time passes", async () => {
-      for (const [name, from] of [
-        ["offer past", "2001-01-01T00:00:00Z"],
-        ["offer always", null],
-      ] as const) {
-        await make(ann, "offers", { name, from } as { name: string });
-      }
-      const later = new Date(Date.now() + 3000).toISOString();
-      assertRefused(await ann!.ask("POST", "/api/2.0/offers", { name: "x", from: later }), 403, "privilege_missing");
-      assertRefused(await ann!.ask("POST", "/api/2.0/offers", { name: "x", rank: -5 }), 403, "privilege_missing");
-      const root = await server.request("POST", "/api/2.0/offers", { body: { name: "offer soon", from: later } });
-      expect(root.status).to.equal(201);
-      ids["offer soon"] = Number(Object.values(root.json as object)[0]);
-      expect(await list(ann, "offers")).to.deep.equal(["offer always", "offer past"]);
-      expect(await status(ann, "GET", at("offer soon"))).to.equal(404);
-      await new Promise((resolve) => setTimeout(resolve, Date.parse(later) - Date.now() + 1050));
-      expect(await list(ann, "offers")).to.include("offer soon");
-      expect(await status(ann, "PUT", at("offer soon"), { rank: 1 })).to.equal(200);
-    }).timeout(20_000);
-
-    it("along collections", async () => {
-      await make(ann, "rooms", { name: "room R" });
-      expect(await status(bob, "GET", at("room R"))).to.equal(404);
-      await make(ann, `${at("room R")}/members`, { name: "member Bob", user_id: Number(bob!.id) } as { name: string });
-      expect(await list(bob, "rooms")).to.deep.equal(["room R"]);
-      expect(await status(bob, "PUT", at("room R"), { name: "room R" })).to.equal(200);
-      expect(await status(bob, "DELETE", `${at("room R")}/members/${String(ids["member Bob"])}`)).to.equal(204);
-      expect(await list(bob, "rooms")).to.deep.equal([]);
-      expect(await list(ann, "rooms")).to.deep.equal(["room R"]);
-    });
+  it("along collections", async () => {
+    await make(ann, "rooms", { name: "room R" });
+    expect(await status(bob, "GET", at("room R"))).to.equal(404);
+    await make(ann, `${at("room R")}/members`, { name: "member Bob", user_id: Number(bob!.id) });
+    expect(await list(bob, "rooms")).to.deep.equal(["room R"]);
+    expect(await status(bob, "PUT", at("room R"), { name: "room R" })).to.equal(200);
+    expect(await status(bob, "DELETE", `${at("room R")}/members/${String(ids["member Bob"])}`)).to.equal(204);
+    expect(await list(bob, "rooms")).to.deep.equal([]);
+    expect(await list(ann, "rooms")).to.deep.equal(["room R"]);
   });
 });

@@ -7,3 +7,9 @@ const variable = "TEST_SEED";
 export const seed = Number((process.env[variable] ??= String(Math.floor(Date.now() / 1000) % 1_000_000)));
 
 fc.configureGlobal({ seed });
+
+/** Chooses numbers from 0 to below a limit, the same ones for the same seed. */
+export function chooser(): (limit: number) => number {
+  let state = seed % 2147483647 || 1;
+  return (limit) => (state = (state * 48271) % 2147483647) % limit;
+}
