@@ -1,6 +1,6 @@
 import { listFilterFields } from "../runtime/model/query/query-grammar.js";
 import { listAbove, withAbove } from "../runtime/model/schema/above.js";
-import { fieldOf, type ResourceModel } from "./resource-model.js";
+import { fieldOf, type ModelIndex, type ResourceModel } from "./resource-model.js";
 
 /**
  * The model of a nested resource for reading across its parents: its items have the ids of all parents.
@@ -28,4 +28,10 @@ export function modelAcross(model: ResourceModel, ancestors: readonly ResourceMo
     definition,
     fields: new Map([...above, ...model.fields]),
   };
+}
+
+/** Lists the models of the resources that it is nested in, outermost first. */
+export function listAncestors({ definition: { parent } }: ResourceModel, models: ModelIndex): readonly ResourceModel[] {
+  const above = parent === null ? undefined : models.get(parent);
+  return above === undefined ? [] : [...listAncestors(above, models), above];
 }

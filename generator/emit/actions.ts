@@ -16,7 +16,7 @@ export async function emitActions(models: readonly ResourceModel[], memory: Memo
   const writes = acting.some(({ actions }) => actions.some(({ definition }) => !definition.reads));
   const frozen = members.includes("Frozen<");
   const text = `import type * as engine from "stockroom-api/actions";
-${frozen ? 'import type { Frozen } from "./client/index.js";\n' : ""}import type { Stored } from "./hooks.js";
+${frozen ? 'import type { Frozen } from "./client/index.js";\n' : ""}import type { Lists, Stored } from "./hooks.js";
 ${writes ? "\ntype Items = engine.ItemWriter<Stored>;\n" : ""}
 ${parts.map(({ values }) => values).join("")}
 /** By the path of the resource and the name of the action. */
@@ -55,8 +55,8 @@ function writeMember(path: string, typeName: string, { definition, input, answer
   const item = on === "item" ? `Stored[${JSON.stringify(path)}]` : "null";
   const given = input === null ? "Record<never, never>" : `Frozen<${typeName}Input>`;
   const context = reads
-    ? `engine.ReadContext<Stored, ${item}, ${given}>`
-    : `engine.ActionContext<Stored, ${item}, ${given}, Items>`;
+    ? `engine.ReadContext<Stored, ${item}, ${given}, Lists>`
+    : `engine.ActionContext<Stored, ${item}, ${given}, Items, Lists>`;
   const said = answer === null ? "void" : `Frozen<${typeName}Answer>`;
   return `  ${JSON.stringify(`${path}.${name}`)}: engine.ActionCode<${context}, ${said}>;\n`;
 }

@@ -4,10 +4,11 @@ import type { Actions } from "../client/open-actions.js";
 import { nameAction } from "../action-model.js";
 import { type Artifact, toArtifact, toRememberedArtifact } from "../artifact.js";
 import type { Memory } from "../memory.js";
-import type { ModelIndex, ResourceModel } from "../resource-model.js";
+import type { ModelIndex } from "../resource-model.js";
 import { clientParts, joinCode, joinDeclarations } from "./client-parts.js";
 import { nameType, typeParts, writeDocumentation, writeHeader, writeLiteral, writeMemberName } from "./code-text.js";
 import { isFromPath, listWithin } from "./created-within.js";
+import { listAncestors } from "../model-across.js";
 import { linksIn } from "./links.js";
 import type { Routes } from "../../runtime/model/schema/route-table.js";
 
@@ -42,11 +43,6 @@ export async function emitClient(
     ),
     toArtifact("generated/client/index.d.ts", writeHeader("schemas/") + writeTypes(routes, models, privileges, types)),
   ];
-}
-
-function listAncestors({ definition: { parent } }: ResourceModel, models: ModelIndex): readonly ResourceModel[] {
-  const above = parent === null ? undefined : models.get(parent);
-  return above === undefined ? [] : [...listAncestors(above, models), above];
 }
 
 function writeCode(code: string, names: Names, actions: { readonly [place: string]: Actions }): string {

@@ -33,7 +33,7 @@ export async function emitGenerated(modelled: ModelledProject, memory: Memory): 
   const artifacts = [
     ...(await emitTypes(models, memory)),
     ...emitValidators(models, memory),
-    ...emitHooks(models, memory),
+    ...emitHooks(index, memory),
     ...(await emitActions(models, memory)),
     ...emitDefinitions(models, memory),
     declarations.artifact,

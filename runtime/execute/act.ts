@@ -26,9 +26,10 @@ export async function act(execution: Execution, plan: ActPlan, write: WriteItem)
     await validateReferences(named, { plan: { ...plan, requests: {} }, before: null, after: plan.input });
   }
   const turns = new Turns();
+  const name = nameAction(action.name, definition);
   const writes = new ActionWrites(turns, async (asked) => {
     // The types for its code have no writer, so only untyped code gets here.
-    if (action.reads) throw new Error(`${nameAction(action.name, definition)} is declared with "reads", but it writes`);
+    if (action.reads) throw new Error(`${name} is declared with "reads", but it writes`);
     return write(asked);
   });
   const seen: ReadContext = {
@@ -36,7 +37,14 @@ export async function act(execution: Execution, plan: ActPlan, write: WriteItem)
     input: plan.input,
     item: item?.document ?? null,
     parents: idsOnPath(plan.path),
-    read: openHookReader(definition.path, transaction, turns),
+    read: openHookReader({
+      name,
+      resource: definition.path,
+      caller: plan.caller,
+      read: transaction,
+      planPage: execution.planPage,
+      turns,
+    }),
     refuse: refuseField,
     refuseAsItIs,
   };

@@ -5,6 +5,7 @@
 import { findDefinition } from "../model/schema/find-definition.js";
 import { Refusal } from "../model/plan/errors.js";
 import { oncePerDefinition } from "../model/values/once-per.js";
+import type { PlanPage } from "../model/plan/page.js";
 import type { ActPlan, AskedWrite, IdempotencyGuard, ItemPlan, WritePlan, WriteResult } from "../model/plan/plan.js";
 import { act } from "./act.js";
 import { createItem } from "./create-item.js";
@@ -24,18 +25,19 @@ export interface WriteServices {
   readonly rules: readonly WriteRule[];
   /** Plans a write that an action requests, like a request of the caller. */
   readonly planWithin: PlanWithin;
+  readonly planPage: PlanPage;
 }
 
 export type PlanWithin = (asked: AskedWrite, plan: ActPlan) => Promise<ItemPlan>;
 
-interface Writing extends Pick<WriteServices, "planWithin"> {
+interface Writing extends Pick<WriteServices, "planWithin" | "planPage"> {
   /** Returns the rules of the program that apply to the resource. */
   rulesFor(definition: ResourceDefinition): readonly WriteRule[];
 }
 
-export function createWriteExecutor({ rules, planWithin }: WriteServices): ExecuteWrites {
+export function createWriteExecutor({ rules, ...planning }: WriteServices): ExecuteWrites {
   const rulesFor = oncePerDefinition((definition) => rules.filter((rule) => rule.appliesTo(definition)));
-  const writing: Writing = { planWithin, rulesFor };
+  const writing: Writing = { ...planning, rulesFor };
   return (attempt) => executeTogether(writing, attempt);
 }
 
@@ -100,16 +102,16 @@ async function executeWrite(
 }
 
 function openExecution(
-  { rulesFor }: Writing,
+  { rulesFor, planPage }: Writing,
   attempt: WriteAttempt,
   resource: string,
   versions: Execution["versions"],
 ): Execution {
   const { registry, transaction, deadline, limit, log } = attempt;
   const definition = findDefinition(registry, resource);
-  const hookRules = definition.hooks === undefined ? [] : [createHookRule(definition, { limit, log })];
+  const hookRules = definition.hooks === undefined ? [] : [createHookRule(definition, { limit, log, planPage })];
   const rules = composeRules([...rulesFor(definition), ...hookRules]);
-  return { registry, definition, transaction, rules, deadline, versions, limit, log };
+  return { registry, definition, transaction, rules, deadline, versions, limit, log, planPage };
 }
 
 function writeItem(execution: Execution, plan: ItemPlan): Promise<WriteResult> {

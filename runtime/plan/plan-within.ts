@@ -5,7 +5,7 @@ import { findAction, findDefinition, listAncestors } from "../model/schema/find-
 import type { Value } from "../model/schema/field.js";
 import { describeOwnRequest } from "../model/plan/own-request.js";
 import type { ActPlan, AskedWrite, ItemPlan } from "../model/plan/plan.js";
-import type { Principal } from "../model/plan/principal.js";
+import { toPrincipal, type Principal } from "../model/plan/principal.js";
 import type { Registry } from "../model/schema/resource.js";
 import { toInnerForm } from "../model/values/value-forms.js";
 import { type PlanContext, planCreation, planRemoval, planUpdate } from "./plan-write.js";
@@ -38,13 +38,8 @@ export async function planWithin(registry: Registry, asked: AskedWrite, plan: Ac
 function lend(registry: Registry, { caller }: ActPlan, lends: readonly string[]): Principal {
   const privileges = [...new Set([...caller.privileges, ...lends])];
   const { narrowed } = caller;
-  return {
-    ...caller,
-    privileges,
-    narrowed: narrowed && { ...narrowed, lent: lends, whole: [...narrowed.whole, ...lends] },
-    login: "",
-    holds: new Set(caller.root ? registry.privileges : privileges),
-  };
+  const lent = narrowed && { ...narrowed, lent: lends, whole: [...narrowed.whole, ...lends] };
+  return toPrincipal({ ...caller, privileges, narrowed: lent }, registry);
 }
 
 function listSteps(registry: Registry, resource: string, within: readonly number[]): readonly PathStep[] {

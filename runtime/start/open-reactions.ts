@@ -3,9 +3,10 @@ import type { HookThread } from "../execute/hooks/hook-calls.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import { hasReactions } from "../model/plan/outbox.js";
 import type { WritePlan } from "../model/plan/plan.js";
+import { planPage } from "../plan/plan-page.js";
 import type { TakeHookLine } from "../storage/port/hook-line.js";
 import { longestLimit } from "../storage/port/time-limit.js";
-import { callReaction } from "../execute/reactions/call-reaction.js";
+import { callReaction, type Calling } from "../execute/reactions/call-reaction.js";
 import { ReactionWorker } from "../execute/reactions/reaction-worker.js";
 import { Thread } from "../storage/threads/thread.js";
 import type { Config } from "../config/config.js";
@@ -33,8 +34,16 @@ export function openReactions(
   if (!hasReactions(registry)) return { note: () => undefined, stop: async () => undefined };
   const data = { registryUrl: loaded.url, timeoutMs: timeLimit };
   const thread: HookThread = new Thread(hooksEntry, { data, report, log });
-  const find: OpenProject["storage"]["find"] = (...asked) => storage.find(...asked);
-  const calling = { thread, registry: storage.bound, storage: { find }, limitMs: longestLimit(timeLimit) };
+  const calling: Calling = {
+    thread,
+    registry: storage.bound,
+    storage: {
+      find: (...asked) => storage.find(...asked),
+      list: (...asked) => storage.list(...asked),
+    },
+    planPage: (asked, caller) => planPage(registry, asked, caller),
+    limitMs: longestLimit(timeLimit),
+  };
   const worker = new ReactionWorker({
     storage,
     attempts,

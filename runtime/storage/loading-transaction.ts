@@ -2,7 +2,8 @@ import type { Document } from "../model/schema/field.js";
 import { findDamaged } from "../model/plan/damaged-item.js";
 import { both, equals, type Filter, type Scalar } from "../model/query/filter.js";
 import { findDefinition } from "../model/schema/find-definition.js";
-import type { IdempotencyGuard, WritePlan } from "../model/plan/plan.js";
+import type { ListPage } from "../model/plan/page.js";
+import type { IdempotencyGuard, ListPlan, WritePlan } from "../model/plan/plan.js";
 import type { Registry, ResourceDefinition, UniqueKey } from "../model/schema/resource.js";
 import type { IdempotencyRecord } from "./port/idempotency.js";
 import { pathField, type StoredItem } from "./port/stored-item.js";
@@ -24,6 +25,7 @@ export abstract class LoadingTransaction implements Transaction, LoaderSource {
   }
 
   abstract findExtreme(resource: string, filter: Filter, extreme: ExtremeOf): Promise<Scalar | null>;
+  abstract page(plan: ListPlan): Promise<ListPage>;
   abstract getFor(by: string, resource: string, id: number): Promise<Document | null>;
   abstract lock(name: string): Promise<void>;
   abstract lockShared(resource: string, ids: readonly number[]): Promise<void>;

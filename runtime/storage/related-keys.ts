@@ -1,4 +1,5 @@
-import type { Sort } from "../model/plan/plan.js";
+import type { ListPlan, Sort } from "../model/plan/plan.js";
+import { listRelated } from "../model/query/filter.js";
 import type { RelatedKey } from "../model/query/related-key.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { listKeys } from "../model/query/sort-keys.js";
@@ -30,4 +31,17 @@ export function withComputed(
     return [name, { ...declared, name, storedAs, stored: true }] as const;
   });
   return { ...definition, fields: { ...definition.fields, ...Object.fromEntries(added) } };
+}
+
+/** The resources whose items the plan reads, besides those in its path. */
+export function listRead({
+  resource,
+  filter,
+  sort,
+}: Pick<ListPlan, "resource" | "filter" | "sort">): readonly string[] {
+  const ordering = listKeys(sort).flatMap(({ related: { steps = [], count = null } = {} }) => [
+    ...steps.flatMap((step) => [step.resource, ...listRelated(step.visible)]),
+    ...(count === null ? [] : [count.of, ...listRelated(count.visible)]),
+  ]);
+  return [...new Set([resource, ...listRelated(filter), ...ordering])];
 }

@@ -43,6 +43,26 @@ export const hooks: Hooks<"things"> = {
     await read.get("label", 5);
     // @ts-expect-error no such field
     await read.find("labels", "text_id", 5, 10);
+    const labels = { filter: { thing_id: after.thing_id, printed: { gte: 5 }, "thing_id.name": "a" }, sort: "-label_id", limit: 5 } as const;
+    take<readonly Stored["labels"][]>(await read.list("labels", labels));
+    const parts = read.each("things/parts", { within: [after.thing_id], or: [{ name: "a" }, { thing_id: 5 }], sort: ["-thing_id", "part_id"] });
+    for await (const part of parts) take<readonly (string | number | null)[]>([part.thing_id, part.name, part.weight]);
+    // @ts-expect-error no such resource
+    await read.list("label");
+    // @ts-expect-error no such filter
+    await read.list("labels", { filter: { text_id: 5 } });
+    // @ts-expect-error not a number
+    await read.list("labels", { filter: { printed: { gte: true } } });
+    // @ts-expect-error not allowed
+    await read.list("labels", { filter: { colour: "green" } });
+    // @ts-expect-error not sortable
+    read.each("labels", { sort: "memo" });
+    const [seen] = await read.asCaller.list("things", { filter: { serial: 5 } });
+    take<number | undefined>(seen?.thing_id);
+    // @ts-expect-error hidden from every caller
+    seen?.hidden;
+    // @ts-expect-error the caller may lack the privilege for it
+    take<number | null>(seen!.serial);
     // @ts-expect-error no such field
     refuse("nmae", "is wrong");
     if (after.name === "wrong") refuse("name", "is wrong");
@@ -68,8 +88,11 @@ export const hooks: Hooks<"things"> = {
   async react(context) {
     take<Stored["things"] | null>(context.after);
     take<Stored["labels"] | null>(await context.read.get("labels", context.delivery.attempt));
+    take<readonly Stored["labels"][]>(await context.read.list("labels", { q: "red" }));
     // @ts-expect-error the transaction is over
     context.read.lock;
+    // @ts-expect-error the caller may have lost their rights
+    context.read.asCaller;
   },
 };
 `;

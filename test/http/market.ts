@@ -26,7 +26,7 @@ export interface Market {
 }
 
 /** The accounts of the sound project, who may work in one shop. */
-const people = ((declared: { readonly resource: object; readonly properties: object }) => ({
+export const people = ((declared: { readonly resource: object; readonly properties: object }) => ({
   ...declared,
   resource: { ...declared.resource, tenant: "shop_id" },
   properties: {
@@ -172,7 +172,7 @@ export function onMarket(databases: readonly TestDatabase[], title: string, body
   onProject(databases, title, schemas, code, (server, project) => body(openMarket(server, project)));
 }
 
-function openMarket(server: () => TestServer, project: () => string): Market {
+export function openMarket(server: () => TestServer, project: () => string): Market {
   let count = 0;
   const root = describeTrader("1", "root@example.com", (method, path, options) =>
     server().request(method, path, options),

@@ -1,6 +1,7 @@
 /** Messages between the server's thread and the thread that runs hooks: plain data. */
 import type { AnyItemWriter, ReadContext } from "../../model/schema/actions.js";
 import type { HookCaller, HookContext, HookReader, Hooks, Reaction } from "../../model/schema/hooks.js";
+import type { Position } from "../../model/plan/plan.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import type { Thread } from "../../storage/threads/thread.js";
 
@@ -29,13 +30,25 @@ export interface CalledAction extends Pick<ReadContext, "input" | "item" | "pare
 
 export type Called = CalledHook | CalledReaction | CalledAction;
 
+type ItemMethod = "get" | "find" | "children" | "lock";
+
 /** A read of a hook. The server's thread does it in the transaction. */
-export type HookQuestion = {
-  readonly [Method in keyof HookReader]: {
-    readonly method: Method;
-    readonly given: Parameters<HookReader[Method]>;
-  };
-}[keyof HookReader];
+export type HookQuestion =
+  | {
+      readonly [Method in ItemMethod]: { readonly method: Method; readonly given: Parameters<HookReader[Method]> };
+    }[ItemMethod]
+  | {
+      readonly method: "list";
+      readonly asCaller: boolean;
+      readonly given: Parameters<HookReader["list"]>;
+    }
+  | {
+      readonly method: "each";
+      readonly asCaller: boolean;
+      readonly given: Parameters<HookReader["each"]>;
+      /** The page begins after it; null for the first one. */
+      readonly position: Position | null;
+    };
 
 /** A write of an action. The server's thread does it in the transaction. */
 export type ItemQuestion = {

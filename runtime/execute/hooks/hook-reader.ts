@@ -1,22 +1,38 @@
+import { Refusal } from "../../model/plan/errors.js";
+import type { PlanPage } from "../../model/plan/page.js";
+import type { Caller } from "../../model/plan/principal.js";
 import type { Filter } from "../../model/query/filter.js";
 import type { Document } from "../../model/schema/field.js";
+import type { SystemLists } from "../../model/schema/hook-queries.js";
 import type { HookReader } from "../../model/schema/hooks.js";
 import type { TransactionReader } from "../../storage/port/storage.js";
 import { slicesOf } from "../../storage/port/slices.js";
+import { openLists } from "./hook-lists.js";
 import type { Turns } from "./turns.js";
 import { pathField } from "../../storage/port/stored-item.js";
 
 /** Stands for "no limit": the largest number that every database accepts as one. */
 const childrenAtMost = 2 ** 31 - 1;
 
-/** Opens the reader for one call of a hook of the resource `by`, or of an action. It works until the turns are closed. */
-export function openHookReader(
-  by: string,
-  read: Pick<TransactionReader, "getFor" | "find" | "lock">,
-  turns: Turns,
-): HookReader {
+interface Reading {
+  /** Names the hook or action in messages. */
+  readonly name: string;
+  /** The resource that it belongs to. */
+  readonly resource: string;
+  readonly caller: Caller;
+  readonly read: Pick<TransactionReader, "getFor" | "find" | "lock" | "page">;
+  readonly planPage: PlanPage;
+  /** Reads are possible until the turns are closed. */
+  readonly turns: Turns;
+}
+
+/** Opens the reader for one call of a hook or action. */
+export function openHookReader(reading: Reading): HookReader {
+  const { resource: by, caller, read, turns } = reading;
   const inTurn = turns.take.bind(turns);
   return {
+    ...listsFor(reading, null),
+    asCaller: listsFor(reading, caller),
     get: (resource, id) => inTurn(() => read.getFor(by, resource, id)),
     find(resource, field, value, limit) {
       const slices = typeof value === "object" ? slicesOf(value) : [[value]];
@@ -35,4 +51,26 @@ export function openHookReader(
     },
     lock: (name) => inTurn(() => read.lock(`hook ${name}`)),
   };
+}
+
+/** @param caller null for the system */
+function listsFor({ name, read, planPage, turns }: Reading, caller: Caller | null): SystemLists {
+  const refuse = (resource: string, problem: string, cause?: unknown): Error =>
+    new Error(`${name} reads ${resource} by a wrong query: ${problem}`, { cause });
+  return openLists(
+    (resource, query, window) =>
+      turns.take(async () => {
+        try {
+          const plan = await planPage({ resource, query, window }, caller);
+          if (plan === null) return { items: [], next: null };
+          const { items, next } = await read.page(plan);
+          return { items: items.map(({ values }) => values), next };
+        } catch (error) {
+          // A mistake of the code, and not of the request that it runs for.
+          if (error instanceof Refusal && error.code === "invalid_query") throw refuse(resource, error.message, error);
+          throw error;
+        }
+      }),
+    refuse,
+  );
 }

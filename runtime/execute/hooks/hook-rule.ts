@@ -1,5 +1,6 @@
 /** Runs the hooks of a declaration as one more write rule, after the rules of the program. */
 import { Refusal, refuseFields } from "../../model/plan/errors.js";
+import type { PlanPage } from "../../model/plan/page.js";
 import type { ItemPlan } from "../../model/plan/plan.js";
 import type { Document, Value } from "../../model/schema/field.js";
 import type { HookContext, HookCaller, Hooks } from "../../model/schema/hooks.js";
@@ -26,10 +27,15 @@ export interface HookInput {
   readonly read: TransactionReader;
 }
 
+/** Services for the hooks of a write. */
+interface HookServices extends HookService {
+  readonly planPage: PlanPage;
+}
+
 /** The members of a plan that describe its caller. */
 type Asked = Pick<ItemPlan, "caller" | "request">;
 
-export function createHookRule(definition: ResourceDefinition, service: HookService): RuleSteps {
+export function createHookRule(definition: ResourceDefinition, service: HookServices): RuleSteps {
   const { hooks } = definition;
   return {
     async check(context) {
@@ -66,16 +72,17 @@ export function takeFromHook(
 export async function runHook<Result>(
   definition: ResourceDefinition,
   { hook: kind, before, after, given, path, asked, read }: HookInput,
-  { limit, log }: HookService,
+  { limit, log, planPage }: HookServices,
   hook: (context: HookContext) => Promise<Result>,
 ): Promise<Result> {
   const turns = new Turns();
-  const reader = openHookReader(definition.path, read, turns);
+  const name = nameHook(kind, definition);
+  const reader = openHookReader({ name, resource: definition.path, caller: asked.caller, read, planPage, turns });
   const show = (document: Document | null): Document | null => document && withoutNewerFields(definition, document);
   const call = openCall(definition, kind, asked, log);
   const seen = { before: show(before), after: show(after), given, parents: idsOnPath(path), ...call };
   try {
-    return await limit(nameHook(kind, definition), () => hook({ ...seen, read: reader, refuse: refuseField }));
+    return await limit(name, () => hook({ ...seen, read: reader, refuse: refuseField }));
   } finally {
     void turns.close();
   }

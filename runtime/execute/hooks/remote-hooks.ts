@@ -7,6 +7,7 @@ import type { HookContext, HookReader, Hooks } from "../../model/schema/hooks.js
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import { longestLimit } from "../../storage/port/time-limit.js";
 import type { Called, CalledHook, HookThread, ItemQuestion, Question } from "./hook-calls.js";
+import { ItemPages } from "./hook-lists.js";
 
 export function hasHooks({ resources }: Registry): boolean {
   return Object.values(resources).some(({ hooks, actions }) => hooks !== undefined || actions !== undefined);
@@ -34,6 +35,8 @@ interface Asked {
   readonly read: HookReader;
   readonly items?: AnyItemWriter;
 }
+
+type EachQuestion = Extract<Question, { readonly method: "each" }>;
 
 type Call = (called: Called, asked: Asked) => Promise<unknown>;
 
@@ -93,10 +96,21 @@ export function answerQuestion(question: Question, { read, items }: Asked): Prom
       return read.children(...question.given);
     case "lock":
       return read.lock(...question.given);
+    case "list":
+      return (question.asCaller ? read.asCaller : read).list(...question.given);
+    case "each":
+      return readPage(question, read);
     default:
       if (items === undefined) throw new Error("a hook cannot write by itself: return the changes instead");
       return write(question, items);
   }
+}
+
+/** The thread of the hook iterates; each of its steps to another page is a question. */
+function readPage({ asCaller, given, position }: EachQuestion, read: HookReader): Promise<unknown> {
+  const pages = (asCaller ? read.asCaller : read).each(...given);
+  if (!(pages instanceof ItemPages)) throw new Error("the reader of a hook does not iterate by pages");
+  return pages.read(position);
 }
 
 function write(question: ItemQuestion, items: AnyItemWriter): Promise<unknown> {

@@ -4,6 +4,8 @@ import type { MessagePort } from "node:worker_threads";
 import type { AnyItemWriter } from "../../model/schema/actions.js";
 import { findAction, findDefinition } from "../../model/schema/find-definition.js";
 import type { Document } from "../../model/schema/field.js";
+import type { Position } from "../../model/plan/plan.js";
+import type { SystemLists } from "../../model/schema/hook-queries.js";
 import type { HookReader } from "../../model/schema/hooks.js";
 import type { Registry } from "../../model/schema/resource.js";
 import { longestHook } from "../../storage/port/time-limit.js";
@@ -11,6 +13,7 @@ import { Heartbeat } from "../../storage/threads/heartbeat.js";
 import { refusedOutcome, resultOf } from "../../storage/threads/job.js";
 import type { FromThread, Job, Outcome, ReplyToThread, ThreadMemory, ToThread } from "../../storage/threads/job.js";
 import { type Called, type Question, nameCall } from "./hook-calls.js";
+import { ItemPages, type FoundPage } from "./hook-lists.js";
 import { limitLines, openHookLog } from "./hook-log.js";
 import { refuseAsItIs, refuseField } from "./hook-rule.js";
 
@@ -123,6 +126,19 @@ function readWith(ask: Ask): HookReader {
     find: (...given) => ask({ method: "find", given }) as Promise<readonly Document[]>,
     children: (...given) => ask({ method: "children", given }) as Promise<readonly Document[]>,
     lock: (...given) => ask({ method: "lock", given }) as Promise<void>,
+    ...listWith(ask, false),
+    asCaller: listWith(ask, true),
+  };
+}
+
+function listWith(ask: Ask, asCaller: boolean): SystemLists {
+  return {
+    list: (...given) => ask({ method: "list", asCaller, given }) as Promise<readonly Document[]>,
+    each: (...given) => {
+      const read = (position: Position | null): Promise<FoundPage> =>
+        ask({ method: "each", asCaller, given, position }) as Promise<FoundPage>;
+      return new ItemPages(read, given[1]?.limit);
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import { notFound, Refusal } from "../../model/plan/errors.js";
 import type { ItemState } from "../../model/plan/entity-tag.js";
+import type { PlanPage } from "../../model/plan/page.js";
 import type { ParentStep, StateGuard, WritePlan } from "../../model/plan/plan.js";
 import type { Document } from "../../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
@@ -17,6 +18,7 @@ export interface Execution extends HookService {
   readonly deadline: number;
   /** Versions of items after their rollups have changed in this transaction, by resource and key. */
   readonly versions: Map<string, number>;
+  readonly planPage: PlanPage;
 }
 
 /** Rejects the write if an item in its path is missing or not visible. */

@@ -1,5 +1,6 @@
 /** Reads the window of a list from an `ItemSource`, the same way on every database. */
 import { setImmediate } from "node:timers/promises";
+import type { ListPage } from "../../model/plan/page.js";
 import type { Item, ListPlan, ListResult, Position, WrittenItems } from "../../model/plan/plan.js";
 import type { CountGuard } from "../../model/query/related-key.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
@@ -131,14 +132,39 @@ async function readBatch(
   size: number,
   signal: AbortSignal,
 ): Promise<Batch> {
-  const sorting = listKeys(plan.sort).map(({ field }) => field);
-  const added = sorting.filter((field) => field !== definition.id && !plan.fields.includes(field));
-  const carrying = added.length === 0 ? plan : { ...plan, fields: [...plan.fields, ...added] };
+  const { carrying, toWanted } = carrySortFields(definition, plan);
   const { items, written, cut } = await readPortion(source, carrying, start, size, signal);
   if (written !== undefined) return { items, written, cut, next: written.count === size ? written.end : null };
-  const wanted = added.length === 0 ? items : items.map((item) => without(item, added));
+  const wanted = toWanted(items);
   const next = positionAfter(items, plan.sort, definition, cut ? items.length : size);
   return { ...(await withCounts(source, plan, { items: wanted }, signal)), cut, next };
+}
+
+/** Reads a page in a transaction, which has a deadline of its own. A page of large items ends early. */
+export async function readPage(
+  read: (plan: ListPlan, start: Start, size: number) => Promise<Portion>,
+  definition: ResourceDefinition,
+  plan: ListPlan,
+): Promise<ListPage> {
+  const { window, sort } = plan;
+  if (window.kind !== "after") throw new Error(`a page of ${plan.resource} begins after a position`);
+  const { carrying, toWanted } = carrySortFields(definition, plan);
+  const { items, cut } = await read(carrying, { behind: window.position, skip: 0 }, window.size);
+  return { items: toWanted(items), next: positionAfter(items, sort, definition, cut ? items.length : window.size) };
+}
+
+interface Carrying {
+  /** The plan whose items also have the fields of the order, which give the position of the last one. */
+  readonly carrying: ListPlan;
+  toWanted(items: readonly Item[]): readonly Item[];
+}
+
+function carrySortFields(definition: ResourceDefinition, plan: ListPlan): Carrying {
+  const sorting = listKeys(plan.sort).map(({ field }) => field);
+  const added = sorting.filter((field) => field !== definition.id && !plan.fields.includes(field));
+  if (added.length === 0) return { carrying: plan, toWanted: (items) => items };
+  const carrying = { ...plan, fields: [...plan.fields, ...added] };
+  return { carrying, toWanted: (items) => items.map((item) => without(item, added)) };
 }
 
 /** Average size of an item when it was last read, in bytes, by resource and fields. */

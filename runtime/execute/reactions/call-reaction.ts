@@ -1,4 +1,4 @@
-import type { CalledReaction, HookThread } from "../hooks/hook-calls.js";
+import { nameHook, type CalledReaction, type HookThread } from "../hooks/hook-calls.js";
 import { openHookReader } from "../hooks/hook-reader.js";
 import { answerQuestion } from "../hooks/remote-hooks.js";
 import { Turns } from "../hooks/turns.js";
@@ -6,6 +6,8 @@ import type { Document } from "../../model/schema/field.js";
 import { equals } from "../../model/query/filter.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { QueuedChange } from "../../model/plan/outbox.js";
+import type { PlanPage } from "../../model/plan/page.js";
+import { serverCaller } from "../../model/plan/principal.js";
 import type { Registry } from "../../model/schema/resource.js";
 import type { Storage, TransactionReader } from "../../storage/port/storage.js";
 import { storedPath } from "../../storage/port/stored-item.js";
@@ -15,7 +17,7 @@ import { readChange } from "./read-change.js";
 export async function callReaction(
   queued: Document,
   attempt: number,
-  { thread, registry, storage, limitMs }: Calling,
+  { thread, registry, storage, planPage, limitMs }: Calling,
 ): Promise<number | null> {
   const stored = String(queued["resource"]);
   const definition = Object.values(registry.resources).find((each) => storedPath(each) === stored);
@@ -26,7 +28,10 @@ export async function callReaction(
   const delivery = { id: String(queued["id"]), attempt };
   const called: CalledReaction = { hook: "react", resource, ...change, delivery };
   const turns = new Turns();
-  const read = openHookReader(resource, readCommitted(registry, storage), turns);
+  const committed = readCommitted(registry, storage);
+  const name = nameHook("react", definition);
+  const reading = { name, resource, caller: serverCaller, read: committed, planPage: forSystem(planPage), turns };
+  const read = openHookReader(reading);
   const deadline = Date.now() + limitMs;
   try {
     const later = await thread.run(called, { reply: (question) => answerQuestion(question, { read }), deadline });
@@ -43,20 +48,36 @@ export interface Calling {
   readonly thread: HookThread;
   /** The registry with the names in the database. */
   readonly registry: Registry;
-  readonly storage: Pick<Storage, "find">;
+  readonly storage: Pick<Storage, "find" | "list">;
+  readonly planPage: PlanPage;
   readonly limitMs: number;
 }
 
 function readCommitted(
   registry: Registry,
-  { find }: Pick<Storage, "find">,
-): Pick<TransactionReader, "getFor" | "find" | "lock"> {
+  { find, list }: Calling["storage"],
+): Pick<TransactionReader, "getFor" | "find" | "lock" | "page"> {
   return {
     async getFor(_, resource, id) {
       return (await find(resource, equals(findDefinition(registry, resource).id, id), 1))[0] ?? null;
     },
     find,
+    async page(plan) {
+      const listed = await list(plan, new AbortController().signal);
+      if (listed?.kind !== "after") return { items: [], next: null };
+      const items = [...listed.items];
+      for await (const more of listed.rest ?? []) items.push(...more);
+      return { items, next: listed.next };
+    },
     lock: () => Promise.reject(new Error("a `react` hook runs after the commit, so it cannot lock items")),
+  };
+}
+
+/** The rights of the caller may have changed since the write. */
+function forSystem(planPage: PlanPage): PlanPage {
+  return async (asked, caller) => {
+    if (caller !== null) throw new Error("a `react` hook runs after the commit, so it cannot read as the caller");
+    return planPage(asked, null);
   };
 }
 

@@ -70,6 +70,11 @@ export const toCaller = oncePer((principal: Principal): Caller => {
   return { account, root, tenant, groups, privileges, narrowed, credential };
 });
 
+/** The principal of a caller whose rights the transaction of a write has checked. */
+export function toPrincipal(caller: Caller, { privileges }: { readonly privileges: readonly string[] }): Principal {
+  return { ...caller, login: "", holds: new Set(caller.root ? privileges : caller.privileges) };
+}
+
 /** Whether both are the same account with the same rights and the same credential. */
 export function isSameCaller(one: Caller, other: Principal): boolean {
   return isDeepStrictEqual(one, toCaller(other));

@@ -101,6 +101,7 @@ export function hasRelation(filter: Filter): boolean {
 /** The resources whose items the filter looks at, besides the filtered ones. */
 export function listRelated(filter: Filter): readonly string[] {
   if (filter.kind === "related") return [filter.resource, ...listRelated(filter.filter)];
+  if (filter.kind === "counted") return [filter.of, ...listRelated(filter.visible)];
   return filter.kind === "all" || filter.kind === "any" ? filter.of.flatMap(listRelated) : [];
 }
 

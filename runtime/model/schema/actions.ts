@@ -1,6 +1,7 @@
 /** The types for actions of a project, exported as `stockroom-api/actions`. */
 import type { AnyStored, HookCall, HookReader, SomeOf } from "./hooks.js";
 import type { Document } from "./field.js";
+import type { AnyLists } from "./hook-queries.js";
 
 type PathIn<Stored> = keyof Stored & string;
 
@@ -41,6 +42,7 @@ export interface ReadContext<
   Stored extends AnyStored = AnyStored,
   Item = Document | null,
   Input = Document,
+  Lists extends AnyLists = AnyLists,
 > extends HookCall {
   /** Input of the request in internal form: ids are numbers, and missing fields are null. */
   readonly input: Input;
@@ -48,8 +50,8 @@ export interface ReadContext<
   readonly item: Item;
   /** Ids of the items that the collection is nested in, outermost first. */
   readonly parents: readonly number[];
-  /** Reads like hooks do: all items, of all tenants, regardless of the caller's rights. */
-  readonly read: HookReader<Stored>;
+  /** Reads like hooks do: all items, of all tenants, unless it is asked to read as the caller. */
+  readonly read: HookReader<Stored, Lists>;
   /**
    * Ends the action with 400 `invalid_fields` at this field of its input. The message continues the sentence that begins with the
    * field's name: "must be …".
@@ -64,7 +66,8 @@ export interface ActionContext<
   Item = Document | null,
   Input = Document,
   Writer = AnyItemWriter,
-> extends ReadContext<Stored, Item, Input> {
+  Lists extends AnyLists = AnyLists,
+> extends ReadContext<Stored, Item, Input, Lists> {
   readonly items: Writer;
 }
 

@@ -1,5 +1,6 @@
 /** The types for hooks of a project, exported as `stockroom-api/hooks`. */
 import type { Document } from "./field.js";
+import type { AnyLists, CallerLists, SystemLists } from "./hook-queries.js";
 
 /** Documents by path of the resource. The generated types list the fields of each. */
 export type AnyStored = { readonly [path: string]: Document };
@@ -10,8 +11,16 @@ export type SomeOf<Stored extends Document> = string extends keyof Stored ? Docu
 
 type Sought = string | number | boolean;
 
-/** Reads items inside the transaction of a write. */
-export interface HookReader<Stored extends AnyStored = AnyStored> {
+/**
+ * Reads items inside the transaction of a write, with its changes so far. It sees all items, of all tenants, whatever the caller
+ * may see.
+ */
+export interface HookReader<
+  Stored extends AnyStored = AnyStored,
+  Lists extends AnyLists = AnyLists,
+> extends SystemLists<Lists> {
+  /** Reads with the rights of the caller. */
+  readonly asCaller: CallerLists<Lists>;
   /**
    * Reads an item by an id that is unique across all items of the resource. For the hook's own resource and for resources with a
    * `follow` hook, the result stays valid until the commit: no other transaction can change these items before it.
@@ -76,6 +85,7 @@ export interface HookCall {
 export interface HookContext<
   Stored extends AnyStored = AnyStored,
   Path extends PathIn<Stored> = string,
+  Lists extends AnyLists = AnyLists,
 > extends HookCall {
   /** Null for a creation. */
   readonly before: Stored[Path] | null;
@@ -85,7 +95,7 @@ export interface HookContext<
   readonly given: readonly string[];
   /** Ids of the items that this one is nested in, outermost first. */
   readonly parents: readonly number[];
-  readonly read: HookReader<Stored>;
+  readonly read: HookReader<Stored, Lists>;
   /**
    * Ends the write with 400 `invalid_fields` at the field. The message continues the sentence that begins with the field's name:
    * "must be …".
@@ -94,14 +104,18 @@ export interface HookContext<
 }
 
 /** Reads committed items. */
-export type CommittedReader<Stored extends AnyStored = AnyStored> = Omit<HookReader<Stored>, "lock">;
+export type CommittedReader<Stored extends AnyStored = AnyStored, Lists extends AnyLists = AnyLists> = Omit<
+  HookReader<Stored, Lists>,
+  "lock" | "asCaller"
+>;
 
 /** A call of `react`. */
-export interface Reaction<Stored extends AnyStored = AnyStored, Path extends PathIn<Stored> = string> extends Omit<
-  HookContext<Stored, Path>,
-  "read" | "refuse"
-> {
-  readonly read: CommittedReader<Stored>;
+export interface Reaction<
+  Stored extends AnyStored = AnyStored,
+  Path extends PathIn<Stored> = string,
+  Lists extends AnyLists = AnyLists,
+> extends Omit<HookContext<Stored, Path>, "read" | "refuse"> {
+  readonly read: CommittedReader<Stored, Lists>;
   readonly delivery: {
     /** The same for every attempt to deliver this write, so that receivers can recognize repetitions. */
     readonly id: string;
@@ -155,9 +169,10 @@ export interface Hooks<
   Change = HookChange<Stored> | NestedHookChange<Stored>,
   /** The values that `fill` returns. */
   Filled = SomeOf<Stored[Path]>,
+  Lists extends AnyLists = AnyLists,
 > {
   /** Rejects, by `context.refuse`, values that the schema cannot reject. Runs after `derive`, and also for removals. */
-  check?(context: HookContext<Stored, Path>): Given<void>;
+  check?(context: HookContext<Stored, Path, Lists>): Given<void>;
   /**
    * Runs before a changed declaration is served, for items that lack a field (or a property inside) with `"fillFrom": "hook"`. It
    * returns the complete values of these fields, synchronously, and always the same ones for the same item. If it throws, or a
@@ -165,26 +180,26 @@ export interface Hooks<
    */
   fill?(context: FillContext<Stored, Path>): Filled;
   /** Returns values to store in addition to those of the request, for creations, updates and copies. May reject the write. */
-  derive?(context: HookContext<Stored, Path>): Given<SomeOf<Stored[Path]>>;
+  derive?(context: HookContext<Stored, Path, Lists>): Given<SomeOf<Stored[Path]>>;
   /**
    * Returns changes to other items that follow from this write. It runs after the item was written or removed, for creations,
    * updates and removals, and also for each item that a cascade removes. Changes to items that the same removal removes are
    * ignored.
    */
-  follow?(context: HookContext<Stored, Path>): Given<readonly Change[]>;
+  follow?(context: HookContext<Stored, Path, Lists>): Given<readonly Change[]>;
   /**
    * Runs after the commit, for removals too, at least once for each write, even if a process ends. If it throws, it is called
    * again after growing delays. After a number of attempts the delivery counts as failed, and an administrator can retry it.
    * Deliveries have no order.
    */
-  react?(context: Reaction<Stored, Path>): Given<Later | void>;
+  react?(context: Reaction<Stored, Path, Lists>): Given<Later | void>;
 }
 
 /** Hooks of a resource with fields that `fill` backfills. */
-export type FillingHooks<Stored extends AnyStored, Path extends PathIn<Stored>, Change, Filled> = Hooks<
-  Stored,
-  Path,
+export type FillingHooks<
+  Stored extends AnyStored,
+  Path extends PathIn<Stored>,
   Change,
-  Filled
-> &
-  Required<Pick<Hooks<Stored, Path, Change, Filled>, "fill">>;
+  Filled,
+  Lists extends AnyLists,
+> = Hooks<Stored, Path, Change, Filled, Lists> & Required<Pick<Hooks<Stored, Path, Change, Filled>, "fill">>;

@@ -7,6 +7,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypt
 import type { FieldDefinition, IdForm, ValueDefinition } from "../schema/field.js";
 import type { ActionDefinition, ActionValues } from "../schema/action-definition.js";
 import { mapMembers } from "./members.js";
+import { oncePer } from "./once-per.js";
 import type { Registry, ResourceDefinition } from "../schema/resource.js";
 
 /** The UUID for the number 0: no item, or all tenants (RFC 9562, section 5.9). */
@@ -96,6 +97,26 @@ export function withIdForms(registry: Registry, forms: IdForms): Registry {
     return [path, { ...acting, fields, views: { list: [...views.list], item: [...views.item] } }];
   });
   return { ...registry, resources: Object.fromEntries(resources) };
+}
+
+/** The registry for reads by code of the project, to which all ids are numbers. */
+export const withNumberIds = oncePer((registry: Registry): Registry => {
+  const toNumber = ({ format: _, ...field }: FieldDefinition): FieldDefinition => {
+    const { items } = field;
+    return items === undefined ? field : { ...field, items: omitFormat(items) };
+  };
+  const resources = mapMembers(registry.resources, (definition): ResourceDefinition => {
+    if (!Object.values(definition.fields).some(holdsUuids)) return definition;
+    return {
+      ...definition,
+      fields: mapMembers(definition.fields, (field) => (holdsUuids(field) ? toNumber(field) : field)),
+    };
+  });
+  return { ...registry, resources };
+});
+
+function omitFormat({ format: _, ...value }: ValueDefinition): ValueDefinition {
+  return value;
 }
 
 type Fields = ResourceDefinition["fields"];

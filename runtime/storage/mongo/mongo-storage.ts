@@ -42,7 +42,8 @@ import { SingleWrites, changeRights } from "./single-writes.js";
 import { Sequences } from "./sequences.js";
 import type { OwnSessions } from "./sessions.js";
 import { touchGuard } from "./guards.js";
-import { type MongoServices, MongoTransaction } from "./transaction.js";
+import type { MongoServices } from "./services.js";
+import { MongoTransaction } from "./transaction.js";
 
 /** A hook times out this much before its write, so that the log names the hook. */
 const hookMarginMs = 100;

@@ -21,7 +21,7 @@ import { collectionOf, recordField } from "./records.js";
 /** A command of MongoDB has at most 16 MiB: so many ids with their positions. */
 const valuesAtMost = 500_000;
 
-interface Reading {
+export interface Reading {
   readonly database: Db;
   readonly registry: Registry;
   /** In a transaction the time of the transaction limits the query. */
@@ -102,9 +102,12 @@ export async function resolveSort(reading: Reading, sort: Sort): Promise<Sort> {
       count && (await resolveRelations(reading, findDefinition(reading.registry, count.of), count.visible));
     return { ...key, related: { ...related, steps, count: count && visible && { ...count, visible } } };
   };
-  const { then, ...first } = sort;
+  const { then = [], ...first } = sort;
   const resolved = await resolve(first);
-  return then === undefined ? resolved : { ...resolved, then: await Promise.all(then.map(resolve)) };
+  const further: SortKey[] = [];
+  // One after the other, as sessions require.
+  for (const key of then) further.push(await resolve(key));
+  return further.length === 0 ? resolved : { ...resolved, then: further };
 }
 
 /**

@@ -12,7 +12,8 @@ import type { CommittedReader } from "./committed-reader.js";
 import type { LatestDeclaration } from "./declaration-records.js";
 import { isTransient } from "./errors.js";
 import { Rounds } from "./rounds.js";
-import { type MongoServices, MongoTransaction, NeedsTransaction } from "./transaction.js";
+import type { MongoServices } from "./services.js";
+import { MongoTransaction, NeedsTransaction } from "./transaction.js";
 
 interface Asked {
   readonly plan: ItemPlan;

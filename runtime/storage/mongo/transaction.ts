@@ -1,36 +1,29 @@
 import { randomUUID } from "node:crypto";
-import type { ClientSession, Db, Document as Operators } from "mongodb";
+import type { ClientSession, Document as Operators } from "mongodb";
 import type { Document } from "../../model/schema/field.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import { both, everything, listRelated, type Filter, type Scalar } from "../../model/query/filter.js";
-import type { IdempotencyGuard, ItemPlan, WritePlan } from "../../model/plan/plan.js";
+import type { ListPage } from "../../model/plan/page.js";
+import type { IdempotencyGuard, ItemPlan, ListPlan, WritePlan } from "../../model/plan/plan.js";
 import type { Registry, ResourceDefinition, UniqueKey } from "../../model/schema/resource.js";
 import type { IdempotencyRecord } from "../port/idempotency.js";
 import type { StoredItem } from "../port/stored-item.js";
 import type { ExtremeOf, ItemChange } from "../port/transaction.js";
+import { listRead } from "../related-keys.js";
 import { LoadingTransaction } from "../loading-transaction.js";
 import { isDuplicateKey, isWriteConflict } from "./errors.js";
-import type { GatheredReads } from "./gathered-reads.js";
 import { guardsOf, nameAllGuards, nameSharedGuards, touchGuards } from "./guards.js";
 import { AnswerRecords } from "./idempotency-records.js";
-import type { Inserts } from "./inserts.js";
 import { PendingWrites } from "./pending-writes.js";
 import { collectionOf, findHolders, projectionOf, recordField, toStoredItem } from "./records.js";
 import type { StoredRecord } from "./records.js";
+import { readPageIn } from "./read-items.js";
 import { translateFilter } from "./resolve-relations.js";
-import type { Sequences } from "./sequences.js";
+import type { MongoServices } from "./services.js";
 import { writeAlone } from "./write-alone.js";
 
 /** Thrown if a write without a session needs the snapshot or the locks of a transaction. */
 export class NeedsTransaction extends Error {}
-
-/** Services that the transactions of one database share. */
-export interface MongoServices {
-  readonly database: Db;
-  readonly reads: GatheredReads;
-  readonly sequences: Sequences;
-  readonly inserts: Inserts;
-}
 
 export interface MongoTransactionOptions {
   readonly registry: Registry;
@@ -133,6 +126,16 @@ export class MongoTransaction extends LoadingTransaction {
     const where = await this.#translate(definition, both(filter, hasValue));
     const [item] = await this.#read(definition, where, 1, [field], sort);
     return (item?.document[field] ?? null) as Scalar | null;
+  }
+
+  async page(plan: ListPlan): Promise<ListPage> {
+    for (const { resource, path, id, visible } of plan.parents) {
+      if ((await this.locate(resource, path, id, visible)) === null) return { items: [], next: null };
+    }
+    for (const resource of listRead(plan)) await this.#flush(this.definition(resource));
+    const session = this.#requireSession();
+    this.#isReading = true;
+    return readPageIn({ database: this.#services.database, registry: this.#registry, session }, plan);
   }
 
   /** Manual of MongoDB, "In-progress Transactions and Stale Reads": writing to a read item makes concurrent changes conflict. */

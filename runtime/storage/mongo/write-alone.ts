@@ -1,9 +1,8 @@
-import type { Db } from "mongodb";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import type { ItemChange } from "../port/transaction.js";
 import { sizeOf } from "../port/stored-item.js";
-import type { Inserts } from "./inserts.js";
 import { collectionOf, toChanges, toRecord } from "./records.js";
+import type { MongoServices } from "./services.js";
 
 /**
  * Makes one change without a transaction of the database.
@@ -11,7 +10,7 @@ import { collectionOf, toChanges, toRecord } from "./records.js";
  * @returns false if the item has changed since it was read
  */
 export async function writeAlone(
-  { database, inserts }: { readonly database: Db; readonly inserts: Inserts },
+  { database, inserts }: Pick<MongoServices, "database" | "inserts">,
   deadline: number,
   definition: ResourceDefinition,
   { before, after }: ItemChange,

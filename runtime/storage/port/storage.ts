@@ -2,6 +2,7 @@
 import type { Filter, Scalar } from "../../model/query/filter.js";
 import type { IdForms } from "../../model/values/ids.js";
 import type { FoundGroups } from "../../model/query/found-groups.js";
+import type { ListPage } from "../../model/plan/page.js";
 import type {
   AggregatePlan,
   Item,
@@ -62,6 +63,8 @@ export interface TransactionReader {
   getFor(by: string, resource: string, id: number): Promise<Document | null>;
   find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]>;
   count(resource: string, filter: Filter): Promise<number>;
+  /** Reads at most the window of the plan, which is of the kind `after`; no items if a parent does not exist or is not visible. */
+  page(plan: ListPlan): Promise<ListPage>;
   /** Makes transactions that take the same lock exclude one another. */
   lock(name: string): Promise<void>;
 }

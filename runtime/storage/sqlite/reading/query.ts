@@ -5,9 +5,9 @@ import type { Item, ListPlan, ParentStep, ReadPlan, Sort } from "../../../model/
 import { listAllKeys } from "../../../model/query/sort-keys.js";
 import { segmentsBehind } from "../../../execute/lists/keyset.js";
 import { portionBytes } from "../../../execute/lists/list-items.js";
-import type { Start } from "../../../execute/lists/list-items.js";
+import type { Portion, Start } from "../../../execute/lists/list-items.js";
 import type { Connection, Row, Rows, SqlValue } from "../database/connection.js";
-import { conjunction, isOneOf, nameOf, toSqlCondition } from "../database/filter.js";
+import { conjunction, isOneOf, nameOf, toSqlCondition, withRelatedKeys } from "../database/filter.js";
 import type { Sql } from "../database/filter.js";
 import { selectFields, type Selection } from "../database/item-rows.js";
 import { findDamaged } from "../../../model/plan/damaged-item.js";
@@ -108,6 +108,15 @@ export function rowsFrom(
     if (hasUnvisited(connection, table, walk, segment)) return null;
   }
   return { rows, cut: false, bytes };
+}
+
+/** Reads items on the calling thread, whatever it takes. */
+export function itemsHere(connection: Connection, stored: Table, plan: ListPlan, start: Start, size: number): Portion {
+  const table = withRelatedKeys(stored, plan.sort);
+  const selection = selectFields(table, plan.fields);
+  const walk = { where: listCondition(table, plan), sort: plan.sort, limits: null };
+  const { rows = [], cut = false, bytes = 0 } = rowsFrom(connection, table, selection, walk, start, size) ?? {};
+  return { items: rows.map((row) => selection.toItem(row)), cut, bytes };
 }
 
 /** Returns the part between the columns of a SELECT and its LIMIT: the matching rows of the segment, in order. */

@@ -1,5 +1,6 @@
 import { both, equals, type Filter, type Scalar } from "../../../model/query/filter.js";
-import type { IdempotencyGuard, WritePlan } from "../../../model/plan/plan.js";
+import type { ListPage } from "../../../model/plan/page.js";
+import type { IdempotencyGuard, ListPlan, WritePlan } from "../../../model/plan/plan.js";
 import type { Document } from "../../../model/schema/field.js";
 import { oncePer } from "../../../model/values/once-per.js";
 import type { Registry, ResourceDefinition, UniqueKey } from "../../../model/schema/resource.js";
@@ -11,7 +12,8 @@ import type { Connection } from "../database/connection.js";
 import { toSqlCondition } from "../database/filter.js";
 import { itemColumns, readItem } from "../database/item-rows.js";
 import { findRecord, keepRecord } from "./idempotency-records.js";
-import { countRows } from "../reading/query.js";
+import { readPage, type Portion, type Start } from "../../../execute/lists/list-items.js";
+import { countRows, itemsHere, parentsExist } from "../reading/query.js";
 import { keySql, quote } from "../database/table.js";
 import type { Table, Tables } from "../database/table.js";
 import { deleteItem, insertItem, replaceItem } from "./write-rows.js";
@@ -52,6 +54,14 @@ export class SqliteTransaction extends LoadingTransaction {
     const column = table.columns.get(field)?.sql ?? keySql;
     const sql = `SELECT ${of}(${column}) FROM ${table.sql} WHERE ${text}`;
     return this.#connection.prepare(sql).get(values)?.[0] ?? null;
+  }
+
+  async page(plan: ListPlan): Promise<ListPage> {
+    if (!parentsExist(this.#connection, this.#tables, plan.parents)) return { items: [], next: null };
+    const table = this.#tables.for(plan);
+    const read = async (...asked: [ListPlan, Start, number]): Promise<Portion> =>
+      itemsHere(this.#connection, table, ...asked);
+    return readPage(read, table.definition, plan);
   }
 
   async findRecord(guard: IdempotencyGuard, now: number): Promise<IdempotencyRecord | null> {

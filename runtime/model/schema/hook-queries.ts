@@ -1,0 +1,115 @@
+/** The types for queries by code of a project. They use the names of the typed client, and ids are numbers. */
+import type { Document } from "./field.js";
+
+/** Types of a resource from the typed client. */
+interface QueryTypes {
+  /** The fields that the caller may get. Fields that require a privilege are optional. */
+  readonly item: object;
+  readonly filter: object;
+  readonly sort: string;
+}
+
+/** For each resource: its items across all parents, with the ids of the items they lie in, and its types of the client. */
+export type AnyLists = { readonly [path: string]: { readonly item: Document; readonly types: QueryTypes } };
+
+type Sought = string | number | boolean;
+
+/** A value, any of several values, or all of these operators. */
+type AnyCondition = Sought | readonly Sought[] | { readonly [operator: string]: Sought | readonly Sought[] };
+
+type OperatorsOf<Condition> = Condition extends Sought | readonly unknown[] ? never : keyof Condition;
+
+/** The client writes ids as text or numbers, or only as UUIDs. In code they are always numbers. */
+type NumberCondition<Condition> =
+  | number
+  | readonly number[]
+  | {
+      readonly [Operator in OperatorsOf<Condition>]?: Operator extends "exists"
+        ? boolean
+        : Operator extends "in" | "nin"
+          ? readonly number[]
+          : number;
+    };
+
+type ElementOf<Value> = NonNullable<Value> extends readonly (infer Element)[] ? Element : NonNullable<Value>;
+
+type ConditionOf<Condition, Value> = [ElementOf<Value>] extends [number] ? NumberCondition<Condition> : Condition;
+
+/** Conditions on fields, and on fields of related items: `"customer_id.country"`. */
+type Conditions<Filter, Item> = {
+  readonly [Name in keyof Filter]?: Name extends keyof Item
+    ? ConditionOf<NonNullable<Filter[Name]>, Item[Name]>
+    : Filter[Name];
+} & { readonly [path: `${string}.${string}`]: AnyCondition };
+
+/** Conditions that all hold, together with groups: one of `or`, all of `and`. */
+type Term<Filter> = Filter & { readonly and?: readonly Term<Filter>[]; readonly or?: readonly Term<Filter>[] };
+
+type FilterOf<List extends AnyLists[string]> = Conditions<List["types"]["filter"], List["item"]>;
+
+/** Selects items. */
+interface Search<List extends AnyLists[string]> {
+  /** All of these conditions must match. A condition that nothing can satisfy (`[]`) matches nothing. */
+  readonly filter?: FilterOf<List>;
+  /** One of these terms must match. */
+  readonly or?: readonly Term<FilterOf<List>>[];
+  /** Every word must begin a word in the searchable fields. */
+  readonly q?: string;
+  /** Ids of the items that a nested item lies in, outermost first. Without it, items of all parents are read. */
+  readonly within?: readonly number[];
+}
+
+type SortKey<Name extends string> = Name | `-${Name}` | `${string}.${string}`;
+
+export interface ListQuery<List extends AnyLists[string]> extends Search<List> {
+  /** A field, with a minus for descending, or up to five of them. The id breaks ties, and is the last default. */
+  readonly sort?: SortKey<List["types"]["sort"]> | readonly SortKey<List["types"]["sort"]>[];
+  /** Reads at most this many items. */
+  readonly limit?: number;
+}
+
+/** An item without the fields that no caller gets. Fields that require a privilege may be undefined. */
+type SeenItem<List extends AnyLists[string]> = {
+  readonly [
+    Name in keyof List["item"] as Name extends keyof List["types"]["item"] ? Name : never
+  ]: Name extends keyof List["types"]["item"]
+    ? List["item"][Name] | (undefined extends List["types"]["item"][Name] ? undefined : never)
+    : never;
+};
+
+/** Reads several items, in the transaction. */
+export interface SystemLists<Lists extends AnyLists = AnyLists> {
+  /**
+   * Reads the items that match a query, in its order: at most `limit`, which is at most 10,000. Without a limit, more than 1,000
+   * items are an error.
+   */
+  list<Path extends keyof Lists & string>(
+    resource: Path,
+    query?: ListQuery<Lists[Path]>,
+  ): Promise<readonly Lists[Path]["item"][]>;
+  /**
+   * Iterates over any number of items, a page at a time: `for await (const line of read.each("orders/lines"))`. Changes that are made
+   * meanwhile make it neither skip nor repeat another item.
+   */
+  each<Path extends keyof Lists & string>(
+    resource: Path,
+    query?: ListQuery<Lists[Path]>,
+  ): AsyncIterable<Lists[Path]["item"]>;
+}
+
+/**
+ * Reads with the rights of the caller: only items that they see, without fields that they may not read. A caller who may not read
+ * the resource at all gets the error of such a request.
+ */
+export interface CallerLists<Lists extends AnyLists = AnyLists> {
+  /** As for the system. */
+  list<Path extends keyof Lists & string>(
+    resource: Path,
+    query?: ListQuery<Lists[Path]>,
+  ): Promise<readonly SeenItem<Lists[Path]>[]>;
+  /** As for the system. */
+  each<Path extends keyof Lists & string>(
+    resource: Path,
+    query?: ListQuery<Lists[Path]>,
+  ): AsyncIterable<SeenItem<Lists[Path]>>;
+}

@@ -1,0 +1,91 @@
+import { findPlanned } from "../../model/schema/above.js";
+import { findDefinition } from "../../model/schema/find-definition.js";
+import type { Document as Operators } from "mongodb";
+import type { ListPage } from "../../model/plan/page.js";
+import type { Item, ListPlan, Sort } from "../../model/plan/plan.js";
+import type { ResourceDefinition } from "../../model/schema/resource.js";
+import { listAllKeys, listKeys } from "../../model/query/sort-keys.js";
+import { segmentsBehind } from "../../execute/lists/keyset.js";
+import { portionBytes, readPage, type Portion, type Start } from "../../execute/lists/list-items.js";
+import { conjunction, listCondition, toMongoFilter } from "./filter.js";
+import { isAbove } from "../above-ids.js";
+import { listComputed, withComputed } from "../related-keys.js";
+import { computingStages } from "./related-stages.js";
+import { resolveRelations, resolveSort, type Reading } from "./resolve-relations.js";
+import { collectionOf, projectionOf, recordField, toItem, valueOf, type StoredRecord } from "./records.js";
+import { sizeOf } from "../port/stored-item.js";
+
+/** Reads segment after segment until there are enough items or bytes. */
+export async function readItems(
+  { database, registry, ...options }: Reading,
+  plan: ListPlan,
+  { behind, skip }: Start,
+  size: number,
+): Promise<Portion> {
+  const find = (resource: string): ResourceDefinition => findDefinition(registry, resource);
+  const stored = findPlanned(registry, plan);
+  const computed = listComputed(plan.sort);
+  const above = listKeys(plan.sort).filter(({ field }) => isAbove(stored, field));
+  const definition = withComputed(stored, computed, find);
+  const collection = collectionOf(database, definition);
+  const where = listCondition(definition, plan);
+  const projection = projectionOf(definition, plan.fields);
+  const sort = sortOf(definition, plan.sort);
+  const items: Item[] = [];
+  let bytes = 0;
+  for (const segment of segmentsBehind(definition, plan.sort, behind)) {
+    const inSegment = toMongoFilter(definition, segment);
+    const limit = size - items.length;
+    const cursor =
+      computed.length === 0 && above.length === 0
+        ? collection.find(conjunction([where, inSegment]), {
+            ...options,
+            projection,
+            sort,
+            skip,
+            limit,
+            batchSize: limit + 1,
+          })
+        : collection.aggregate<StoredRecord>(
+            [
+              { $match: where },
+              ...above.map(({ field }) => ({ $set: { [recordField(stored, field)]: valueOf(stored, field) } })),
+              ...computed.flatMap((key) => computingStages(stored, key, find)),
+              { $match: inSegment },
+              { $sort: sort },
+              { $skip: skip },
+              { $limit: limit },
+              { $project: projection },
+            ],
+            { ...options, batchSize: limit + 1 },
+          );
+    try {
+      // Reads by batch, because a promise for each record would cost as much as the record itself.
+      while (await cursor.hasNext()) {
+        for (const record of cursor.readBufferedDocuments()) {
+          if (bytes >= portionBytes) return { items, cut: true, bytes };
+          const item = toItem(definition, plan.fields, record);
+          items.push(item);
+          bytes += sizeOf(item.values);
+        }
+      }
+    } finally {
+      await cursor.close();
+    }
+    if (items.length === size) break;
+  }
+  return { items, cut: false, bytes };
+}
+
+/** Reads a page in the transaction of the session. */
+export async function readPageIn(reading: Reading, plan: ListPlan): Promise<ListPage> {
+  const definition = findPlanned(reading.registry, plan);
+  const filter = await resolveRelations(reading, definition, plan.filter);
+  const resolved = { ...plan, filter, sort: await resolveSort(reading, plan.sort) };
+  return readPage((...asked) => readItems(reading, ...asked), definition, resolved);
+}
+
+function sortOf(definition: ResourceDefinition, sort: Sort): Operators {
+  const keys = listAllKeys(definition, sort);
+  return Object.fromEntries(keys.map(({ field, descending }) => [recordField(definition, field), descending ? -1 : 1]));
+}

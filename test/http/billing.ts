@@ -1,0 +1,218 @@
+/** An application whose hooks and actions read lists: invoices with lines, of clients with agents. */
+import { accounts } from "../generator/sound-project.js";
+import type { TestDatabase } from "../support/databases.js";
+import { openMarket, people, type Market } from "./market.js";
+import { onProject } from "./served-resource.js";
+
+const integer = { type: "integer" } as const;
+const text = { type: "string", default: "" } as const;
+const money = { type: "number", multipleOf: 0.01, default: 0 } as const;
+const privileges = { read: "see_bills", write: "write_bills" };
+
+const look = {
+  title: "Look",
+  on: "collection",
+  reads: true,
+  privilege: "look",
+  input: { properties: { what: { type: "string" }, for: { type: "integer", default: 0 } }, required: ["what"] },
+  answer: { properties: { json: { type: "string" } }, required: ["json"] },
+};
+
+const schemas = {
+  ...accounts,
+  people,
+  shops: {
+    title: "Shop",
+    type: "object",
+    resource: { id: "shop_id", title: "name", privileges, tenant: "shop_id" },
+    properties: { shop_id: { ...integer, readOnly: true }, name: text },
+  },
+  clients: {
+    title: "Client",
+    type: "object",
+    resource: {
+      id: "client_id",
+      title: "name",
+      privileges: { read: "see_clients", write: "write_bills" },
+      tenant: "shop_id",
+      own: { field: "agent_id", unless: "see_all" },
+      visible: { where: "name[ne]=hidden", unless: "see_hidden" },
+    },
+    properties: {
+      client_id: { ...integer, readOnly: true },
+      shop_id: { ...integer, references: "shops" },
+      agent_id: { ...integer, references: "people", readOnly: true, valueFrom: { caller: "account" } },
+      name: { ...text, sortable: true },
+      country: text,
+      credit: { ...money, privileges: { read: "see_credit" } },
+      secret: { type: "string", default: "s", writeOnly: true },
+    },
+  },
+  goods: {
+    title: "Good",
+    type: "object",
+    resource: { id: "good_id", title: "name", privileges },
+    properties: { good_id: { type: "string", format: "uuid", readOnly: true }, name: text },
+  },
+  invoices: {
+    title: "Invoice",
+    type: "object",
+    resource: {
+      id: "invoice_id",
+      title: "note",
+      privileges,
+      tenant: "shop_id",
+      actions: {
+        look,
+        mark: { title: "Mark", on: "collection", privilege: "write_bills", answer: look.answer },
+        fill: { title: "Fill", privilege: "write_bills", answer: look.answer },
+      },
+    },
+    properties: {
+      invoice_id: { ...integer, readOnly: true },
+      shop_id: { ...integer, references: "shops" },
+      client_id: { ...integer, references: "clients" },
+      note: { ...text, sortable: true },
+      total: { ...money, readOnly: true },
+    },
+    required: ["client_id"],
+  },
+  "invoices/lines": {
+    title: "Line",
+    type: "object",
+    resource: { id: "line_id", title: "amount", privileges },
+    properties: {
+      line_id: { ...integer, readOnly: true },
+      good_id: { type: "string", format: "uuid", references: "goods" },
+      amount: { ...money, sortable: true },
+    },
+    required: ["good_id"],
+  },
+};
+
+const linesHooks = `
+import type { Hooks } from "../../generated/hooks.js";
+
+export const hooks: Hooks<"invoices/lines"> = {
+  async check({ before, parents, read, refuse }) {
+    if (before !== null) return;
+    const others = await read.list("invoices/lines", { within: parents });
+    if (others.length === 3) refuse("amount", "must be one of at most three");
+  },
+  async follow({ parents, read }) {
+    const [id = 0] = parents;
+    const lines = await read.list("invoices/lines", { within: parents, filter: { amount: { gt: 0 } } });
+    const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+    return [{ resource: "invoices", id, values: { total } }];
+  },
+};
+`;
+
+const goodsHooks = `
+import type { Hooks } from "../generated/hooks.js";
+
+export const hooks: Hooks<"goods"> = {
+  async react({ after, read, log }) {
+    const names: string[] = [];
+    for await (const { name } of read.each("goods")) names.push(name);
+    const same = await read.list("goods", { filter: { good_id: after?.good_id ?? 0 } });
+    log.info("goods", { names, same: same.map(({ name }) => name) });
+  },
+};
+`;
+
+const lookCode = `
+import type { Action } from "../generated/actions.js";
+
+export const run: Action<"invoices.look"> = async ({ input, read }) => {
+  const found = async (): Promise<unknown> => {
+    switch (input.what) {
+      case "as caller":
+        return read.asCaller.list("clients", { sort: "name" });
+      case "as system":
+        return read.list("clients", { sort: "-name", limit: 50 });
+      case "credit":
+        return read.asCaller.list("clients", { filter: { credit: { gt: 1 } } });
+      case "across":
+        return read.list("invoices/lines", { filter: { "good_id.name": "Tea" }, sort: ["-amount", "line_id"] });
+      case "seen across":
+        return (await read.asCaller.list("invoices/lines", { sort: "invoice_id.client_id.name" })).map(({ amount }) => amount);
+      case "good":
+        return read.list("invoices/lines", { filter: { good_id: input.for }, or: [{ amount: 5 }, { amount: { lt: 2 } }], sort: "-amount" });
+      case "none":
+        return read.list("invoices/lines", { filter: { good_id: [] } });
+      case "elsewhere":
+        return read.list("invoices/lines", { within: [999_999] });
+      case "many":
+        return (await read.list("invoices")).length;
+      case "limited":
+        return (await read.list("invoices", { limit: 1500, sort: "-invoice_id" })).length;
+      case "wrong filter":
+        return read.list("invoices/lines", { filter: { amuont: 5 } as never });
+      case "wrong order":
+        return read.asCaller.list("invoices/lines", { sort: "sum" as "amount" });
+      case "wrong member":
+        return read.list("invoices/lines", { order: "amount" } as never);
+      case "wrong limit":
+        return read.list("invoices/lines", { limit: 10_001 });
+      case "wrong place":
+        return read.list("invoices", { within: [1] });
+      case "wrong value":
+        return read.list("invoices", { filter: { note: null as unknown as string } });
+      case "caught":
+        return read.list("invoices", { filter: { note: null as unknown as string } }).catch((error: unknown) => String(error));
+      default:
+        return null;
+    }
+  };
+  return { json: JSON.stringify(await found()) };
+};
+`;
+
+const markCode = `
+import type { Action } from "../generated/actions.js";
+
+export const run: Action<"invoices.mark"> = async ({ items, read }) => {
+  const notes: string[] = [];
+  for await (const { invoice_id, note } of read.each("invoices", { sort: "-note" })) {
+    notes.push(note);
+    await items.update("invoices", invoice_id, { note: "marked" });
+  }
+  for await (const { note } of read.each("invoices", { limit: 1 })) notes.push(note);
+  for await (const { note } of read.asCaller.each("invoices")) if (note !== "marked") notes.push(note);
+  return { json: JSON.stringify(notes) };
+};
+`;
+
+const fillCode = `
+import type { Action } from "../generated/actions.js";
+
+export const run: Action<"invoices.fill"> = async ({ item, items, read }) => {
+  const { invoice_id } = item;
+  const within = [invoice_id];
+  const good_id = await items.create("goods", { name: "Rice" });
+  const line_id = await items.create("invoices/lines", { good_id, amount: 4 }, within);
+  const sees = async () => {
+    const lines = await read.list("invoices/lines", { within, filter: { "good_id.name": "Rice" } });
+    return lines.map(({ amount }) => amount);
+  };
+  const made = await sees();
+  await items.update("invoices/lines", line_id, { amount: 6 }, within);
+  const changed = await sees();
+  await items.remove("invoices/lines", line_id, within);
+  return { json: JSON.stringify([made, changed, await sees()]) };
+};
+`;
+
+const code = {
+  "goods.hooks.ts": goodsHooks,
+  "invoices/lines.hooks.ts": linesHooks,
+  "invoices.look.ts": lookCode,
+  "invoices.mark.ts": markCode,
+  "invoices.fill.ts": fillCode,
+};
+
+/** Declares the suite once for each database. */
+export function onBilling(databases: readonly TestDatabase[], title: string, body: (market: Market) => void): void {
+  onProject(databases, title, schemas, code, (server, project) => body(openMarket(server, project)));
+}

@@ -1,0 +1,175 @@
+import { expect } from "chai";
+import { bothDatabases } from "../support/databases.js";
+import { waitUntil } from "../support/wait-until.js";
+import { assertRefused } from "./assert-refused.js";
+import { onBilling } from "./billing.js";
+import type { Trader } from "./market.js";
+
+onBilling(bothDatabases, "lists in hooks and actions", ({ root, hire, server }) => {
+  let shop: string;
+  let agent: Trader;
+  let client: string;
+  const goods = new Map<string, string>();
+  const makeInvoice = (note: string): Promise<string> =>
+    root.make("invoices", { shop_id: shop, client_id: client, note });
+  const addLine = (invoice: string, good: string, amount: number): Promise<string> =>
+    root.make(`invoices/${invoice}/lines`, { good_id: goods.get(good), amount });
+  const look = async (trader: Trader, what: string): Promise<unknown> => {
+    const answer = await trader.ask("GET", `invoices/look?what=${encodeURIComponent(what)}`);
+    expect(answer.status, answer.text).to.equal(200);
+    return JSON.parse((answer.json as { readonly json: string }).json);
+  };
+  before(async () => {
+    shop = await root.make("shops", { name: "Corner" });
+    const other = await root.make("shops", { name: "Other" });
+    agent = await hire(["look", "see_clients", "see_bills", "write_bills"], { shop_id: shop });
+    for (const name of ["Tea", "Salt"]) goods.set(name, await root.make("goods", { name }));
+    client = await agent.make("clients", { name: "Bea", country: "NO" });
+    expect((await root.ask("PUT", `clients/${client}`, { credit: 5 })).status).to.equal(200);
+    for (const name of ["hidden", "Cid"]) await root.make("clients", { shop_id: shop, name });
+    await root.make("clients", { shop_id: other, name: "Dan" });
+  });
+
+  it("are those of the caller, with rows and fields that they see, or of the system", async () => {
+    const seen = await look(agent, "as caller");
+    expect(seen).to.deep.equal([
+      { client_id: Number(client), shop_id: Number(shop), agent_id: Number(agent.id), name: "Bea", country: "NO" },
+    ]);
+    const all = (await look(agent, "as system")) as {
+      readonly name: string;
+      readonly credit: number;
+      readonly secret: string;
+    }[];
+    expect(all.map(({ name }) => name)).to.deep.equal(["hidden", "Dan", "Cid", "Bea"]);
+    expect(all.at(-1)).to.include({ credit: 5, secret: "s" });
+    const half = await hire(["look", "see_clients", "see_all"], { shop_id: shop });
+    const some = (await look(half, "as caller")) as readonly { readonly name: string }[];
+    expect(some.map(({ name }) => name)).to.deep.equal(["Bea", "Cid"]);
+    const whole = await hire(["look", "see_clients", "see_all", "see_hidden", "see_credit"], { shop_id: shop });
+    const clients = (await look(whole, "as caller")) as { readonly name: string; readonly credit: number }[];
+    expect(clients.map(({ name, credit }) => [name, credit])).to.deep.equal([
+      ["Bea", 5],
+      ["Cid", 0],
+      ["hidden", 0],
+    ]);
+    expect(await look(whole, "credit")).to.have.length(1);
+  });
+
+  it("are denied to callers who may not read the resource, or filter by the field", async () => {
+    const blind = await hire(["look"], { shop_id: shop });
+    const denied = await blind.ask("GET", "invoices/look?what=as%20caller");
+    assertRefused(denied, 403, "privilege_missing");
+    expect(denied.text).to.contain("see_clients");
+    assertRefused(await agent.ask("GET", "invoices/look?what=credit"), 403, "privilege_missing");
+    expect(await look(blind, "as system")).to.have.length(4);
+  });
+
+  it("sum up the lines of an invoice in follow, also when one is removed", async () => {
+    const invoice = await makeInvoice("summed");
+    const other = await makeInvoice("other");
+    await addLine(other, "Salt", 100);
+    const total = async (): Promise<unknown> => (await root.read(`invoices/${invoice}`))["total"];
+    const lines = [
+      await addLine(invoice, "Tea", 1.5),
+      await addLine(invoice, "Salt", 2.25),
+      await addLine(invoice, "Tea", 5),
+    ];
+    expect(await total()).to.equal(8.75);
+    const fourth = await root.ask("POST", `invoices/${invoice}/lines`, { good_id: goods.get("Tea"), amount: 1 });
+    assertRefused(fourth, 400, "invalid_fields", ["/amount"]);
+    expect((await root.ask("PUT", `invoices/${invoice}/lines/${lines[0]!}`, { amount: 2 })).status).to.equal(200);
+    expect(await total()).to.equal(9.25);
+    expect((await root.ask("DELETE", `invoices/${invoice}/lines/${lines[1]!}`)).status).to.equal(204);
+    expect(await total()).to.equal(7);
+    const across = (await look(root, "across")) as { readonly amount: number }[];
+    expect(across.map(({ amount }) => amount)).to.deep.equal([5, 2]);
+    expect(across[0]).to.include({ invoice_id: Number(invoice), line_id: Number(lines[2]) });
+    expect(Object.keys(across[0]!)).to.deep.equal(["invoice_id", "line_id", "good_id", "amount"]);
+    const good = (across[0] as unknown as { readonly good_id: number }).good_id;
+    const found = await root.ask("GET", `invoices/look?what=good&for=${String(good)}`);
+    const ofGood = JSON.parse((found.json as { readonly json: string }).json) as typeof across;
+    expect(ofGood.map(({ amount }) => amount)).to.deep.equal([5]);
+    expect(await look(agent, "seen across")).to.have.members([2, 5, 100]);
+    expect([await look(root, "none"), await look(root, "elsewhere")]).to.deep.equal([[], []]);
+    expect((await root.ask("DELETE", `invoices/${invoice}`)).status).to.equal(204);
+  });
+
+  it("see the writes of the transaction so far, in an action and in a batch", async () => {
+    const invoice = await makeInvoice("own writes");
+    const filled = await root.ask("POST", `invoices/${invoice}/fill`);
+    expect(filled.status, filled.text).to.equal(200);
+    expect(JSON.parse((filled.json as { readonly json: string }).json)).to.deep.equal([[4], [6], []]);
+    const create = (amount: number): object => ({
+      method: "POST",
+      path: `invoices/${invoice}/lines`,
+      body: { good_id: goods.get("Tea"), amount },
+    });
+    const batch = await root.ask("POST", "batch", { operations: [1, 2, 4].map(create) });
+    expect(batch.status, batch.text).to.equal(200);
+    expect((await root.read(`invoices/${invoice}`))["total"]).to.equal(7);
+  });
+
+  it("read what is committed, in react", async () => {
+    for (const name of ["Oil", "Oats"]) await root.make("goods", { name });
+    const says = (text: string): boolean => server().log.some((line) => line.includes(text));
+    await waitUntil(async () => says('"same":["Oil"]') && says('"same":["Oats"]'));
+    expect(says('"names":["Tea","Salt","Rice","Oil","Oats"],"same":["Oats"]')).to.equal(true);
+  });
+
+  it("iterate over any number of items in their order, and see changes made meanwhile", async () => {
+    for (let batch = 0; batch < 3; batch += 1) {
+      const operations = Array.from({ length: 90 }, (_, index) => ({
+        method: "POST",
+        path: "invoices",
+        body: { shop_id: shop, client_id: client, note: `n${String(batch * 90 + index).padStart(4, "0")}` },
+      }));
+      expect((await root.ask("POST", "batch", { operations })).status).to.equal(200);
+    }
+    const marked = await root.ask("POST", "invoices/mark");
+    expect(marked.status, marked.text).to.equal(200);
+    const notes = JSON.parse((marked.json as { readonly json: string }).json) as string[];
+    const numbered = notes.filter((note) => note.startsWith("n"));
+    expect(numbered).to.deep.equal(
+      Array.from({ length: 270 }, (_, index) => `n${String(269 - index).padStart(4, "0")}`),
+    );
+    expect(notes.at(-1)).to.equal("marked");
+  });
+
+  it("have at most a thousand items without a limit, and ten thousand with one", async () => {
+    const operations = Array.from({ length: 1000 }, () => ({
+      method: "POST",
+      path: "invoices",
+      body: { shop_id: shop, client_id: client },
+    }));
+    const made = await root.ask("POST", "batch", { operations });
+    expect(made.status, made.text).to.equal(200);
+    expect(await look(root, "limited")).to.be.within(1001, 1500);
+    await assertExplained("many", "finds more than 1000 items; give a limit of up to 10000");
+  });
+
+  const assertExplained = async (what: string, problem: string): Promise<void> => {
+    const answer = await root.ask("GET", `invoices/look?what=${encodeURIComponent(what)}`);
+    assertRefused(answer, 500, "internal");
+    const logged = (): string | undefined =>
+      server().log.find(
+        (line) => line.includes(String(answer.headers["x-request-id"])) && line.includes("the action look of invoices"),
+      );
+    await waitUntil(async () => logged() !== undefined);
+    expect(logged()).to.contain(problem);
+  };
+
+  for (const [what, problem] of [
+    ["wrong filter", "reads invoices/lines by a wrong query: amuont[eq] is not a parameter"],
+    ["wrong order", "by a wrong query: sort must be one of"],
+    ["wrong member", "by a wrong query: order is not part of a query"],
+    ["wrong limit", "by a wrong query: limit must be an integer from 1 to 10000"],
+    ["wrong place", "reads invoices by a wrong query: within must be left out"],
+    ["wrong value", "by a wrong query: filter is wrong: note[eq] must be a string"],
+  ] as const) {
+    it(`fail with a message that names the action and the parameter: ${what}`, () => assertExplained(what, problem));
+  }
+
+  it("that fail can be caught", async () => {
+    expect(await look(root, "caught")).to.contain("by a wrong query");
+  });
+});
