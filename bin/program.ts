@@ -48,6 +48,7 @@ export function createProgram(): Command {
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('"stockroom --help" lists the commands.')
     .addHelpText("after", examples("stockroom generate && stockroom build && stockroom serve"))
+    .addHelpText("after", "In a project, npx runs it: npx stockroom generate.")
     .addHelpText(
       "after",
       "Exit codes: 0 success, 1 a problem with the project or its database, 2 a wrong command line.",

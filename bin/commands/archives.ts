@@ -14,7 +14,7 @@ export const addArchives: AddCommands = (program) => {
     .argument("<FILE>", "the file to write; an existing file is never overwritten")
     .option(...json)
     .description("write the whole database to FILE; the server can keep running")
-    .addHelpText("after", examples("stockroom backup shop-2026-01-31"))
+    .addHelpText("after", examples("stockroom backup shop-2026-01-31.backup"))
     .action(async (file: string, options: Options) =>
       finish((await import("../../runtime/start/archives.js")).backup(file, options)),
     );
@@ -23,7 +23,7 @@ export const addArchives: AddCommands = (program) => {
     .argument("<FILE>", "a file that `backup` wrote")
     .option(...json)
     .description("restore the backup FILE into an empty database, SQLite or MongoDB")
-    .addHelpText("after", examples("DATABASE_URL=sqlite:data/other.db stockroom restore shop-2026-01-31"))
+    .addHelpText("after", examples("DATABASE_URL=sqlite:data/other.db stockroom restore shop-2026-01-31.backup"))
     .action(async (file: string, options: Options, command: Command) =>
       finish((await import("../../runtime/start/archives.js")).restore(projectOf(command), file, options)),
     );

@@ -85,7 +85,8 @@ export async function listen(answer: RequestListener, { host, port, log }: Liste
     await once(server, "listening");
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`HOST ${host}, PORT ${String(port)}: ${reason}`, { cause: error });
+    const remedy = remedies[(error as NodeJS.ErrnoException).code ?? ""] ?? "";
+    throw new Error(`HOST ${host}, PORT ${String(port)}: ${reason}${remedy}`, { cause: error });
   }
   return {
     // A server that listens on a port has an address of this form.
@@ -96,6 +97,12 @@ export async function listen(answer: RequestListener, { host, port, log }: Liste
     },
   };
 }
+
+const remedies: { readonly [code: string]: string } = {
+  EADDRINUSE: "; set PORT to another number, or stop the program that uses this one",
+  EADDRNOTAVAIL: "; set HOST to an address of this machine",
+  EACCES: "; set PORT to 1024 or more",
+};
 
 /** Resolves when no connection is left. */
 async function drain(server: Server, connections: Connections): Promise<void> {

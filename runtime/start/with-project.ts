@@ -60,7 +60,8 @@ export function withProjectAlone(
   return withProject(projectDirectory, work, { isAlone: true });
 }
 
-const begin = "start the server once, or create an account with --root";
+const begin =
+  'name the database of your server in DATABASE_URL; if there is none yet, start the server once, or run "stockroom users create E-MAIL --root"';
 
 /** Rejects if the database does not exist or was never served: a mistyped address must not create a new one. */
 export async function refuseNew({ databaseUrl: url, timeLimit }: Config): Promise<void> {

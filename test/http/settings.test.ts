@@ -209,12 +209,15 @@ describe("a server that cannot start", () => {
     const { port } = other.address() as { readonly port: number };
     const run = await failToStart({ environment: { PORT: String(port) } });
     other.close();
-    assertNotStarted(run, new RegExp(`^HOST 127\\.0\\.0\\.1, PORT ${String(port)}: .*already in use`));
+    assertNotStarted(
+      run,
+      new RegExp(`^HOST 127\\.0\\.0\\.1, PORT ${String(port)}: .*already in use.*; set PORT to another number`),
+    );
   });
 
   it("says that the host is none of its own", async () => {
     const run = await failToStart({ environment: { HOST: "203.0.113.1" } });
-    assertNotStarted(run, /^HOST 203\.0\.113\.1, PORT 0: .*not available/);
+    assertNotStarted(run, /^HOST 203\.0\.113\.1, PORT 0: .*not available.*; set HOST to an address of this machine/);
   });
 
   it("names the database file that cannot be written, or is no database", async () => {
