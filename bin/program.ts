@@ -85,6 +85,7 @@ function improveError(text: string): string {
     names.split(", ").some(isNear) ? suggestion : "",
   );
   if (kind !== "option") return near;
+  if (given === "dry-run") return `${near.trimEnd()}\n"stockroom plan" shows what a migration would change.\n`;
   const words = given.toUpperCase().replaceAll("-", "_");
   const setting = [words, `STOCKROOM_${words}`, settingsByOption[given]].find(
     (name) => name !== undefined && name in settings,

@@ -69,8 +69,9 @@ export function hintAtKeyword(at: JsonPath, keyword: string, known: readonly str
 }
 
 /** A hint for a value of the wrong JSON type, such as `true` where an array must be. */
-export function hintAtType(at: JsonPath): string | undefined {
+export function hintAtType(at: JsonPath, value: unknown): string | undefined {
   const pointer = formatPointer(at);
+  if (value === null && at.at(-1) === "default") return "leave `default` out: a field without a default has no value";
   if (/^\/properties\/[^/]+\/required$/.test(pointer)) {
     return 'to make the field mandatory, name it in "required" of the declaration, beside "properties"';
   }

@@ -18,7 +18,7 @@ import {
 import { describeForm, parseScalar } from "../runtime/model/query/query-value.js";
 import { relate, relateAll, toFieldFilter, type Remaining } from "../runtime/model/query/relate-filters.js";
 import { callerVariable, timeVariable, type TimeForm } from "../runtime/model/query/variables.js";
-import { suggestName } from "../runtime/model/values/nearest-name.js";
+import { suggestDeclared, suggestName } from "../runtime/model/values/nearest-name.js";
 import type { Declaration } from "./declaration.js";
 import { isCaller, isSendable, isStored, isUnixTime, listReferences, referenceOf } from "./field-facts.js";
 import { kindOf } from "./kind-of.js";
@@ -86,7 +86,7 @@ function describeUnknown(name: string, at: string, declaration: Declaration, isF
   if (isFar) return new MeaninglessCondition(`a path leads through at most ${String(relationLimit)} relations`);
   const known = Object.keys(declaration.properties);
   if (known.includes(name)) return new MeaninglessCondition(`"${name}" of ${at} does not refer to the top level`);
-  return new MeaninglessCondition(`${JSON.stringify(name)} is not a field of ${at}`, suggestName(name, known));
+  return new MeaninglessCondition(`${JSON.stringify(name)} is not a field of ${at}`, suggestDeclared(name, known));
 }
 
 /**

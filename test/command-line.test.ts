@@ -45,6 +45,7 @@ describe("stockroom", () => {
     [["serve", "--host=0.0.0.0"], "Set it in the environment: HOST=…"],
     [["dev", "--database", "x"], "Set it in the environment: DATABASE_URL=…"],
     [["serve", "--rate-limit", "5"], "Set it in the environment: STOCKROOM_RATE_LIMIT=…"],
+    [["migrate", "--dry-run"], "unknown option '--dry-run'\n\"stockroom plan\" shows what a migration would change."],
     [["generate", "twice"], "too many arguments for 'generate'"],
     [["generate", "--porject", "."], "unknown option '--porject'\n(Did you mean --project?)"],
     [["check", "--project", "nowhere"], "--project nowhere: there is no such directory"],

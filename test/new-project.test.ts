@@ -22,7 +22,9 @@ describe("stockroom init", () => {
       const { code, stderr } = await project.run([command]);
       expect({ command, code, stderr }).to.deep.equal({ command, code: 0, stderr: "" });
     }
-    expect((await project.run(["permissions"])).stderr).to.match(/does not exist\nname the database of your server in DATABASE_URL; if there is none yet, start the server once/);
+    expect((await project.run(["permissions"])).stderr).to.match(
+      /does not exist\nname the database of your server in DATABASE_URL; if there is none yet, start the server once/,
+    );
     expect(existsSync(join(project.directory, "data"))).to.equal(false);
     // Settings of another server, as a shell may have them.
     const others = { STOCKROOM_ADMIN_EMAIL: "other@example.com", STOCKROOM_DOCS: "off", HOST: "192.0.2.1" };

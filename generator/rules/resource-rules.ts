@@ -3,7 +3,7 @@ import type { FieldKind } from "../../runtime/model/schema/field.js";
 import type { Declaration, FieldSchema } from "../declaration.js";
 import { isHidden, isListable, isNeverNull, isSendable, isStored, isUuid } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
-import { suggestName } from "../../runtime/model/values/nearest-name.js";
+import { suggestDeclared } from "../../runtime/model/values/nearest-name.js";
 import type { JsonPath } from "../problem.js";
 import { describeReference, findAt, findFlagged, type Rules } from "./rule.js";
 import { listNamedFields, listViewFields } from "./named-fields.js";
@@ -13,8 +13,7 @@ export const resourceRules: Rules = {
     const declared = Object.keys(declaration.properties);
     for (const { at, name } of listNamedFields(declaration)) {
       if (declared.includes(name) || unsound.has(name)) continue;
-      const names = [...declared, ...unsound];
-      yield* findAt(at, name, "is not", suggestName(name, names) ?? `declared: ${names.slice(0, 20).join(", ")}`);
+      yield* findAt(at, name, "is not", suggestDeclared(name, [...declared, ...unsound]));
     }
   },
 

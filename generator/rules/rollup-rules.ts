@@ -1,5 +1,5 @@
 import { parseRollup, listFunctions, type ParsedRollup } from "../../runtime/model/schema/rollup-keyword.js";
-import { suggestName } from "../../runtime/model/values/nearest-name.js";
+import { suggestDeclared, suggestName } from "../../runtime/model/values/nearest-name.js";
 import type { Declaration, FieldSchema } from "../declaration.js";
 import { isHidden, isStored, isUnixTime, isUuid, referenceOf } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
@@ -70,7 +70,7 @@ export const rollupRules: Rules = {
       const source = project.resources.get(resource)?.declaration;
       if (source === undefined) continue;
       if (!Object.hasOwn(source.properties, field)) {
-        const hint = suggestName(field, Object.keys(source.properties));
+        const hint = suggestDeclared(field, Object.keys(source.properties));
         yield* findAt([...at, of], field, `is not a field of ${resource}`, hint);
       } else yield* findAt([...at, of], field, describeUnrollable(source, field));
       yield* findRelation(at, path, { resource, by }, source);

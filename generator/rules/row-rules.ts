@@ -1,5 +1,5 @@
 import { ConditionFault, listConditions, readCondition } from "../../runtime/model/query/condition-text.js";
-import { suggestName } from "../../runtime/model/values/nearest-name.js";
+import { suggestDeclared } from "../../runtime/model/values/nearest-name.js";
 import type { Declaration, FieldSchema, ResourceKeyword } from "../declaration.js";
 import { isCaller, referenceOf } from "../field-facts.js";
 import { MeaninglessCondition, toRowFilter } from "../row-condition.js";
@@ -118,7 +118,7 @@ function followPath(path: string, declaration: Declaration, resources: DeclaredP
     if (beyond === undefined) return {}; // Another rule reports an unknown resource.
     [field, here] = [next, beyond];
     if (here.properties[field] !== undefined) continue;
-    const hint = suggestName(field, Object.keys(here.properties));
+    const hint = suggestDeclared(field, Object.keys(here.properties));
     return { problem: { found: `${JSON.stringify(field)} is not a field of ${to}`, hint } };
   }
   return rest.length === 0 || here === undefined ? {} : { end: { field, here } };

@@ -188,7 +188,7 @@ function describeFinding(source: SchemaFile, error: ErrorObject): Finding {
   return {
     at,
     found: `${quote(error.data)} ${describeError(error)}`,
-    hint: hintAtType(at) ?? describeRight(error),
+    hint: hintAtType(at, error.data) ?? describeRight(error),
   };
 }
 
@@ -205,7 +205,8 @@ function describeRight(error: ErrorObject): string | undefined {
   if (keyword === "const") return `write ${quote(params["allowedValue"])}`;
   if (isForm(error)) return tell(parentSchema?.["description"] as string | undefined);
   const [example] = (parentSchema?.["examples"] ?? []) as readonly unknown[];
-  return keyword === "format" ? `such as ${quote(example)}` : undefined;
+  const isWritten = keyword === "format" || (keyword === "type" && typeof example === "object");
+  return isWritten ? `such as ${quote(example)}` : undefined;
 }
 
 /** Returns the meta-schema's description of a missing keyword. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Detail } from "../model/plan/errors.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
+import { suggestName } from "../model/values/nearest-name.js";
 
 type Body = { readonly [name: string]: unknown };
 
@@ -45,6 +46,26 @@ export function readNames(
 /** A hash cannot be compared with the value that it was computed from. */
 function isComparable(field: ResourceDefinition["fields"][string] | undefined): boolean {
   return field?.stored === true && !field.hidden && !field.readOnly;
+}
+
+/** Names the undeclared field of the body that a missing one may have been misspelt as. */
+export function hintAtMisspelt(
+  details: readonly Detail[],
+  body: Body,
+  { aliases = {}, fields }: ResourceDefinition,
+): Detail[] {
+  return details.map((detail) => {
+    const missing = detail.rule === "required" ? (detail.field ?? "").slice(1) : "";
+    if (fields[missing] === undefined || Object.hasOwn(body, missing)) return detail;
+    const strangers = Object.keys(body).filter((name) => !Object.hasOwn(fields, name) && !Object.hasOwn(aliases, name));
+    const given = strangers.find((name) => suggestName(name, [missing]) !== undefined);
+    return given === undefined
+      ? detail
+      : {
+          ...detail,
+          message: `${detail.message}; the body has ${JSON.stringify(given.slice(0, 100))}, which is not a field`,
+        };
+  });
 }
 
 /** Replaces current names by those that the body uses. */

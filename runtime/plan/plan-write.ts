@@ -11,7 +11,7 @@ import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { guardReferences, guardReferrers, guardState } from "./guards.js";
 import { planCopy } from "./copy.js";
 import type { CreatePlan, RemovePlan, UpdatePlan } from "../model/plan/plan.js";
-import { nameDetails, readNames } from "./body-names.js";
+import { hintAtMisspelt, nameDetails, readNames } from "./body-names.js";
 import { planAsked } from "./plan-asked.js";
 import { findContradictions, linkToParent } from "./find-scope.js";
 import { completeCreation, completeUpdate, fallBack, readBody, type Given, type readField } from "./write-values.js";
@@ -135,7 +135,8 @@ function validateBody(
   const given = readGiven(body);
   const values = operation === "create" ? takeFromPath(given, request.target, definition) : given;
   const contradictions = operation === "create" ? findContradictions(given.values, request.target, definition) : [];
-  const details = nameDetails(findWrong(values, contradictions, definition, operation), sent, definition);
+  const wrong = findWrong(values, contradictions, definition, operation);
+  const details = nameDetails(hintAtMisspelt(wrong, sent, definition), sent, definition);
   const isNamedTwice = Object.keys(otherwise).length > 0;
   const other = isNamedTwice ? readGiven(otherwise) : nothing;
   if (isNamedTwice) details.push(...findWrong(other, [], definition, operation));

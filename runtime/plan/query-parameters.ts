@@ -79,12 +79,14 @@ function describeUnknown(parameter: QueryParameter, names: readonly string[]): D
   return {
     parameter: writeParameter(parameter),
     rule: "unknown",
-    message: `is not a parameter of this collection${suggestParameter(parameter.name, names)}`,
+    message: `is not a parameter of this collection${suggestParameter(parameter, names)}`,
   };
 }
 
 /** Continues a sentence about an unknown parameter. */
-function suggestParameter(name: string, names: readonly string[]): string {
+function suggestParameter({ name, operator }: QueryParameter, names: readonly string[]): string {
+  // The form of JSON:API and of Directus: `filter[price]=5`.
+  if (/^(filters?|where)$/.test(name) && operator !== null && names.includes(operator)) return `; write ${operator}=…`;
   const [, field = "", sign = ""] = /^([^<>!]+)([<>!])/.exec(name) ?? [];
   if (names.includes(field)) return `; write ${comparisons[sign]!.replaceAll("$", field)}`;
   const here = namesElsewhere.get(name.toLowerCase());

@@ -46,7 +46,11 @@ function findRelated(
     const count = isLast ? findCount(step, at, context) : null;
     if (count !== null) return { kind: "field", field: toCountField(name, step), path, count };
     const relation = path.length < relationLimit ? findRelation(step, at, context) : null;
-    if (relation === null) return index === 0 ? [] : listPossible(names.slice(0, index), at, context);
+    if (relation === null) {
+      return index === 0
+        ? listWithFirst(names.slice(1), at, context)
+        : listPossible(names.slice(0, index), at, context);
+    }
     if (isLast) return { kind: "field", field: presenceOf(name), path, collection: relation };
     path.push(relation);
     at = relation.definition;
@@ -116,9 +120,21 @@ function listReferences(at: ResourceDefinition, context: RelationContext): reado
 
 function listPossible(names: readonly string[], at: ResourceDefinition, context: RelationContext): readonly string[] {
   const isFar = names.length >= relationLimit;
-  const links = isFar ? [] : listLinks(at, context.registry.routes).map((link) => link.name);
-  const readable = links.filter((name) => findRelation(name, at, context) !== null);
-  return [...new Set([...tableOf(at).filters.keys(), ...readable])].map((name) => [...names, name].join("."));
+  const links = isFar ? [] : listReadableLinks(at, context);
+  return [...new Set([...tableOf(at).filters.keys(), ...links])].map((name) => [...names, name].join("."));
+}
+
+function listReadableLinks(at: ResourceDefinition, context: RelationContext): readonly string[] {
+  const names = listLinks(at, context.registry.routes).map((link) => link.name);
+  return names.filter((name) => findRelation(name, at, context) !== null);
+}
+
+/** Lists the names that are possible with another first step. */
+function listWithFirst(rest: readonly string[], at: ResourceDefinition, context: RelationContext): readonly string[] {
+  if (rest.length === 0) return [];
+  return listReadableLinks(at, context)
+    .map((first) => [first, ...rest].join("."))
+    .filter((name) => "kind" in findRelated(name, at, context));
 }
 
 function underName(field: FilterField, names: readonly string[]): FilterField {

@@ -192,12 +192,19 @@ function parseSortKeys(
       const known = [...(name.includes(".") ? [] : sortable), ...found];
       const given =
         names.length === 1 ? "must be" : `contains ${JSON.stringify(written.slice(0, 100))}; each part must be`;
-      const why = selectable.has(name) ? `; ${name} is not declared "sortable"` : describeNearestName(name, known);
+      const why = selectable.has(name) ? `; ${name} is not declared "sortable"` : suggestSort(name, known);
       const message = `${given} one of ${known.join(", ")}${why}`;
       problems.push({ parameter: "sort_by", rule: "value", message });
     }
     return { field: nameNow(definition, name), descending };
   });
+}
+
+/** Continues a sentence about an unknown sort key. Other interfaces write `price:desc` or `price desc`. */
+function suggestSort(given: string, known: readonly string[]): string {
+  const [, name = "", direction = ""] = /^\+?([^: ]+)(?:[: ](asc|desc))?$/i.exec(given) ?? [];
+  if (name === given || !known.includes(name)) return describeNearestName(given, known);
+  return `; write sort_by=${direction.toLowerCase() === "desc" ? "-" : ""}${name}`;
 }
 
 /**

@@ -299,6 +299,7 @@ onProject(bothDatabases, "filters along relations", { ...storeAccounts, ...schem
     expect(await refused("album_id.artist_id.nme=x")).to.contain(
       'the nearest valid name is \\"album_id.artist_id.name\\"',
     );
+    expect(await refused("album.artist_id=1")).to.contain('the nearest valid name is \\"album_id.artist_id\\"');
     expect(await refused("album_id.artst_id=1")).to.contain('the nearest valid name is \\"album_id.artist_id\\"');
     expect(await refused("albm_id.artist_id=1")).to.contain("is not a parameter");
     expect(await refused("genre.name=1")).to.contain("is not a parameter");

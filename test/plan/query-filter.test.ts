@@ -121,6 +121,7 @@ describe("filters of a collection", () => {
     ["price!=1", "price!", "unknown", "is not a parameter of this collection; write price[ne]=…"],
     ["zzzzzz=1", "zzzzzz", "unknown", "is not a parameter of this collection"],
     ["statu=A", "statu", "unknown", /the nearest valid name is "status"$/],
+    ["filter[status]=A", "filter[status]", "unknown", /; write status=…$/],
     ["prise_from=1", "prise_from", "unknown", /the nearest valid name is "price_from"$/],
     ["name_from=a", "name_from", "unknown", /is not a parameter of this collection/],
     ["copy_from=1", "copy_from", "unknown", /is not a parameter of this collection/],

@@ -66,6 +66,12 @@ describe("pages, order and fields of a collection", () => {
     );
   });
 
+  it("rewrites the directions of other interfaces", async () => {
+    expect((await refusalOf(ask("sort_by=price:desc"))).message).to.match(/; write sort_by=-price$/);
+    expect((await refusalOf(ask("sort_by=price%20ASC"))).message).to.match(/; write sort_by=price$/);
+    expect((await refusalOf(ask("sort_by=%2Bprice"))).message).to.match(/; write sort_by=price$/);
+  });
+
   it("says of a field that it is not sortable, and lists fields if none is near", async () => {
     const unsortable = await refusalOf(ask("sort_by=colours"));
     expect(unsortable.message).to.match(/^sort_by must be one of .*; colours is not declared "sortable"$/);

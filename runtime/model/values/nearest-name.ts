@@ -31,6 +31,11 @@ export function suggestName(given: string, known: Iterable<string>): string | un
   return nearest === undefined || nearest.edits > slips ? undefined : `did you mean ${JSON.stringify(nearest.name)}?`;
 }
 
+/** Like `suggestName`, but lists the first declared names if none is close enough. */
+export function suggestDeclared(given: string, declared: readonly string[]): string {
+  return suggestName(given, declared) ?? `declared: ${declared.slice(0, listedLimit).join(", ")}`;
+}
+
 /** Finds the name that takes the fewest edits to become `given`, regardless of case; the first of several. */
 function findNearest(
   given: string,

@@ -78,6 +78,7 @@ export const wrongActions: readonly WrongDeclaration[] = [
     { "things#/resource/privileges": 5, [firms]: { act: { ...act, lends: ["manage_thing"] } } },
     "things#/resource/privileges",
     "5 must be object",
+    'such as {"read":"view_catalog","write":"manage_catalog"}',
   ),
   wrong(
     "References in the input and the answer of an action must not have `sameTenant`, `onDelete` or `via`.",

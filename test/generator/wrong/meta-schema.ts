@@ -92,6 +92,20 @@ export const wrongMetaSchema: readonly WrongDeclaration[] = [
   ),
   wrong(
     "A value must have the type that the meta-schema requires.",
+    { "things#/resource/own": "owner_id" },
+    "things#/resource/own",
+    `"owner_id" must be object`,
+    'such as {"field":"created_by","unless":"manage_all_notes"}',
+  ),
+  wrong(
+    "A value must have the type that the meta-schema requires.",
+    { [`${thingField}/name/default`]: null },
+    `${thingField}/name/default`,
+    "null must be string or number or boolean or array or object",
+    "leave `default` out: a field without a default has no value",
+  ),
+  wrong(
+    "A value must have the type that the meta-schema requires.",
     { [`${thingField}/name/searchable`]: "yes" },
     `${thingField}/name/searchable`,
     `"yes" must be boolean`,
