@@ -10,6 +10,7 @@ import { t } from "./translate.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 
 const atOnce = 500;
+const idsAtOnce = 100;
 
 /**
  * @param {object} props
@@ -18,8 +19,9 @@ const atOnce = 500;
  * @param {URLSearchParams} props.query
  * @param {readonly Field[]} props.columns
  * @param {number | null} props.total
+ * @param {readonly string[] | null} [props.ids] of selected items; null for all that the query finds
  */
-export function Export({ resource, path, query, columns, total }) {
+export function Export({ resource, path, query, columns, total, ids = null }) {
   const [state, setState] = useState({ read: 0, problem: "", isRunning: false, isDone: false });
   const reading = useRef(/** @type {AbortController | null} */ (null));
   useEffect(() => () => reading.current?.abort(), []);
@@ -27,7 +29,7 @@ export function Export({ resource, path, query, columns, total }) {
     const { signal } = (reading.current = new AbortController());
     setState({ read: 0, problem: "", isRunning: true, isDone: false });
     try {
-      const lines = await readLines(resource, path, query, columns, signal, (read) =>
+      const lines = await readLines(resource, path, limitQuery(resource, query, ids), columns, signal, (read) =>
         setState((before) => ({ ...before, read })),
       );
       download(`${resource.name}.csv`, lines);
@@ -55,29 +57,45 @@ export function Export({ resource, path, query, columns, total }) {
 /**
  * @param {Resource} resource
  * @param {string} path
- * @param {URLSearchParams} query
+ * @param {readonly URLSearchParams[]} queries
  * @param {readonly Field[]} columns
  * @param {AbortSignal} signal
  * @param {(read: number) => void} onProgress
  * @returns {Promise<readonly string[]>} the head and a line for each item
  * @throws Failure
  */
-async function readLines(resource, path, query, columns, signal, onProgress) {
+async function readLines(resource, path, queries, columns, signal, onProgress) {
   const names = columns.map(({ name }) => name);
   const lines = [names.join(",")];
-  const asked = new URLSearchParams(
-    [...query].filter(([name]) => isFilter(name) || name === "q" || name.startsWith("sort_")),
-  );
-  asked.set("fields", [...new Set([resource.id, ...names])].join(","));
-  asked.set("items_per_page", String(atOnce));
-  for (let next = /** @type {string | null} */ (""); next !== null;) {
-    asked.set("after", next);
-    const { items, headers } = await readItems(resource, path, asked, signal);
-    lines.push(...items.map((item) => names.map((name) => writeCell(item[name] ?? null)).join(",")));
-    onProgress(lines.length - 1);
-    next = findNext(headers.get("Link"));
+  for (const query of queries) {
+    const asked = new URLSearchParams(query);
+    asked.set("fields", [...new Set([resource.id, ...names])].join(","));
+    asked.set("items_per_page", String(atOnce));
+    for (let next = /** @type {string | null} */ (""); next !== null;) {
+      asked.set("after", next);
+      const { items, headers } = await readItems(resource, path, asked, signal);
+      lines.push(...items.map((item) => names.map((name) => writeCell(item[name] ?? null)).join(",")));
+      onProgress(lines.length - 1);
+      next = findNext(headers.get("Link"));
+    }
   }
   return lines;
+}
+
+/**
+ * Returns the queries that find all items of a list, or these of them; an address has room for some ids only.
+ * @param {Resource} resource
+ * @param {URLSearchParams} query
+ * @param {readonly string[] | null} ids
+ */
+function limitQuery({ id }, query, ids) {
+  const all = [...query].filter(([name]) => isFilter(name) || name === "q" || name.startsWith("sort_"));
+  if (ids === null) return [new URLSearchParams(all)];
+  const order = all.filter(([name]) => name.startsWith("sort_"));
+  return Array.from({ length: Math.ceil(ids.length / idsAtOnce) }, (_, part) => {
+    const some = ids.slice(part * idsAtOnce, (part + 1) * idsAtOnce).join(",");
+    return new URLSearchParams([...order, [`${id}[in]`, some]]);
+  });
 }
 
 /**

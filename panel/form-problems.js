@@ -1,5 +1,5 @@
 /** Problems of a form's values. */
-/** @import { Field, FieldError, Resource } from "./types.js" */
+/** @import { Catalog, Field, FieldError, Resource } from "./types.js" */
 /** @import { Failure } from "./request.js" */
 import { useCatalog } from "./catalog.js";
 import { isEditable } from "./draft.js";
@@ -75,11 +75,6 @@ export function Problem({ failure, errors, resource, isNew, onCreate }) {
       ${resource.may.create && html`<button type="button" onClick=${onCreate}>${t("createAnew")}</button>`}
     </div>`;
   }
-  const labelOf = ({ field: pointer = "" }) => {
-    const [name, ...steps] = pointer.split("/").slice(1);
-    const field = resource.fields.find((each) => each.name === name);
-    return field === undefined ? name || resource.title : findPart(field, labelField(field, catalog), steps).label;
-  };
   const editable = resource.fields.filter((field) => isEditable(field, isNew));
   const loose = errors.filter((error) => !editable.some(({ name }) => isUnder(error, name)));
   const isPlaced = failure.errors.length > 0 && loose.length === 0;
@@ -88,8 +83,20 @@ export function Problem({ failure, errors, resource, isNew, onCreate }) {
     ${
       loose.length > 0 &&
       html`<ul>
-        ${loose.map((error) => html`<li>${labelOf(error)} ${error.message}</li>`)}
+        ${loose.map((error) => html`<li>${labelProblem(resource, error, catalog)} ${error.message}</li>`)}
       </ul>`
     }
   </div>`;
+}
+
+/**
+ * Names the field, or the part of it, that a problem concerns.
+ * @param {Resource} resource
+ * @param {FieldError} error
+ * @param {Catalog} catalog
+ */
+export function labelProblem(resource, { field: pointer = "" }, catalog) {
+  const [name, ...steps] = pointer.split("/").slice(1);
+  const field = resource.fields.find((each) => each.name === name);
+  return field === undefined ? name || resource.title : findPart(field, labelField(field, catalog), steps).label;
 }

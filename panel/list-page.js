@@ -1,5 +1,6 @@
 /** The page of a collection: search, filters, columns and a paged table. Its whole state is in the address. */
 /** @import { Failure } from "./request.js" */
+/** @import { BulkState } from "./selection-bar.js" */
 /** @import { Field, Found, Page, Parameters, Resource } from "./types.js" */
 import { ActionButtons } from "./action-buttons.js";
 import { findResource, useCatalog } from "./catalog.js";
@@ -16,6 +17,7 @@ import { Search } from "./search.js";
 import { Table } from "./table.js";
 import { inSentence, t } from "./translate.js";
 import { TryAgain } from "./try-again.js";
+import { useSelection } from "./use-selection.js";
 import { useTotal } from "./use-total.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { goTo, goToInstead } from "./navigation.js";
@@ -24,6 +26,7 @@ import { humanize, labelCollection } from "./words.js";
 
 const Export = lazy("Export");
 const Filters = lazy("Filters");
+const SelectionBar = lazy("SelectionBar");
 const Views = lazy("Views");
 
 /**
@@ -41,6 +44,11 @@ export function ListPage({ resource, via, segments, query }) {
 
   const counted = new URLSearchParams([...query].filter(([name]) => isFilter(name) || name === "q")).toString();
   const total = useTotal(path, counted, state.asked === asked ? state.page : null, !query.get("after"));
+
+  const selection = useSelection(resource, `${path}?${counted}`, state.page);
+  const [bulk, setBulk] = useState(/** @type {BulkState} */ ({ what: null, undo: [] }));
+  const isSelecting = selection.ids.size > 0 || bulk.what !== null || bulk.undo.length > 0;
+  const home = via ? [resource.path] : segments;
 
   const isHere = usePresence();
   const change = (/** @type {Parameters} */ changes) => {
@@ -94,15 +102,32 @@ export function ListPage({ resource, via, segments, query }) {
           />`
         : html`<${Table}
             resource=${resource}
-            segments=${via ? [resource.path] : segments}
+            segments=${home}
             listed=${segments}
             columns=${columns}
             page=${state.page}
             query=${query}
             loading=${state.loading}
             total=${total}
+            selection=${selection}
             onChange=${change}
           />`)
+    }
+    ${
+      isSelecting &&
+      html`<${SelectionBar}
+        resource=${resource}
+        segments=${segments}
+        home=${home}
+        query=${query}
+        columns=${columns}
+        items=${state.page?.items ?? []}
+        total=${total}
+        selection=${selection}
+        onChanged=${tryAgain}
+        state=${bulk}
+        onState=${setBulk}
+      />`
     }
     ${!state.page && !state.error && html`<p class="loading" role="status">${t("loading")}</p>`}
   `;

@@ -16,5 +16,6 @@ export { Palette } from "./palette.js";
 export { PasswordPage } from "./password-page.js";
 export { PrivilegeMatrix } from "./privilege-matrix.js";
 export { ReactionsPage } from "./reactions-page.js";
+export { SelectionBar } from "./selection-bar.js";
 export { SignInOf } from "./sign-in-of.js";
 export { Views } from "./views.js";

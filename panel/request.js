@@ -75,6 +75,24 @@ export async function request(method, path, { body, headers = {}, signal, token 
   throw new Failure(answer.status, describeFailure(answer, json));
 }
 
+/** @typedef {{ readonly code?: string, readonly message?: string, readonly errors?: readonly FieldError[] }} ErrorBody */
+
+/**
+ * @param {number} status of an operation in a batch
+ * @param {ErrorBody | undefined} body
+ */
+export function failureOf(status, body) {
+  return new Failure(status, { ...body, message: writeMessage(status, body) });
+}
+
+/**
+ * @param {number} status
+ * @param {ErrorBody | null | undefined} body
+ */
+function writeMessage(status, body) {
+  return dropStatus(body?.message ?? t("serverAnswered", { status: String(status) }));
+}
+
 /**
  * Removes the status at the beginning of a message, such as `Bad Request: the page …`.
  * @param {string} message
@@ -103,8 +121,8 @@ function parse(text) {
  */
 function describeFailure(answer, json) {
   // Tells errors of the server (docs/reference/errors.md) from those of a proxy.
-  const said = /** @type {{ code?: string, message?: string, errors?: readonly FieldError[] } | null} */ (json);
-  const message = dropStatus(said?.message ?? t("serverAnswered", { status: String(answer.status) }));
+  const said = /** @type {ErrorBody | null} */ (json);
+  const message = writeMessage(answer.status, said);
   const retryAfter = Number(answer.headers.get("Retry-After")) || null;
   if (retryAfter === null) return { ...said, message };
   return { ...said, message: t("retryAfter", { message, count: retryAfter }), retryAfter };

@@ -1,10 +1,11 @@
+/** @import { Selection } from "./use-selection.js" */
 /** @import { Field, Item, Names, Page, Parameters, Resource, Value as Stored } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { listSubstitutes } from "./columns.js";
 import { inSentence, t } from "./translate.js";
 import { Value } from "./value.js";
 import { html } from "./html.js";
-import { idOf, isList } from "./item.js";
+import { idOf, isList, nameOf } from "./item.js";
 import { Pages } from "./pages.js";
 import { formatRoute } from "./route.js";
 import { useNames } from "./use-names.js";
@@ -22,11 +23,12 @@ import { labelCollection, labelField } from "./words.js";
  * @property {URLSearchParams} query
  * @property {boolean} loading
  * @property {number | null} total
+ * @property {Selection} selection
  * @property {(changes: Parameters) => void} onChange
  */
 
 /** @param {TableProps} props */
-export function Table({ resource, segments, listed, columns, page, query, loading, total, onChange }) {
+export function Table({ resource, segments, listed, columns, page, query, loading, total, selection, onChange }) {
   const substitutes = listSubstitutes(resource);
   const names = useNames([...columns, ...substitutes], page.items, { resource, segments: listed });
   const decimals = new Map(columns.map(({ name }) => [name, countDecimals(page.items.map((item) => item[name]))]));
@@ -49,6 +51,12 @@ export function Table({ resource, segments, listed, columns, page, query, loadin
       <table>
         <thead>
           <tr>
+            <${Pick}
+              isOn=${selection.isPageChosen}
+              isPartly=${selection.isPagePartly}
+              label=${t("selectPage")}
+              onPick=${selection.togglePage}
+            />
             ${columns.map((field) => html`<${Heading} field=${field} resource=${resource} query=${query} onChange=${onChange} />`)}
           </tr>
         </thead>
@@ -56,6 +64,11 @@ export function Table({ resource, segments, listed, columns, page, query, loadin
           ${page.items.map(
             (item) =>
               html`<tr key=${idOf(resource, item)}>
+                <${Pick}
+                  isOn=${selection.has(idOf(resource, item))}
+                  label=${t("selectNamed", { name: nameOf(resource, item) || t("numbered", { id: idOf(resource, item) }) })}
+                  onPick=${(/** @type {boolean} */ isRange) => selection.toggle(idOf(resource, item), isRange)}
+                />
                 ${columns.map((field) => {
                   const isTitle = field === titled;
                   const shown = isTitle ? findNaming(field, substitutes, item) : field;
@@ -75,6 +88,28 @@ export function Table({ resource, segments, listed, columns, page, query, loadin
       </table>
     </div>
     <${Pages} page=${page} query=${query} total=${total} onTurn=${turnTo} />`;
+}
+
+/**
+ * The cell with the box that selects a row, or all rows of the page.
+ * @param {object} props
+ * @param {boolean} props.isOn
+ * @param {boolean} [props.isPartly]
+ * @param {string} props.label
+ * @param {(isRange: boolean) => void} props.onPick gets whether Shift is pressed
+ */
+function Pick({ isOn, isPartly = false, label, onPick }) {
+  return html`<td class="pick">
+    <label>
+      <input
+        type="checkbox"
+        aria-label=${label}
+        checked=${isOn}
+        indeterminate=${isPartly}
+        onClick=${(/** @type {MouseEvent} */ { shiftKey }) => onPick(shiftKey)}
+      />
+    </label>
+  </td>`;
 }
 
 /** @param {Pick<TableProps, "resource" | "query" | "onChange"> & { field: Field }} props */

@@ -180,6 +180,13 @@ export interface Figure {
   readonly days: readonly { readonly day: string; readonly value: number }[] | null;
 }
 
+/** The result of an operation of a batch; the body of a rejected one is an error. */
+export interface BatchResult {
+  readonly status: number;
+  readonly etag?: string;
+  readonly body?: { readonly code?: string; readonly message?: string; readonly errors?: readonly FieldError[] };
+}
+
 /** Body of a successful answer at a path below `/admin/api/`. */
 export type BodyAt<Path extends string> = Path extends "session" | "password"
   ? Session
@@ -207,7 +214,9 @@ export type BodyAt<Path extends string> = Path extends "session" | "password"
                         ? { readonly link: string; readonly expires_at: number }
                         : Path extends "_figures"
                           ? FiguresAnswer
-                          : Item;
+                          : Path extends "batch"
+                            ? { readonly results: readonly BatchResult[] }
+                            : Item;
 
 export type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE";
 

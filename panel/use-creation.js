@@ -1,5 +1,5 @@
 /** Makes creations and actions safe to repeat: if an answer was lost, the server sends it again instead of repeating the write. */
-/** @import { Item, Parameters } from "./types.js" */
+/** @import { Parameters } from "./types.js" */
 import { send } from "./api.js";
 import { asFailure } from "./request.js";
 import { useRef } from "./vendor/hooks.js";
@@ -10,8 +10,9 @@ const waitMs = 1000;
 export function useCreation() {
   const keys = useRef(/** @type {Map<string, string>} */ (new Map())).current;
   /**
-   * @param {string} path
-   * @param {Item} body
+   * @template {string} Path
+   * @param {Path} path
+   * @param {object} body
    * @param {Parameters} [headers]
    * @param {AbortSignal} [signal]
    */

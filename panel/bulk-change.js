@@ -1,0 +1,93 @@
+/** Changes of a field that can be made to many items: which there are, and the value that each item gets. */
+/** @import { Field, Resource, StringKey, Value } from "./types.js" */
+import { isEditable } from "./draft.js";
+import { isSecret } from "./field-traits.js";
+import { isList } from "./item.js";
+
+/** @typedef {"set" | "add" | "subtract" | "raise" | "lower" | "include" | "exclude"} Way */
+
+/** @satisfies {{ readonly [way in Way]: StringKey }} */
+export const wayKeys = /** @type {const} */ ({
+  set: "bulkSet",
+  add: "bulkAdd",
+  subtract: "bulkSubtract",
+  raise: "bulkRaise",
+  lower: "bulkLower",
+  include: "bulkInclude",
+  exclude: "bulkExclude",
+});
+
+/**
+ * Lists the fields that can be changed for many items at once. Objects, whose parts would all be replaced, and secrets are changed one
+ * by one.
+ * @param {Resource} resource
+ */
+export function listChangeable(resource) {
+  return resource.fields.filter(
+    (field) => isEditable(field, false) && field.filterable && field.kind !== "object" && !isSecret(field),
+  );
+}
+
+/**
+ * @param {Field} field
+ * @returns {readonly Way[]}
+ */
+export function listWays(field) {
+  if (field.kind === "array") return ["set", "include", "exclude"];
+  return isQuantity(field) ? ["set", "add", "subtract", "raise", "lower"] : ["set"];
+}
+
+/**
+ * Whether the field is a number to calculate with: not a reference, a choice or a time.
+ * @param {Field} field
+ */
+function isQuantity({ kind, reference, enum: allowed, format }) {
+  return (kind === "number" || kind === "integer") && !reference && !allowed && !format;
+}
+
+/**
+ * @param {Field} field
+ * @param {Way} way
+ * @param {Value} operand in the form of the API
+ * @param {Value} before value of the item
+ * @returns {Value} the value that the item gets
+ */
+export function applyChange(field, way, operand, before) {
+  if (way === "set") return operand;
+  if (way === "include" || way === "exclude") {
+    const [old, given] = [before, operand].map((value) => (isList(value) ? value : []));
+    const isIn = (/** @type {readonly Value[]} */ list, /** @type {Value} */ value) =>
+      list.some((each) => JSON.stringify(each) === JSON.stringify(value));
+    if (way === "exclude") return (old ?? []).filter((value) => !isIn(given ?? [], value));
+    return [...(old ?? []), ...(given ?? []).filter((value) => !isIn(old ?? [], value))];
+  }
+  // An item without a number stays without one.
+  if (before === null || before === "") return before;
+  const [from, by] = [Number(before), Number(operand)];
+  const sign = way === "subtract" || way === "lower" ? -1 : 1;
+  const next = way === "add" || way === "subtract" ? from + sign * by : from * (1 + (sign * by) / 100);
+  const decimals = countDecimals(field, way === "add" || way === "subtract" ? [from, by] : [from]);
+  const result = round(next, decimals);
+  return field.sent_as_string ? String(result) : result;
+}
+
+/**
+ * Decimals of a calculated value: those that are declared, otherwise those of the numbers that it is calculated from, at least two.
+ * @param {Field} field
+ * @param {readonly number[]} numbers
+ */
+function countDecimals({ kind, limits }, numbers) {
+  if (kind === "integer") return 0;
+  const given = limits?.multipleOf === undefined ? [0.01, ...numbers] : [limits.multipleOf];
+  return Math.max(...given.map((number) => /\.(\d+)$/.exec(String(number))?.[1]?.length ?? 0));
+}
+
+/**
+ * Rounds half away from zero, as prices are: 1.005 is 1.01 although the nearest binary number is less.
+ * @param {number} number
+ * @param {number} decimals
+ */
+function round(number, decimals) {
+  const shifted = Number(`${Math.abs(number).toPrecision(15)}e${decimals}`);
+  return Number.isFinite(shifted) ? Math.sign(number) * Number(`${Math.round(shifted)}e-${decimals}`) : number;
+}

@@ -1,0 +1,83 @@
+/** A table of many items, with the change and the result of each. */
+/** @import { Field, Place, Resource, Value as Stored } from "./types.js" */
+/** @import { BulkRow, Written } from "./bulk-run.js" */
+import { useCatalog } from "./catalog.js";
+import { html } from "./html.js";
+import { t } from "./translate.js";
+import { useNames } from "./use-names.js";
+import { Value } from "./value.js";
+import { useMemo } from "./vendor/hooks.js";
+import { labelField } from "./words.js";
+
+/** So many rows are shown. */
+const most = 100;
+
+/**
+ * @param {object} props
+ * @param {Resource} props.resource
+ * @param {Place["segments"]} props.segments of the collection
+ * @param {readonly BulkRow[]} props.rows
+ * @param {readonly Written[] | null} props.written null before anything is written
+ */
+export function BulkRows({ resource, segments, rows, written }) {
+  const catalog = useCatalog();
+  const results = new Map(written?.map((each) => [each.row.id, each]));
+  const shown = useMemo(() => sortRows(rows, written).slice(0, most), [rows, written]);
+  const items = useMemo(() => shown.flatMap(({ before, after }) => [before, after ?? {}]), [shown]);
+  const changed = resource.fields.filter(({ name }) => shown.some(({ after }) => after !== null && name in after));
+  const names = useNames(changed, items, { resource, segments });
+  const show = (/** @type {Field} */ field, /** @type {Stored | undefined} */ value) =>
+    html`<${Value} field=${field} value=${value} names=${names} short />`;
+  const rest = rows.length - shown.length;
+  return html`<div class="table bulk" role="region" aria-label=${t("bulkItems")} tabindex=${0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">${resource.title}</th>
+            ${changed.map((field) => {
+              const label = labelField(field, catalog);
+              return html`<th scope="col">${t("bulkNow", { field: label })}</th>
+                <th scope="col">${t("bulkThen", { field: label })}</th>`;
+            })}
+            ${written !== null && html`<th scope="col">${t("bulkResult")}</th>`}
+          </tr>
+        </thead>
+        <tbody>
+          ${shown.map((row) => {
+            const { id, name, before, after, problem } = row;
+            return html`<tr key=${id}>
+              <th scope="row">
+                <bdi>${name || t("numbered", { id })}</bdi>${problem && html` <span class="error">${problem}</span>`}
+              </th>
+              ${changed.map(
+                (field) =>
+                  html`<td>${show(field, before[field.name])}</td>
+                    <td>${after !== null && show(field, after[field.name])}</td>`,
+              )}
+              ${written !== null && html`<td>${describeResult(results.get(id))}</td>`}
+            </tr>`;
+          })}
+        </tbody>
+      </table>
+    </div>
+    ${rest > 0 && html`<p class="help">${t("rowsMore", { count: rest })}</p>`}`;
+}
+
+/**
+ * Rows with a problem come first.
+ * @param {readonly BulkRow[]} rows
+ * @param {readonly Written[] | null} written
+ */
+function sortRows(rows, written) {
+  const failed = new Set(written?.filter(({ message }) => message !== "").map(({ row }) => row.id));
+  const isWrong = (/** @type {BulkRow} */ { id, problem }) => problem !== "" || failed.has(id);
+  return [...rows.filter(isWrong), ...rows.filter((row) => !isWrong(row))];
+}
+
+/** @param {Written | undefined} result */
+function describeResult(result) {
+  if (result === undefined) return html`<span class="none">${t("bulkSame")}</span>`;
+  return result.message === ""
+    ? html`<span class="yes">✓ ${t("bulkDone")}</span>`
+    : html`<span class="error">${result.message}</span>`;
+}

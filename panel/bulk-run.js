@@ -1,0 +1,202 @@
+/** Reads and writes many items: reads them with their entity tags, and writes them in batches on condition of these. */
+/** @import { BatchResult, Catalog, Field, Item, Resource, Value } from "./types.js" */
+/** @import { useCreation } from "./use-creation.js" */
+import { send } from "./api.js";
+import { isSame } from "./draft.js";
+import { labelProblem } from "./form-problems.js";
+import { isFilter } from "./is-filter.js";
+import { idOf, listNaming, nameOf } from "./item.js";
+import { findNext, readItems } from "./read-page.js";
+import { asFailure, failureOf } from "./request.js";
+import { t } from "./translate.js";
+
+/**
+ * One item of many, and its change.
+ * @typedef {object} BulkRow
+ * @property {string} id
+ * @property {string} name
+ * @property {string} etag of the values before
+ * @property {Item} before
+ * @property {Item | null} after values of the changed fields; null if the item is deleted
+ * @property {string} problem why the item is left as it is; "" if it is not
+ */
+
+/**
+ * The items that are meant: some, or all that the query finds.
+ * @typedef {object} Chosen
+ * @property {string} path of the collection
+ * @property {URLSearchParams} query
+ * @property {readonly string[] | null} ids null for all
+ */
+
+const idsAtOnce = 500;
+/** Browsers send up to six requests at once to a server. */
+const readers = 6;
+/** A batch has so many operations, and so many characters, at most. */
+const [batchSize, batchLength] = [100, 400_000];
+
+/**
+ * @param {Resource} resource
+ * @param {Chosen} chosen
+ * @param {AbortSignal} signal
+ * @returns {Promise<readonly string[]>}
+ * @throws Failure
+ */
+async function listIds(resource, { path, query, ids }, signal) {
+  if (ids !== null) return ids;
+  const asked = new URLSearchParams(
+    [...query].filter(([name]) => isFilter(name) || name === "q" || name.startsWith("sort_")),
+  );
+  asked.set("fields", resource.id);
+  asked.set("items_per_page", String(idsAtOnce));
+  /** @type {string[]} */
+  const found = [];
+  for (let next = /** @type {string | null} */ (""); next !== null;) {
+    asked.set("after", next);
+    const { items, headers } = await readItems(resource, path, asked, signal);
+    found.push(...items.map((item) => idOf(resource, item)));
+    next = findNext(headers.get("Link"));
+  }
+  return found;
+}
+
+/**
+ * Reads the items, and what each of them gets.
+ * @param {Resource} resource
+ * @param {string} home path of the items' own collection
+ * @param {Chosen} chosen
+ * @param {Field | null} field the field that is changed; null if the items are deleted
+ * @param {(before: Value) => Value} change
+ * @param {AbortSignal} signal
+ * @param {(done: number, of: number) => void} onProgress
+ * @returns {Promise<readonly BulkRow[]>}
+ * @throws Failure
+ */
+export async function readRows(resource, home, chosen, field, change, signal, onProgress) {
+  const ids = await listIds(resource, chosen, signal);
+  const fields = [listNaming(resource), ...(field === null ? [] : [field.name])].join(",");
+  /** @type {BulkRow[]} */
+  const rows = [];
+  const left = ids.entries();
+  let done = 0;
+  const readSome = async () => {
+    for (const [index, id] of left) {
+      rows[index] = await readRow(resource, `${home}/${id}?fields=${fields}`, id, field, change, signal);
+      onProgress(++done, ids.length);
+    }
+  };
+  await Promise.all(Array.from({ length: readers }, readSome));
+  return rows;
+}
+
+/**
+ * @param {Resource} resource
+ * @param {string} address
+ * @param {string} id
+ * @param {Field | null} field
+ * @param {(before: Value) => Value} change
+ * @param {AbortSignal} signal
+ * @returns {Promise<BulkRow>}
+ */
+async function readRow(resource, address, id, field, change, signal) {
+  try {
+    const { body, headers } = await send("GET", address, undefined, {}, signal);
+    const row = { id, name: nameOf(resource, body), etag: headers.get("ETag") ?? "", problem: "" };
+    if (field === null) return { ...row, before: {}, after: null };
+    const before = body[field.name] ?? null;
+    return { ...row, before: { [field.name]: before }, after: { [field.name]: change(before) } };
+  } catch (error) {
+    const failure = asFailure(error);
+    if (failure.status !== 404) throw failure;
+    return { id, name: "", etag: "", before: {}, after: null, problem: t("bulkGone") };
+  }
+}
+
+/**
+ * Whether the row has something to be written.
+ * @param {Resource} resource
+ * @param {BulkRow} row
+ */
+export function isChange({ fields }, { before, after, problem }) {
+  if (problem !== "") return false;
+  if (after === null) return true;
+  return fields.some((field) => field.name in after && !isSame(field, before[field.name], after[field.name]));
+}
+
+/** @typedef {{ readonly row: BulkRow, readonly message: string, readonly etag: string }} Written `message` is "" if it succeeded */
+
+/**
+ * Writes the rows in batches. After a failure of a whole batch, the rest is not tried.
+ * @param {object} writing
+ * @param {Resource} writing.resource
+ * @param {string} writing.home path of the items' own collection
+ * @param {Catalog} writing.catalog
+ * @param {ReturnType<typeof useCreation>} writing.sendOnce
+ * @param {AbortSignal} writing.signal
+ * @param {(done: number) => void} writing.onProgress
+ * @param {readonly BulkRow[]} rows
+ * @returns {Promise<readonly Written[]>}
+ */
+export async function writeRows({ resource, home, catalog, sendOnce, signal, onProgress }, rows) {
+  /** @type {Written[]} */
+  const written = [];
+  let problem = "";
+  for (const part of splitRows(rows)) {
+    if (signal.aborted) problem ||= t("bulkStopped");
+    if (problem === "") {
+      const operations = part.map(({ id, etag, after }) => ({
+        method: after === null ? "DELETE" : "PUT",
+        path: `${home}/${id}`,
+        if_match: etag,
+        ...(after === null ? {} : { body: after }),
+      }));
+      try {
+        const { body } = await sendOnce("batch", { atomic: false, operations });
+        written.push(...part.map((row, index) => judge(row, body.results[index], resource, catalog)));
+        onProgress(written.length);
+        continue;
+      } catch (error) {
+        problem = asFailure(error).message;
+      }
+    }
+    written.push(...part.map((row) => ({ row, message: problem, etag: "" })));
+  }
+  return written;
+}
+
+/**
+ * @param {readonly BulkRow[]} rows
+ * @returns {readonly (readonly BulkRow[])[]}
+ */
+function splitRows(rows) {
+  /** @type {BulkRow[][]} */
+  const parts = [];
+  let length = Infinity;
+  for (const row of rows) {
+    const own = JSON.stringify(row.after).length;
+    if (length + own > batchLength || parts.at(-1)?.length === batchSize) {
+      parts.push([]);
+      length = 0;
+    }
+    parts.at(-1)?.push(row);
+    length += own;
+  }
+  return parts;
+}
+
+/**
+ * @param {BulkRow} row
+ * @param {BatchResult | undefined} result
+ * @param {Resource} resource
+ * @param {Catalog} catalog
+ * @returns {Written}
+ */
+function judge(row, result, resource, catalog) {
+  const { status = 0, etag = "", body } = result ?? {};
+  // Somebody else has deleted it already.
+  if (status < 300 || (status === 404 && row.after === null)) return { row, message: "", etag };
+  const { message, errors } = failureOf(status, body);
+  if (status === 412) return { row, message: t("bulkConflict"), etag };
+  const named = errors.map((error) => `${labelProblem(resource, error, catalog)} ${error.message}`);
+  return { row, message: named.join("; ") || message, etag };
+}

@@ -1,0 +1,119 @@
+/** The bar below a list that tells how many rows are selected and offers what can be done with them. */
+/** @import { Field, Item, Resource } from "./types.js" */
+/** @import { BulkProps } from "./bulk-dialog.js" */
+/** @import { BulkRow } from "./bulk-run.js" */
+/** @import { Selection } from "./use-selection.js" */
+import { BulkDialog } from "./bulk-dialog.js";
+import { listChangeable } from "./bulk-change.js";
+import { Disclosure } from "./disclosure.js";
+import { Export } from "./export.js";
+import { html } from "./html.js";
+import { idOf } from "./item.js";
+import { t } from "./translate.js";
+
+/**
+ * The open dialog, or null, and the rows that take back the last change.
+ * @typedef {{ readonly what: BulkProps["what"] | null, readonly undo: readonly BulkRow[] }} BulkState
+ */
+
+/**
+ * @typedef {object} BarProps
+ * @property {Resource} resource
+ * @property {readonly string[]} segments of the collection
+ * @property {readonly string[]} home segments of the items' own collection
+ * @property {URLSearchParams} query
+ * @property {readonly Field[]} columns
+ * @property {readonly Item[]} items of the page
+ * @property {number | null} total
+ * @property {Selection} selection
+ * @property {() => void} onChanged
+ * @property {BulkState} state
+ * @property {(change: (before: BulkState) => BulkState) => void} onState
+ */
+
+/** @param {BarProps} props */
+export function SelectionBar({
+  resource,
+  segments,
+  home,
+  query,
+  columns,
+  items,
+  total,
+  selection,
+  onChanged,
+  state,
+  onState,
+}) {
+  const { what, undo } = state;
+  const setWhat = (/** @type {BulkProps["what"] | null} */ next) => onState((before) => ({ ...before, what: next }));
+  const keepUndo = (/** @type {readonly BulkRow[]} */ next) => onState((before) => ({ ...before, undo: next }));
+  const { isAll, ids } = selection;
+  const count = isAll ? (total ?? ids.size) : ids.size;
+  const path = segments.join("/");
+  const chosen = { path, query, ids: isAll ? null : [...ids] };
+  const mayChange = resource.may.update && listChangeable(resource).length > 0;
+  const written = (/** @type {readonly BulkRow[]} */ next) => {
+    keepUndo(next);
+    onChanged();
+  };
+  const close = () => {
+    if (what === "delete") selection.clear();
+    setWhat(null);
+  };
+  return html`<div class="selection sticky" role="region" aria-label=${t("selection")}>
+    <span role="status"
+      >${count > 0 ? t(isAll ? "selectedAll" : "selected", { count }) : undo.length > 0 && t("bulkChanged", { count: undo.length })}</span
+    >
+    ${
+      undo.length > 0 &&
+      html`<button type="button" onClick=${() => setWhat("undo")}>${t("undo")}</button>
+        ${count === 0 && html`<button type="button" class="quiet" onClick=${() => keepUndo([])}>${t("close")}</button>`}`
+    }
+    ${
+      count > 0 &&
+      html`${
+          !isAll &&
+          total !== null &&
+          total > count &&
+          html`<button type="button" class="quiet" onClick=${selection.chooseAll}>
+            ${t("selectAll", { count: total })}
+          </button>`
+        }
+        ${mayChange && html`<button type="button" aria-haspopup="dialog" onClick=${() => setWhat("change")}>${t("bulkChange")}</button>`}
+        <${Disclosure} kind="popover upwards" label=${t("export")}>
+          ${() => html`<${Export} resource=${resource} path=${path} query=${query} columns=${columns} total=${count} ids=${chosen.ids} />`}
+        <//>
+        ${resource.may.delete && html`<button type="button" class="danger" aria-haspopup="dialog" onClick=${() => setWhat("delete")}>${t("bulkDelete")}</button>`}
+        <button type="button" class="quiet" onClick=${selection.clear}>${t("clearSelection")}</button>`
+    }
+    ${
+      what !== null &&
+      html`<${BulkDialog}
+        resource=${resource}
+        segments=${segments}
+        home=${home.join("/")}
+        what=${what}
+        chosen=${chosen}
+        count=${what === "undo" ? undo.length : count}
+        rows=${undo}
+        common=${findCommon(items.filter((item) => selection.has(idOf(resource, item))))}
+        onWritten=${written}
+        onClose=${close}
+      />`
+    }
+  </div>`;
+}
+
+/**
+ * The values that all of the items have: references are looked up as in the form of an item with these values.
+ * @param {readonly Item[]} items
+ * @returns {Item}
+ */
+function findCommon([first = {}, ...others]) {
+  return Object.fromEntries(
+    Object.entries(first).filter(([name, value]) =>
+      others.every((other) => JSON.stringify(other[name]) === JSON.stringify(value)),
+    ),
+  );
+}

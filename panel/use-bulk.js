@@ -1,0 +1,88 @@
+/** The course of a change of many items: they are read, shown, written, and the results can be taken back. */
+/** @import { Field, Resource, Value } from "./types.js" */
+/** @import { BulkRow, Chosen, Written } from "./bulk-run.js" */
+import { isChange, readRows, writeRows } from "./bulk-run.js";
+import { useCatalog } from "./catalog.js";
+import { asFailure } from "./request.js";
+import { useCreation } from "./use-creation.js";
+import { useOneAtATime } from "./use-one-at-a-time.js";
+import { useEffect, useRef, useState } from "./vendor/hooks.js";
+
+/**
+ * @typedef {object} Course
+ * @property {"asking" | "reading" | "reviewing" | "writing" | "done"} phase
+ * @property {readonly BulkRow[]} rows
+ * @property {readonly Written[]} written
+ * @property {boolean} isUndo the rows take back an earlier change
+ * @property {{ readonly done: number, readonly of: number }} progress
+ * @property {string} problem
+ */
+
+/** @type {Course} */
+const asking = { phase: "asking", rows: [], written: [], isUndo: false, progress: { done: 0, of: 0 }, problem: "" };
+
+/**
+ * @param {Resource} resource
+ * @param {string} home path of the items' own collection
+ * @param {(undo: readonly BulkRow[]) => void} onWritten gets the rows that would take back the change
+ */
+export function useBulk(resource, home, onWritten) {
+  const catalog = useCatalog();
+  const sendOnce = useCreation();
+  const [course, setCourse] = useState(asking);
+  const working = useRef(/** @type {AbortController | null} */ (null));
+  useEffect(() => () => working.current?.abort(), []);
+  const begin = () => (working.current = new AbortController()).signal;
+
+  const write = useOneAtATime(async (/** @type {readonly BulkRow[]} */ rows, /** @type {boolean} */ isUndo) => {
+    const signal = begin();
+    const changes = rows.filter((row) => isChange(resource, row));
+    const show = (/** @type {number} */ done) =>
+      setCourse((before) => ({ ...before, progress: { done, of: changes.length } }));
+    setCourse({ ...asking, phase: "writing", rows, isUndo, progress: { done: 0, of: changes.length } });
+    const written = await writeRows({ resource, home, catalog, sendOnce, signal, onProgress: show }, changes);
+    setCourse({ ...asking, phase: "done", rows, written, isUndo });
+    onWritten(isUndo ? [] : listReversals(written));
+  });
+  return {
+    ...course,
+    /**
+     * @param {Chosen} chosen
+     * @param {Field | null} field
+     * @param {(before: Value) => Value} change
+     */
+    async read(chosen, field, change) {
+      const signal = begin();
+      const show = (/** @type {number} */ done, /** @type {number} */ of) =>
+        setCourse((before) => ({ ...before, progress: { done, of } }));
+      setCourse({ ...asking, phase: "reading" });
+      try {
+        const rows = await readRows(resource, home, chosen, field, change, signal, show);
+        if (!signal.aborted) setCourse({ ...asking, phase: "reviewing", rows });
+      } catch (error) {
+        if (!signal.aborted) setCourse({ ...asking, problem: asFailure(error).message });
+      }
+    },
+    /** Rows that take back what was written. */
+    reversals: course.isUndo ? [] : listReversals(course.written),
+    review: (/** @type {readonly BulkRow[]} */ rows) => setCourse({ ...asking, phase: "reviewing", rows }),
+    write,
+    /** Ends what is running. Batches that have been sent are written. */
+    stop() {
+      working.current?.abort();
+      if (course.phase === "reading") setCourse(asking);
+    },
+    askAgain: () => setCourse(asking),
+  };
+}
+
+/**
+ * The changes that take back what was written, as long as nobody has written since. Deleted items stay deleted.
+ * @param {readonly Written[]} written
+ * @returns {readonly BulkRow[]}
+ */
+function listReversals(written) {
+  return written.flatMap(({ row, message, etag }) =>
+    message !== "" || row.after === null ? [] : [{ ...row, etag, before: row.after, after: row.before }],
+  );
+}

@@ -1,0 +1,168 @@
+import { readFile } from "node:fs/promises";
+import { expect } from "chai";
+import type { Page } from "playwright-core";
+import { findBarriers } from "../support/accessibility.js";
+import { inBrowser } from "../support/browser.js";
+import { openPanelAsRoot, startPanelServer, type PanelPage } from "../support/panel-page.js";
+import type { TestServer } from "../support/server.js";
+import { Staff } from "../support/staff.js";
+
+inBrowser("changes of many items in the panel", (browser) => {
+  let server: TestServer;
+  let panel: PanelPage;
+  let page: Page;
+  let store: string;
+  let category: string;
+  const ids: string[] = [];
+  const staff = new Staff(() => server);
+
+  before(async () => {
+    server = await startPanelServer();
+    store = await staff.makeStore();
+    category = (await staff.make("/api/2.0/categories", { category: "Sale", company_id: store }))["category_id"]!;
+    for (let number = 1; number <= 32; number += 1) {
+      const product = `Tent ${String(number).padStart(2, "0")}`;
+      ids.push((await staff.make("/api/2.0/products", { product, company_id: store, price: number }))["product_id"]!);
+    }
+    panel = await openPanelAsRoot(browser(), server);
+    page = panel.page;
+  });
+  after(async () => {
+    await panel.close();
+    await server.stop();
+  });
+
+  const list = async (query = ""): Promise<void> => {
+    await panel.goTo("#/stores");
+    await panel.goTo(`#/products?cols=product,price,status${query}`);
+    await page.getByRole("link", { name: "Tent 02", exact: true }).waitFor();
+  };
+  const box = (name: string) => page.getByRole("checkbox", { name: `Select ${name}`, exact: true });
+  const bar = () => page.getByRole("region", { name: "Selection" });
+  const dialog = () => page.getByRole("dialog");
+  const press = (name: string) => dialog().getByRole("button", { name, exact: true }).click();
+  const read = async (index: number): Promise<Record<string, unknown>> =>
+    (await staff.root("GET", `/api/2.0/products/${ids[index]!}`)).json as Record<string, unknown>;
+  const choose = async (field: string, way: string | null, value: string): Promise<void> => {
+    await bar().getByRole("button", { name: "Change…" }).click();
+    await dialog().getByLabel("Field").selectOption({ label: field });
+    if (way !== null) await dialog().getByLabel("How").selectOption({ label: way });
+    const control = dialog().getByLabel("Value", { exact: true });
+    if (way === null) await control.selectOption({ label: value });
+    else await control.fill(value);
+    await press("Preview");
+  };
+
+  it("set thirty prices in a dozen actions, and take them back", async () => {
+    await list();
+    await box("Tent 01").click();
+    await box("Tent 25").click({ modifiers: ["Shift"] });
+    await bar().getByText("25 selected").waitFor();
+    await page.getByRole("button", { name: "Next page" }).click();
+    await box("Tent 26").click();
+    await box("Tent 30").click({ modifiers: ["Shift"] });
+    await bar().getByText("30 selected").waitFor();
+    expect(await findBarriers(page)).to.deep.equal([]);
+    await choose("Price", "increase by percent", "10");
+    await dialog().getByText("30 will be changed.").waitFor();
+    await dialog().getByRole("row", { name: "Tent 03 3 3.3" }).waitFor();
+    expect(await findBarriers(page)).to.deep.equal([]);
+    await press("Change 30 now");
+    await dialog().getByText("30 were changed.").waitFor();
+    expect((await read(2))["price"]).to.equal(3.3);
+    expect((await read(30))["price"]).to.equal(31);
+    await staff.root("PUT", `/api/2.0/products/${ids[4]!}`, { price: 99 });
+    await press("Undo");
+    await dialog().getByText("29 are as they were before. 1 was not.").waitFor();
+    await dialog()
+      .getByRole("row", { name: /^Tent 05 .* was changed by somebody else/ })
+      .waitFor();
+    expect(await findBarriers(page)).to.deep.equal([]);
+    expect((await read(4))["price"]).to.equal(99);
+    expect((await read(2))["price"]).to.equal(3);
+    await press("Close");
+  });
+
+  it("reach all that match, and tell what is rejected and what stays as it is", async () => {
+    await list("&price[lte]=10");
+    await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
+    await bar().getByText("9 selected").waitFor();
+    await list();
+    await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
+    await bar().getByRole("button", { name: "Select all 32 that match" }).click();
+    await bar().getByText("All 32 that match are selected").waitFor();
+    await choose("Price", "decrease by", "2");
+    await dialog().getByText("32 will be changed.").waitFor();
+    await press("Change 32 now");
+    await dialog().getByText("31 were changed. 1 was not.").waitFor();
+    await dialog()
+      .getByRole("row", { name: /^Tent 01 1 -1.*Price/ })
+      .waitFor();
+    await press("Close");
+    await bar().getByRole("button", { name: "Undo" }).click();
+    await dialog().getByText("31 are as they were before.").waitFor();
+    await press("Close");
+    await choose("Status", null, "Active");
+    await dialog().getByText("0 will be changed. 32 stay as they are.").waitFor();
+    await press("Cancel");
+    expect((await read(1))["price"]).to.equal(2);
+  });
+
+  it("add to lists and remove from them", async () => {
+    await list();
+    for (const name of ["Tent 01", "Tent 02"]) await box(name).check();
+    const change = async (way: string): Promise<void> => {
+      await bar().getByRole("button", { name: "Change…" }).click();
+      await dialog().getByLabel("Field").selectOption({ label: "Categories" });
+      await dialog().getByLabel("How").selectOption({ label: way });
+      await dialog().getByRole("combobox", { name: "Categories" }).fill("Sale");
+      await dialog().getByRole("option", { name: /^Sale/ }).click();
+      await press("Preview");
+      await press("Change 2 now");
+      await dialog().getByText("2 were changed.").waitFor();
+      await press("Close");
+    };
+    await change("add to the list");
+    expect((await read(1))["category_ids"]).to.deep.equal([category]);
+    await change("remove from the list");
+    expect((await read(1))["category_ids"]).to.deep.equal([]);
+  });
+
+  it("do not overwrite what somebody else writes after the preview", async () => {
+    await list();
+    for (const name of ["Tent 06", "Tent 07"]) await box(name).check();
+    await choose("Price", "set to", "50");
+    await dialog().getByText("2 will be changed.").waitFor();
+    await staff.root("PUT", `/api/2.0/products/${ids[5]!}`, { amount: 12 });
+    await press("Change 2 now");
+    await dialog().getByText("1 was changed. 1 was not.").waitFor();
+    expect((await read(5))["price"]).to.equal(6);
+    await press("Close");
+  });
+
+  it("export the selected rows", async () => {
+    await list();
+    for (const name of ["Tent 08", "Tent 02"]) await box(name).check();
+    await bar().locator("summary", { hasText: "Export" }).click();
+    const arriving = page.waitForEvent("download");
+    await bar().getByRole("button", { name: "Download as CSV" }).click();
+    const text = await readFile(await (await arriving).path(), "utf8");
+    expect(text).to.equal("\uFEFFproduct,price,status\r\nTent 02,2,A\r\nTent 08,8,A\r\n");
+  });
+
+  it("delete, and tell which are still referred to", async () => {
+    const parent = (await staff.make("/api/2.0/categories", { category: "Parent", company_id: store }))["category_id"]!;
+    await staff.make("/api/2.0/categories", { category: "Alone", company_id: store });
+    await staff.root("PUT", `/api/2.0/products/${ids[0]!}`, { category_ids: [parent] });
+    await panel.goTo("#/categories");
+    for (const name of ["Parent", "Alone"]) await box(name).check();
+    await bar().getByRole("button", { name: "Delete…" }).click();
+    await dialog().getByText("2 will be deleted for good, with everything that is nested in them.").waitFor();
+    await press("Delete 2 for good");
+    await dialog().getByText("1 was deleted. 1 was not.").waitFor();
+    expect(await dialog().getByRole("button", { name: "Undo" }).count()).to.equal(0);
+    await press("Close");
+    await page.getByRole("link", { name: "Alone" }).waitFor({ state: "detached" });
+    await page.getByRole("link", { name: "Parent" }).waitFor();
+  });
+});
