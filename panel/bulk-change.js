@@ -1,7 +1,5 @@
 /** Changes of a field that can be made to many items: which there are, and the value that each item gets. */
-/** @import { Field, Resource, StringKey, Value } from "./types.js" */
-import { isEditable } from "./draft.js";
-import { isSecret } from "./field-traits.js";
+/** @import { Field, StringKey, Value } from "./types.js" */
 import { isList } from "./item.js";
 
 /** @typedef {"set" | "add" | "subtract" | "raise" | "lower" | "include" | "exclude"} Way */
@@ -16,17 +14,6 @@ export const wayKeys = /** @type {const} */ ({
   include: "bulkInclude",
   exclude: "bulkExclude",
 });
-
-/**
- * Lists the fields that can be changed for many items at once. Objects, whose parts would all be replaced, and secrets are changed one
- * by one.
- * @param {Resource} resource
- */
-export function listChangeable(resource) {
-  return resource.fields.filter(
-    (field) => isEditable(field, false) && field.filterable && field.kind !== "object" && !isSecret(field),
-  );
-}
 
 /**
  * @param {Field} field

@@ -1,31 +1,35 @@
 /** Changes or deletes many items: asks for the change, shows what it does to each item, writes it, and shows the results. */
 /** @import { Field, Item, Resource, Value } from "./types.js" */
-/** @import { BulkRow, Chosen } from "./bulk-run.js" */
+/** @import { BulkRow, Change, Chosen } from "./bulk-run.js" */
 /** @import { Way } from "./bulk-change.js" */
-import { applyChange, listChangeable, listWays, wayKeys } from "./bulk-change.js";
+import { applyChange, listWays, wayKeys } from "./bulk-change.js";
 import { BulkRows } from "./bulk-rows.js";
 import { isChange } from "./bulk-run.js";
 import { useCatalog } from "./catalog.js";
 import { Control } from "./control.js";
-import { encode } from "./draft.js";
+import { encode, isCellEditable } from "./draft.js";
 import { takeText } from "./events.js";
 import { html } from "./html.js";
 import { Dialog, Notice } from "./parts.js";
+import { readText } from "./read-text.js";
 import { inSentence, t } from "./translate.js";
 import { useBulk } from "./use-bulk.js";
 import { useSubmission } from "./use-submission.js";
 import { useEffect, useId, useRef, useState } from "./vendor/hooks.js";
 import { labelCollection, labelField } from "./words.js";
 
+/** @typedef {{ readonly fields: readonly Field[], readonly texts: ReadonlyMap<string, readonly (string | undefined)[]> }} Pasted texts by id */
+
 /**
  * @typedef {object} BulkProps
  * @property {Resource} resource
  * @property {readonly string[]} segments of the collection
  * @property {string} home path of the items' own collection
- * @property {"change" | "delete" | "write" | "undo"} what `write` shows rows before it writes them, `undo` writes them at once
+ * @property {"change" | "delete" | "paste" | "undo"} what
  * @property {Chosen} chosen the items
  * @property {number} count of the items
- * @property {readonly BulkRow[]} [rows] the changes, if they are known
+ * @property {readonly BulkRow[]} undo the changes that are taken back
+ * @property {Pasted | null} pasted
  * @property {Item} common values that the items have in common, as far as they are known
  * @property {(undo: readonly BulkRow[]) => void} onWritten gets the rows that would take back the change
  * @property {() => void} onClose
@@ -33,15 +37,15 @@ import { labelCollection, labelField } from "./words.js";
 
 /** @param {BulkProps} props */
 export function BulkDialog(props) {
-  const { resource, segments, what, chosen, rows: given = [], onWritten, onClose } = props;
+  const { resource, segments, what, chosen, undo, pasted, onWritten, onClose } = props;
   // The selection ends with the items.
   const [count] = useState(props.count);
   const bulk = useBulk(resource, props.home, onWritten);
   const { phase, rows, written, isUndo, progress, reversals } = bulk;
   useEffect(() => {
-    if (what === "delete") void bulk.read(chosen, null, (before) => before);
-    if (what === "undo") void bulk.write(given, true);
-    if (what === "write") bulk.review(given);
+    if (what === "delete") void bulk.read(chosen, [], () => ({ after: null }));
+    if (what === "undo") void bulk.write(undo, true);
+    if (pasted !== null) void bulk.read(chosen, pasted.fields, readPasted(pasted));
     // oxlint-disable-next-line react/exhaustive-deps -- when it is opened
   }, []);
   const names = inSentence(labelCollection(resource));
@@ -116,13 +120,13 @@ export function BulkDialog(props) {
 
 /**
  * The form that asks for the field, the way of changing it, and a value.
- * @param {BulkProps & { onAsk: (chosen: Chosen, field: Field, change: (before: Value) => Value) => Promise<void> }} props
+ * @param {BulkProps & { onAsk: (chosen: Chosen, fields: readonly Field[], change: Change) => Promise<void> }} props
  */
 function Question({ resource, segments, chosen, common, onAsk }) {
   const catalog = useCatalog();
   const id = useId();
   const form = useRef(/** @type {HTMLFormElement | null} */ (null));
-  const fields = listChangeable(resource);
+  const fields = resource.fields.filter(isCellEditable);
   const [name, setName] = useState(fields[0]?.name ?? "");
   const [way, setWay] = useState(/** @type {Way} */ ("set"));
   const [value, setValue] = useState(/** @type {Value} */ (null));
@@ -134,7 +138,10 @@ function Question({ resource, segments, chosen, common, onAsk }) {
     const operand = encode(field, value, (_, said) => (message ||= said));
     if (way !== "set" && (operand === null || operand === "")) message ||= t("mandatory");
     setProblem(message);
-    if (message === "") void onAsk(chosen, field, (before) => applyChange(field, way, operand, before));
+    const change = (/** @type {Item} */ before) => ({
+      after: { [name]: applyChange(field, way, operand, before[name] ?? null) },
+    });
+    if (message === "") void onAsk(chosen, [field], change);
   });
   if (field === undefined) return html`<p>${t("bulkNoField")}</p>`;
   const ways = listWays(field);
@@ -190,4 +197,21 @@ function Question({ resource, segments, chosen, common, onAsk }) {
     </div>
     <button class="primary">${t("preview")}</button>
   </form>`;
+}
+
+/**
+ * @param {Pasted} pasted
+ * @returns {Change}
+ */
+function readPasted({ fields, texts: pasted }) {
+  return (_, id) => {
+    const texts = pasted.get(id) ?? [];
+    const read = fields.flatMap((field, column) => {
+      const text = texts[column];
+      // Lines may have fewer columns than others.
+      return text === undefined ? [] : [{ name: field.name, ...readText(field, text) }];
+    });
+    const problem = read.find((each) => each.problem !== "")?.problem ?? "";
+    return { after: Object.fromEntries(read.map(({ name, value }) => [name, value])), problem };
+  };
 }

@@ -1,5 +1,5 @@
 /** Reads and writes many items: reads them with their entity tags, and writes them in batches on condition of these. */
-/** @import { BatchResult, Catalog, Field, Item, Resource, Value } from "./types.js" */
+/** @import { BatchResult, Catalog, Field, Item, Resource } from "./types.js" */
 /** @import { useCreation } from "./use-creation.js" */
 import { send } from "./api.js";
 import { isSame } from "./draft.js";
@@ -61,27 +61,32 @@ async function listIds(resource, { path, query, ids }, signal) {
 }
 
 /**
+ * Determines the change of an item: the values of changed fields, null to delete it, or a problem.
+ * @typedef {(before: Item, id: string) => { readonly after: Item | null, readonly problem?: string }} Change
+ */
+
+/**
  * Reads the items, and what each of them gets.
  * @param {Resource} resource
  * @param {string} home path of the items' own collection
  * @param {Chosen} chosen
- * @param {Field | null} field the field that is changed; null if the items are deleted
- * @param {(before: Value) => Value} change
+ * @param {readonly Field[]} fields that may be changed
+ * @param {Change} change
  * @param {AbortSignal} signal
  * @param {(done: number, of: number) => void} onProgress
  * @returns {Promise<readonly BulkRow[]>}
  * @throws Failure
  */
-export async function readRows(resource, home, chosen, field, change, signal, onProgress) {
+export async function readRows(resource, home, chosen, fields, change, signal, onProgress) {
   const ids = await listIds(resource, chosen, signal);
-  const fields = [listNaming(resource), ...(field === null ? [] : [field.name])].join(",");
+  const query = `fields=${[...new Set([...listNaming(resource).split(","), ...fields.map(({ name }) => name)])].join(",")}`;
   /** @type {BulkRow[]} */
   const rows = [];
   const left = ids.entries();
   let done = 0;
   const readSome = async () => {
     for (const [index, id] of left) {
-      rows[index] = await readRow(resource, `${home}/${id}?fields=${fields}`, id, field, change, signal);
+      rows[index] = await readRow(resource, `${home}/${id}?${query}`, id, fields, change, signal);
       onProgress(++done, ids.length);
     }
   };
@@ -93,18 +98,20 @@ export async function readRows(resource, home, chosen, field, change, signal, on
  * @param {Resource} resource
  * @param {string} address
  * @param {string} id
- * @param {Field | null} field
- * @param {(before: Value) => Value} change
+ * @param {readonly Field[]} fields
+ * @param {Change} change
  * @param {AbortSignal} signal
  * @returns {Promise<BulkRow>}
  */
-async function readRow(resource, address, id, field, change, signal) {
+async function readRow(resource, address, id, fields, change, signal) {
   try {
     const { body, headers } = await send("GET", address, undefined, {}, signal);
-    const row = { id, name: nameOf(resource, body), etag: headers.get("ETag") ?? "", problem: "" };
-    if (field === null) return { ...row, before: {}, after: null };
-    const before = body[field.name] ?? null;
-    return { ...row, before: { [field.name]: before }, after: { [field.name]: change(before) } };
+    const before = Object.fromEntries(fields.map(({ name }) => [name, body[name] ?? null]));
+    const { after, problem = "" } = change(before, id);
+    // Values that do not change are not taken back either.
+    const kept =
+      after === null ? {} : Object.fromEntries(Object.keys(after).map((name) => [name, before[name] ?? null]));
+    return { id, name: nameOf(resource, body), etag: headers.get("ETag") ?? "", before: kept, after, problem };
   } catch (error) {
     const failure = asFailure(error);
     if (failure.status !== 404) throw failure;

@@ -16,6 +16,14 @@ export function isEditable(field, isNew) {
   return isNew || !(field.immutable || field.create_only);
 }
 
+/**
+ * Whether the field can be changed outside of its form. Objects, whose parts would all be replaced, and secrets cannot.
+ * @param {Field} field
+ */
+export function isCellEditable(field) {
+  return isEditable(field, false) && field.filterable && field.kind !== "object" && !isSecret(field);
+}
+
 /** @type {ReadonlySet<Field["role"]>} */
 const ownTab = new Set(["accounts.secret", "accounts.regenerate", "accounts.enabled"]);
 

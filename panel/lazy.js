@@ -14,6 +14,17 @@ let loaded = null;
 /** @type {Set<() => void>} */
 const waiting = new Set();
 
+/** Loads the script before it is needed. A failure is told when it is. */
+export function preload() {
+  import("./on-demand.js").then(adopt, () => {});
+}
+
+/** @param {OnDemand} script */
+function adopt(script) {
+  loaded = script;
+  for (const note of waiting) note();
+}
+
 /** Whether the script is loaded. */
 export function useLoaded() {
   const [isLoaded, setLoaded] = useState(loaded !== null);
@@ -39,9 +50,8 @@ export function lazy(name) {
       if (loaded !== null) return;
       import("./on-demand.js").then(
         (script) => {
-          loaded = script;
+          adopt(script);
           setAttempt(attempt + 1);
-          for (const note of waiting) note();
         },
         () => setFailure(new Failure(0, { message: t("unreachable") })),
       );

@@ -1,7 +1,8 @@
 /** The page of a collection: search, filters, columns and a paged table. Its whole state is in the address. */
 /** @import { Failure } from "./request.js" */
+/** @import { Pasted } from "./bulk-dialog.js" */
 /** @import { BulkState } from "./selection-bar.js" */
-/** @import { Field, Found, Page, Parameters, Resource } from "./types.js" */
+/** @import { Field, Found, Item, Page, Parameters, Resource } from "./types.js" */
 import { ActionButtons } from "./action-buttons.js";
 import { findResource, useCatalog } from "./catalog.js";
 import { ColumnChoice, chooseColumns, listNeeded } from "./columns.js";
@@ -9,6 +10,7 @@ import { Disclosure } from "./disclosure.js";
 import { html } from "./html.js";
 import { isFilter } from "./is-filter.js";
 import { ItemHead } from "./item-head.js";
+import { idOf } from "./item.js";
 import { lazy } from "./lazy.js";
 import { readPage } from "./read-page.js";
 import { asFailure } from "./request.js";
@@ -40,13 +42,13 @@ export function ListPage({ resource, via, segments, query }) {
   const columns = chooseColumns(resource, query.get("cols"));
   const path = segments.join("/");
   const asked = query.toString();
-  const { state, tryAgain } = useListing(resource, path, query, columns);
+  const { state, tryAgain, adopt } = useListing(resource, path, query, columns);
 
   const counted = new URLSearchParams([...query].filter(([name]) => isFilter(name) || name === "q")).toString();
   const total = useTotal(path, counted, state.asked === asked ? state.page : null, !query.get("after"));
 
   const selection = useSelection(resource, `${path}?${counted}`, state.page);
-  const [bulk, setBulk] = useState(/** @type {BulkState} */ ({ what: null, undo: [] }));
+  const [bulk, setBulk] = useState(/** @type {BulkState} */ ({ what: null, pasted: null, undo: [] }));
   const isSelecting = selection.ids.size > 0 || bulk.what !== null || bulk.undo.length > 0;
   const home = via ? [resource.path] : segments;
 
@@ -111,6 +113,8 @@ export function ListPage({ resource, via, segments, query }) {
             total=${total}
             selection=${selection}
             onChange=${change}
+            onStored=${adopt}
+            onPaste=${(/** @type {Pasted} */ pasted) => setBulk((before) => ({ ...before, what: "paste", pasted }))}
           />`)
     }
     ${
@@ -170,7 +174,14 @@ function useListing(resource, path, query, columns) {
     return () => reading.abort();
     // oxlint-disable-next-line react/exhaustive-deps -- everything that is read, as strings
   }, [path, asked, attempt]);
-  return { state, tryAgain: () => setAttempt(attempt + 1) };
+  /** Shows values of an item that are stored now. */
+  const adopt = (/** @type {string} */ id, /** @type {Item} */ values) =>
+    setState((before) => {
+      if (before.page === null) return before;
+      const items = before.page.items.map((item) => (idOf(resource, item) === id ? { ...item, ...values } : item));
+      return { ...before, page: { ...before.page, items } };
+    });
+  return { state, tryAgain: () => setAttempt(attempt + 1), adopt };
 }
 
 /** @param {{ resource: Resource, narrowed: boolean, href: string | null, onClear: () => void }} props */

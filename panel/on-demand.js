@@ -7,6 +7,7 @@ export { RightsOf } from "./access-page.js";
 export { AccountPage } from "./account-page.js";
 export { ActionDialog } from "./action-dialog.js";
 export { ApiAccess } from "./api-access.js";
+export { CellEditor } from "./cell-editor.js";
 export { Consent } from "./consent.js";
 export { Export } from "./export.js";
 export { Filters } from "./filters.js";

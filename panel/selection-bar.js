@@ -1,19 +1,19 @@
 /** The bar below a list that tells how many rows are selected and offers what can be done with them. */
 /** @import { Field, Item, Resource } from "./types.js" */
-/** @import { BulkProps } from "./bulk-dialog.js" */
+/** @import { BulkProps, Pasted } from "./bulk-dialog.js" */
 /** @import { BulkRow } from "./bulk-run.js" */
 /** @import { Selection } from "./use-selection.js" */
 import { BulkDialog } from "./bulk-dialog.js";
-import { listChangeable } from "./bulk-change.js";
 import { Disclosure } from "./disclosure.js";
+import { isCellEditable } from "./draft.js";
 import { Export } from "./export.js";
 import { html } from "./html.js";
 import { idOf } from "./item.js";
 import { t } from "./translate.js";
 
 /**
- * The open dialog, or null, and the rows that take back the last change.
- * @typedef {{ readonly what: BulkProps["what"] | null, readonly undo: readonly BulkRow[] }} BulkState
+ * The open dialog, or null, what was pasted into the table, and the rows that take back the last change.
+ * @typedef {{ readonly what: BulkProps["what"] | null, readonly pasted: Pasted | null, readonly undo: readonly BulkRow[] }} BulkState
  */
 
 /**
@@ -45,14 +45,15 @@ export function SelectionBar({
   state,
   onState,
 }) {
-  const { what, undo } = state;
-  const setWhat = (/** @type {BulkProps["what"] | null} */ next) => onState((before) => ({ ...before, what: next }));
+  const { what, pasted, undo } = state;
+  const setWhat = (/** @type {BulkProps["what"] | null} */ next) =>
+    onState((before) => ({ ...before, what: next, pasted: null }));
   const keepUndo = (/** @type {readonly BulkRow[]} */ next) => onState((before) => ({ ...before, undo: next }));
   const { isAll, ids } = selection;
   const count = isAll ? (total ?? ids.size) : ids.size;
   const path = segments.join("/");
   const chosen = { path, query, ids: isAll ? null : [...ids] };
-  const mayChange = resource.may.update && listChangeable(resource).length > 0;
+  const mayChange = resource.may.update && resource.fields.some(isCellEditable);
   const written = (/** @type {readonly BulkRow[]} */ next) => {
     keepUndo(next);
     onChanged();
@@ -94,9 +95,10 @@ export function SelectionBar({
         segments=${segments}
         home=${home.join("/")}
         what=${what}
-        chosen=${chosen}
-        count=${what === "undo" ? undo.length : count}
-        rows=${undo}
+        chosen=${pasted === null ? chosen : { ...chosen, ids: [...pasted.texts.keys()] }}
+        count=${what === "undo" ? undo.length : (pasted?.texts.size ?? count)}
+        undo=${undo}
+        pasted=${pasted}
         common=${findCommon(items.filter((item) => selection.has(idOf(resource, item))))}
         onWritten=${written}
         onClose=${close}

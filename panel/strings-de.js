@@ -155,6 +155,12 @@ export const strings = {
   andMore: { one: " und {count} weiterer", other: " und {count} weitere" },
   allTenants: "Alle",
   none: "Keine",
+  // Cells of a list.
+  gridHint: "Pfeiltasten bewegen. Eingabe oder F2 bearbeitet eine Zelle, Escape verwirft die Eingabe.",
+  cellOf: "{field} von {name}",
+  cellConflict:
+    "Jemand anderes hat inzwischen einen anderen Wert gespeichert. Eingabe bearbeitet Ihren, Escape zeigt den anderen.",
+  notAllowed: "„{value}“ ist keiner der Werte",
   // Changing many items.
   selection: "Auswahl",
   selected: "{count} ausgewählt",

@@ -152,6 +152,11 @@ export const strings = /** @type {const} */ ({
   andMore: { one: " and {count} more", other: " and {count} more" },
   allTenants: "All",
   none: "None",
+  // Cells of a list.
+  gridHint: "Arrow keys move. Enter or F2 edits a cell, Escape drops what you typed.",
+  cellOf: "{field} of {name}",
+  cellConflict: "Somebody else has stored another value meanwhile. Enter edits yours, Escape shows theirs.",
+  notAllowed: "“{value}” is not one of the values",
   // Changing many items.
   selection: "Selection",
   selected: "{count} selected",

@@ -1,16 +1,20 @@
+/** @import { Pasted } from "./bulk-dialog.js" */
 /** @import { Selection } from "./use-selection.js" */
-/** @import { Field, Item, Names, Page, Parameters, Resource, Value as Stored } from "./types.js" */
+/** @import { Field, Item, Page, Parameters, Resource, Value as Stored } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { listSubstitutes } from "./columns.js";
+import { isCellEditable } from "./draft.js";
+import { preload } from "./lazy.js";
 import { inSentence, t } from "./translate.js";
-import { Value } from "./value.js";
 import { html } from "./html.js";
-import { idOf, isList, nameOf } from "./item.js";
+import { idOf, nameOf } from "./item.js";
 import { Pages } from "./pages.js";
 import { formatRoute } from "./route.js";
+import { alignment, Cell, findNaming, Pick } from "./table-cell.js";
+import { useCells } from "./use-cells.js";
+import { useGrid } from "./use-grid.js";
 import { useNames } from "./use-names.js";
-import { useRef } from "./vendor/hooks.js";
-import { isTime } from "./times.js";
+import { useId, useRef } from "./vendor/hooks.js";
 import { labelCollection, labelField } from "./words.js";
 
 /**
@@ -25,14 +29,54 @@ import { labelCollection, labelField } from "./words.js";
  * @property {number | null} total
  * @property {Selection} selection
  * @property {(changes: Parameters) => void} onChange
+ * @property {(id: string, values: Item) => void} onStored gets values of an item that were stored in its cells
+ * @property {(pasted: Pasted) => void} onPaste
  */
 
 /** @param {TableProps} props */
-export function Table({ resource, segments, listed, columns, page, query, loading, total, selection, onChange }) {
+export function Table({
+  resource,
+  segments,
+  listed,
+  columns,
+  page,
+  query,
+  loading,
+  total,
+  selection,
+  onChange,
+  onStored,
+  onPaste,
+}) {
   const substitutes = listSubstitutes(resource);
   const names = useNames([...columns, ...substitutes], page.items, { resource, segments: listed });
   const decimals = new Map(columns.map(({ name }) => [name, countDecimals(page.items.map((item) => item[name]))]));
   const titled = columns.find(({ name }) => name === resource.title_field) ?? columns[0];
+
+  const cells = useCells({ resource, home: segments.join("/"), shown: query.toString(), onStored });
+  /** Lines and columns of a spreadsheet go to the cells from this one on. */
+  const paste = (/** @type {HTMLElement} */ { dataset }, /** @type {string} */ text) => {
+    const lines = text.replace(/\r?\n$/, "").split(/\r?\n/);
+    const below = page.items.slice(page.items.findIndex((item) => idOf(resource, item) === dataset["id"]));
+    const beside = columns.slice(columns.findIndex(({ name }) => name === dataset["field"]));
+    const width = Math.max(...lines.map((line) => line.split("\t").length));
+    const fields = beside.slice(0, width).filter(isCellEditable);
+    const texts = below.slice(0, lines.length).map((item, row) => {
+      const given = lines[row]?.split("\t") ?? [];
+      return /** @type {const} */ ([idOf(resource, item), fields.map((field) => given[beside.indexOf(field)])]);
+    });
+    onPaste({ fields, texts: new Map(texts) });
+  };
+  const grid = useGrid({
+    isOpen: cells.open !== null,
+    onEdit: ({ dataset }, typed) => cells.edit(dataset["id"] ?? "", dataset["field"] ?? "", typed),
+    onType: cells.type,
+    onPaste: paste,
+    onDrop: ({ dataset }) => cells.drop(dataset["id"] ?? "", dataset["field"] ?? ""),
+  });
+  const hint = useId();
+  const name = t("tableOf", { name: inSentence(labelCollection(resource)) });
+  const mayEdit = resource.may.update && columns.some(isCellEditable);
 
   const region = useRef(/** @type {HTMLDivElement | null} */ (null));
   // Scrolls to the top of the table. The pressed button may no longer exist there.
@@ -45,10 +89,20 @@ export function Table({ resource, segments, listed, columns, page, query, loadin
       ref=${region}
       class=${`table ${loading ? "stale" : ""}`}
       role="region"
-      aria-label=${t("tableOf", { name: inSentence(labelCollection(resource)) })}
+      aria-label=${name}
       tabindex=${0}
     >
-      <table>
+      ${mayEdit && html`<p class="unseen" id=${hint}>${t("gridHint")}</p>`}
+      <p class="unseen" role="status">${cells.said}</p>
+      <table
+        ref=${grid.table}
+        role="grid"
+        aria-label=${name}
+        aria-describedby=${mayEdit ? hint : undefined}
+        aria-readonly=${mayEdit ? undefined : "true"}
+        ...${grid.events}
+        onFocusCapture=${preload}
+      >
         <thead>
           <tr>
             <${Pick}
@@ -73,13 +127,16 @@ export function Table({ resource, segments, listed, columns, page, query, loadin
                   const isTitle = field === titled;
                   const shown = isTitle ? findNaming(field, substitutes, item) : field;
                   return html`<${Cell}
+                    resource=${resource}
+                    segments=${segments}
                     field=${field}
                     shown=${shown}
                     item=${item}
                     names=${names}
                     decimals=${shown && decimals.get(shown.name)}
                     href=${isTitle ? formatRoute([...segments, idOf(resource, item)]) : null}
-                    otherwise=${t("numbered", { id: idOf(resource, item) })}
+                    cells=${cells}
+                    onLeave=${grid.leave}
                   />`;
                 })}
               </tr>`,
@@ -88,28 +145,6 @@ export function Table({ resource, segments, listed, columns, page, query, loadin
       </table>
     </div>
     <${Pages} page=${page} query=${query} total=${total} onTurn=${turnTo} />`;
-}
-
-/**
- * The cell with the box that selects a row, or all rows of the page.
- * @param {object} props
- * @param {boolean} props.isOn
- * @param {boolean} [props.isPartly]
- * @param {string} props.label
- * @param {(isRange: boolean) => void} props.onPick gets whether Shift is pressed
- */
-function Pick({ isOn, isPartly = false, label, onPick }) {
-  return html`<td class="pick">
-    <label>
-      <input
-        type="checkbox"
-        aria-label=${label}
-        checked=${isOn}
-        indeterminate=${isPartly}
-        onClick=${(/** @type {MouseEvent} */ { shiftKey }) => onPick(shiftKey)}
-      />
-    </label>
-  </td>`;
 }
 
 /** @param {Pick<TableProps, "resource" | "query" | "onChange"> & { field: Field }} props */
@@ -129,57 +164,6 @@ function Heading({ field, resource, query, onChange }) {
       ${label}<span aria-hidden="true">${active ? (descending ? " ↓" : " ↑") : ""}</span>
     </button>
   </th>`;
-}
-
-/**
- * @param {object} props
- * @param {Field} props.field of the column
- * @param {Field | undefined} props.shown another one, where that one has no value
- * @param {Item} props.item
- * @param {Names} props.names
- * @param {number} [props.decimals]
- * @param {string | null} props.href of the item, where the cell leads to it
- * @param {string} props.otherwise what the item is called where nothing is shown
- */
-function Cell({ field, shown, item, names, decimals, href, otherwise }) {
-  const catalog = useCatalog();
-  const value =
-    shown &&
-    html`<${Value}
-      field=${shown}
-      value=${item[shown.name]}
-      item=${item}
-      names=${names}
-      decimals=${decimals}
-      short
-      linked=${href !== null}
-    />`;
-  return html`<td class=${alignment(field)} data-label=${labelField(field, catalog)}>
-    ${href === null ? value : html`<a href=${href}>${value ?? otherwise}</a>`}
-  </td>`;
-}
-
-/**
- * Finds the field that names an item: the field itself, or the first substitute with a value; undefined if none has one.
- * @param {Field} field
- * @param {readonly Field[]} substitutes
- * @param {Item} item
- */
-function findNaming(field, substitutes, item) {
-  return [field, ...substitutes].find(({ name }) => {
-    const value = item[name] ?? "";
-    return value !== "" && !(isList(value) && value.length === 0);
-  });
-}
-
-/**
- * Aligns numbers by their last digit. Ids and times are aligned like text.
- * @param {Field} field
- */
-function alignment(field) {
-  if (field.role === "id") return "id";
-  const isNumber = field.kind === "number" || field.kind === "integer";
-  return isNumber && !field.reference && !field.enum && !isTime(field) ? "number" : undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The course of a change of many items: they are read, shown, written, and the results can be taken back. */
-/** @import { Field, Resource, Value } from "./types.js" */
-/** @import { BulkRow, Chosen, Written } from "./bulk-run.js" */
+/** @import { Field, Resource } from "./types.js" */
+/** @import { BulkRow, Change, Chosen, Written } from "./bulk-run.js" */
 import { isChange, readRows, writeRows } from "./bulk-run.js";
 import { useCatalog } from "./catalog.js";
 import { asFailure } from "./request.js";
@@ -48,16 +48,16 @@ export function useBulk(resource, home, onWritten) {
     ...course,
     /**
      * @param {Chosen} chosen
-     * @param {Field | null} field
-     * @param {(before: Value) => Value} change
+     * @param {readonly Field[]} fields
+     * @param {Change} change
      */
-    async read(chosen, field, change) {
+    async read(chosen, fields, change) {
       const signal = begin();
       const show = (/** @type {number} */ done, /** @type {number} */ of) =>
         setCourse((before) => ({ ...before, progress: { done, of } }));
       setCourse({ ...asking, phase: "reading" });
       try {
-        const rows = await readRows(resource, home, chosen, field, change, signal, show);
+        const rows = await readRows(resource, home, chosen, fields, change, signal, show);
         if (!signal.aborted) setCourse({ ...asking, phase: "reviewing", rows });
       } catch (error) {
         if (!signal.aborted) setCourse({ ...asking, problem: asFailure(error).message });
@@ -65,7 +65,6 @@ export function useBulk(resource, home, onWritten) {
     },
     /** Rows that take back what was written. */
     reversals: course.isUndo ? [] : listReversals(course.written),
-    review: (/** @type {readonly BulkRow[]} */ rows) => setCourse({ ...asking, phase: "reviewing", rows }),
     write,
     /** Ends what is running. Batches that have been sent are written. */
     stop() {

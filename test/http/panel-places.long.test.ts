@@ -172,7 +172,7 @@ inBrowser("places in the panel", (browser) => {
     expect(await findBarriers(broken.page)).to.deep.equal([]);
     await broken.page.unrouteAll();
     await broken.page.getByRole("button", { name: "Reload the page" }).click();
-    await broken.page.getByRole("table").waitFor();
+    await broken.page.getByRole("grid").waitFor();
     await broken.page.context().close();
   });
 

@@ -129,7 +129,7 @@ inBrowser("a visit to the panel", (browser) => {
     await choice.getByLabel("Status", { exact: true }).uncheck();
     const chosen = [...atFirst.filter((name) => !name.startsWith("Status")), "Weight"];
     await page.getByRole("columnheader", { name: "Status" }).waitFor({ state: "detached" });
-    await page.getByRole("cell", { name: "7", exact: true }).waitFor();
+    await page.getByRole("gridcell", { name: "7", exact: true }).waitFor();
     expect(await heads(here)).to.deep.equal(chosen);
 
     await page.reload();

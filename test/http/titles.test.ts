@@ -108,7 +108,7 @@ inBrowser("the panel, of resources that references or the id name", (browser) =>
     await panel.goTo("#/ticket_lines/1");
     await page.getByRole("heading", { name: "Ticket 2 · Dish 1 · M" }).waitFor();
     await panel.goTo("#/ticket_lines");
-    await page.getByRole("cell", { name: "Soup" }).waitFor();
+    await page.getByRole("gridcell", { name: "Soup" }).waitFor();
     await panel.goTo("#/remarks/1");
     await page.getByRole("heading", { name: "Line 1" }).waitFor();
     await panel.goTo("#/ticket_lines/new");

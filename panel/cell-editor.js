@@ -1,0 +1,135 @@
+/** Edits a cell of a table: simple values in the cell, all others in a dialog. */
+/** @import { Field, FormContext, Value } from "./types.js" */
+import { Control } from "./control.js";
+import { encode } from "./draft.js";
+import { FieldEditor } from "./field-editor.js";
+import { html } from "./html.js";
+import { Dialog } from "./parts.js";
+import { t } from "./translate.js";
+import { useSubmission } from "./use-submission.js";
+import { useId, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
+import { labelValues } from "./words.js";
+
+/**
+ * @typedef {object} EditorProps
+ * @property {Field} field
+ * @property {string} label
+ * @property {string} name of the item
+ * @property {Value} value
+ * @property {string | null} typed the character that began editing, in place of the value
+ * @property {FormContext} context
+ * @property {(value: Value, rows: number, columns: number) => void} onSave gets how far the focus moves afterwards
+ * @property {() => void} onCancel
+ */
+
+/** @param {EditorProps} props */
+export function CellEditor(props) {
+  const { kind, reference, multiline } = props.field;
+  return kind === "array" || reference || multiline
+    ? html`<${InDialog} ...${props} />`
+    : html`<${InCell} ...${props} />`;
+}
+
+/** @param {EditorProps} props */
+function InCell({ field, label, name, value, typed, context, onSave, onCancel }) {
+  const id = useId();
+  const box = useRef(/** @type {HTMLSpanElement | null} */ (null));
+  const [draft, setDraft] = useState(() => beginWith(field, value, typed));
+  const [problem, setProblem] = useState("");
+  const isOver = useRef(false);
+  useLayoutEffect(() => {
+    /** @type {HTMLElement | null | undefined} */
+    const control = box.current?.querySelector("input, select");
+    control?.focus();
+    if (typed === null && control instanceof HTMLInputElement && control.type === "text") control.select();
+  }, [typed]);
+  const end = (/** @type {() => void} */ act) => {
+    if (isOver.current) return;
+    isOver.current = true;
+    act();
+  };
+  const save = (/** @type {number} */ rows, /** @type {number} */ columns) => {
+    let message = "";
+    const encoded = encode(field, draft, (_, said) => (message ||= said));
+    setProblem(message);
+    if (message === "") end(() => onSave(encoded, rows, columns));
+  };
+  const press = (/** @type {KeyboardEvent} */ event) => {
+    if (event.isComposing) return;
+    const step = event.shiftKey ? -1 : 1;
+    const acts = {
+      Enter: () => save(step, 0),
+      Tab: () => save(0, step),
+      Escape: () => end(onCancel),
+    };
+    const act = acts[/** @type {keyof typeof acts} */ (event.key)];
+    if (act === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+  const leave = (/** @type {FocusEvent} */ { relatedTarget }) => {
+    if (!(relatedTarget instanceof Node && box.current?.contains(relatedTarget))) save(0, 0);
+  };
+  return html`<span class="cell-editor" ref=${box} onKeyDown=${press} onFocusOut=${leave}>
+    <${Control}
+      field=${field}
+      value=${draft}
+      onChange=${setDraft}
+      attributes=${{
+        "aria-label": t("cellOf", { field: label, name }),
+        "aria-invalid": problem ? "true" : undefined,
+        "aria-describedby": problem ? id : undefined,
+      }}
+      label=${label}
+      context=${context}
+      errors=${[]}
+      pointer=${`/${field.name}`}
+    />
+    ${problem && html`<span class="error" role="alert" id=${id}>${label} ${problem}</span>`}
+  </span>`;
+}
+
+/** @param {EditorProps} props */
+function InDialog({ field, label, name, value, context, onSave, onCancel }) {
+  const form = useRef(/** @type {HTMLFormElement | null} */ (null));
+  const [draft, setDraft] = useState(value);
+  const [problem, setProblem] = useState("");
+  const submit = useSubmission(form, () => {
+    let message = "";
+    const encoded = encode(field, draft, (_, said) => (message ||= said));
+    setProblem(message);
+    if (message === "") onSave(encoded, 0, 0);
+  });
+  return html`<${Dialog} title=${t("cellOf", { field: label, name })} onClose=${onCancel}>
+    <form ref=${form} onSubmit=${submit} novalidate>
+      <${FieldEditor}
+        field=${field}
+        context=${{ ...context, draft: { ...context.draft, [field.name]: draft } }}
+        errors=${problem ? [{ field: `/${field.name}`, message: problem }] : []}
+        onChange=${setDraft}
+      />
+      <div class="actions">
+        <button type="button" class="quiet" onClick=${onCancel}>${t("cancel")}</button>
+        <button class="primary">${t("save")}</button>
+      </div>
+    </form>
+  <//>`;
+}
+
+/**
+ * The value that editing begins with: a typed character replaces a text or a number, and finds a choice.
+ * @param {Field} field
+ * @param {Value} value
+ * @param {string | null} typed
+ * @returns {Value}
+ */
+function beginWith(field, value, typed) {
+  if (typed === null) return value;
+  if (typed === "") return field.enum || field.kind === "boolean" ? value : "";
+  if (field.enum) {
+    const found = [...labelValues(field)].find(([, label]) => label.toLowerCase().startsWith(typed.toLowerCase()));
+    return found === undefined ? value : found[0];
+  }
+  return field.kind === "boolean" || field.format ? value : typed;
+}

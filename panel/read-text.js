@@ -1,0 +1,73 @@
+/** Reads a value from a cell of a spreadsheet or of a CSV file. */
+/** @import { Field, Value } from "./types.js" */
+import { encode } from "./draft.js";
+import { t } from "./translate.js";
+import { labelValues } from "./words.js";
+
+/**
+ * @param {Field} field
+ * @param {string} text
+ * @returns {{ readonly value: Value, readonly problem: string }} `problem` is "" if the text is a value of the field
+ */
+export function readText(field, text) {
+  // The apostrophe that an export puts before a text that a spreadsheet would run as a formula.
+  const plain = (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text).trim();
+  if (plain === "") return { value: encode(field, ""), problem: "" };
+  const found = readFound(field, plain);
+  if (found === undefined) return { value: plain, problem: t("notAllowed", { value: plain }) };
+  let problem = "";
+  const value = encode(field, found, (_, said) => (problem ||= said));
+  return { value, problem };
+}
+
+/**
+ * @param {Field} field
+ * @param {string} text
+ * @returns {Value | undefined} undefined if the text is no value of the field
+ */
+function readFound(field, text) {
+  const { kind, items } = field;
+  if (kind === "array" || kind === "object") {
+    const json = /^[[{]/.test(text) ? parse(text) : undefined;
+    if (json !== undefined || kind === "object") return json;
+    const parts = text.split(/[,;\n]/).map((part) => part.trim());
+    const element = { ...field, ...items, kind: items?.kind ?? "string" };
+    const read = parts.filter((part) => part !== "").map((part) => readFound(element, part));
+    return read.some((part) => part === undefined) ? undefined : read.map((part) => part ?? null);
+  }
+  if (kind === "boolean") {
+    const words = { true: [t("yes"), "true", "1"], false: [t("no"), "false", "0"] };
+    if (words.true.some((word) => isWord(word, text))) return true;
+    return words.false.some((word) => isWord(word, text)) ? false : undefined;
+  }
+  if (field.enum) {
+    const known = [...labelValues(field)];
+    const exact = known.find(([value]) => String(value) === text) ?? known.find(([, label]) => isWord(label, text));
+    return exact?.[0];
+  }
+  if (field.format === "unixtime" && !/^\d+$/.test(text)) {
+    const time = Date.parse(text);
+    return Number.isNaN(time) ? undefined : String(Math.floor(time / 1000));
+  }
+  return text;
+}
+
+/**
+ * @param {string} word
+ * @param {string} text
+ */
+function isWord(word, text) {
+  return word.toLowerCase() === text.toLowerCase();
+}
+
+/**
+ * @param {string} text
+ * @returns {Value | undefined}
+ */
+function parse(text) {
+  try {
+    return /** @type {Value} */ (JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,146 @@
+/** The cells of a list's table: the box that selects a row, and the values, which may be edited. */
+/** @import { Field, Item, Names, Resource } from "./types.js" */
+/** @import { useCells } from "./use-cells.js" */
+import { useCatalog } from "./catalog.js";
+import { isCellEditable, isSame } from "./draft.js";
+import { fieldIn } from "./field-traits.js";
+import { html } from "./html.js";
+import { idOf, isList, nameOf } from "./item.js";
+import { lazy } from "./lazy.js";
+import { narrowChoices } from "./reachable.js";
+import { isTime } from "./times.js";
+import { t } from "./translate.js";
+import { Value } from "./value.js";
+import { labelField } from "./words.js";
+
+const CellEditor = lazy("CellEditor");
+
+/**
+ * The cell with the box that selects a row, or all rows of the page.
+ * @param {object} props
+ * @param {boolean} props.isOn
+ * @param {boolean} [props.isPartly]
+ * @param {string} props.label
+ * @param {(isRange: boolean) => void} props.onPick gets whether Shift is pressed
+ */
+export function Pick({ isOn, isPartly = false, label, onPick }) {
+  return html`<td class="pick" aria-readonly="true">
+    <label>
+      <input
+        type="checkbox"
+        aria-label=${label}
+        checked=${isOn}
+        indeterminate=${isPartly}
+        onClick=${(/** @type {MouseEvent} */ { shiftKey }) => onPick(shiftKey)}
+      />
+    </label>
+  </td>`;
+}
+
+/**
+ * @param {object} props
+ * @param {Resource} props.resource
+ * @param {readonly string[]} props.segments of the items' own collection
+ * @param {Field} props.field of the column
+ * @param {Field | undefined} props.shown another one, where that one has no value
+ * @param {Item} props.item
+ * @param {Names} props.names
+ * @param {number} [props.decimals]
+ * @param {string | null} props.href of the item, where the cell leads to it
+ * @param {ReturnType<typeof useCells>} props.cells
+ * @param {(rows: number, columns: number) => void} props.onLeave moves the focus away from an edited cell
+ */
+export function Cell({ resource, segments, field: declared, shown, item, names, decimals, href, cells, onLeave }) {
+  const catalog = useCatalog();
+  const id = idOf(resource, item);
+  const label = labelField(declared, catalog);
+  const field = fieldIn(narrowChoices(declared, item[declared.name], false), item);
+  const mark = cells.find(id, field.name);
+  const isOpen = cells.open?.id === id && cells.open.name === field.name;
+  const editable = resource.may.update && isCellEditable(declared);
+  /** @type {import("preact").TdHTMLAttributes<HTMLTableCellElement> & { readonly [data: `data-${string}`]: string | undefined }} */
+  const attributes = {
+    class: [alignment(declared), mark !== null && (mark.problem === "" ? "saving" : "wrong")].filter(Boolean).join(" "),
+    "data-label": label,
+    "data-id": id,
+    "data-field": field.name,
+    "data-editable": editable ? "" : undefined,
+    "aria-readonly": editable ? undefined : "true",
+    "aria-busy": mark?.problem === "" ? "true" : undefined,
+    "aria-invalid": mark !== null && mark.problem !== "" ? "true" : undefined,
+  };
+  if (isOpen) {
+    return html`<td ...${attributes}>
+      <${CellEditor}
+        field=${field}
+        label=${label}
+        name=${nameOf(resource, item) || t("numbered", { id })}
+        value=${mark === null ? (item[field.name] ?? null) : mark.draft}
+        typed=${cells.open?.typed ?? null}
+        context=${{ resource, segments: [...segments, id], draft: item }}
+        onSave=${(
+          /** @type {import("./types.js").Value} */ value,
+          /** @type {number} */ rows,
+          /** @type {number} */ columns,
+        ) => {
+          onLeave(rows, columns);
+          cells.save(item, declared, value);
+        }}
+        onCancel=${() => {
+          onLeave(0, 0);
+          cells.close();
+        }}
+      />
+    </td>`;
+  }
+  const isLink = href !== null;
+  const show = (/** @type {Field} */ each, /** @type {Item[string] | undefined} */ value) =>
+    html`<${Value}
+      field=${each}
+      value=${value}
+      item=${item}
+      names=${names}
+      decimals=${decimals}
+      short
+      linked=${isLink}
+    />`;
+  if (mark !== null) {
+    return html`<td ...${attributes}>
+      ${show(declared, mark.draft)}
+      ${
+        mark.problem !== "" &&
+        html`<p class="error">
+          ${mark.problem}
+          ${!isSame(declared, item[declared.name], mark.draft) && html` <span class="none">${t("storedNow")}: ${show(declared, item[declared.name])}</span>`}
+        </p>`
+      }
+    </td>`;
+  }
+  const value = shown && show(shown, item[shown.name]);
+  return html`<td ...${attributes}>
+    ${isLink ? html`<a href=${href} data-item>${value ?? t("numbered", { id })}</a>` : value}
+  </td>`;
+}
+
+/**
+ * Finds the field that names an item: the field itself, or the first substitute with a value; undefined if none has one.
+ * @param {Field} field
+ * @param {readonly Field[]} substitutes
+ * @param {Item} item
+ */
+export function findNaming(field, substitutes, item) {
+  return [field, ...substitutes].find(({ name }) => {
+    const value = item[name] ?? "";
+    return value !== "" && !(isList(value) && value.length === 0);
+  });
+}
+
+/**
+ * Aligns numbers by their last digit. Ids and times are aligned like text.
+ * @param {Field} field
+ */
+export function alignment(field) {
+  if (field.role === "id") return "id";
+  const isNumber = field.kind === "number" || field.kind === "integer";
+  return isNumber && !field.reference && !field.enum && !isTime(field) ? "number" : undefined;
+}

@@ -1,0 +1,121 @@
+/** The cells of a table that are edited: which one is open, and those whose value is not stored yet. */
+/** @import { Field, Item, Resource, Value } from "./types.js" */
+import { send } from "./api.js";
+import { useCatalog } from "./catalog.js";
+import { isSame } from "./draft.js";
+import { labelProblem } from "./form-problems.js";
+import { idOf } from "./item.js";
+import { asFailure, Failure } from "./request.js";
+import { t } from "./translate.js";
+import { setUnsaved } from "./unsaved.js";
+import { useEffect, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
+
+/**
+ * A cell whose value is not stored yet.
+ * @typedef {object} Mark
+ * @property {Value} draft
+ * @property {string} problem why it is not stored; "" while it is being stored
+ */
+
+/** @typedef {{ readonly id: string, readonly name: string, readonly typed: string | null }} Open */
+
+/** How often a write is repeated whose item was changed in between, in other fields. */
+const attempts = 4;
+
+/**
+ * @param {object} list
+ * @param {Resource} list.resource
+ * @param {string} list.home path of the items' own collection
+ * @param {string} list.shown the query of the page: drafts end with the page
+ * @param {(id: string, values: Item) => void} list.onStored
+ */
+export function useCells({ resource, home, shown, onStored }) {
+  const catalog = useCatalog();
+  const [open, setOpen] = useState(/** @type {Open | null} */ (null));
+  const [marks, setMarks] = useState(/** @type {ReadonlyMap<string, Mark>} */ (new Map()));
+  const [said, say] = useState("");
+  /** The last write of each item: the next one begins after it. */
+  const writes = useRef(/** @type {Map<string, Promise<void>>} */ (new Map())).current;
+  useEffect(() => {
+    setOpen(null);
+    setMarks(new Map());
+  }, [shown]);
+  useLayoutEffect(() => setUnsaved(open !== null || marks.size > 0), [open, marks]);
+  useEffect(() => () => setUnsaved(false), []);
+
+  const mark = (/** @type {string} */ key, /** @type {Mark | null} */ next) =>
+    setMarks((before) => {
+      const others = [...before].filter(([each]) => each !== key);
+      return new Map(next === null ? others : [...others, [key, next]]);
+    });
+  const store = async (
+    /** @type {string} */ id,
+    /** @type {Field} */ field,
+    /** @type {Value} */ base,
+    /** @type {Value} */ value,
+  ) => {
+    const { name } = field;
+    for (let attempt = 1; ; attempt += 1) {
+      const { body, headers } = await send("GET", `${home}/${id}?fields=${name}`);
+      const stored = body[name] ?? null;
+      // Somebody else wants the same, or the answer to an earlier attempt was lost.
+      if (isSame(field, stored, value)) return body;
+      if (!isSame(field, stored, base)) {
+        onStored(id, body);
+        throw new Failure(412, { code: "precondition_failed", message: t("cellConflict") });
+      }
+      const condition = { "If-Match": headers.get("ETag") ?? "", Prefer: "return=representation" };
+      try {
+        return (await send("PUT", `${home}/${id}`, { [name]: value }, condition)).body;
+      } catch (error) {
+        // Other fields of the item were changed.
+        if (asFailure(error).status !== 412 || attempt === attempts) throw error;
+      }
+    }
+  };
+  const explain = (/** @type {unknown} */ error) => {
+    const { message, errors } = asFailure(error);
+    const named = errors.map((each) => `${labelProblem(resource, each, catalog)} ${each.message}`);
+    return named.join("; ") || message;
+  };
+  return {
+    open,
+    /** Says what has happened, for screen readers. */
+    said,
+    find: (/** @type {string} */ id, /** @type {string} */ name) => marks.get(`${id} ${name}`) ?? null,
+    edit: (/** @type {string} */ id, /** @type {string} */ name, /** @type {string | null} */ typed) =>
+      setOpen({ id, name, typed }),
+    type: (/** @type {string} */ key) =>
+      setOpen((before) => before && { ...before, typed: `${before.typed ?? ""}${key}` }),
+    close: () => setOpen(null),
+    drop: (/** @type {string} */ id, /** @type {string} */ name) => mark(`${id} ${name}`, null),
+    /**
+     * Stores a value. The cell shows it at once, and the user may go on.
+     * @param {Item} item as it is shown
+     * @param {Field} field
+     * @param {Value} value
+     */
+    save(item, field, value) {
+      const id = idOf(resource, item);
+      const key = `${id} ${field.name}`;
+      const base = item[field.name] ?? null;
+      setOpen(null);
+      if (isSame(field, base, value)) return mark(key, null);
+      mark(key, { draft: value, problem: "" });
+      say("");
+      const write = async () => {
+        await writes.get(id);
+        try {
+          onStored(id, await store(id, field, base, value));
+          mark(key, null);
+          say(t("saved"));
+        } catch (error) {
+          const problem = explain(error);
+          mark(key, { draft: value, problem });
+          say(problem);
+        }
+      };
+      writes.set(id, write());
+    },
+  };
+}

@@ -1,0 +1,196 @@
+/**
+ * Moves the focus among the cells of a table (WAI-ARIA's grid pattern): arrows, Home and End move it, and Tab stops at one cell only.
+ * A cell with a link, a button or a box gives the focus to that, unless it can be edited.
+ */
+import { useLayoutEffect, useRef } from "./vendor/hooks.js";
+
+/** @typedef {{ readonly row: number, readonly column: number }} Spot */
+/** @typedef {import("preact").TargetedKeyboardEvent<HTMLTableElement>} KeyPress */
+
+const widgets = "a[href], button, input, select, textarea, summary";
+
+/**
+ * @param {object} editing
+ * @param {boolean} editing.isOpen a cell is being edited
+ * @param {(cell: HTMLElement, typed: string | null) => void} editing.onEdit gets the typed character; null for Enter
+ * @param {(key: string) => void} editing.onType gets further characters, as long as the editor is not loaded
+ * @param {(cell: HTMLElement, text: string) => void} editing.onPaste gets several lines or columns
+ * @param {(cell: HTMLElement) => void} editing.onDrop Escape is pressed at a cell
+ */
+export function useGrid({ isOpen, onEdit, onType, onPaste, onDrop }) {
+  const table = useRef(/** @type {HTMLTableElement | null} */ (null));
+  const active = useRef(/** @type {Spot} */ ({ row: 1, column: 1 }));
+  /** The cell that gets the focus when the editor has closed. */
+  const next = useRef(/** @type {Spot | null} */ (null));
+  const pressed = useRef(/** @type {Element | null} */ (null));
+
+  const cellAt = (/** @type {Spot} */ { row, column }) => table.current?.rows[row]?.cells[column] ?? null;
+  const reach = (/** @type {Spot} */ spot) => {
+    const cell = cellAt(spot);
+    if (cell === null) return;
+    active.current = spot;
+    markStop(table.current, cell);
+    targetOf(cell).focus();
+    cell.scrollIntoView({ block: "nearest", inline: "nearest" });
+  };
+  useLayoutEffect(() => {
+    if (isOpen) return;
+    // Another page may have fewer rows.
+    markStop(table.current, cellAt(active.current) ?? cellAt({ row: 1, column: 1 }));
+    if (next.current !== null) reach(next.current);
+    next.current = null;
+  });
+  return {
+    table,
+    /**
+     * Moves the focus when the editor closes, by as many rows and columns.
+     * @param {number} rows
+     * @param {number} columns
+     */
+    leave(rows, columns) {
+      const { row, column } = active.current;
+      const spot = { row: row + rows, column: column + columns };
+      // The first row is the head, and the first column has the boxes.
+      next.current = spot.row > 0 && spot.column > 0 && cellAt(spot) !== null ? spot : active.current;
+    },
+    events: {
+      onFocusIn(/** @type {FocusEvent} */ { target }) {
+        const cell = findCell(target);
+        if (isOpen || cell === null) return;
+        active.current = spotOf(cell);
+        markStop(table.current, cell);
+      },
+      onMouseDown(/** @type {MouseEvent} */ { target }) {
+        const cell = findCell(target);
+        pressed.current = cell !== null && cell === document.activeElement ? cell : null;
+      },
+      /** A click focuses a cell; one more edits it. */
+      onClick(/** @type {MouseEvent} */ { target }) {
+        const cell = findCell(target);
+        if (cell !== null && cell === pressed.current && isEditable(cell)) onEdit(cell, null);
+      },
+      onPaste(/** @type {ClipboardEvent} */ event) {
+        const cell = findCell(event.target);
+        const text = event.clipboardData?.getData("text/plain") ?? "";
+        if (isOpen || cell === null || text === "" || !isEditable(cell)) return;
+        event.preventDefault();
+        if (/[\t\n]/.test(text.trimEnd())) onPaste(cell, text);
+        else onEdit(cell, text.trim());
+      },
+      onKeyDown(/** @type {KeyPress} */ event) {
+        const cell = findCell(event.target);
+        if (cell === null) return;
+        if (isOpen) {
+          const further = readTyped(event, cell === event.target);
+          if (further) onType(further);
+          return;
+        }
+        const spot = spotOf(cell);
+        const isRtl = getComputedStyle(event.currentTarget).direction === "rtl";
+        const goal = findGoal(event, spot, event.currentTarget, isRtl);
+        if (goal !== null) {
+          event.preventDefault();
+          reach(goal);
+          return;
+        }
+        if (event.key === "Escape") return onDrop(cell);
+        if (event.key === " " && event.shiftKey && targetOf(cell) === cell) {
+          event.preventDefault();
+          cell.parentElement?.querySelector("input")?.click();
+        }
+        const typed = readTyped(event, targetOf(cell) === cell);
+        if (typed === undefined || !isEditable(cell)) return;
+        event.preventDefault();
+        onEdit(cell, typed);
+      },
+    },
+  };
+}
+
+/**
+ * @param {EventTarget | null} target
+ * @returns {HTMLTableCellElement | null}
+ */
+function findCell(target) {
+  return target instanceof Element ? target.closest("td, th") : null;
+}
+
+/** @param {HTMLTableCellElement} cell */
+function spotOf(cell) {
+  const row = cell.closest("tr");
+  return { row: row?.rowIndex ?? 0, column: cell.cellIndex };
+}
+
+/** @param {HTMLElement} cell */
+function isEditable(cell) {
+  return cell.dataset["editable"] !== undefined;
+}
+
+/**
+ * The element of a cell that gets the focus.
+ * @param {HTMLElement} cell
+ */
+function targetOf(cell) {
+  /** @type {HTMLElement | null} */
+  const widget = cell.querySelector(widgets);
+  // The link of an item opens it, also where its name can be edited.
+  return widget === null || (isEditable(cell) && !widget.matches("[data-item]")) ? cell : widget;
+}
+
+/**
+ * Makes the cell the only stop of Tab in the table.
+ * @param {HTMLTableElement | null} table
+ * @param {HTMLElement | null} stop
+ */
+function markStop(table, stop) {
+  for (const cell of table?.querySelectorAll("td, th") ?? []) {
+    if (!(cell instanceof HTMLElement)) continue;
+    const target = targetOf(cell);
+    for (const widget of cell.querySelectorAll(widgets)) if (widget instanceof HTMLElement) widget.tabIndex = -1;
+    target.tabIndex = cell === stop ? 0 : -1;
+  }
+}
+
+/**
+ * The cell that a key leads to; null if the key does not move the focus.
+ * @param {KeyPress} event
+ * @param {Spot} from
+ * @param {HTMLTableElement} table
+ * @param {boolean} isRtl
+ * @returns {Spot | null}
+ */
+function findGoal({ key, ctrlKey, metaKey, altKey, shiftKey }, { row, column }, table, isRtl) {
+  if (altKey || shiftKey) return null;
+  const [lastRow, lastColumn] = [table.rows.length - 1, (table.rows[row]?.cells.length ?? 1) - 1];
+  const isFar = ctrlKey || metaKey;
+  const [left, right] = isRtl ? [1, -1] : [-1, 1];
+  /** @type {{ readonly [key: string]: Spot }} */
+  const goals = {
+    ArrowUp: { row: row - 1, column },
+    ArrowDown: { row: row + 1, column },
+    ArrowLeft: { row, column: column + left },
+    ArrowRight: { row, column: column + right },
+    Home: { row: isFar ? 0 : row, column: 0 },
+    End: { row: isFar ? lastRow : row, column: lastColumn },
+  };
+  const goal = goals[key];
+  if (goal === undefined || (isFar && key.startsWith("Arrow"))) return null;
+  return {
+    row: Math.min(Math.max(goal.row, 0), lastRow),
+    column: Math.min(Math.max(goal.column, 0), lastColumn),
+  };
+}
+
+/**
+ * Tells how a key begins editing: a character replaces the value, null (Enter, F2) keeps it, undefined is any other key.
+ * @param {KeyPress} event
+ * @param {boolean} isCell the cell itself has the focus, not a link in it
+ * @returns {string | null | undefined}
+ */
+function readTyped({ key, ctrlKey, metaKey, altKey, isComposing }, isCell) {
+  if (ctrlKey || metaKey || altKey || isComposing) return undefined;
+  if (key === "F2" || (key === "Enter" && isCell)) return null;
+  if (!isCell) return undefined;
+  if (key === "Delete" || key === "Backspace") return "";
+  return key.length === 1 && key !== " " ? key : undefined;
+}

@@ -1,0 +1,189 @@
+import { expect } from "chai";
+import type { Page } from "playwright-core";
+import { findBarriers } from "../support/accessibility.js";
+import { inBrowser } from "../support/browser.js";
+import { openPanel, openPanelAsRoot, startPanelServer, type PanelPage } from "../support/panel-page.js";
+import type { TestServer } from "../support/server.js";
+import { memberPassword, Staff } from "../support/staff.js";
+import { waitUntil } from "../support/wait-until.js";
+
+inBrowser("cells of the panel's tables", (browser) => {
+  let server: TestServer;
+  let panel: PanelPage;
+  let page: Page;
+  let store: string;
+  const ids: string[] = [];
+  const staff = new Staff(() => server);
+
+  before(async () => {
+    server = await startPanelServer();
+    store = await staff.makeStore();
+    await staff.make("/api/2.0/categories", { category: "Outdoor", company_id: store });
+    for (const [index, product] of ["Axe", "Boat", "Cup", "Drum"].entries()) {
+      const body = { product, company_id: store, price: index + 1, free_shipping: "N" };
+      ids.push((await staff.make("/api/2.0/products", body))["product_id"]!);
+    }
+    panel = await openPanelAsRoot(browser(), server);
+    page = panel.page;
+  });
+  after(async () => {
+    await panel.close();
+    await server.stop();
+  });
+
+  const list = async (cols = "product,price,status,category_ids,popularity"): Promise<void> => {
+    await panel.goTo("#/stores");
+    await panel.goTo(`#/products?cols=${cols}`);
+    await page.getByRole("link", { name: "Axe", exact: true }).waitFor();
+  };
+  const cell = (index: number, field: string) => page.locator(`td[data-id="${ids[index]!}"][data-field="${field}"]`);
+  const focused = (index: number, field: string) =>
+    page.locator(`td[data-id="${ids[index]!}"][data-field="${field}"]:focus`).waitFor();
+  const stored = async (index: number): Promise<Record<string, unknown>> =>
+    (await staff.root("GET", `/api/2.0/products/${ids[index]!}`)).json as Record<string, unknown>;
+  const waitForStored = (index: number, field: string, value: unknown): Promise<unknown> =>
+    waitUntil(async () => (await stored(index))[field] === value);
+  const keys = async (...pressed: readonly string[]): Promise<void> => {
+    for (const key of pressed) await page.keyboard.press(key);
+  };
+
+  it("take a column of new values, one Enter each, and are one stop of Tab", async () => {
+    await list();
+    await page.getByRole("link", { name: "Axe", exact: true }).focus();
+    await keys("ArrowRight");
+    await focused(0, "price");
+    for (const price of ["10.5", "20", "30"]) {
+      await page.keyboard.type(price);
+      await page.getByRole("textbox", { name: /^Price of/ }).waitFor();
+      await keys("Enter");
+    }
+    await focused(3, "price");
+    await waitForStored(0, "price", 10.5);
+    await waitForStored(2, "price", 30);
+    expect((await stored(3))["price"]).to.equal(4);
+    await cell(0, "price").getByText("10.5", { exact: true }).waitFor();
+    await keys("Tab");
+    expect(await page.evaluate("document.activeElement.closest('table')")).to.equal(null);
+    await keys("Shift+Tab");
+    await focused(3, "price");
+    await keys("Control+Home", "ArrowRight");
+    expect(await page.evaluate("document.activeElement.innerText.trim()")).to.match(/^Product/);
+    await keys("End", "ArrowDown", "Home");
+    expect(await page.evaluate("document.activeElement.ariaLabel")).to.equal("Select Axe");
+    expect(await findBarriers(page)).to.deep.equal([]);
+  });
+
+  it("keep their value by Escape, and go to the next one by Tab", async () => {
+    await list();
+    await cell(1, "price").click();
+    await keys("Enter");
+    const editor = page.getByRole("textbox", { name: "Price of Boat" });
+    await editor.fill("77");
+    await keys("Escape");
+    await focused(1, "price");
+    await keys("F2");
+    await editor.fill("21");
+    expect(await findBarriers(page)).to.deep.equal([]);
+    await keys("Tab");
+    await focused(1, "status");
+    await keys("h", "Enter");
+    await waitForStored(1, "status", "H");
+    await waitForStored(1, "price", 21);
+    await focused(2, "status");
+    await cell(2, "popularity").click();
+    await keys("Enter");
+    expect(await page.locator(".cell-editor").count()).to.equal(0);
+    expect(await cell(2, "popularity").getAttribute("aria-readonly")).to.equal("true");
+  });
+
+  it("say what is wrong, and keep what was typed", async () => {
+    await list();
+    await cell(0, "price").click();
+    await page.keyboard.type("cheap");
+    await keys("Enter");
+    await page.getByRole("alert").getByText("Price must be a number, such as 12").waitFor();
+    await page.getByRole("textbox", { name: "Price of Axe" }).fill("-5");
+    await keys("Enter");
+    await focused(1, "price");
+    await cell(0, "price")
+      .getByText(/^Price must be/)
+      .waitFor();
+    await cell(0, "price").getByText("-5").waitFor();
+    expect(await cell(0, "price").getAttribute("aria-invalid")).to.equal("true");
+    expect(await findBarriers(page)).to.deep.equal([]);
+    await keys("ArrowUp", "Enter");
+    expect(await page.getByRole("textbox", { name: "Price of Axe" }).inputValue()).to.equal("-5");
+    await keys("Escape", "Escape");
+    await cell(0, "price").getByText("10.5", { exact: true }).waitFor();
+    expect((await stored(0))["price"]).to.equal(10.5);
+  });
+
+  it("do not overwrite what somebody else has stored meanwhile, unless it is another field", async () => {
+    await list();
+    await staff.root("PUT", `/api/2.0/products/${ids[2]!}`, { price: 33, amount: 9 });
+    await staff.root("PUT", `/api/2.0/products/${ids[3]!}`, { amount: 9 });
+    await cell(2, "price").click();
+    await page.keyboard.type("40");
+    await keys("Enter");
+    await page.keyboard.type("50");
+    await keys("Enter");
+    await cell(2, "price")
+      .getByText(/Somebody else has stored another value meanwhile.*Stored now: 33/s)
+      .waitFor();
+    await waitForStored(3, "price", 50);
+    expect((await stored(2))["price"]).to.equal(33);
+    await cell(2, "price").click();
+    await keys("Enter", "Enter");
+    await waitForStored(2, "price", 40);
+  });
+
+  it("take a column that is copied from a spreadsheet, after a preview", async () => {
+    await list();
+    await cell(1, "price").click();
+    const paste = (text: string) =>
+      page.evaluate(`(() => {
+        const data = new DataTransfer();
+        data.setData("text/plain", ${JSON.stringify(text)});
+        const event = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
+        document.activeElement.dispatchEvent(event);
+      })()`);
+    await paste("61\tHidden\r\n62\tSold\r\n63\tactive\r\n");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("row", { name: /^Cup “Sold” is not one of the values/ }).waitFor();
+    await dialog.getByText("2 will be changed. 1 stays as it is.").waitFor();
+    await dialog.getByRole("button", { name: "Change 2 now" }).click();
+    await dialog.getByText("2 were changed.").waitFor();
+    await dialog.getByRole("button", { name: "Close" }).click();
+    expect(await stored(1)).to.include({ price: 61, status: "H" });
+    expect(await stored(3)).to.include({ price: 63, status: "A" });
+    await cell(1, "price").getByText("61").waitFor();
+    await cell(0, "price").click();
+    await paste("64");
+    await keys("Enter");
+    await waitForStored(0, "price", 64);
+  });
+
+  it("edit lists and references in a dialog", async () => {
+    await list();
+    await cell(0, "category_ids").click();
+    await keys("Enter");
+    const dialog = page.getByRole("dialog", { name: "Categories of Axe" });
+    await dialog.getByRole("combobox", { name: "Categories" }).fill("Out");
+    await dialog.getByRole("option", { name: /^Outdoor/ }).click();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await cell(0, "category_ids").getByText("Outdoor").waitFor();
+    await focused(0, "category_ids");
+  });
+
+  it("are only read where the account may not change them", async () => {
+    const { email } = await staff.makeMember(["view_catalog"]);
+    const reader = await openPanel(browser(), server.url);
+    await reader.signIn(email, memberPassword);
+    await reader.goTo("#/products?cols=product,price");
+    await reader.page.getByRole("link", { name: "Axe", exact: true }).focus();
+    for (const key of ["ArrowRight", "Enter", "5", "F2"]) await reader.page.keyboard.press(key);
+    expect(await reader.page.locator(".cell-editor").count()).to.equal(0);
+    expect(await reader.page.getByRole("grid").getAttribute("aria-readonly")).to.equal("true");
+    await reader.close();
+  });
+});
