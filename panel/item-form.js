@@ -1,5 +1,6 @@
 /** The form of an item, built from its description. It saves only changed fields. */
 /** @import { Field, Loaded, Resource, Value } from "./types.js" */
+import { arrangeForm } from "./arrange-form.js";
 import { useCatalog } from "./catalog.js";
 import { Conflict } from "./conflict.js";
 import { CopyFrom } from "./copy-from.js";
@@ -8,6 +9,7 @@ import { isEditable, isShownAsText } from "./draft.js";
 import { Facts } from "./facts.js";
 import { FieldEditor } from "./field-editor.js";
 import { errorsOf, focusProblem, Problem, useMending } from "./form-problems.js";
+import { FormSections } from "./form-sections.js";
 import { html } from "./html.js";
 import { idOf, nameOf } from "./item.js";
 import { Notice } from "./parts.js";
@@ -34,6 +36,7 @@ import { humanize, joinWords, labelField } from "./words.js";
 /** @param {ItemFormProps} props */
 export function ItemForm(props) {
   const { resource, segments, loaded, onReload } = props;
+  const catalog = useCatalog();
   const form = useRef(/** @type {HTMLFormElement | null} */ (null));
   const edited = useDraft(resource, loaded);
   const onFailed = () => void setTimeout(() => focusProblem(form.current));
@@ -51,29 +54,44 @@ export function ItemForm(props) {
     setUnsaved(false);
     void onReload();
   };
-  const shown = resource.fields
-    .filter((field) => isEditable(field, isNew) && !isCopying(field))
-    .map((field) => narrowChoices(field, start[field.name], isNew));
+  const sections = arrangeForm(resource, draft, start, isNew, errors);
+  const named = new Set(resource.panel.form.flatMap(({ fields = [] }) => fields));
+  const facts = resource.fields.filter((field) => isShownAsText(field, isNew) && !named.has(field.name));
+  const place = { resource, segments };
+  const show = (/** @type {Field} */ field) =>
+    isEditable(field, isNew)
+      ? html`<${FieldEditor}
+          key=${field.name}
+          field=${narrowChoices(field, start[field.name], isNew)}
+          context=${{ ...place, draft }}
+          errors=${errorsOf(errors, field)}
+          onChange=${(/** @type {Value} */ value) => set(field.name, value)}
+        />`
+      : html`<${Facts}
+          key=${field.name}
+          fields=${[field]}
+          item=${start}
+          place=${place}
+          label=${labelField(field, catalog)}
+        />`;
   return html`
     <form class="item" ref=${form} onSubmit=${submit} novalidate aria-label=${resource.title}>
       ${saving.failure && saving.current === null && !isMended && html`<${Problem} failure=${saving.failure} errors=${errors} resource=${resource} isNew=${isNew} onCreate=${saving.isGone ? () => void saving.save(edited, true) : null} />`}
       ${!mayWrite && html`<${Notice} kind="hint" text=${explainRights(resource, isNew)} />`}
-      <fieldset class="fields" disabled=${!mayWrite}>
-        ${shown.map(
-          (field) =>
-            html`<${FieldEditor}
-              key=${field.name}
-              field=${field}
-              context=${{ resource, segments, draft }}
-              errors=${errorsOf(errors, field)}
-              onChange=${(/** @type {Value} */ value) => set(field.name, value)}
-            />`,
-        )}
+      <fieldset class="sections" disabled=${!mayWrite}>
+        <${FormSections}
+          sections=${sections}
+          draft=${draft}
+          isNew=${isNew}
+          errors=${errors}
+          place=${place}
+          show=${show}
+        />
       </fieldset>
       ${isNew && resource.copies && html`<${CopyFrom} resource=${resource} copies=${resource.copies} draft=${draft} errors=${errors} onChange=${set} />`}
       ${(mayWrite || resource.may.delete) && html`<${Actions} ...${props} mayWrite=${mayWrite} isIdle=${isIdle} isSaved=${saving.done} isSlow=${saving.isSlow} edited=${edited} />`}
     </form>
-    ${!isNew && html`<${Facts} fields=${resource.fields.filter((field) => isShownAsText(field, isNew))} item=${start} place=${{ resource, segments }} />`}
+    <${Facts} fields=${facts} item=${start} place=${place} />
     ${
       saving.current &&
       html`<${Conflict}
@@ -123,11 +141,4 @@ function explainRights({ privileges, tenant }, isNew) {
   const { create, update } = privileges;
   if (!isNew) return t("mayNotChange", { privilege: humanize(update) });
   return t(tenant?.self ? "mayNotCreateTenant" : "mayNotCreateOne", { privilege: humanize(create) });
-}
-
-/** Whether the field belongs to the section for copies.
- * @param {Field} field
- */
-function isCopying({ role }) {
-  return role === "copies.from" || role === "copies.what";
 }

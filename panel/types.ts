@@ -32,6 +32,7 @@ export type {
   SignInWays,
   Value,
 };
+export type { FormSection } from "../runtime/model/schema/resource-parts.js";
 export type Action = ActionDescription;
 export type Field = FieldDescription;
 export type Key = KeyDescription;

@@ -37,7 +37,7 @@ export const createWithRules: Rules = {
 };
 
 /** Paths of resources by the names that the collections of an item have. */
-function listCollections(path: string, { resources }: DeclaredProject): ReadonlyMap<string, string> {
+export function listCollections(path: string, { resources }: DeclaredProject): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [other, { declaration }] of resources) {
     const isNested = other.startsWith(`${path}/`) && !other.slice(path.length + 1).includes("/");

@@ -28,6 +28,14 @@ export function* listNamedFields(declaration: Declaration): Iterable<NamedField>
     yield* one([...at, "over"], over);
     for (const name of Object.keys(where)) yield* one([...at, "where", name], name.split("[")[0]);
   }
+  for (const [index, { fields }] of (resource.panel?.form ?? []).entries()) {
+    yield* list(["resource", "panel", "form", index, "fields"], fields);
+  }
+  for (const [name, condition] of Object.entries(resource.panel?.when ?? {})) {
+    const at = ["resource", "panel", "when", name];
+    yield* one(at, name);
+    for (const deciding of Object.keys(condition)) yield* one([...at, deciding], deciding);
+  }
   yield* one(["resource", "tenant"], resource.tenant?.split(".")[0]);
   yield* one(["resource", "own", "field"], resource.own?.field.split(".")[0]);
   yield* listConditionFields(declaration);

@@ -29,6 +29,7 @@ import { rollupRules } from "../rules/rollup-rules.js";
 import { rowRules } from "../rules/row-rules.js";
 import { listSchemas } from "../rules/field-schemas.js";
 import type { DeclaredProject, Rules } from "../rules/rule.js";
+import { formRules } from "../rules/form-rules.js";
 import { panelRules } from "../rules/panel-rules.js";
 import { timeRules } from "../rules/time-rules.js";
 import { transitionRules } from "../rules/transition-rules.js";
@@ -62,6 +63,7 @@ export const allRules: Rules = {
   ...rollupRules,
   ...createWithRules,
   ...panelRules,
+  ...formRules,
   ...conditionRules,
   ...transitionRules,
   ...historyRules,

@@ -1,7 +1,7 @@
 /** Describes the resources that the caller may read, as JSON for front ends. */
 import { mayCallAction, mayDo } from "./authorize.js";
 import { describeField, describeInput } from "./describe-field.js";
-import { concealFields, mayReadField, mayWriteField } from "./field-rights.js";
+import { concealFields } from "./field-rights.js";
 import type { ActionDefinition, ActionValues } from "../model/schema/action-definition.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { Settings } from "../model/schema/field.js";
@@ -9,7 +9,7 @@ import type { Action, Registry, ResourceDefinition } from "../model/schema/resou
 import type { Routes } from "../model/schema/route-table.js";
 import { findCollection } from "../model/query/expansions.js";
 import { nameIds } from "../model/schema/find-definition.js";
-import { describePanel } from "./describe-panel.js";
+import { describePanel, isShownTo } from "./describe-panel.js";
 import type {
   ActionDescription,
   Description,
@@ -42,7 +42,7 @@ export function describeForPanel(principal: Principal, registry: Registry, setti
       return reference !== undefined || [id, accounts?.login, ...titleFields].includes(name);
     });
     const brief = { ...definition, fields: Object.fromEntries(told) };
-    const panel = describePanel(registry.resources[path]!, principal, registry);
+    const panel = { ...describePanel(registry.resources[path]!, principal, registry), form: [], when: {} };
     return { ...describeResource(brief, places, principal, registry, settings), panel, brief: true as const };
   });
   return { resources, privileges: registry.privileges };
@@ -124,9 +124,7 @@ function describeResource(
   const may = (action: Action): boolean => mayDo(principal, registry, declared, action);
   const definition = concealFields(declared, principal);
   // Leaves out fields that the caller can neither read nor set.
-  const fields = Object.values(definition.fields).filter(
-    (field) => mayReadField(principal, field) || (mayWriteField(principal, field) && !field.readOnly),
-  );
+  const fields = Object.values(definition.fields).filter((field) => isShownTo(principal, field));
   const isShown = (name: string): boolean => fields.some((field) => field.name === name);
   const { copies } = definition;
   return {

@@ -173,7 +173,7 @@ export const changes: { readonly [title: string]: Change } = {
   "texts for people change": ofField(text, { ...text, description: "How big." }, [["texts-changed", "---", "none"]]),
   "it is called otherwise for people": ofResource(
     { menu: "Old" },
-    { plural: "Tries", menu: "New", panel: { filters: ["kind"] } },
+    { plural: "Tries", menu: "New", panel: { filters: ["kind"], form: [{ fields: ["kind"] }] } },
     [["texts-changed", "---", "none"]],
   ),
   "two fields are indexed": ofResource({ indexes: [["kind", "amount"]] }, { indexes: [["amount", "kind"]] }, [

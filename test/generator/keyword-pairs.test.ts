@@ -41,6 +41,12 @@ const inMetaSchema = "meta-schema.json";
 
 const impossible: readonly Impossible[] = [
   {
+    rule: "A section of the form must have either `fields` or `items`.",
+    first: "fields",
+    second: "items",
+    place: "/$defs/resource/properties/panel/properties/form/items",
+  },
+  {
     rule: isOfType,
     first: `${ofText} searchable ${ofChoices}`,
     second: `${ofNumbers} sentAs counts ${ofLists} ${ofObjects}`,

@@ -228,7 +228,9 @@ onOffice(databasesOfDay(import.meta.url), "fields with privileges of their own",
     expect(account).not.to.have.property("phone");
     const { resources } = (await visitor.ask("GET", "description")).json as Description;
     const find = (path: string) => resources.find((resource) => resource.path === path)!;
-    const { fields, views, sortable } = find("employees");
+    const { fields, views, sortable, panel } = find("employees");
+    expect(panel.form[0]).to.deep.equal({ fields: ["name"] });
+    expect(panel.when).to.deep.equal({});
     expect(views).to.deep.equal({ list: visible, item: visible });
     expect(sortable).to.deep.equal(["employee_id", "name"]);
     // Write-only fields can be set and are never shown.

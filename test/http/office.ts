@@ -72,7 +72,15 @@ const declarations = {
   employees: {
     title: "Employee",
     type: "object",
-    resource: { id: "employee_id", title: "name", privileges: { read: "view_staff", write: "manage_staff" } },
+    resource: {
+      id: "employee_id",
+      title: "name",
+      privileges: { read: "view_staff", write: "manage_staff" },
+      panel: {
+        form: [{ fields: ["name", "salary"] }, { title: "Boss", side: true, fields: ["boss_id"] }],
+        when: { salary: { grade: "A" } },
+      },
+    },
     properties: {
       employee_id: { type: "integer", readOnly: true },
       name: { type: "string", sortable: true, searchable: true },

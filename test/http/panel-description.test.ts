@@ -5,6 +5,11 @@ import { everyUserRight, memberPassword, Staff } from "../support/staff.js";
 import { Visitor } from "../support/visitor.js";
 import { assertRefused } from "./assert-refused.js";
 
+interface Panel {
+  readonly form: readonly { readonly title?: string; readonly fields?: readonly string[] }[];
+  readonly when: object;
+}
+
 interface Resource {
   readonly path: string;
   readonly may: { readonly [action: string]: boolean };
@@ -52,11 +57,17 @@ onServerOfDay(
         for (const { may } of all) expect(may).to.deep.equal({ read: true, create: true, update: true, delete: true });
       });
 
-      it("has the filters and figures of the panel", () => {
-        expect(find(all, "stores")).to.deep.include({
-          panel: { filters: ["status"], figures: [{ title: "Open stores", where: { status: "A" } }] },
+      it("has what the panel shows", () => {
+        const panelOf = (resources: readonly Resource[], path: string) => find(resources, path)["panel"] as Panel;
+        expect(panelOf(all, "stores")).to.deep.include({
+          filters: ["status"],
+          figures: [{ title: "Open stores", where: { status: "A" } }],
         });
-        expect(find(all, "layouts")).to.deep.include({ panel: { filters: [], figures: [] } });
+        expect(panelOf(all, "layouts")).to.deep.equal({ filters: [], figures: [], form: [], when: {} });
+        const titles = ({ form }: Panel) => form.map(({ title }) => title);
+        expect(titles(panelOf(all, "products"))).to.include.members(["Shipping", "Audience"]);
+        expect(panelOf(all, "products").when).to.deep.include({ edp_shipping: { is_edp: "Y" } });
+        expect(panelOf(all, "options").form).to.deep.include({ title: "Variants", items: "variants" });
       });
 
       it("is compressed, where the secrets of the session beside it are not", async () => {

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { inBrowser } from "../support/browser.js";
-import { openPanelAsRoot, startPanelServer, type PanelPage } from "../support/panel-page.js";
+import { openPanelAsRoot, startPanelServer, unfold, type PanelPage } from "../support/panel-page.js";
 import type { TestServer } from "../support/server.js";
 import { Staff } from "../support/staff.js";
 
@@ -37,7 +37,7 @@ inBrowser("forms of the panel", (browser) => {
 
   it("say what each allowed value means, and have the defaults in them", async () => {
     await goTo("#/products/new");
-    await page.getByRole("heading", { name: "New product" }).waitFor();
+    await unfold(page);
     expect(await optionsOf("Status")).to.deep.equal(["Active", "Disabled", "Hidden"]);
     expect(await optionsOf("Tracking")).to.deep.equal(["By option combination", "As a whole", "Not at all"]);
     expect(await field("Tracking").inputValue()).to.equal("B");

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { inBrowser } from "../support/browser.js";
-import { openPanel, startPanelServer, type PanelPage } from "../support/panel-page.js";
+import { openPanel, startPanelServer, unfold, type PanelPage } from "../support/panel-page.js";
 import type { TestServer } from "../support/server.js";
 import { memberPassword, Staff } from "../support/staff.js";
 
@@ -103,6 +103,7 @@ inBrowser("numbers in the panel", (browser) => {
 
       it("are reported at their place where they are parts of something else", async () => {
         await panel.goTo("#/products/new");
+        await unfold(page);
         await page.getByLabel("Main image: Icon: Width").fill(ambiguous);
         await page.getByRole("button", { name: "Create" }).click();
         await page.getByText(`Main image: Icon: Width ${twoWays}`, { exact: true }).waitFor();

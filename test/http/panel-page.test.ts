@@ -3,7 +3,14 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect } from "chai";
 import { inBrowser } from "../support/browser.js";
-import { openPanelAsRoot, rootPassword, signInAt, startPanelServer, type PanelPage } from "../support/panel-page.js";
+import {
+  openPanelAsRoot,
+  rootPassword,
+  signInAt,
+  startPanelServer,
+  unfold,
+  type PanelPage,
+} from "../support/panel-page.js";
 import { request } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
 import { Staff } from "../support/staff.js";
@@ -130,6 +137,7 @@ inBrowser("pictures in the panel", (browser) => {
     });
     const { page } = root;
     await root.goTo(`#/products/${product_id!}`);
+    await unfold(page);
     const links = page.getByRole("link", { name: "Open in a new tab" });
     await links.nth(1).waitFor();
     const addresses = await Promise.all((await links.all()).map((each) => each.getAttribute("href")));
@@ -141,6 +149,7 @@ inBrowser("pictures in the panel", (browser) => {
   it("appear when an address is typed, and nobody else was asked for anything", async () => {
     const { page } = root;
     await root.goTo("#/products/new");
+    await unfold(page);
     const field = page.locator("input[type=url]").first();
     await field.pressSequentially(`${originOf(friend)}/a.png`);
     await page.locator("img.picture").waitFor();

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { inBrowser } from "../support/browser.js";
 import { startFrontServer } from "../support/front-server.js";
-import { openPanel, rootPassword, startPanelServer, type PanelPage } from "../support/panel-page.js";
+import { openPanel, rootPassword, startPanelServer, unfold, type PanelPage } from "../support/panel-page.js";
 import { basicCredentials, request } from "../support/request.js";
 import type { TestServer } from "../support/server.js";
 import { memberPassword, Staff } from "../support/staff.js";
@@ -204,6 +204,7 @@ inBrowser("the panel", (browser) => {
     await picker.click();
     await picker.pressSequentially(company);
     await page.getByRole("option", { name: `${company} No. ${store}` }).click();
+    await unfold(page);
     await page.getByLabel("Main image: Icon: Image path").fill("https://img.example/a.png");
     await page.getByRole("button", { name: "Create" }).click();
     await page.getByRole("heading", { name: "Pictured" }).waitFor();

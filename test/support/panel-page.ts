@@ -48,6 +48,12 @@ export async function openPanel(
   };
 }
 
+/** Opens the folded sections of the form that the page shows. */
+export async function unfold(page: Page): Promise<void> {
+  await page.locator("details.section").first().waitFor();
+  await page.evaluate("for (const each of document.querySelectorAll('details.section')) each.open = true");
+}
+
 /** At a page that shows the sign-in. */
 export async function signInAt(page: Page, email: string, password: string): Promise<void> {
   // In the language of the browser.

@@ -166,6 +166,8 @@ const resource = objectOf({
         { sum: text, where: mapOf({ description: "A string, a number or a boolean." }), over: text },
       ),
     ),
+    form: listOf(objectOf({}, { title: text, fields: texts, items: text, side: flag, folded: flag })),
+    when: mapOf(mapOf({ description: "A value, or a list of values." })),
   }),
   parent: textOrNull,
   children: texts,

@@ -33,7 +33,7 @@ export interface ResourceDescription extends Pick<
   readonly plural: string | null;
   readonly menu: string;
   readonly entry: string;
-  /** Filters and figures of the panel whose fields the caller may read. */
+  /** How the panel shows the resource, as far as the caller may see the fields that it names. */
   readonly panel: Required<PanelDeclaration>;
   /** Paths of its collection below the version, as the API document writes them. */
   readonly paths: readonly string[];

@@ -104,7 +104,30 @@ export interface PanelDeclaration {
    */
   readonly filters?: readonly string[];
   readonly figures?: readonly FigureDeclaration[];
+  /** Sections of the form, in order. */
+  readonly form?: readonly FormSection[];
+  /** Fields that the form shows only while other fields have certain values. */
+  readonly when?: { readonly [field: string]: ShownWhen };
 }
+
+/** A section of the panel's form: fields, or items below the item of the form. */
+export interface FormSection {
+  readonly title?: string;
+  readonly fields?: readonly string[];
+  /** Name of a collection below the item. */
+  readonly items?: string;
+  /** Whether it stands in the column beside the form. */
+  readonly side?: boolean;
+  /** Whether it shows only a summary until it is opened. */
+  readonly folded?: boolean;
+}
+
+/** For each deciding field, the value that it must have, or several. */
+export interface ShownWhen {
+  readonly [field: string]: FormValue | readonly FormValue[];
+}
+
+type FormValue = string | number | boolean;
 
 /** A figure of the panel's start page. */
 export interface FigureDeclaration {

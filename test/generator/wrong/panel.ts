@@ -4,7 +4,12 @@ const filters =
   "`filters` of `panel` must name fields that responses contain, or a reference and such a field behind it.";
 const figures = "A figure of `panel` must compare fields that responses contain, add up a number, and run over a time.";
 
-/** Mistakes in the figures and filters of the panel. */
+const depends = "`when` of `panel` must make optional fields depend on fields that are always shown.";
+const section = "A section of the form must have either `fields` or `items`.";
+const titled = "A section of the form that is folded or shows items must have a title.";
+const compared = "`when` of `panel` must compare a field with values that it may have.";
+
+/** Mistakes in what the panel shows. */
 export const wrongPanel: readonly WrongDeclaration[] = [
   wrong(
     filters,
@@ -49,5 +54,70 @@ export const wrongPanel: readonly WrongDeclaration[] = [
     { "people#/resource/panel": { figures: [{ title: "All", over: "mail" }] } },
     "people#/resource/panel/figures/0/over",
     '"mail" is not a time',
+  ),
+  wrong(
+    section,
+    { "things#/resource/panel": { form: [{ title: "All" }] } },
+    "things#/resource/panel/form/0",
+    "this one has neither",
+    'add "fields"',
+  ),
+  wrong(
+    section,
+    { "things#/resource/panel": { form: [{ title: "All", fields: ["name"], items: "parts" }] } },
+    "things#/resource/panel/form/0",
+    "this one has both",
+    "make it two sections",
+  ),
+  wrong(
+    titled,
+    { "things#/resource/panel": { form: [{ fields: ["name"], folded: true }] } },
+    "things#/resource/panel/form/0",
+    "this one is folded",
+  ),
+  wrong(
+    titled,
+    { "things#/resource/panel": { form: [{ items: "parts" }] } },
+    "things#/resource/panel/form/0",
+    "this one shows items",
+  ),
+  wrong(
+    "A field must be in one section of the form only.",
+    { "things#/resource/panel": { form: [{ fields: ["name"] }, { fields: ["code", "name"] }] } },
+    "things#/resource/panel/form/1/fields/1",
+    '"name" is in an earlier section',
+  ),
+  wrong(
+    "A field that is named in a declaration must be in `properties`.",
+    { "things#/resource/panel": { form: [{ fields: ["nam"] }] } },
+    "things#/resource/panel/form/0/fields/0",
+    '"nam" is not',
+    'did you mean "name"?',
+  ),
+  wrong(
+    "`items` in a section of the form must name a collection of the item.",
+    { "things#/resource/panel": { form: [{ title: "Bits", items: "bits" }] } },
+    "things#/resource/panel/form/0/items",
+    '"bits" is not one',
+    "its collections: labels, parts",
+  ),
+  wrong(
+    depends,
+    { "things#/resource/panel": { when: { name: { status: "A" } } } },
+    "things#/resource/panel/when/name",
+    '"name" is mandatory',
+  ),
+  wrong(
+    depends,
+    { "things#/resource/panel": { when: { code: { sold: true }, sold: { status: "A" } } } },
+    "things#/resource/panel/when/code/sold",
+    '"sold" depends on other fields itself',
+  ),
+  wrong(
+    compared,
+    { "things#/resource/panel": { when: { code: { status: ["A", "B"] } } } },
+    "things#/resource/panel/when/code/status",
+    '"B" is not one',
+    'allowed: "A", "D"',
   ),
 ];

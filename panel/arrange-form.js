@@ -1,0 +1,69 @@
+/** Arranges the fields of a form in its declared sections. */
+/** @import { Field, FieldError, FormSection, Item, Resource } from "./types.js" */
+import { isEditable, isSame, isShownAsText } from "./draft.js";
+import { errorsOf } from "./form-problems.js";
+import { t } from "./translate.js";
+
+/**
+ * A section with the fields that it shows now.
+ * @typedef {Omit<FormSection, "fields"> & { readonly fields: readonly Field[] }} Arranged
+ */
+
+/**
+ * Returns the sections that have something to show. Fields that no section names are in a last one, which is folded. Without
+ * declared sections, everything is in one.
+ * @param {Resource} resource
+ * @param {Item} draft
+ * @param {Item} start
+ * @param {boolean} isNew
+ * @param {readonly FieldError[]} errors
+ * @returns {readonly Arranged[]}
+ */
+export function arrangeForm({ fields, panel }, draft, start, isNew, errors) {
+  const { form, when } = panel;
+  const editable = fields.filter((field) => isEditable(field, isNew) && !isCopying(field));
+  if (form.length === 0) return [{ fields: editable }];
+  const possible = fields.filter((field) => editable.includes(field) || isShownAsText(field, isNew));
+  const named = new Set(form.flatMap((section) => section.fields ?? []));
+  const sections = form.map((section) => ({
+    ...section,
+    fields: (section.fields ?? []).flatMap((name) => possible.find((field) => field.name === name) ?? []),
+  }));
+  /** @type {Arranged} */
+  const rest = { title: t("moreFields"), folded: true, fields: editable.filter(({ name }) => !named.has(name)) };
+  const isShown = (/** @type {Field} */ field) =>
+    isMet(when[field.name], draft) ||
+    [draft, start].some((item) => !isDefault(field, item)) ||
+    errorsOf(errors, field).length > 0;
+  return [...sections, rest]
+    .map((section) => ({ ...section, fields: section.fields.filter(isShown) }))
+    .filter((section) => section.fields.length > 0 || section.items !== undefined);
+}
+
+/**
+ * Whether the field has its default value. No value stands for the default.
+ * @param {Field} field
+ * @param {Item} item
+ */
+export function isDefault(field, item) {
+  const value = item[field.name] ?? "";
+  return value === "" || isSame(field, value, field.default);
+}
+
+/**
+ * Whether the field belongs to the section for copies.
+ * @param {Field} field
+ */
+function isCopying({ role }) {
+  return role === "copies.from" || role === "copies.what";
+}
+
+/**
+ * @param {Resource["panel"]["when"][string] | undefined} condition
+ * @param {Item} draft
+ */
+function isMet(condition, draft) {
+  return Object.entries(condition ?? {}).every(([name, values]) =>
+    [values].flat().includes(/** @type {string} */ (draft[name])),
+  );
+}

@@ -1,0 +1,92 @@
+/** The sections of a form: beside each other, below each other, and folded. */
+/** @import { Arranged } from "./arrange-form.js" */
+/** @import { Field, FieldError, Item, Markup, Place } from "./types.js" */
+import { isDefault } from "./arrange-form.js";
+import { useCatalog } from "./catalog.js";
+import { errorsOf } from "./form-problems.js";
+import { html } from "./html.js";
+import { isList, isObject } from "./item.js";
+import { NestedItems } from "./nested-items.js";
+import { t } from "./translate.js";
+import { Value } from "./value.js";
+import { useId, useLayoutEffect, useRef } from "./vendor/hooks.js";
+import { joinWords, labelField } from "./words.js";
+
+/**
+ * @typedef {object} SectionsProps
+ * @property {readonly Arranged[]} sections
+ * @property {Item} draft
+ * @property {boolean} isNew
+ * @property {readonly FieldError[]} errors
+ * @property {Place} place of the item
+ * @property {(field: Field) => Markup} show returns the field as a control or as text
+ */
+
+/** @param {SectionsProps} props */
+export function FormSections({ sections, ...props }) {
+  const draw = (/** @type {boolean} */ side) =>
+    sections
+      .filter((section) => (section.side === true) === side)
+      .map((section, index) => html`<${Section} key=${section.title ?? index} section=${section} ...${props} />`);
+  const side = draw(true);
+  if (side.length === 0) return draw(false);
+  return html`<div class="columns">
+    <div>${draw(false)}</div>
+    <div>${side}</div>
+  </div>`;
+}
+
+/** @param {Omit<SectionsProps, "sections"> & { section: Arranged }} props */
+function Section({ section, draft, isNew, errors, place, show }) {
+  const id = useId();
+  const details = useRef(/** @type {HTMLDetailsElement | null} */ (null));
+  const isWrong = section.fields.some((field) => errorsOf(errors, field).length > 0);
+  const isMissing = isNew && section.fields.some((field) => field.required && isDefault(field, draft));
+  // Opened before a problem in it gets the focus. The reader may close it again.
+  useLayoutEffect(() => {
+    if (details.current && (isWrong || isMissing)) details.current.open = true;
+  }, [isWrong, isMissing]);
+  const content = section.items
+    ? html`<${NestedItems} name=${section.items} isNew=${isNew} place=${place} />`
+    : html`<div class="fields">${section.fields.map(show)}</div>`;
+  if (section.folded) {
+    return html`<details class="section" ref=${details} aria-labelledby=${id}>
+      <summary>
+        <h2 id=${id}>${section.title}</h2>
+        ${!section.items && html`<${Summary} fields=${section.fields} draft=${draft} />`}
+      </summary>
+      ${content}
+    </details>`;
+  }
+  if (section.title === undefined) return html`<div class="section">${content}</div>`;
+  return html`<div class="section" role="group" aria-labelledby=${id}>
+    <h2 id=${id}>${section.title}</h2>
+    ${content}
+  </div>`;
+}
+
+/**
+ * Says which fields of a folded section differ from their defaults, with values that are short.
+ * @param {{ fields: readonly Field[], draft: Item }} props
+ */
+function Summary({ fields, draft }) {
+  const catalog = useCatalog();
+  const differing = fields.filter((field) => !isDefault(field, draft));
+  if (differing.length === 0) return html`<small>${t("allDefault")}</small>`;
+  const long = differing.filter((field) => isLong(field, draft));
+  const short = differing.filter((field) => !isLong(field, draft));
+  return html`<small>
+    ${short.map((field, index) => html`${index > 0 && " · "}${labelField(field, catalog)}: <${Value} field=${field} value=${draft[field.name]} item=${draft} short linked />`)}
+    ${short.length > 0 && long.length > 0 && " · "}${long.length > 0 && joinWords(long.map((field) => labelField(field, catalog)))}
+  </small>`;
+}
+
+/**
+ * Whether a summary only names the field.
+ * @param {Field} field
+ * @param {Item} draft
+ */
+function isLong({ name, multiline, reference, secret }, draft) {
+  const value = draft[name] ?? null;
+  return multiline === true || reference !== null || secret || isList(value) || isObject(value);
+}

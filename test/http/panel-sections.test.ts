@@ -1,0 +1,124 @@
+import { expect } from "chai";
+import type { Page } from "playwright-core";
+import { findBarriers } from "../support/accessibility.js";
+import { inBrowser } from "../support/browser.js";
+import { openPanelAsRoot, startPanelServer, type PanelPage } from "../support/panel-page.js";
+import type { TestServer } from "../support/server.js";
+import { Staff } from "../support/staff.js";
+
+inBrowser("sections of the panel's forms", (browser) => {
+  let server: TestServer;
+  let panel: PanelPage;
+  let page: Page;
+  const staff = new Staff(() => server);
+  let company_id: string;
+  const section = (name: string) => page.getByRole("group", { name, exact: true });
+  const save = async () => {
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").waitFor();
+  };
+
+  before(async () => {
+    server = await startPanelServer();
+    panel = await openPanelAsRoot(browser(), server);
+    page = panel.page;
+    company_id = await staff.makeStore();
+  });
+  after(async () => {
+    await panel.close();
+    await server.stop();
+  });
+
+  const openProduct = async (more: object = {}): Promise<string> => {
+    const { product_id } = await staff.make("/api/2.0/products", { product: "Tent", company_id, ...more });
+    await panel.goTo(`#/products/${product_id!}`);
+    await page.getByRole("heading", { name: "Tent", level: 1 }).waitFor();
+    await page.getByRole("button", { name: "Save" }).waitFor();
+    return product_id!;
+  };
+
+  it("keep a product's page within 1,300 px, and Save within 25 stops of Tab", async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const category = { company_id, category: "Camping" };
+    const { category_id } = await staff.make("/api/2.0/categories", category);
+    await openProduct({ category_ids: [category_id], full_description: "Room for four." });
+    await page.getByRole("link", { name: "Options 0" }).waitFor();
+    expect(await page.evaluate("document.documentElement.scrollHeight")).to.be.at.most(1300);
+    const save = page.getByRole("button", { name: "Save" });
+    let stops = 0;
+    for (; stops < 60 && (await save.and(page.locator(":focus")).count()) === 0; stops += 1) {
+      await page.keyboard.press("Tab");
+    }
+    expect(stops).to.be.within(10, 25);
+    expect(await findBarriers(page)).to.deep.equal([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  it("stand beside each other where there is room, and below each other on a phone", async () => {
+    await openProduct();
+    const left = async (name: string) => (await page.getByLabel(name, { exact: true }).boundingBox())!.x;
+    expect(await left("Status")).to.be.above((await left("Product code")) + 300);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await left("Status")).to.equal(await left("Product code"));
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  it("say while they are folded what differs from the defaults", async () => {
+    await openProduct({ weight: 2.5, free_shipping: "Y", promo_text: "Summer" });
+    const summary = (name: string) => section(name).locator("summary");
+    expect(await summary("Shipping").innerText()).to.match(/^Shipping\s*Weight: 2\.5 · Free shipping: Yes$/);
+    expect(await summary("Texts and search engines").innerText()).to.match(/Promotional text$/);
+    expect(await summary("Images").innerText()).to.match(/Defaults$/);
+    await summary("Shipping").focus();
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Weight", { exact: true }).fill("");
+    await page.getByRole("checkbox", { name: "Free shipping" }).uncheck();
+    await summary("Shipping").press("Enter");
+    expect(await summary("Shipping").innerText()).to.match(/Defaults$/);
+    expect(await findBarriers(page)).to.deep.equal([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await save();
+  });
+
+  it("open where a problem is, and move the focus there", async () => {
+    await openProduct();
+    const weight = page.getByLabel("Weight", { exact: true });
+    await section("Shipping").locator("summary").click();
+    await weight.fill("heavy");
+    await section("Shipping").locator("summary").click();
+    expect(await weight.isVisible()).to.equal(false);
+    await page.getByRole("button", { name: "Save" }).click();
+    await weight.and(page.locator(":focus")).waitFor();
+    await page.getByText("Weight must be a number, such as 12").waitFor();
+    await weight.fill("0");
+  });
+
+  it("show what depends on other fields only with these, or with a value of its own", async () => {
+    const id = await openProduct();
+    await section("Shipping").locator("summary").click();
+    const dependent = page.getByRole("checkbox", { name: "Unlimited download" });
+    const deciding = page.getByRole("checkbox", { name: "Downloadable", exact: true });
+    expect(await dependent.count()).to.equal(0);
+    await deciding.check();
+    await dependent.check();
+    await deciding.uncheck();
+    expect(await dependent.isChecked()).to.equal(true);
+    await save();
+    await deciding.check();
+    await dependent.uncheck();
+    await deciding.uncheck();
+    await save();
+    expect(await dependent.count()).to.equal(0);
+    const stored = (await staff.root("GET", `/api/2.0/products/${id}`)).json;
+    expect(stored).to.include({ is_edp: "N", unlimited_download: "N" });
+  });
+
+  it("are for new items too, with the fields that no section names at the end", async () => {
+    await panel.goTo("#/products/new");
+    await page.getByRole("textbox", { name: "Product *" }).fill("Stove");
+    await page.getByRole("combobox", { name: "Store", exact: true }).waitFor();
+    expect(await page.getByText("Set by the server").count()).to.equal(0);
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByRole("heading", { name: "Stove", level: 1 }).waitFor();
+  });
+});
