@@ -36,9 +36,7 @@ export async function buildProject(projectDirectory: string): Promise<void> {
     const unwritten = await compileProject(projectDirectory, ["--noCheck", "--outDir", beside]);
     if (unwritten.length > 0) throw new ProjectRefused(unwritten);
     if (!existsSync(join(beside, "generated/registry.js"))) throw new ProjectRefused([leftOut]);
-    copyUncompiled(projectDirectory, beside);
-    writeDocument(emitOpenApi(modelled, memory), beside);
-    writeSources(projectDirectory, beside);
+    completeBuild(projectDirectory, beside, emitOpenApi(modelled, memory));
     exchangeEntries(beside, join(projectDirectory, "dist"), `${beside}.old`);
   });
 }
@@ -75,6 +73,13 @@ async function withTemporaryFolder(projectDirectory: string, use: (folder: strin
     remove();
     process.off("exit", remove).off("SIGINT", stop).off("SIGTERM", stop);
   }
+}
+
+/** Adds to a folder of compiled code everything of a build that the compiler does not write. */
+export function completeBuild(projectDirectory: string, target: string, document: readonly Artifact[]): void {
+  copyUncompiled(projectDirectory, target);
+  writeDocument(document, target);
+  writeSources(projectDirectory, target);
 }
 
 /** Copies validators, which are JavaScript, and data. */

@@ -49,7 +49,7 @@ describe("differences of actions", () => {
   before(async function () {
     this.timeout(120_000);
     projects.push(makeSide("before"), makeSide("after"));
-    for (const project of projects) await project.build();
+    for (const project of projects) await project.transpile();
     [was, is] = projects.map(({ directory }) => describeDirectory(directory)) as [DescribedProject, DescribedProject];
     for (const { directory } of projects) servers.push(await startServer({ project: directory }));
     for (const server of servers) {

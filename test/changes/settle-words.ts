@@ -41,7 +41,7 @@ export async function settle(
   for (let declared = after; ;) {
     declared = listRefused(make(declared)).reduce(takeBack, declared);
     const project = make(declared);
-    await project.build();
+    await project.transpile();
     const { code, stdout, stderr } = await runCommand(["plan", "--json"], { databaseUrl, project: project.directory });
     if (code === 2) throw new Error(stderr);
     const plan = JSON.parse(stdout) as Plan;

@@ -102,7 +102,7 @@ class Trial {
   }
 
   async #open(name: Side["name"], project: TemporaryProject): Promise<Side> {
-    await project.build();
+    await project.transpile();
     return { name, project, described: describeDirectory(project.directory) };
   }
 

@@ -32,7 +32,7 @@ export async function tryPairs(seed: number, count: number): Promise<Tried> {
   const projects = ([0, 1] as const).map((side) => makeProject(writeSide(pairs, side)));
   const servers: TestServer[] = [];
   try {
-    for (const project of projects) await project.build();
+    for (const project of projects) await project.transpile();
     for (const project of projects) servers.push(await startServer({ project: project.directory }));
     const [before, after] = projects.map((project) => describeDirectory(project.directory));
     const [old, young] = servers;

@@ -9,7 +9,7 @@ if (process.env["CONFORMANCE_URL"] === undefined) {
     const project = copyExample("clinic");
     before(async function () {
       this.timeout(60_000);
-      await project.build();
+      await project.transpile();
     });
     after(() => project.remove());
 

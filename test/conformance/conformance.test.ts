@@ -3,10 +3,11 @@ import { sqlite } from "../support/databases.js";
 import { application as testApplication } from "../support/test-project.js";
 import { readApplication } from "./application.js";
 import { store } from "./store.js";
-import { targetSuites } from "./suites.js";
+import { suitesOn, targetSuites } from "./suites.js";
 import { onOwnServer, onServerElsewhere } from "./target.js";
 
 const { CONFORMANCE_URL: url = "", CONFORMANCE_PROJECT: project = "" } = process.env;
 const named = project === "" ? undefined : readApplication(resolve(project));
-if (url === "") onOwnServer(named ?? testApplication, sqlite, targetSuites);
-else onServerElsewhere(named ?? store, url, targetSuites);
+if (url !== "") onServerElsewhere(named ?? store, url, targetSuites);
+else if (named !== undefined) onOwnServer(named, sqlite, targetSuites);
+else onOwnServer(testApplication, sqlite, suitesOn(sqlite));

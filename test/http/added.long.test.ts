@@ -45,7 +45,7 @@ describe("declarations with more than those before", () => {
   before(async function () {
     this.timeout(120_000);
     projects = [first, second, third].map(makeProject);
-    for (const project of projects) await project.build();
+    for (const project of projects) await project.transpile();
   });
   after(() => projects.forEach((project) => project.remove()));
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { inOrder, modelOf, type Group, type Sale } from "./aggregate-model.js";
 import { sqlite } from "../support/databases.js";
 import { onServer } from "../support/each-server.js";
-import { bothDatabases } from "../support/databases.js";
+import { databasesOfDay } from "../support/databases.js";
 import { assertRefused } from "./assert-refused.js";
 import { onServed, privileges } from "./served-resource.js";
 
@@ -92,7 +92,7 @@ const queries = fc.record({
 });
 
 onServed(
-  bothDatabases,
+  databasesOfDay(import.meta.url),
   "aggregates",
   "sales",
   sales,

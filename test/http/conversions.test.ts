@@ -38,7 +38,7 @@ describe("stored values under changed declarations", () => {
   async function build(name: string, fields: object, code?: string): Promise<void> {
     const project = makeProject({ ...accounts, tries: declare(fields) });
     if (code !== undefined) project.write("schemas/tries.hooks.ts", code);
-    await project.build();
+    await project.transpile();
     projects.set(name, project);
   }
   const directoryOf = (name: string): string => projects.get(name)!.directory;

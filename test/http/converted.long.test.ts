@@ -47,7 +47,7 @@ describe("values that are converted, beside those that a hook fills", () => {
     this.timeout(120_000);
     projects = [first, second].map(makeProject);
     projects[1]!.write("schemas/goods.hooks.ts", hooks);
-    for (const project of projects) await project.build();
+    for (const project of projects) await project.transpile();
   });
   after(() => projects.forEach((project) => project.remove()));
 

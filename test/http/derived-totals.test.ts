@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { onEachDatabase } from "../support/each-database.js";
+import { onDatabaseOfDay } from "../support/each-database.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import type { Answer } from "../support/request.js";
 import { startServer, type TestServer } from "../support/server.js";
@@ -92,11 +92,11 @@ describe("totals that hooks derive", () => {
       project.write(`schemas/${path}.hooks.ts`, text);
     }
     project.write("schemas/stocks.count.ts", countCode);
-    await project.build();
+    await project.transpile();
   });
   after(() => project.remove());
 
-  onEachDatabase("are right", (database) => {
+  onDatabaseOfDay(import.meta.url, "are right", (database) => {
     let server: TestServer;
     before(async () => (server = await startServer({ databaseUrl: database.newUrl(), project: project.directory })));
     after(() => server.stop());

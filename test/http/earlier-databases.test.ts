@@ -18,7 +18,7 @@ describe("a database that an earlier version has written", () => {
     this.timeout(120_000);
     for (const [release, schemas] of Object.entries(releases)) projects.set(release, makeProject(schemas));
     projects.get("third")!.write("schemas/goods.hooks.ts", hooks(false));
-    for (const project of projects.values()) await project.build();
+    for (const project of projects.values()) await project.transpile();
   });
   after(() => projects.forEach((project) => project.remove()));
 

@@ -1,10 +1,10 @@
 import { expect } from "chai";
-import { onEachServer } from "../support/each-server.js";
+import { onServerOfDay } from "../support/each-server.js";
 import type { Answer } from "../support/request.js";
 import { Staff } from "../support/staff.js";
 import { assertRefused } from "./assert-refused.js";
 
-onEachServer("the entity tag of an object whose id is given again", (server) => {
+onServerOfDay(import.meta.url, "the entity tag of an object whose id is given again", (server) => {
   const staff = new Staff(server);
   const ask = (method: string, path: string, body?: object, headers = {}): Promise<Answer> =>
     server().request(method, `/api/2.0/${path}`, { ...(body === undefined ? {} : { body }), headers });

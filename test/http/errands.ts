@@ -67,7 +67,7 @@ export function onErrands(title: string, body: (errands: Errands) => void): void
       this.timeout(120_000);
       project = makeProject({ ...accounts, errands });
       project.write("schemas/errands.hooks.ts", hooks);
-      await project.build();
+      await project.transpile();
     });
     after(() => project.remove());
 

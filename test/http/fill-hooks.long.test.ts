@@ -59,7 +59,7 @@ describe("items that are there, filled by a hook", () => {
     this.timeout(120_000);
     projects = [first, second].map((schemas) => makeProject({ ...schemas }));
     projects[1]!.write("schemas/persons.hooks.ts", hooks);
-    for (const project of projects) await project.build();
+    for (const project of projects) await project.transpile();
   });
   after(() => projects.forEach((project) => project.remove()));
 

@@ -95,7 +95,7 @@ describe("declarations of a former release, deployed again", () => {
   before(async function () {
     this.timeout(120_000);
     projects = [first, second, third].map((schemas) => makeProject(schemas));
-    for (const project of projects) await project.build();
+    for (const project of projects) await project.transpile();
   });
   after(() => projects.forEach((project) => project.remove()));
 

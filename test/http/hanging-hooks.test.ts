@@ -45,7 +45,7 @@ describe("a hook that hangs", () => {
     this.timeout(120_000);
     project = makeProject({ ...storeAccounts, tasks });
     project.write("schemas/tasks.hooks.ts", hooks);
-    await project.build();
+    await project.transpile();
   });
   after(() => project.remove());
 

@@ -1,9 +1,9 @@
 import { expect } from "chai";
-import { onEachServer } from "../support/each-server.js";
+import { onServerOfDay } from "../support/each-server.js";
 import { Staff } from "../support/staff.js";
 import { assertRefused } from "./assert-refused.js";
 
-onEachServer("isolation of stores", (server) => {
+onServerOfDay(import.meta.url, "isolation of stores", (server) => {
   const staff = new Staff(server);
 
   it("says of what refers to an object only what the caller may see", async () => {

@@ -1,6 +1,6 @@
 import type { Stock } from "../conformance/stock.js";
 import { onOwnServer } from "../conformance/target.js";
-import { bothDatabases } from "../support/databases.js";
+import { databasesOfDay } from "../support/databases.js";
 import { application } from "../support/test-project.js";
 import { isolateGroups } from "./isolation-groups-suite.js";
 import { isolation } from "./isolation-suite.js";
@@ -11,4 +11,5 @@ const hidingFields = {
 };
 
 // Every resource of this repository is tried in `isolation.long.test.ts`.
-for (const database of bothDatabases) onOwnServer(application, database, [isolation, isolateGroups(hidingFields)]);
+for (const database of databasesOfDay(import.meta.url))
+  onOwnServer(application, database, [isolation, isolateGroups(hidingFields)]);

@@ -4,7 +4,7 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "chai";
 import { Database } from "../../runtime/storage/sqlite/database/driver.js";
-import { onEachDatabase } from "../support/each-database.js";
+import { onDatabaseOfDay } from "../support/each-database.js";
 import { openSocket } from "../support/open-socket.js";
 import { basicCredentials, request, type Answer } from "../support/request.js";
 import { waitUntil } from "../support/wait-until.js";
@@ -12,7 +12,7 @@ import { startServer, type TestServer } from "../support/server.js";
 
 const store = (company: string) => ({ company, storefront: "https://s.example" });
 
-onEachDatabase("the life of a server", (database) => {
+onDatabaseOfDay(import.meta.url, "the life of a server", (database) => {
   const started: TestServer[] = [];
   const start = async (databaseUrl = database.newUrl()): Promise<TestServer> => {
     const server = await startServer({ databaseUrl, isOwn: true });

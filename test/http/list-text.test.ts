@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { bothDatabases } from "../support/databases.js";
+import { databasesOfDay } from "../support/databases.js";
 import { onServed, privileges } from "./served-resource.js";
 
 /** Everything that a database may write as JSON by itself. */
@@ -107,7 +107,7 @@ export const hooks: Hooks<"notes"> = {
 };
 `;
 
-onServed(bothDatabases, "items in a list", "notes", notes, noteHooks, ({ ask, make }) => {
+onServed(databasesOfDay(import.meta.url), "items in a list", "notes", notes, noteHooks, ({ ask, make }) => {
   const ids: string[] = [];
   before(async () => {
     const made = fc.sample(anyNote, { numRuns: 60, seed: 20_261_122 });

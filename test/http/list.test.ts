@@ -1,10 +1,10 @@
 import { expect } from "chai";
-import { onEachServer } from "../support/each-server.js";
+import { onServerOfDay } from "../support/each-server.js";
 import { assertRefused } from "./assert-refused.js";
 import { makeStores, namesOf } from "./listed-stores.js";
 import type { Answer } from "../support/request.js";
 
-onEachServer("listing a collection", (server) => {
+onServerOfDay(import.meta.url, "listing a collection", (server) => {
   const ids: string[] = [];
   const get = (query: string, version = "2.0") => server().request("GET", `/api/${version}/stores${query}`);
 

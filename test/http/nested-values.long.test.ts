@@ -63,7 +63,7 @@ describe("words about properties of objects that are there", () => {
   before(async function () {
     this.timeout(120_000);
     projects = [first, second, third, fourth].map(makeProject);
-    for (const project of projects) await project.build();
+    for (const project of projects) await project.transpile();
   });
   after(() => projects.forEach((project) => project.remove()));
 

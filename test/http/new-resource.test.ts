@@ -28,7 +28,7 @@ describe("a resource that is only declared", () => {
     project.write("schemas/warehouses/aisles/bins.json", declareNested("bin_id", "Bin", bin));
     project.write("schemas/pallets.json", pallets);
     project.write("schemas/pallets.hooks.ts", palletHooks);
-    await project.build();
+    await project.transpile();
   });
   after(() => project.remove());
 

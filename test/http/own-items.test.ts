@@ -1,12 +1,12 @@
 import { expect } from "chai";
-import { bothDatabases } from "../support/databases.js";
+import { databasesOfDay } from "../support/databases.js";
 import { assertRefused } from "./assert-refused.js";
 import { assertIndistinguishable, nothing } from "./indistinguishable.js";
 import { onOffice, type Person } from "./office.js";
 
 const rights = ["read_notes", "write_notes", "view_things"];
 
-onOffice(bothDatabases, "items of one's own", ({ root, hire }) => {
+onOffice(databasesOfDay(import.meta.url), "items of one's own", ({ root, hire }) => {
   let firm: string;
   let one: Person;
   let other: Person;

@@ -46,7 +46,7 @@ inBrowser("the panel of many resources", (browser) => {
   const describing = (): readonly string[] => asked.filter((path) => path.startsWith("description"));
   before(async () => {
     project = makeProject({ ...accounts, ...shelves, "shelves_7/parts": parts });
-    await project.build();
+    await project.transpile();
     server = await startServer({ project: project.directory });
     panel = await openPanelAsRoot(browser(), server);
     panel.page.on("request", (request) => asked.push(new URL(request.url()).pathname.replace("/admin/api/", "")));

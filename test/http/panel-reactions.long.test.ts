@@ -33,7 +33,7 @@ inBrowser("failed reactions in the panel", (browser) => {
   before(async () => {
     project = makeProject({ ...accounts, letters });
     project.write("schemas/letters.hooks.ts", hooks);
-    await project.build();
+    await project.transpile();
     server = await startServer({ project: project.directory, environment: { STOCKROOM_REACTION_ATTEMPTS: "1" } });
     panel = await openPanelAsRoot(browser(), server);
     page = panel.page;

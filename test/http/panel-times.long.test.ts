@@ -30,7 +30,7 @@ inBrowser("dates, times and decimals in the panel", (browser) => {
   before(async function () {
     this.timeout(120_000);
     project = makeProject({ ...accounts, visits });
-    await project.build();
+    await project.transpile();
     server = await startServer({ project: project.directory });
     panel = await openPanelAsRoot(browser(), server, { locale: "en-GB", timezoneId: "Europe/Oslo" });
     page = panel.page;

@@ -95,7 +95,7 @@ inBrowser("a status, and actions, in the forms of the panel", (browser) => {
     project = makeProject({ ...accounts, parcels });
     project.write("schemas/parcels.join.ts", join);
     project.write("schemas/parcels.labels.ts", labels);
-    await project.build();
+    await project.transpile();
     server = await startServer({ project: project.directory });
     panel = await openPanelAsRoot(browser(), server);
     page = panel.page;

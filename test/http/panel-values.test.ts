@@ -42,7 +42,7 @@ inBrowser("values of every kind in the panel", (browser) => {
   let page: Page;
   before(async () => {
     project = makeProject({ ...accounts, gadgets });
-    await project.build();
+    await project.transpile();
     server = await startServer({ project: project.directory });
     panel = await openPanelAsRoot(browser(), server);
     page = panel.page;

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { onEachDatabase } from "../support/each-database.js";
+import { onDatabaseOfDay } from "../support/each-database.js";
 import { onServerOfDay } from "../support/each-server.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { quickPasswords } from "../support/quick-passwords.js";
@@ -165,7 +165,7 @@ const declare = (path: string, size: string, was: { resource?: string; size?: st
   },
 });
 
-onEachDatabase("saved views of renamed fields and resources", (database) => {
+onDatabaseOfDay(import.meta.url, "saved views of renamed fields and resources", (database) => {
   const projects: TemporaryProject[] = [];
   let server: TestServer;
   after(async () => {
@@ -181,7 +181,7 @@ onEachDatabase("saved views of renamed fields and resources", (database) => {
     ]) {
       const project = makeProject(each as { readonly [path: string]: unknown });
       projects.push(project);
-      await project.build();
+      await project.transpile();
     }
     const databaseUrl = database.newUrl();
     const serve = async (index: number) => startServer({ databaseUrl, project: projects[index]!.directory });

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { onEachDatabase } from "../support/each-database.js";
+import { onDatabaseOfDay } from "../support/each-database.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { newSqliteUrl, runCommand, startServer } from "../support/server.js";
 import { accounts } from "../generator/sound-project.js";
@@ -25,11 +25,11 @@ describe("stockroom plan", () => {
     this.timeout(120_000);
     older = makeProject({ ...accounts, tries: declare(fieldsBefore) });
     newer = makeProject({ ...accounts, tries: { ...declare(fieldsAfter), required: ["name", "place"] } });
-    for (const project of [older, newer]) await project.build();
+    for (const project of [older, newer]) await project.transpile();
   });
   after(() => [older, newer].forEach((project) => project.remove()));
 
-  onEachDatabase("of changes", (database) => {
+  onDatabaseOfDay(import.meta.url, "of changes", (database) => {
     let databaseUrl: string;
     before(async () => {
       databaseUrl = database.newUrl();

@@ -75,7 +75,7 @@ describe("an import of tables that refer to each other", () => {
     this.timeout(120_000);
     project = makeProject({ ...storeAccounts, ...schemas });
     project.write("schemas/artists.hooks.ts", hooks);
-    await project.build();
+    await project.transpile();
   });
   after(() => project.remove());
 

@@ -37,7 +37,7 @@ describe("values in arrays that have another name", () => {
   before(async function () {
     this.timeout(180_000);
     projects = { first: makeProject(first), silent: makeProject(silent), renamed: makeProject(renamed) };
-    for (const project of Object.values(projects)) await project.build();
+    for (const project of Object.values(projects)) await project.transpile();
   });
   after(() => Object.values(projects).forEach((project) => project.remove()));
 

@@ -45,7 +45,7 @@ describe("properties of objects that have other names now", () => {
   before(async function () {
     this.timeout(120_000);
     projects = [first, unsaid, renamed, other, later].map((schemas) => makeProject(schemas));
-    for (const project of projects) await project.build();
+    for (const project of projects) await project.transpile();
   });
   after(() => projects.forEach((project) => project.remove()));
 

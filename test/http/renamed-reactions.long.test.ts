@@ -48,7 +48,7 @@ describe("reactions to writes under former declarations", () => {
         place: { ...text, default: "here", was: null },
       },
     );
-    for (const project of [older, newer]) await project.build();
+    for (const project of [older, newer]) await project.transpile();
   });
   after(() => [older, newer].forEach((project) => project.remove()));
 

@@ -26,7 +26,7 @@ describe("declarations that were changed over data", () => {
     const without = { ...warehouses, properties: { ...warehouses!.properties, contact: { ...contact, was: null } } };
     wordless = makeProject({ ...others, warehouses: without });
     strict = makeProject({ ...declaredBefore, depots: declaredStrictly });
-    for (const project of [older, newer, wordless, strict]) await project.build();
+    for (const project of [older, newer, wordless, strict]) await project.transpile();
   });
   after(() => [older, newer, wordless, strict].forEach((project) => project.remove()));
 

@@ -37,7 +37,7 @@ describe("declarations that have less than those before", () => {
     older = makeProject(declaredBefore);
     const { goods: _goods, ...fewer } = declaredBefore;
     slim = makeProject({ ...fewer, depots: declaredSlim });
-    for (const project of [older, slim]) await project.build();
+    for (const project of [older, slim]) await project.transpile();
   });
   after(() => [older, slim].forEach((project) => project.remove()));
 
@@ -77,7 +77,7 @@ describe("a resource that is declared again in another form", () => {
   before(async function () {
     this.timeout(120_000);
     projects = [whole, without, again, retyped].map(makeProject);
-    for (const project of projects) await project.build();
+    for (const project of projects) await project.transpile();
   });
   after(() => projects.forEach((project) => project.remove()));
 

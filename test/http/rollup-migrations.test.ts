@@ -56,7 +56,7 @@ describe("rollups under changed declarations", () => {
     };
     for (const [name, schemas] of Object.entries(declared)) {
       const made = makeProject(schemas);
-      await made.build();
+      await made.transpile();
       projects.set(name, made);
     }
   });

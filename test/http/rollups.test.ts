@@ -25,7 +25,7 @@ describe("rollups", () => {
     this.timeout(180_000);
     project = makeProject(schemas);
     project.write("schemas/racks.hooks.ts", hooks);
-    await project.build();
+    await project.transpile();
   });
   after(() => project.remove());
 

@@ -46,7 +46,7 @@ export function onProject(
       this.timeout(120_000);
       project = makeProject(schemas);
       for (const [file, text] of Object.entries(hooks)) project.write(`schemas/${file}`, text);
-      await project.build();
+      await project.transpile();
     });
     after(() => project.remove());
 

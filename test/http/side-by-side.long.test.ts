@@ -68,7 +68,7 @@ describe("servers with different declarations side by side", () => {
   before(async function () {
     this.timeout(120_000);
     projects = [first, second, third].map((schemas) => makeProject(schemas));
-    for (const project of projects) await project.build();
+    for (const project of projects) await project.transpile();
   });
   after(() => projects.forEach((project) => project.remove()));
 

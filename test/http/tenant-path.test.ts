@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { bothDatabases } from "../support/databases.js";
+import { databasesOfDay } from "../support/databases.js";
 import { Staff, type Account } from "../support/staff.js";
 import { assertRefused } from "./assert-refused.js";
 import { declareNamed, NamedItems, to } from "./named-items.js";
@@ -30,7 +30,7 @@ const schemas = {
 };
 
 onProject(
-  bothDatabases,
+  databasesOfDay(import.meta.url),
   "items whose tenant is that of another item",
   { ...storeAccounts, ...schemas },
   {},

@@ -91,7 +91,7 @@ inBrowser("the panel, of resources that references or the id name", (browser) =>
   before(async function () {
     this.timeout(120_000);
     project = makeProject(schemas);
-    await project.build();
+    await project.transpile();
     server = await startServer({ project: project.directory, environment: quickPasswords });
     await fill(server);
   });

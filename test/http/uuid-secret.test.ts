@@ -46,9 +46,9 @@ describe("UUIDs of a database", () => {
   before(async function () {
     this.timeout(120_000);
     earlier = makeProject({ ...accounts, cards: declareCards(numbers, { type: "integer", references: "cards" }) });
-    await earlier.build();
+    await earlier.transpile();
     project = makeProject({ ...accounts, cards: declareCards(uuids, refer("cards")) });
-    await project.build();
+    await project.transpile();
   });
   after(() => {
     earlier.remove();

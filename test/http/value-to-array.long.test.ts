@@ -55,7 +55,7 @@ describe("a value that has become an array of such values", () => {
   before(async function () {
     this.timeout(120_000);
     projects = [first, second].map((schemas) => makeProject({ ...schemas }));
-    for (const project of projects) await project.build();
+    for (const project of projects) await project.transpile();
   });
   after(() => projects.forEach((project) => project.remove()));
 

@@ -1,12 +1,12 @@
 /** Orders by several fields, conditions of which one must hold, and parts of texts (docs/reference/http.md#queries). */
 import { createHash } from "node:crypto";
 import { expect } from "chai";
-import { onEachServer } from "../support/each-server.js";
+import { onServerOfDay } from "../support/each-server.js";
 import { assertRefused } from "./assert-refused.js";
 import { makeStores, namesOf } from "./listed-stores.js";
 import type { Answer } from "../support/request.js";
 
-onEachServer("wide queries", (server) => {
+onServerOfDay(import.meta.url, "wide queries", (server) => {
   const ids: string[] = [];
   const get = (query: string, path = "stores") => server().request("GET", `/api/2.0/${path}?${query}`);
   const refuses = async (query: string, parameter: string): Promise<string> => {

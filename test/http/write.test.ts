@@ -1,11 +1,11 @@
 import { expect } from "chai";
-import { onEachServer } from "../support/each-server.js";
+import { onServerOfDay } from "../support/each-server.js";
 import { atVersion, versionIn } from "../support/entity-tags.js";
 import { assertRefused } from "./assert-refused.js";
 
 const acme = { company: "Acme", storefront: "https://acme.example" };
 
-onEachServer("writing an item", (server) => {
+onServerOfDay(import.meta.url, "writing an item", (server) => {
   const post = (body: object | string, headers = {}) => server().request("POST", "/api/2.0/stores", { body, headers });
   const put = (id: string, body: object, headers = {}) =>
     server().request("PUT", `/api/2.0/stores/${id}`, { body, headers });

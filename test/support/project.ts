@@ -14,8 +14,12 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { buildProject } from "../../generator/build.js";
-import { generateArtifacts } from "../../generator/stages/emit.js";
+import { build as bundle } from "esbuild";
+import { buildProject, completeBuild } from "../../generator/build.js";
+import { emitOpenApi } from "../../generator/emit/openapi/emit-openapi.js";
+import { Memory } from "../../generator/memory.js";
+import { emitGenerated } from "../../generator/stages/emit.js";
+import { modelProject, type ModelledProject } from "../../generator/stages/model-project.js";
 import { ProjectRefused } from "../../generator/problem.js";
 import { compareGenerated, writeDifferences } from "../../generator/write.js";
 import { startProcess } from "./command-process.js";
@@ -56,6 +60,8 @@ export interface TemporaryProject {
   compile(): Promise<void>;
   /** Generates and compiles. */
   build(): Promise<void>;
+  /** As `build`, without the check of types, which takes most of its time: for projects that are right and only to be served. */
+  transpile(): Promise<void>;
   /** Imports a compiled module in the process of the tests. */
   load(file: string): Promise<unknown>;
   /** Another project with the same files, without the cost of making them anew. */
@@ -106,6 +112,16 @@ export async function refusal(work: Promise<void>): Promise<string> {
   throw new Error("the project was not refused");
 }
 
+/** Most projects of a run have the same accounts, whose artefacts are made once. */
+const memory = Memory.empty();
+
+async function generate(directory: string): Promise<ModelledProject> {
+  const modelled = await modelProject(directory, Memory.empty());
+  const { differences } = compareGenerated(directory, await emitGenerated(modelled, memory));
+  writeDifferences(directory, differences);
+  return modelled;
+}
+
 function linkEngine(directory: string): void {
   mkdirSync(join(directory, "node_modules"));
   symlinkSync(engineDirectory, join(directory, "node_modules", "stockroom-api"), "dir");
@@ -127,13 +143,32 @@ function openProject(directory: string): TemporaryProject {
     readAll: (below) => Object.fromEntries(listBelow(join(directory, below))),
     run: (args, environment = {}) => runEngine(directory, args, environment),
     async generate() {
-      const { differences } = compareGenerated(directory, await generateArtifacts(directory));
-      writeDifferences(directory, differences);
+      await generate(directory);
     },
     compile: () => buildProject(directory),
     async build() {
       await this.generate();
       await this.compile();
+    },
+    async transpile() {
+      const modelled = await generate(directory);
+      for (const folder of ["generated", "schemas"]) {
+        rmSync(join(directory, "dist", folder), { recursive: true, force: true });
+      }
+      const code = ["generated", "schemas"].flatMap((folder) =>
+        listBelow(join(directory, folder)).map(([file]) => join(folder, file)),
+      );
+      await bundle({
+        absWorkingDir: directory,
+        entryPoints: code.filter((file) => /(?<!\.d)\.ts$/.test(file)),
+        outbase: ".",
+        outdir: "dist",
+        format: "esm",
+        target: "es2023",
+        sourcemap: true,
+        logLevel: "silent",
+      });
+      completeBuild(directory, join(directory, "dist"), emitOpenApi(modelled, memory));
     },
     load: (file) => import(pathToFileURL(join(directory, file)).href),
     copy() {

@@ -51,7 +51,15 @@ export function findNodes<Found extends ts.Node>(
   return found;
 }
 
+const uses = new WeakMap<SourceFile, readonly ModuleUse[]>();
+
 export function listModuleUses(file: SourceFile): readonly ModuleUse[] {
+  const found = uses.get(file) ?? findModuleUses(file);
+  uses.set(file, found);
+  return found;
+}
+
+function findModuleUses(file: SourceFile): readonly ModuleUse[] {
   return findNodes(file, isModuleUse).flatMap((use) => {
     const specifier = specifierOf(use);
     const text = /^["'`](.*)["'`]$/.exec(specifier?.getText(file.compilerNode) ?? "")?.[1];

@@ -74,7 +74,7 @@ function countGraded(databaseUrl: string): Promise<number> {
 
 const folder = new URL("../../../../test/http/earlier-databases/", import.meta.url);
 projects[2]?.write("schemas/goods.hooks.ts", hooks(true));
-for (const project of projects) await project.build();
+for (const project of projects) await project.transpile();
 const mongodb = await startMongoServer({});
 for (const [state, makeState] of Object.entries(makers)) {
   for (const [form, url] of [
