@@ -11,6 +11,7 @@ import { countBy, foldNumbers, matches, sortIds, sortIdsBy, type Item } from "./
 import { inParallel } from "./in-parallel.js";
 import type { Extent, Made } from "./made.js";
 import { readList, walkPages } from "./read-list.js";
+import { isNight } from "../support/databases.js";
 import { seed } from "../support/seed.js";
 import { Stock } from "./stock.js";
 import { suiteOf } from "./target.js";
@@ -61,7 +62,6 @@ export const collections = suiteOf("conformance: collections", (application, tar
       });
 
       it("finds by every operator on fields of each shape what a fold over the whole collection finds", async () => {
-        const isNight = process.env["TEST_DATABASES"] === "both";
         const chosen = listSelectable(definition).filter(
           ({ name }) => isNight || shapes.get(definition.path)!.has(name),
         );

@@ -13,7 +13,7 @@ import { writing } from "./write-suite.js";
 export const targetSuites: readonly TargetSuite[] = [collections, writing, paths, referrers];
 
 /**
- * The suites of the shorter run on one of the two databases. Those about bodies and paths, which the server reads in front of any
+ * The suites of the shorter run on one of the two databases. Suites about bodies and paths, which the server reads before any
  * database, run on the database of the day.
  */
 export function suitesOn(database: TestDatabase): readonly TargetSuite[] {

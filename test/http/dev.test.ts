@@ -30,13 +30,11 @@ describe("stockroom dev", () => {
     writeFileSync(noDatabase, "This is a text, and as long as the head of a database is. ".repeat(100));
     const refusals: readonly (readonly [{ readonly [name: string]: string }, RegExp])[] = [
       [{ PORT: "99999" }, /^PORT must be a port number/],
-      [{ HOST: "203.0.113.1" }, /^HOST 203\.0\.113\.1, PORT 0: .*not available/],
-      [{ DATABASE_URL: "mysql://db" }, /^DATABASE_URL must be sqlite:PATH/],
       [{ DATABASE_URL: `sqlite:${noDatabase}` }, /^the SQLite database .* cannot be opened: file is not a database$/],
     ];
     for (const [environment, message] of refusals) {
       const dev = new Dev(project, environment);
-      expect(await dev.hear(/must be|not available|cannot be opened/)).to.match(message);
+      expect(await dev.hear(/must be|cannot be opened/)).to.match(message);
       expect(await dev.exitCode()).to.equal(1);
     }
   });

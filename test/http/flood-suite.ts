@@ -1,12 +1,12 @@
 import { expect } from "chai";
-import type { TestDatabase } from "../support/databases.js";
+import { isNight, type TestDatabase } from "../support/databases.js";
 import { onServer } from "../support/each-server.js";
 import { openSocket } from "../support/open-socket.js";
 import { basicCredentials, request } from "../support/request.js";
 import { Staff, type Account } from "../support/staff.js";
 
 /** More than the server works on and lets wait for one account, and fewer than the system accepts for a server that stands still. */
-const connections = 500;
+const connections = isNight ? 500 : 200;
 const requestsOfEach = 5;
 
 /** Declares the suite for a server of its own. */

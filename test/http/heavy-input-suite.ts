@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { setTimeout } from "node:timers/promises";
 import { registry } from "../../generated/registry.js";
 import type { ResourceDefinition } from "../../runtime/model/schema/resource.js";
-import type { TestDatabase } from "../support/databases.js";
+import { isNight, type TestDatabase } from "../support/databases.js";
 import { onServer } from "../support/each-server.js";
 import type { Answer } from "../support/request.js";
 import { Samples } from "../support/samples.js";
@@ -84,10 +84,12 @@ export function describeHeavyInput(database: TestDatabase): void {
       samples = new Samples(server, registry);
     });
 
-    for (const { definition, field } of listFieldKinds()) {
+    for (const [index, { definition, field }] of listFieldKinds().entries()) {
       it(`holds nobody up, in ${definition.path}.${field}`, async () => {
         const watch = watchOthers(server());
-        for (const [what, value] of values) {
+        // By day each value is tried in every third field.
+        const chosen = values.filter((_, place) => isNight || (place + index) % 3 === 0);
+        for (const [what, value] of chosen) {
           const sound = JSON.stringify({ ...(await samples.describe(definition)), [field]: undefined });
           const body = `${sound.slice(0, -1)}${sound === "{}" ? "" : ","}"${field}":${value}}`;
           const began = performance.now();

@@ -1,6 +1,6 @@
 // Over 300 lines: the declarations, their data and an independent reading of orders, counts and rights belong to one suite.
 import { expect } from "chai";
-import { bothDatabases } from "../support/databases.js";
+import { bothDatabases, isNight } from "../support/databases.js";
 import type { Answer } from "../support/request.js";
 import { chooser } from "../support/seed.js";
 import { Staff, type Account } from "../support/staff.js";
@@ -224,7 +224,8 @@ onProject(bothDatabases, "orders and counts along relations", { ...storeAccounts
     this.timeout(300_000);
     const operators = ["eq", "ne", "gt", "gte", "lt", "lte", "in", "nin"] as const;
     let refused = 0;
-    for (let round = 0; round < 400; round += 1) {
+    const rounds = isNight ? 400 : 120;
+    for (let round = 0; round < rounds; round += 1) {
       const reader = some(readers);
       const resource = some((Object.keys(schemas) as Resource[]).filter((name) => mayRead(reader, name)));
       const chosen = Array.from({ length: 1 + choose(3) }, () => choosePath(resource, sortable));
@@ -277,7 +278,7 @@ onProject(bothDatabases, "orders and counts along relations", { ...storeAccounts
       if (choose(3) === 0)
         expect(await followCursors(reader, resource, query, 1 + choose(9)), said).to.deep.equal(expected);
     }
-    expect(refused).to.be.greaterThan(10);
+    expect(refused).to.be.greaterThan(rounds / 40);
   });
 
   it("among thousands", async function () {
@@ -285,7 +286,7 @@ onProject(bothDatabases, "orders and counts along relations", { ...storeAccounts
     const [root] = readers as [Reader];
     const before = items["orders"]!;
     const made: Data[] = [...before];
-    for (let start = 0; start < 5; start += 1) {
+    for (let start = 0; start < 3; start += 1) {
       await makeAll("orders", 1000, (at) => ({ name: "many", customer_id: idIn("customers"), total: at % 7 }));
       made.push(...items["orders"]!);
     }
@@ -300,13 +301,14 @@ onProject(bothDatabases, "orders and counts along relations", { ...storeAccounts
     expect(page.status, page.text.slice(0, 300)).to.equal(200);
     expect(idsOf(page, "orders")).to.deep.equal(expected.slice(2400, 2700));
     expect(await followCursors(root, "orders", query, 1000)).to.deep.equal(expected);
-    const busy = "customer_id.order_count[gt]=200&total=3";
+    const busy = "customer_id.order_count[gt]=75&total=3";
     const found = sorted(
       root,
       "orders",
       keys,
-      (item) => Number(valueOf(root, "orders", item, ["customer_id", "order_count"])) > 200 && item["total"] === 3,
+      (item) => Number(valueOf(root, "orders", item, ["customer_id", "order_count"])) > 75 && item["total"] === 3,
     );
+    expect(found).not.to.deep.equal([]);
     expect(await followCursors(root, "orders", `${query}&${busy}`, 100)).to.deep.equal(found);
   });
 

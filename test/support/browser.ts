@@ -3,8 +3,11 @@ import { delimiter, join } from "node:path";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { Missing, orSkip } from "./or-skip.js";
 
-/** Milliseconds that it waits for the next suite. */
-const restMs = 1_500;
+/**
+ * Milliseconds that it waits for the next suite. A process of several suites is ended by the run; another one ends when the browser
+ * is closed.
+ */
+const restMs = process.env["MOCHA_WORKER_ID"] === undefined ? 1_500 : 600_000;
 let kept: Browser | undefined;
 let closing: NodeJS.Timeout | undefined;
 

@@ -26,6 +26,8 @@ export const bothDatabases: readonly TestDatabase[] = [sqlite, mongodb];
 
 const variable = "TEST_DATABASES";
 const chosen = process.env[variable] ?? "";
+/** Whether a run takes the time that it needs: random tests have more rounds, and floods more connections. */
+export const isNight = chosen === "both";
 const choices: { readonly [choice: string]: readonly TestDatabase[] } = {
   both: bothDatabases,
   sqlite: [sqlite],
