@@ -60,8 +60,7 @@ export function withProjectAlone(
   return withProject(projectDirectory, work, { isAlone: true });
 }
 
-const begin =
-  'name the database of your server in DATABASE_URL; if there is none yet, start the server once, or run "stockroom users create E-MAIL --root"';
+const begin = "name the database of your server in DATABASE_URL; if there is none yet, start the server once";
 
 /** Rejects if the database does not exist or was never served: a mistyped address must not create a new one. */
 export async function refuseNew({ databaseUrl: url, timeLimit }: Config): Promise<void> {

@@ -158,6 +158,13 @@ describe("requests at the edge of HTTP", () => {
   });
 
   describe("bodies", () => {
+    it("name a field that may be a mandatory one misspelt", async () => {
+      const body = JSON.stringify({ compny: "Acme", storefront: "https://acme.example", color: "red" });
+      expect((await post(body)).json).to.include({
+        message: 'Bad Request: company is mandatory; the body has "compny", which is not a field',
+      });
+    });
+
     const body = Buffer.from(JSON.stringify({ company: "Packed", storefront: "https://p.example" }));
 
     it("may be compressed", async () => {
