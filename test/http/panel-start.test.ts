@@ -1,9 +1,8 @@
 import { expect } from "chai";
 import type { Page } from "playwright-core";
-import { computeCode } from "../../runtime/admin/totp.js";
 import { findBarriers } from "../support/accessibility.js";
 import { inBrowser } from "../support/browser.js";
-import { openPanel, openPanelAsRoot, rootPassword, startPanelServer, type PanelPage } from "../support/panel-page.js";
+import { openPanel, openPanelAsRoot, startPanelServer, type PanelPage } from "../support/panel-page.js";
 import type { TestServer } from "../support/server.js";
 import { memberPassword, Staff } from "../support/staff.js";
 
@@ -76,68 +75,5 @@ inBrowser("the start page of the panel", (browser) => {
     await page.keyboard.press("Control+k");
     await page.keyboard.press("Escape");
     await search.waitFor({ state: "detached" });
-  });
-});
-
-inBrowser("accounts in the panel", (browser) => {
-  let server: TestServer;
-  const staff = new Staff(() => server);
-  const stepNow = (): number => Math.floor(Date.now() / 30_000);
-
-  before(async () => {
-    server = await startPanelServer();
-  });
-  after(() => server.stop());
-
-  it("turn on a second factor, sign in with it, and end a session", async () => {
-    const member = await staff.makeMember([]);
-    const first = await openPanel(browser(), server.url);
-    await first.signIn(member.email, memberPassword);
-    const { page } = first;
-    await first.goTo("#/-account");
-    await page.getByRole("heading", { name: "Second factor", exact: true }).waitFor();
-    await page.getByLabel("Current password").fill(memberPassword);
-    await page.getByRole("button", { name: "Turn on…" }).click();
-    const secret = (await page.locator(".copyable code").innerText()).replaceAll(" ", "");
-    await page.getByLabel("Code", { exact: true }).fill(computeCode(secret, stepNow() - 1));
-    await page.getByRole("button", { name: "Turn on", exact: true }).click();
-    const codes = page.getByRole("region", { name: "Recovery codes" });
-    await codes.waitFor();
-    const [code] = await codes.locator("code").allInnerTexts();
-    expect(await findBarriers(page)).to.deep.equal([]);
-    await page.getByText("On. 10 recovery codes are left.").waitFor();
-
-    const second = await openPanel(browser(), server.url);
-    await second.page.getByLabel("E-mail").fill(member.email);
-    await second.page.getByLabel("Password").fill(memberPassword);
-    await second.page.getByRole("button", { name: "Sign in" }).click();
-    await second.page.getByLabel("Code").fill(code!);
-    expect(await findBarriers(second.page)).to.deep.equal([]);
-    await second.page.getByRole("button", { name: "Sign in" }).click();
-    await second.page.getByRole("heading", { name: "Administration" }).waitFor();
-
-    await page.reload();
-    await page.getByRole("button", { name: /^End the session of Chrome/ }).click();
-    await page.getByRole("button", { name: /^End the session/ }).waitFor({ state: "detached" });
-    await second.page.reload();
-    await second.page.getByRole("heading", { name: "Sign in" }).waitFor();
-    await second.close();
-    await first.close();
-  });
-
-  it("are invited by a link, with which the holder chooses a password", async () => {
-    const { user_id: id } = await staff.make("/api/2.0/users", { email: "invited@example.com", user_type: "A" });
-    const root = await openPanelAsRoot(browser(), server);
-    await root.goTo(`#/users/${id!}?tab=sign-in`);
-    await root.page.getByRole("button", { name: "Make a link" }).click();
-    const link = await root.page.locator(".copyable code").innerText();
-    expect(await findBarriers(root.page)).to.deep.equal([]);
-    await root.close();
-    const guest = await openPanel(browser(), server.url, { path: link.slice(server.url.length) });
-    await guest.page.getByLabel("New password").fill(rootPassword);
-    await guest.page.getByLabel("Once more").fill(rootPassword);
-    await guest.page.getByRole("button", { name: "Set password and sign in" }).click();
-    await guest.page.getByRole("heading", { name: "Administration" }).waitFor();
-    await guest.close();
   });
 });

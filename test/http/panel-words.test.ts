@@ -1,8 +1,4 @@
 import { expect } from "chai";
-import { inBrowser } from "../support/browser.js";
-import { openPanel, openPanelAsRoot, rootPassword, startPanelServer } from "../support/panel-page.js";
-import type { TestServer } from "../support/server.js";
-import { Staff } from "../support/staff.js";
 
 /** A text, or one for each form of the plural. */
 type Texts = { readonly [key: string]: string | { readonly [form: string]: string } };
@@ -22,53 +18,3 @@ async function readStrings(language: string): Promise<Texts> {
   const file = new URL(`../../../panel/strings-${language}.js`, import.meta.url);
   return ((await import(file.href)) as { strings: Texts }).strings;
 }
-
-inBrowser("the words of the panel", (browser) => {
-  let server: TestServer;
-  const staff = new Staff(() => server);
-  before(async () => {
-    server = await startPanelServer();
-    await (await openPanelAsRoot(browser(), server)).close();
-  });
-  after(() => server.stop());
-
-  it("are German for a German reader, with plurals, days and numbers as Germans write them", async () => {
-    const panel = await openPanel(browser(), server.url, { locale: "de-DE", timezoneId: "Europe/Berlin" });
-    const { page } = panel;
-    await page.getByRole("heading", { name: "Anmelden" }).waitFor();
-    expect(await page.locator("html").getAttribute("lang")).to.equal("de");
-    await panel.signIn(server.email, rootPassword);
-    const store = await staff.makeStore();
-    const product = { product: "Lampe", company_id: store, price: 12.5, avail_since: "1750000000" };
-    const { product_id } = await staff.make("/api/2.0/products", product);
-    await panel.goTo(`#/products?company_id=${store}&cols=product,price,avail_since`);
-    await page.getByRole("row", { name: "Lampe 12,5 15.06.2025, 17:06" }).waitFor();
-    await page.getByText("1 von 1", { exact: true }).waitFor();
-    await panel.goTo(`#/products/${product_id!}`);
-    await page.getByRole("button", { name: "Löschen" }).click();
-    await page
-      .getByRole("dialog")
-      .getByText("Lampe wird mit allem, was dazugehört, endgültig gelöscht", { exact: false })
-      .waitFor();
-    await page.getByRole("button", { name: "Behalten" }).click();
-    await panel.close();
-  });
-
-  it("are English for other readers, who load no other language, and can be chosen", async () => {
-    const panel = await openPanel(browser(), server.url, { locale: "en-GB" });
-    const { page } = panel;
-    const loaded: string[] = [];
-    page.on("request", (request) => loaded.push(request.url()));
-    await panel.signIn(server.email, rootPassword);
-    expect(loaded.filter((url) => url.includes("strings"))).to.deep.equal([]);
-    await page.getByText(server.email).click();
-    await page.getByLabel("Language").selectOption("Deutsch");
-    await page.getByRole("heading", { name: "Verwaltung" }).waitFor();
-    await page.reload();
-    await page.getByRole("heading", { name: "Verwaltung" }).waitFor();
-    await page.getByText(server.email).click();
-    await page.getByLabel("Sprache").selectOption("English");
-    await page.getByRole("heading", { name: "Administration" }).waitFor();
-    await panel.close();
-  });
-});

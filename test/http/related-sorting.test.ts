@@ -1,6 +1,6 @@
 // Over 300 lines: the declarations, their data and an independent reading of orders, counts and rights belong to one suite.
 import { expect } from "chai";
-import { bothDatabases, isNight } from "../support/databases.js";
+import { bothDatabases, rounds } from "../support/databases.js";
 import type { Answer } from "../support/request.js";
 import { chooser } from "../support/seed.js";
 import { Staff, type Account } from "../support/staff.js";
@@ -224,8 +224,8 @@ onProject(bothDatabases, "orders and counts along relations", { ...storeAccounts
     this.timeout(300_000);
     const operators = ["eq", "ne", "gt", "gte", "lt", "lte", "in", "nin"] as const;
     let refused = 0;
-    const rounds = isNight ? 400 : 120;
-    for (let round = 0; round < rounds; round += 1) {
+    const most = rounds(400);
+    for (let round = 0; round < most; round += 1) {
       const reader = some(readers);
       const resource = some((Object.keys(schemas) as Resource[]).filter((name) => mayRead(reader, name)));
       const chosen = Array.from({ length: 1 + choose(3) }, () => choosePath(resource, sortable));
@@ -278,7 +278,7 @@ onProject(bothDatabases, "orders and counts along relations", { ...storeAccounts
       if (choose(3) === 0)
         expect(await followCursors(reader, resource, query, 1 + choose(9)), said).to.deep.equal(expected);
     }
-    expect(refused).to.be.greaterThan(rounds / 40);
+    expect(refused).to.be.greaterThan(most / 40);
   });
 
   it("among thousands", async function () {

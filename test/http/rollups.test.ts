@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { isNight } from "../support/databases.js";
+import { rounds } from "../support/databases.js";
 import { onEachDatabase } from "../support/each-database.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { seed } from "../support/seed.js";
@@ -179,7 +179,7 @@ describe("rollups", () => {
       this.timeout(60_000);
       const path = `orders/${await order()}/lines`;
       const writers = Array.from({ length: 4 }, async (_, writer) => {
-        for (let round = 0; round < (isNight ? 8 : 5); round += 1) {
+        for (let round = 0; round < 5; round += 1) {
           const { json } = await shop.ask("POST", path, { amount: writer + round / 10 });
           const line = `${path}/${String((json as { readonly line_id?: string }).line_id)}`;
           if (round % 3 === 1) await shop.ask("PUT", line, { amount: -writer });
@@ -217,7 +217,7 @@ describe("rollups", () => {
         (await shop.list(path))
           .filter((item) => item["shop_id"] === shop_id || path.includes("/"))
           .map((item) => String(item[id]));
-      for (let step = 0; step < (isNight ? 60 : 25); step += 1) {
+      for (let step = 0; step < rounds(60); step += 1) {
         const [customers, orders, tags] = await Promise.all([
           idsIn("customers", "customer_id"),
           idsIn("orders", "order_id"),

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { isNight } from "../support/databases.js";
+import { rounds } from "../support/databases.js";
 import { equals } from "../../runtime/model/query/filter.js";
 import type { Filter } from "../../runtime/model/query/filter.js";
 import type { CreatePlan } from "../../runtime/model/plan/plan.js";
@@ -245,7 +245,7 @@ onEveryDatabase("Copies", (storage, url) => {
   it("refer to nothing that is removed meanwhile by another process", async function () {
     this.timeout(60_000);
     const [one, two] = await Promise.all([startProcess(url()), startProcess(url())]);
-    for (let round = 0; round < (isNight ? 12 : 4); round += 1) {
+    for (let round = 0; round < rounds(12); round += 1) {
       const source = await makeShop();
       await storage().write(update("wares", source.bulb, { twin_id: null }));
       const [made] = await Promise.all([

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { everything } from "../../runtime/model/query/filter.js";
+import { rounds } from "../support/databases.js";
 import { onEveryDatabase } from "./databases.js";
 import { create, read, remove, update } from "./plans.js";
 import { refusal } from "./refusals.js";
@@ -42,9 +43,9 @@ onEveryDatabase("Owners and what belongs to them", (storage, url) => {
   it("take many along at once", async function () {
     this.timeout(20_000);
     const ware = await make("wares");
-    let last = 0;
-    for (let made = 0; made < 510; made += 1) last = await make("extras", { ware_id: ware });
-    await make("extras/levels", {}, [last]);
+    const many = Array.from({ length: 510 }, () => create("extras", { ware_id: ware }));
+    const made = await storage().writeTogether(many);
+    await make("extras/levels", {}, [made.at(-1)!.id]);
     await storage().write(remove("wares", ware));
     const filter = { kind: "in", field: "ware_id", values: [ware], negated: false } as const;
     expect(await storage().find("extras", filter, 1)).to.deep.equal([]);
@@ -54,7 +55,7 @@ onEveryDatabase("Owners and what belongs to them", (storage, url) => {
   it("leave nothing behind that is created meanwhile by another process", async function () {
     this.timeout(60_000);
     const [one, two] = await Promise.all([startProcess(url()), startProcess(url())]);
-    for (let round = 0; round < 25; round += 1) {
+    for (let round = 0; round < rounds(25); round += 1) {
       const ware = await make("wares");
       const extra = await make("extras", { ware_id: ware });
       const nested = round % 2 === 0;

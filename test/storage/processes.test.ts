@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { rounds } from "../support/databases.js";
 import { onEveryDatabase } from "./databases.js";
 import { openCatalog } from "./open-catalog.js";
 import { create, read, remove, update } from "./plans.js";
@@ -19,7 +20,7 @@ onEveryDatabase("Several processes", (storage, url) => {
   it("racing on one version: exactly one wins", async function () {
     this.timeout(60_000);
     const { id } = await storage().write(create("groups", { name: "start" }));
-    for (let version = 1; version <= 20; version += 1) {
+    for (let version = 1; version <= rounds(20); version += 1) {
       const plan = (name: string) =>
         update("groups", id, { name: `${name} ${String(version)}` }, { state: [{ key: id, version }] });
       const outcomes = await Promise.all([one.write(plan("one")), two.write(plan("two"))]);
@@ -37,7 +38,7 @@ onEveryDatabase("Several processes", (storage, url) => {
 
   it("never leave a reference to what is gone, whoever comes first", async function () {
     this.timeout(60_000);
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < rounds(20); round += 1) {
       const { id: group } = await storage().write(create("groups", { name: "target" }));
       const refer = create("members", { email: `${String(group)}@example.com`, group_ids: [group] });
       const [member, removed] = await Promise.all([one.write(refer), two.write(remove("groups", group))]);
@@ -50,7 +51,7 @@ onEveryDatabase("Several processes", (storage, url) => {
 
   it("never leave a child without its parent", async function () {
     this.timeout(60_000);
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < rounds(20); round += 1) {
       const { id: thing } = await storage().write(create("things", {}));
       const { id: part } = await storage().write(create("things/parts", {}, { in: [thing] }));
       const nest = create("things/parts/pictures", {}, { in: [thing, part] });

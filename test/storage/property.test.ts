@@ -4,7 +4,7 @@ import type { Filter } from "../../runtime/model/query/filter.js";
 import type { Item, ListPlan, Position, Sort, Window } from "../../runtime/model/plan/plan.js";
 import type { Document } from "../../runtime/model/schema/field.js";
 import type { Storage } from "../../runtime/storage/port/storage.js";
-import { mongodb, sqlite } from "../support/databases.js";
+import { mongodb, rounds, sqlite } from "../support/databases.js";
 import { orSkip } from "../support/or-skip.js";
 import { anyGrouping, groupsOf, inOneOrder, type Grouping } from "./groupings.js";
 import { openCatalog } from "./open-catalog.js";
@@ -228,7 +228,7 @@ describe("Any documents and queries", () => {
       fc.asyncProperty(queries, fc.integer({ min: 1, max: 4 }), async (query, page) => {
         for (const storage of storages) await checkPage(storage, query, page);
       }),
-      { numRuns: 500 },
+      { numRuns: rounds(500) },
     );
   });
 
@@ -242,7 +242,7 @@ describe("Any documents and queries", () => {
           expect((await everyItem(storage, plan)).map(({ id }) => id)).to.deep.equal(wanted);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: rounds(100) },
     );
   });
 
@@ -260,7 +260,7 @@ describe("Any documents and queries", () => {
           else expect((await refusal(writing, "not_found")).operation).to.equal(hidden);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: rounds(300) },
     );
   });
 
@@ -275,7 +275,7 @@ describe("Any documents and queries", () => {
 
   it("come to the same sums and groups on both databases as in the model", async function () {
     this.timeout(60_000);
-    await fc.assert(fc.asyncProperty(anyGrouping(filters), checkGroups), { numRuns: 200 });
+    await fc.assert(fc.asyncProperty(anyGrouping(filters), checkGroups), { numRuns: rounds(200) });
   });
 
   it("are answered so too when SQLite takes the collection for a large one", async function () {
@@ -286,10 +286,10 @@ describe("Any documents and queries", () => {
     const [storage] = storages;
     await fc.assert(
       fc.asyncProperty(queries, fc.integer({ min: 1, max: 4 }), (query, page) => checkPage(storage!, query, page)),
-      { numRuns: 200 },
+      { numRuns: rounds(200) },
     );
     const filter: Filter = { kind: "all", of: [nothing, { kind: "contains", field: "name", text: "a" }] };
     const examples: [Grouping][] = [[{ filter, groups: [], measures: [{ of: "sum", field: "count" }], limit: 3 }]];
-    await fc.assert(fc.asyncProperty(anyGrouping(filters), checkGroups), { numRuns: 100, examples });
+    await fc.assert(fc.asyncProperty(anyGrouping(filters), checkGroups), { numRuns: rounds(100), examples });
   });
 });

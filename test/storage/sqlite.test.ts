@@ -31,15 +31,11 @@ describe("A large SQLite table", () => {
     url = sqlite.newUrl();
     storage = await openCatalog(url, { timeoutMs: 60_000 });
     await storage.write(create("shops", { name: "Shop" }));
-    let index = 0;
-    const writers = Array.from({ length: 200 }, async () => {
-      while (index < size) {
-        index += 1;
-        const values = { name: nameOf(index), count: countOf(index), tags: [`t${String(index % 8000)}`] };
-        await storage.write(create("things", values));
-      }
-    });
-    await Promise.all(writers);
+    const makePlan = (index: number) =>
+      create("things", { name: nameOf(index), count: countOf(index), tags: [`t${String(index % 8000)}`] });
+    for (let start = 1; start <= size; start += 1000) {
+      await storage.writeTogether(Array.from({ length: 1000 }, (_, place) => makePlan(start + place)));
+    }
   });
   after(() => storage.close());
 

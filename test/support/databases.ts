@@ -28,6 +28,8 @@ const variable = "TEST_DATABASES";
 const chosen = process.env[variable] ?? "";
 /** Whether a run takes the time that it needs: random tests have more rounds, and floods more connections. */
 export const isNight = chosen === "both";
+/** Rounds of a race or a random test: a third of them by day. */
+export const rounds = (most: number): number => (isNight ? most : Math.ceil(most / 3));
 const choices: { readonly [choice: string]: readonly TestDatabase[] } = {
   both: bothDatabases,
   sqlite: [sqlite],
