@@ -1,11 +1,11 @@
 import { expect } from "chai";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { onEachDatabase } from "../support/each-database.js";
+import { onDatabaseOfDay } from "../support/each-database.js";
 import { create, limitMs, list, restore, runOn, useShop } from "./backups.js";
 import { askWith, makeKey } from "../support/keys.js";
 
-onEachDatabase("a backup", (database) => {
+onDatabaseOfDay(import.meta.url, "a backup", (database) => {
   const shop = useShop(database);
 
   it("taken while others write holds all that was answered before, nothing half, and is served as it was", async () => {

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { accounts } from "../generator/sound-project.js";
 import { declare } from "../generator/tries.js";
-import { onEachDatabase } from "../support/each-database.js";
+import { onDatabaseOfDay } from "../support/each-database.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { runCommand, startServer } from "../support/server.js";
 
@@ -67,7 +67,7 @@ describe("stored values under changed declarations", () => {
   });
   after(() => projects.forEach((project) => project.remove()));
 
-  onEachDatabase("that may not fit", (database) => {
+  onDatabaseOfDay(import.meta.url, "that may not fit", (database) => {
     let databaseUrl: string;
 
     async function serve<Result>(name: string, work: (ask: Ask) => Promise<Result>): Promise<Result> {

@@ -16,6 +16,27 @@ describe("stockroom dev, for longer", () => {
   });
   after(() => project.remove());
 
+  it("says how to begin again where the items of a database that is thrown away do not allow a declaration", async function () {
+    this.timeout(60_000);
+    const sound = project.read("schemas/accounts.json");
+    const dev = new Dev(project);
+    await dev.hear(/^listening on /);
+    const tenant = '"tenant": "place_id", "accounts": {';
+    const field =
+      '"properties": { "place_id": { "type": "integer", "references": { "resource": "places", "none": 0 } },';
+    await project.run(["new", "places", "name!"]);
+    project.write(
+      "schemas/places.json",
+      project.read("schemas/places.json").replace('"id":', '"tenant": "place_id", "id":'),
+    );
+    project.write("schemas/accounts.json", sound.replace('"accounts": {', tenant).replace('"properties": {', field));
+    // Files are saved one by one.
+    expect(await dev.hear(/^Or restart this command: its database/)).to.match(/has the tenant place_id/);
+    await dev.end();
+    project.write("schemas/accounts.json", sound);
+    project.move("schemas/places.json", "places.json");
+  });
+
   it("serves every save of hooks and of what lies in another resource, also where an editor puts another file in the place", async function () {
     this.timeout(120_000);
     const dev = new Dev(project);

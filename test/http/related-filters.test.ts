@@ -1,6 +1,6 @@
 // Over 300 lines: the declarations, their data and an independent reading of conditions belong to one suite.
 import { expect } from "chai";
-import { bothDatabases } from "../support/databases.js";
+import { bothDatabases, rounds } from "../support/databases.js";
 import type { Answer } from "../support/request.js";
 import { chooser } from "../support/seed.js";
 import { Staff, type Account } from "../support/staff.js";
@@ -235,7 +235,7 @@ onProject(bothDatabases, "filters along relations", { ...storeAccounts, ...schem
 
   it("as the relations say, whatever they are and however they are joined", async function () {
     this.timeout(120_000);
-    for (let round = 0; round < 150; round += 1) {
+    for (let round = 0; round < rounds(150); round += 1) {
       const resource = some(["artists", "albums", "tracks", "lists", "plays"]);
       const first = condition(resource);
       const second = condition(resource);

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { accounts } from "../generator/sound-project.js";
-import { onEachDatabase } from "../support/each-database.js";
+import { onDatabaseOfDay } from "../support/each-database.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { reachDatabase } from "../support/reach-database.js";
 import { runCommand, startServer } from "../support/server.js";
@@ -62,7 +62,7 @@ describe("rollups under changed declarations", () => {
   });
   after(() => projects.forEach((each) => each.remove()));
 
-  onEachDatabase("are computed for every item", (database) => {
+  onDatabaseOfDay(import.meta.url, "are computed for every item", (database) => {
     let databaseUrl: string;
     const directoryOf = (name: string): string => projects.get(name)!.directory;
     const run = (command: string, name: string) => runCommand([command], { databaseUrl, project: directoryOf(name) });

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { bothDatabases } from "../support/databases.js";
+import { databasesOfDay } from "../support/databases.js";
 import type { Answer } from "../support/request.js";
 import type { TestServer } from "../support/server.js";
 import { onProject } from "./served-resource.js";
@@ -19,9 +19,9 @@ export interface Talk {
   find(collection: string, query?: string): Promise<readonly string[]>;
 }
 
-/** Declares the suite once for each database, over a project in which all ids are UUIDs. */
-export function onEachUuidServer(title: string, body: (talk: Talk) => void): void {
-  onProject(bothDatabases, title, uuidProject, { "patients.hooks.ts": patientHooks }, (server) => {
+/** Declares the suite on the database of the day, over a project in which all ids are UUIDs. @param module `import.meta.url` of the suite */
+export function onUuidServer(module: string, title: string, body: (talk: Talk) => void): void {
+  onProject(databasesOfDay(module), title, uuidProject, { "patients.hooks.ts": patientHooks }, (server) => {
     let [clinic, doctor] = ["", ""];
     const talk = talkTo(server, { clinic: () => clinic, doctor: () => doctor });
     before(async () => {

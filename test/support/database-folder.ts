@@ -5,7 +5,7 @@ const memory = "/dev/shm";
 const leastBytes = 4 * 1024 ** 3;
 
 /**
- * The folder for the databases of tests: in memory where the machine has room for it, because writes there do not wait for the
+ * The folder for the databases and the projects of tests: in memory where the machine has room for it, because writes there do not wait for the
  * disk. A killed process loses nothing there either, and no test cuts the power.
  */
 export const databaseFolder = hasRoom() ? memory : tmpdir();

@@ -10,7 +10,6 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -22,6 +21,7 @@ import { emitGenerated } from "../../generator/stages/emit.js";
 import { modelProject, type ModelledProject } from "../../generator/stages/model-project.js";
 import { ProjectRefused } from "../../generator/problem.js";
 import { compareGenerated, writeDifferences } from "../../generator/write.js";
+import { databaseFolder } from "./database-folder.js";
 import { startProcess } from "./command-process.js";
 
 /** The repository: the package that a project has in its node_modules. */
@@ -128,7 +128,7 @@ function linkEngine(directory: string): void {
 }
 
 function makeDirectory(): string {
-  return mkdtempSync(join(tmpdir(), "stockroom prüft "));
+  return mkdtempSync(join(databaseFolder, "stockroom prüft "));
 }
 
 function openProject(directory: string): TemporaryProject {
