@@ -1,10 +1,9 @@
 /** Reads the items that `expand` adds to an answer (docs/reference/http.md#expand), level by level, with one query for each look-up of a level. */
-import { namesNow } from "../model/schema/aliases.js";
 import { expansionLimits } from "../model/query/expansions.js";
 import type { Refusal } from "../model/plan/errors.js";
 import { oncePer } from "../model/values/once-per.js";
 import type { Value } from "../model/schema/field.js";
-import { shapeOf, type JsonShape } from "../model/schema/json-shape.js";
+import type { JsonShape } from "../model/schema/json-shape.js";
 import { both, type Scalar } from "../model/query/filter.js";
 import type { Item, ListPlan, Path } from "../model/plan/plan.js";
 import type { Expansion } from "../model/plan/planned.js";
@@ -79,19 +78,19 @@ export async function readExpanded(
   while (level.length > 0) {
     const below = await Promise.all(
       level.map(async (lookup) => {
-        const { definition, names, ids, fields } = lookup.expansions[0]!;
+        const { definition, names, ids, view } = lookup.expansions[0]!;
         const known: Found = found.get(definition.path) ?? {
           definition,
           names,
           ids,
-          fields,
+          view,
           items: new Map(),
           written: [],
           by: new Map(),
         };
         found.set(definition.path, known);
-        const wanted = withFields(namesNow(definition, fields), needed.get(definition.path)!);
-        const shape = plain.has(definition.path) ? shapeOf(definition, fields) : null;
+        const wanted = withFields(view.fields, needed.get(definition.path)!);
+        const shape = plain.has(definition.path) ? view.shape : null;
         await lookUp(storage, lookup, { fields: wanted, shape }, known, budget, signal);
         const there = [...lookup.values].flatMap((value) => known.by.get(lookup.field)?.get(value) ?? []);
         return lookup.expansions.flatMap(({ expansions: next }) =>

@@ -225,7 +225,7 @@ class AuthenticatedRequest {
     const planned = await planOperation(reading, planningFor(principal, this.#services));
     if (planned.kind !== "read") throw new Error("an item is read by a plan to read");
     const item = await storage.read(planned.plan);
-    return item === null ? null : { definition: planned.definition, fields: planned.fields, item };
+    return item === null ? null : { view: planned.view, item };
   }
 
   #repeating(work: () => Promise<void>): Promise<void> {

@@ -10,7 +10,6 @@ import { planOperation } from "../plan/plan-operation.js";
 import { setHeader, setJson, type Context } from "./context/context.js";
 import { planningFor, signalOf, type Executor } from "./execute-plan.js";
 import { readPairs } from "./request/read-query.js";
-import { findSerializer } from "./response/serialize-item.js";
 
 /** Maximum number of items of each resource, of resources, and of characters of the words. */
 const limits = { items: 5, resources: 50, words: 100 };
@@ -65,6 +64,6 @@ async function searchIn(
     services.storage.list(plan, signalOf(ctx.req.socket)),
   );
   if (list === null || list.items.length === 0) return null;
-  const serialize = findSerializer(definition, naming);
+  const { serialize } = planned.view;
   return `{"resource":${JSON.stringify(path)},"items":[${list.items.map(({ values }) => serialize(values)).join(",")}]}`;
 }

@@ -3,7 +3,8 @@ import { requireRead } from "../access/authorize.js";
 import { concealFields, refuseField } from "../access/field-rights.js";
 import { visibility } from "../access/visibility.js";
 import { acrossParents, listAbove } from "../model/schema/above.js";
-import { fieldNamed, showNames } from "../model/schema/aliases.js";
+import { fieldNamed } from "../model/schema/aliases.js";
+import { itemView } from "../model/schema/view.js";
 import type { Detail, Refusal } from "../model/plan/errors.js";
 import { type Link, expansionLimits, findCollection, isExpandable, listLinks } from "../model/query/expansions.js";
 import { findDefinition, listAncestors } from "../model/schema/find-definition.js";
@@ -153,7 +154,7 @@ function toExpansions(wanted: Wanted, context: Context): readonly Expansion[] {
       definition: seen,
       names: [...new Set([to.path, way.map(({ name, alias }) => alias?.name ?? name).join("/")])],
       ids: way.map(idField),
-      fields: showNames(seen, seen.views.item),
+      view: itemView(seen),
       visible: visibility(principal, to),
       expansions: toExpansions(below, context),
     };

@@ -1,15 +1,16 @@
 import { concealFields } from "../access/field-rights.js";
+import { countable } from "../access/visibility.js";
 import { acrossParents, listAbove } from "../model/schema/above.js";
 import { findDefinition } from "../model/schema/find-definition.js";
-import { namesNow, showNames } from "../model/schema/aliases.js";
+import { itemView, viewOf, type View } from "../model/schema/view.js";
 import type { ActionDefinition } from "../model/schema/action-definition.js";
 import type { ApiRequest } from "../model/plan/api-request.js";
 import type { Planned, PlannedList } from "../model/plan/planned.js";
-import type { ResourceDefinition } from "../model/schema/resource.js";
-import { splitCounts } from "./counts.js";
+import type { Principal } from "../model/plan/principal.js";
+import type { CountGuard } from "../model/query/related-key.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { findListScope, findScope } from "./find-scope.js";
 import { both } from "../model/query/filter.js";
-import { shapeOf } from "../model/schema/json-shape.js";
 import type { ReadPlan, WritePlan } from "../model/plan/plan.js";
 import { planAggregate } from "./plan-aggregate.js";
 import { planAction } from "./plan-action.js";
@@ -50,14 +51,14 @@ export async function planOperation(request: ApiRequest, context: PlanContext): 
 
 function planList(request: ApiRequest, definition: ResourceDefinition, context: PlanContext): Planned {
   const query = parseListQuery(request, definition, context);
-  const { filter, sort, sortBy, sortOrder, window, fields, conditions, or, q, unserved, expand, cursor } = query;
+  const { filter, sort, sortBy, sortOrder, window, view, conditions, or, q, unserved, expand, cursor } = query;
   const expansions = expand === null ? [] : planExpansions(expand, definition, context);
   const { parents, path, visible } = findListScope(request.target, context.registry, context.principal);
   const above = path === null ? listAbove(definition).map(({ name }) => name) : [];
-  const wanted = withFields(withExpanded(namesNow(definition, fields), expansions), above);
+  const fields = withFields(withExpanded(view.fields, expansions), above);
   const isPlain =
     path !== null && expansions.length === 0 && (request.form ?? "application/json") === "application/json";
-  const shape = isPlain ? shapeOf(definition, fields) : null;
+  const shape = isPlain ? view.shape : null;
   const plan: PlannedList["plan"] = {
     kind: "list",
     resource: definition.path,
@@ -66,24 +67,35 @@ function planList(request: ApiRequest, definition: ResourceDefinition, context: 
     filter: both(filter, visible),
     sort,
     window,
-    ...splitCounts(wanted, definition, context.registry, context.principal),
+    fields,
+    counts: planCounts(view, context.registry, context.principal),
     ...(shape === null ? {} : { shape }),
   };
-  return { kind: "list", plan, definition, fields, expansions, sortBy, sortOrder, conditions, or, q, unserved, cursor };
+  return { kind: "list", plan, definition, view, expansions, sortBy, sortOrder, conditions, or, q, unserved, cursor };
+}
+
+/** Plans the counts of a view. A count is left out if the caller may not see the items that it counts. */
+function planCounts({ counted, definition }: View, registry: Registry, principal: Principal): readonly CountGuard[] {
+  return counted.flatMap((field): CountGuard | readonly [] => {
+    const count = definition.fields[field]?.count;
+    if (count === undefined) return [];
+    const visible = countable(principal, { resource: count.of, field: count.by }, registry);
+    return visible === null ? [] : { field, ...count, visible };
+  });
 }
 
 function planRead(request: ApiRequest, id: number, definition: ResourceDefinition, context: PlanContext): Planned {
   const query = parseItemQuery(request.query, definition);
-  const fields = query.fields ?? showNames(definition, definition.views.item);
+  const view = query.fields === null ? itemView(definition) : viewOf(definition, query.fields);
   const expansions = query.expand === null ? [] : planExpansions(query.expand, definition, context);
   const plan: ReadPlan = {
     kind: "read",
     resource: definition.path,
     ...findScope(request.target, context.registry, context.principal),
     id,
-    fields: withExpanded(namesNow(definition, fields), expansions),
+    fields: withExpanded(view.fields, expansions),
   };
-  return { kind: "read", plan, definition, fields, expansions };
+  return { kind: "read", plan, definition, view, expansions };
 }
 
 async function toPlanned(plan: Promise<WritePlan>, definition: ResourceDefinition): Promise<Planned> {

@@ -14,7 +14,8 @@ import {
 import { oncePerDefinition } from "../model/values/once-per.js";
 import { listAbove } from "../model/schema/above.js";
 import { canBring } from "../model/query/expansions.js";
-import { namesBefore, showNames } from "../model/schema/aliases.js";
+import { namesBefore } from "../model/schema/aliases.js";
+import { showNames } from "../model/schema/view.js";
 import type { QueryParameter } from "../model/plan/api-request.js";
 import type { Condition } from "../model/plan/planned.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";

@@ -1,9 +1,10 @@
-import { nameNow, namesBefore, showNames } from "../model/schema/aliases.js";
+import { nameNow, namesBefore } from "../model/schema/aliases.js";
 import type { ApiRequest, QueryParameter } from "../model/plan/api-request.js";
 import { detailLimit } from "../model/plan/errors.js";
 import type { Detail } from "../model/plan/errors.js";
 import { sortLimit, wordLimit, type ListParameter } from "../model/query/query-grammar.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
+import { listView, viewOf, type View } from "../model/schema/view.js";
 import { foldWords } from "../model/query/words.js";
 import { fingerprintScope, formatCursor, parseCursor } from "./cursor.js";
 import type { CursorScope } from "./cursor.js";
@@ -30,8 +31,7 @@ export interface ListQuery {
   readonly filter: Filter;
   readonly sort: Sort;
   readonly window: Window;
-  /** Names in the answer. */
-  readonly fields: readonly string[];
+  readonly view: View;
   /** The field as the query names it, or the default order of the resource. */
   readonly sortBy: string;
   readonly sortOrder: SortOrder;
@@ -54,7 +54,7 @@ export function parseListQuery(
 ): ListQuery {
   const problems: Detail[] = [];
   const understood = understand(request.query, definition, context, problems);
-  const { conditions, tree, controls, words, sort, sortOrder, fields, filter, unserved } = understood;
+  const { conditions, tree, controls, words, sort, sortOrder, view, filter, unserved } = understood;
   const usual = chooseSort(definition);
   const pagesByDefault = request.dialect.version === "2.0" && definition.collection === "map";
   const plainWindow = parseWindow(controls, pagesByDefault, problems);
@@ -79,7 +79,7 @@ export function parseListQuery(
     sortBy: controls.sort_by ?? (called && namesBefore(definition, usual)[0]) ?? (usual === keyField ? "" : usual),
     sortOrder,
     window,
-    fields,
+    view,
     conditions,
     or: controls.or ?? null,
     q: controls.q ?? null,
@@ -91,7 +91,7 @@ export function parseListQuery(
 
 /** The meaning of the parameters for the resource, which does not depend on the path or the caller. */
 interface Understood
-  extends Parameters<ListParameter>, Pick<ListQuery, "filter" | "sort" | "sortOrder" | "fields" | "unserved"> {
+  extends Parameters<ListParameter>, Pick<ListQuery, "filter" | "sort" | "sortOrder" | "view" | "unserved"> {
   readonly words: readonly string[];
   readonly tree: ConditionTree | null;
 }
@@ -113,10 +113,10 @@ function understand(
   const tree = parseOr(controls.or, parameters, problems);
   const words = parseWords(controls.q, problems);
   const order = parseOrder(controls, problems);
-  const fields =
+  const view =
     controls.fields === undefined
-      ? showNames(definition, definition.views.list)
-      : parseFields(controls.fields, definition, problems);
+      ? listView(definition)
+      : viewOf(definition, parseFields(controls.fields, definition, problems));
   const keys = parseSortKeys(controls, order, definition, context, problems);
   const sort = toSort(definition, keys);
   const result = {
@@ -126,7 +126,7 @@ function understand(
     words,
     sort,
     sortOrder: order,
-    fields,
+    view,
     filter: joinFilters(conditions, tree, words),
     unserved: findUnserved(definition, conditions, tree, sort),
   };

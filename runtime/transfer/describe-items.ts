@@ -6,7 +6,7 @@ import { idField, writeId } from "../model/values/ids.js";
 import { listAncestors } from "../model/schema/find-definition.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { type StoredItem, idsOnPath, storedFields } from "../storage/port/stored-item.js";
-import { findSerializer, createRowSerializer } from "../http/response/serialize-item.js";
+import { createRowSerializer, createSerializer } from "../model/values/serialize-item.js";
 
 export type Form = "jsonl" | "csv";
 
@@ -46,7 +46,7 @@ export async function* describeItems(
   }
 
   function createLines(): { readonly head: string; item(item: StoredItem): string } {
-    const serialize = findSerializer(definition, fields);
+    const serialize = createSerializer(definition, fields);
     const begin = `{"resource":${JSON.stringify(definition.path)},`;
     const nested = definition.parent !== null;
     return {

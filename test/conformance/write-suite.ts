@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { expect } from "chai";
 import { assertRefused } from "../http/assert-refused.js";
 import type { Answer } from "../support/request.js";
-import { showNames } from "../../runtime/model/schema/aliases.js";
+import { showNames } from "../../runtime/model/schema/view.js";
 import type { FieldDefinition } from "../../runtime/model/schema/field.js";
 import { idField, writeId } from "../../runtime/model/values/ids.js";
 import { listSelectable, listTransitions, listWritable, selectAll, type Definition } from "./declarations.js";

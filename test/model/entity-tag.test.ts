@@ -1,5 +1,6 @@
 import { expect } from "chai";
-import { formatEntityTag, markView, parseState, type ItemState } from "../../runtime/model/plan/entity-tag.js";
+import { formatEntityTag, parseState, type ItemState } from "../../runtime/model/plan/entity-tag.js";
+import { View } from "../../runtime/model/schema/view.js";
 import { buildRegistry, field } from "../storage/outline.js";
 
 describe("an entity tag", () => {
@@ -39,18 +40,18 @@ describe("an entity tag", () => {
       return things;
     };
     const plain = declare({ kind: "integer" });
-    const mark = markView(plain, ["name", "price"]);
+    const mark = new View(plain, ["name", "price"]).mark;
     expect(mark).to.match(/^[\w-]{8}$/);
-    expect(markView(declare({ kind: "integer", description: "in words" }), ["name", "price"])).to.equal(mark);
+    expect(new View(declare({ kind: "integer", description: "in words" }), ["name", "price"]).mark).to.equal(mark);
     const others = [
-      markView(plain, ["name"]),
-      markView(plain, ["price", "name"]),
-      markView(declare({ kind: "number" }), ["name", "price"]),
-      markView(declare({ kind: "integer", sentAsString: true }), ["name", "price"]),
-      markView(declare({ kind: "array", items: { kind: "integer" } }), ["name", "price"]),
-      markView(declare({ kind: "array", items: { kind: "string" } }), ["name", "price"]),
-      markView(declare({ kind: "object", properties: { net: { kind: "integer" } } }), ["name", "price"]),
-      markView(declare({ kind: "object", properties: { net: { kind: "number" } } }), ["name", "price"]),
+      new View(plain, ["name"]).mark,
+      new View(plain, ["price", "name"]).mark,
+      new View(declare({ kind: "number" }), ["name", "price"]).mark,
+      new View(declare({ kind: "integer", sentAsString: true }), ["name", "price"]).mark,
+      new View(declare({ kind: "array", items: { kind: "integer" } }), ["name", "price"]).mark,
+      new View(declare({ kind: "array", items: { kind: "string" } }), ["name", "price"]).mark,
+      new View(declare({ kind: "object", properties: { net: { kind: "integer" } } }), ["name", "price"]).mark,
+      new View(declare({ kind: "object", properties: { net: { kind: "number" } } }), ["name", "price"]).mark,
     ];
     expect(new Set([mark, ...others])).to.have.length(9);
   });

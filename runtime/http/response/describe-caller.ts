@@ -6,11 +6,10 @@ import { setJson, type Context } from "../context/context.js";
 import { rightsChanged } from "../../access/rights-changed.js";
 import { concealFields } from "../../access/field-rights.js";
 import { planReading } from "../../access/internal-plans.js";
-import { showNames } from "../../model/schema/aliases.js";
+import { itemView } from "../../model/schema/view.js";
 import { describePrincipal } from "../../access/describe.js";
 import type { Principal } from "../../model/plan/principal.js";
 import type { Registry } from "../../model/schema/resource.js";
-import { findSerializer } from "./serialize-item.js";
 import type { Storage } from "../../storage/port/storage.js";
 import { describeResources } from "../../access/describe-resources.js";
 import type { EntityTags } from "../../model/plan/api-request.js";
@@ -28,13 +27,12 @@ export async function serveMe(ctx: Context, principal: Principal, registry: Regi
 export async function describeMe(principal: Principal, registry: Registry, storage: Storage): Promise<string | null> {
   const accounts = Object.values(registry.resources).find((candidate) => candidate.accounts !== null)!;
   const definition = concealFields(accounts, principal);
-  const fields = showNames(definition, definition.views.item);
   const [account, description] = await Promise.all([
     storage.read(planReading(definition, principal.account, definition.views.item)),
     describePrincipal(principal, registry, storage),
   ]);
   if (account === null) return null;
-  return `{"account":${findSerializer(definition, fields)(account.values)},${JSON.stringify(description).slice(1)}`;
+  return `{"account":${itemView(definition).serialize(account.values)},${JSON.stringify(description).slice(1)}`;
 }
 
 /** Cached per caller: requests with the same key get the same principal object for a second. */

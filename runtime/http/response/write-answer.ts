@@ -25,7 +25,7 @@ export async function writeAnswer(
   admission: Admission,
 ): Promise<void> {
   if (planned.kind === "read" && result.kind === "read") {
-    writeItem(ctx, planned.definition, request, planned.fields, result);
+    writeItem(ctx, planned.view, request, result);
   } else if (planned.kind === "list" && result.kind === "list") {
     await writeList(ctx, request, planned, result, admission);
   } else if (planned.kind === "aggregate" && result.kind === "aggregate") {

@@ -3,7 +3,7 @@ import { writeId } from "../../model/values/ids.js";
 import type { Item, Path } from "../../model/plan/plan.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { idsOnPath } from "../../storage/port/stored-item.js";
-import { findSerializer } from "./serialize-item.js";
+import type { View } from "../../model/schema/view.js";
 
 /** Items of one resource that `expand` adds to an answer. */
 export interface Brought {
@@ -12,7 +12,7 @@ export interface Brought {
   readonly names: readonly string[];
   /** The id fields on the way to an item; its own comes last. */
   readonly ids: readonly FieldDefinition[];
-  readonly fields: readonly string[];
+  readonly view: View;
   /** Items by their path and id. Paths without items are present, too. */
   readonly items: ReadonlyMap<Path, ReadonlyMap<number, Item>>;
   /** Further items at the top level, which the database has written as JSON members separated by commas. */
@@ -31,8 +31,7 @@ export function writeExpanded(expanded: readonly Brought[]): string {
   return `"expanded":{${resources.join(",")}}`;
 }
 
-function plant({ definition, ids, fields, items }: Brought): Tree {
-  const serialize = findSerializer(definition, fields);
+function plant({ ids, view: { serialize }, items }: Brought): Tree {
   const root: Tree = new Map();
   const own = ids.at(-1)!;
   for (const [path, below] of items) {

@@ -11,10 +11,10 @@ import type { Item, ListResult, WrittenItems } from "../../model/plan/plan.js";
 import type { PlannedList, Condition } from "../../model/plan/planned.js";
 import { listAbove } from "../../model/schema/above.js";
 import { idField, writeId } from "../../model/values/ids.js";
-import type { ResourceDefinition } from "../../model/schema/resource.js";
+import type { View } from "../../model/schema/view.js";
 import { linkNext, linkPages, writeUnindexedHeader } from "./list-headers.js";
 import { writeExpanded, type Brought } from "./write-expanded.js";
-import { createRowSerializer, findSerializer } from "./serialize-item.js";
+import { createRowSerializer } from "../../model/values/serialize-item.js";
 import type { Admission } from "../admission/admission.js";
 import type { Scalar } from "../../model/query/filter.js";
 import type { FilterField } from "../../model/query/query-grammar.js";
@@ -76,16 +76,15 @@ const mediaTypes: { readonly [form in CollectionForm]: string } = {
   "application/x-ndjson": "application/x-ndjson",
 };
 
-function createWriter(form: CollectionForm, name: string, { definition, fields }: PlannedList): CollectionWriter {
+function createWriter(form: CollectionForm, name: string, { view }: PlannedList): CollectionWriter {
   switch (form) {
     case "application/json":
-      return createCollectionWriter(name, definition, fields);
+      return createCollectionWriter(name, view);
     case "application/x-ndjson": {
-      const serialize = findSerializer(definition, fields);
-      return createLineWriter("", (item) => `${serialize(item.values)}\n`);
+      return createLineWriter("", (item) => `${view.serialize(item.values)}\n`);
     }
     case "text/csv": {
-      const { head, row } = createRowSerializer(definition, fields);
+      const { head, row } = createRowSerializer(view.definition, view.shown);
       return createLineWriter(head, (item) => row(item.values));
     }
   }
@@ -99,12 +98,7 @@ function createLineWriter(open: string, write: (item: Item) => string): Collecti
 }
 
 /** Keeps the ids of what it wrote: `search.ids` gives the order that a JSON object with integer-like keys loses. */
-function createCollectionWriter(
-  name: string,
-  definition: ResourceDefinition,
-  fields: readonly string[],
-): CollectionWriter {
-  const serialize = findSerializer(definition, fields);
+function createCollectionWriter(name: string, { definition, serialize }: View): CollectionWriter {
   const map = definition.collection === "map";
   let ids = "";
   const above = listAbove(definition);

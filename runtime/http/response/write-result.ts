@@ -2,8 +2,8 @@
 import { allowCompression } from "../context/negotiate.js";
 import { setHeader, setJson, type Context } from "../context/context.js";
 import type { ApiRequest } from "../../model/plan/api-request.js";
-import { namesBefore, showNames } from "../../model/schema/aliases.js";
-import { formatEntityTag, markView } from "../../model/plan/entity-tag.js";
+import { namesBefore } from "../../model/schema/aliases.js";
+import { formatEntityTag } from "../../model/plan/entity-tag.js";
 import { oncePerDefinition } from "../../model/values/once-per.js";
 import type { Item, WriteResult } from "../../model/plan/plan.js";
 import { idField, writeId } from "../../model/values/ids.js";
@@ -11,25 +11,25 @@ import type { PlannedWrite } from "../../model/plan/planned.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { answerUnchanged } from "../context/entity-tags.js";
 import { writeExpanded, type Brought } from "./write-expanded.js";
-import { findSerializer } from "./serialize-item.js";
+import { itemView, type View } from "../../model/schema/view.js";
+import { createSerializer } from "../../model/values/serialize-item.js";
 import type { Refusal } from "../../model/plan/errors.js";
 import { serializeError } from "./write-error.js";
 
 export function writeItem(
   ctx: Context,
-  definition: ResourceDefinition,
+  view: View,
   request: ApiRequest,
-  fields: readonly string[],
   { item, expanded }: { readonly item: Item; readonly expanded: readonly Brought[] | null },
 ): void {
-  const text = findSerializer(definition, fields)(item.values);
+  const text = view.serialize(item.values);
   if (expanded !== null) {
     // The entity tag of the item does not depend on expanded items.
     setJson(ctx, `${text.slice(0, -1)},${writeExpanded(expanded)}}`);
     allowCompression(ctx);
     return;
   }
-  setHeader(ctx, "ETag", formatEntityTag(item, markView(definition, fields)));
+  setHeader(ctx, "ETag", formatEntityTag(item, view.mark));
   setJson(ctx, text);
   allowCompression(ctx);
   answerUnchanged(ctx, request.ifNoneMatch);
@@ -68,7 +68,7 @@ function describeNext(
   for (const key of resultKeys(definition)) body[key] = id;
   Object.assign(body, revealed(definition, result));
   for (const [name, items] of made) body[name] = items.map((item) => item.body);
-  const tag = formatEntityTag(result, markView(definition, showNames(definition, definition.views.item)));
+  const tag = formatEntityTag(result, itemView(definition).mark);
   const revealsSecret =
     Object.keys(result.revealed).length > 0 || made.some(([, items]) => items.some((item) => item.revealsSecret));
   if (request.operation !== "create") return { status: 200, tag, body, revealsSecret };
@@ -99,8 +99,7 @@ export function writeWritten(
 
 /** An item after a write, with the fields that the caller may read. */
 export interface Shown {
-  readonly definition: ResourceDefinition;
-  readonly fields: readonly string[];
+  readonly view: View;
   readonly item: Item;
 }
 
@@ -108,15 +107,15 @@ export interface Shown {
 export function writeShown(
   ctx: Context,
   request: ApiRequest,
-  { definition, fields, item }: Shown,
+  { view, item }: Shown,
   planned: PlannedWrite,
   results: readonly WriteResult[],
 ): void {
   writeWritten(ctx, planned, request, results);
   // Others may have changed the item since the write, so the tag is that of the item shown.
-  setHeader(ctx, "ETag", formatEntityTag(item, markView(definition, fields)));
+  setHeader(ctx, "ETag", formatEntityTag(item, view.mark));
   setHeader(ctx, "Preference-Applied", "return=representation");
-  setJson(ctx, findSerializer(definition, fields)(item.values));
+  setJson(ctx, view.serialize(item.values));
   allowCompression(ctx);
 }
 
@@ -143,7 +142,7 @@ export function serializeAnswer({ target }: ApiRequest, [result]: readonly Write
   const answer = result?.answer;
   const declared = target.action?.answer ?? null;
   if (declared === null || answer === undefined) return null;
-  return findSerializer(declared, Object.keys(declared.fields))(answer);
+  return createSerializer(declared, Object.keys(declared.fields))(answer);
 }
 
 export type Outcome =

@@ -8,6 +8,7 @@ import type { CountGuard } from "../query/related-key.js";
 import type { FilterField, Operator } from "../query/query-grammar.js";
 import type { RelationStep } from "../query/relate-filters.js";
 import type { ResourceDefinition } from "../schema/resource.js";
+import type { View } from "../schema/view.js";
 
 export type Planned =
   | PlannedList
@@ -16,8 +17,7 @@ export type Planned =
       readonly kind: "read";
       readonly plan: ReadPlan;
       readonly definition: ResourceDefinition;
-      /** Names in the answer. */
-      readonly fields: readonly string[];
+      readonly view: View;
       readonly expansions: readonly Expansion[];
     }
   | PlannedWrite;
@@ -47,8 +47,7 @@ export interface PlannedList {
   readonly kind: "list";
   readonly plan: ListPlan & { readonly path: Path | null };
   readonly definition: ResourceDefinition;
-  /** Stored fields and counts of each item, in their order, with their names in the answer. */
-  readonly fields: readonly string[];
+  readonly view: View;
   /** The filters of the query, parsed. */
   readonly conditions: readonly Condition[];
   readonly expansions: readonly Expansion[];
@@ -129,8 +128,8 @@ export interface Expansion {
   readonly names: readonly string[];
   /** The id fields on the way to one of them; its own comes last. */
   readonly ids: readonly FieldDefinition[];
-  /** Fields of each item, the same as in a request for it alone, with their names in the answer. */
-  readonly fields: readonly string[];
+  /** The same as in a request for one of the items alone. */
+  readonly view: View;
   readonly visible: Filter;
   /** Expansions of the related items. */
   readonly expansions: readonly Expansion[];

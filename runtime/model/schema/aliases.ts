@@ -1,7 +1,6 @@
 /** Former names of resources, fields and values (docs/reference/http.md#former-names). */
 import type { ValueAlias } from "./deprecation.js";
 import type { FieldDefinition, ValueAliases } from "./field.js";
-import { oncePer } from "../values/once-per.js";
 import type { Registry, ResourceDefinition } from "./resource.js";
 
 type Named = Pick<ResourceDefinition, "fields" | "aliases">;
@@ -42,22 +41,3 @@ export function resourceNamed(resources: Registry["resources"], path: string): R
     ({ parent: above, name, alias }) => above === parent && (name === last || alias?.name === last),
   );
 }
-
-/** Returns the fields of the view, each with all of its names. */
-export function showNames(definition: Named, view: readonly string[]): readonly string[] {
-  return definition.aliases === undefined ? view : listShown(view, definition);
-}
-
-/** Cached by the view, so that equal lists are the same array. */
-const listShown = oncePer((view: readonly string[], definition: Named): readonly string[] =>
-  view.flatMap((name) => [name, ...namesBefore(definition, name)]),
-);
-
-/** Returns the current names, each once. */
-export function namesNow(definition: Named, names: readonly string[]): readonly string[] {
-  return definition.aliases === undefined ? names : listNow(names, definition);
-}
-
-const listNow = oncePer((names: readonly string[], definition: Named): readonly string[] => [
-  ...new Set(names.map((name) => nameNow(definition, name))),
-]);

@@ -5,7 +5,6 @@
 import { fieldNamed, nameNow } from "./aliases.js";
 import type { FieldDefinition } from "./field.js";
 import { holdsUuids, idField } from "../values/ids.js";
-import { oncePer } from "../values/once-per.js";
 import type { ResourceDefinition } from "./resource.js";
 import { isKeptAsItTravels } from "../values/value-forms.js";
 
@@ -31,15 +30,8 @@ export interface JsonShape {
   readonly keyed: boolean;
 }
 
-/**
- * Returns the shape of list items with these fields.
- * @returns the same object for the same list of fields; null if a value cannot be written by the database
- */
-export function shapeOf(definition: ResourceDefinition, fields: readonly string[]): JsonShape | null {
-  return shapeFor(fields, definition);
-}
-
-const shapeFor = oncePer((fields: readonly string[], definition: ResourceDefinition): JsonShape | null => {
+/** Returns the shape of list items with these fields; null if a value needs computing. */
+export function describeShape(definition: ResourceDefinition, fields: readonly string[]): JsonShape | null {
   if (!isPlainNumber(idField(definition))) return null;
   const members: JsonMember[] = [];
   for (const name of fields) {
@@ -49,7 +41,7 @@ const shapeFor = oncePer((fields: readonly string[], definition: ResourceDefinit
     members.push({ field: nameNow(definition, name), name, form });
   }
   return { members, keyed: definition.collection === "map" };
-});
+}
 
 function formOf(field: FieldDefinition): JsonForm | null {
   switch (field.kind) {

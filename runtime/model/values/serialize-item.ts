@@ -1,35 +1,19 @@
 /** Writes stored values as the JSON of a view, or as a row of CSV (RFC 4180). */
-import { fieldNamed, nameNow } from "../../model/schema/aliases.js";
-import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
-import { writeId } from "../../model/values/ids.js";
-import { oncePer } from "../../model/values/once-per.js";
-import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { writeDateTime } from "../../model/values/times.js";
-import { isKeptAsItTravels, toTravelForm } from "../../model/values/value-forms.js";
+import { fieldNamed, nameNow } from "../schema/aliases.js";
+import type { Document, FieldDefinition, Value } from "../schema/field.js";
+import { writeId } from "./ids.js";
+import type { ResourceDefinition } from "../schema/resource.js";
+import { writeDateTime } from "./times.js";
+import { isKeptAsItTravels, toTravelForm } from "./value-forms.js";
 
 type Fielded = Pick<ResourceDefinition, "fields" | "aliases">;
-type Serializer = (values: Document) => string;
-
-const serializersOf = oncePer((_: Fielded) => new Map<string, Serializer>());
+export type Serializer = (values: Document) => string;
 
 /**
  * Returns a function that writes exactly these fields. A field without a value is null (docs/reference/http.md#representations).
+ * Concatenating strings field by field measured faster than an object and JSON.stringify.
  */
-export function findSerializer(definition: Fielded, fields: readonly string[]): Serializer {
-  return serializerFor(fields, definition);
-}
-
-const serializerFor = oncePer((fields: readonly string[], definition: Fielded): Serializer => {
-  const byFields = serializersOf(definition);
-  const key = fields.join(",");
-  const serializer = byFields.get(key) ?? createSerializer(definition, fields);
-  // Limited, because `fields` comes from clients.
-  if (byFields.size < 100) byFields.set(key, serializer);
-  return serializer;
-});
-
-/** Concatenating strings field by field measured faster than an object and JSON.stringify. */
-function createSerializer(definition: Fielded, fields: readonly string[]): Serializer {
+export function createSerializer(definition: Fielded, fields: readonly string[]): Serializer {
   const parts = fields.map((shown, index) => {
     const field = fieldNamed(definition, shown)!;
     const prefix = `${index === 0 ? "{" : ","}${JSON.stringify(shown)}:`;
