@@ -2,7 +2,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
-import { Arrivals } from "./admission/arrivals.js";
+import { Budget } from "./admission/budget.js";
+import { TurnLimit } from "./admission/turn-limit.js";
 import { overloaded } from "../model/plan/errors.js";
 import { serializeError } from "./response/write-error.js";
 import type { Connection } from "./connection.js";
@@ -21,7 +22,7 @@ const headers = {
 const logIntervalMs = 1000;
 
 export function admitRequests(answer: RequestListener, connections: Connections, log: Logger): RequestListener {
-  const arrivals = new Arrivals();
+  const clients = new ClientLimit();
   const refuse = createRejection(log);
   return (request, response) => {
     request.url = toOriginForm(request.url ?? "/");
@@ -29,11 +30,11 @@ export function admitRequests(answer: RequestListener, connections: Connections,
     // A refusal ends its connection, so later requests on it are not served.
     if (connection?.begin(request, response) !== true) return void request.resume();
     const client = findClient(request);
-    const release = connection.isCrowded ? null : arrivals.admit(client);
+    const release = connection.isCrowded ? null : clients.admit(client);
     if (release === null) return refuse(response);
     response.once("close", release);
     const serve = async (): Promise<void> => {
-      await arrivals.turn(client ?? whoseTurn(request));
+      await clients.turn(client ?? whoseTurn(request));
       if (!response.closed) answer(request, response);
     };
     connection.inTurn(response, () => void serve());
@@ -69,4 +70,50 @@ function toOriginForm(target: string): string {
   if (target.startsWith("/") || target === "*") return target;
   const rest = target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, "");
   return rest.startsWith("/") ? rest : `/${rest}`;
+}
+
+/**
+ * Number of requests that begin in one turn of the event loop. Node.js accepts one connection per turn, so with a higher limit a
+ * thousand busy clients would delay a new one for half a minute.
+ */
+const begunInTurn = 32;
+/** Limits for each client. A common limit for all clients could be used up by strangers and lock everybody out. */
+const requests = { own: 2048, all: Infinity };
+/** Requests of one client while the event loop is late. */
+const requestsWhenLate = 1;
+/** Mean delay of the event loop in milliseconds from which it is late. Limits on work keep it shorter, unless the machine is overloaded. */
+const lateMs = 500;
+const tickMs = 100;
+/** Weight of the last tick in the mean, so that a single pause does not count as overload. */
+const weight = 1 / 4;
+
+/** Limits the requests of each client before its credentials are checked, which costs a fraction of serving them. */
+class ClientLimit {
+  readonly #requests = new Budget(requests);
+  readonly #turns = new TurnLimit(begunInTurn);
+  #delay = 0;
+
+  constructor() {
+    let due = performance.now() + tickMs;
+    const tick = (): void => {
+      const now = performance.now();
+      this.#delay += weight * (now - due - this.#delay);
+      due = now + tickMs;
+    };
+    setInterval(tick, tickMs).unref();
+  }
+
+  /**
+   * Counts a request of a client. Requests without credentials are not counted, because they are rejected soon.
+   * @returns a function to call at the end of the request; null if the client has too many
+   */
+  admit(client: string | undefined): (() => void) | null {
+    if (client === undefined) return () => undefined;
+    return this.#requests.take(client, 1, this.#delay > lateMs ? requestsWhenLate : requests.own);
+  }
+
+  /** Resolves when a request of the client may begin. */
+  turn(client: string | undefined): Promise<void> {
+    return this.#turns.turn(client);
+  }
 }

@@ -114,8 +114,11 @@ async function aggregate(
 }
 
 async function write(ctx: Context, planned: PlannedWrite, { principal, services }: ExecutionContext): Promise<Result> {
-  const written = await admitWrites(listPlans(planned), askerOf(ctx, principal), services, (deadline) =>
-    writePlanned(planned, services.storage, deadline),
+  const { storage } = services;
+  const isOne = planned.within === undefined;
+  const plans = isOne ? [planned.plan] : listPlans(planned);
+  const written = await admitWrites(plans, askerOf(ctx, principal), services, (deadline) =>
+    isOne ? storage.writeTogether(plans, deadline) : writePlanned(planned, storage, deadline),
   );
   return { kind: "write", written };
 }

@@ -11,16 +11,14 @@ import type { WritePlan, WriteResult } from "../model/plan/plan.js";
 import type { PlannedItem, PlannedWithin, PlannedWrite } from "../model/plan/planned.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { planOperation } from "../plan/plan-operation.js";
-import { placeOf } from "../plan/plan-idempotency.js";
+import { placeOf } from "../plan/plan-asked.js";
 import type { PlanContext } from "../plan/plan-write.js";
 import { holdsItems, splitBody, type WithinBody } from "../plan/split-body.js";
 import type { Storage } from "../storage/port/storage.js";
 
-/** Whether the request may create more than one item. */
-export function createsWithin({ operation, target, body }: ApiRequest, { registry }: PlanContext): boolean {
-  return (
-    operation === "create" && body !== null && holdsItems(body, findDefinition(registry, target.resource), registry)
-  );
+/** Whether the body of a creation contains items to create in the new one. */
+export function createsWithin({ target, body }: ApiRequest, { registry }: PlanContext): boolean {
+  return body !== null && holdsItems(body, findDefinition(registry, target.resource), registry);
 }
 
 /**

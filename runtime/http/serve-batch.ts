@@ -197,14 +197,15 @@ async function planPart(
     now,
   };
   const context = planningFor(principal, services);
-  const planned = createsWithin(request, context)
-    ? await planItems(
-        request,
-        context,
-        { numbers: ids.numbers, nextSlice },
-        ids.count(index, findDefinition(registry, target.resource)),
-      )
-    : await planOperation(request, context);
+  const planned =
+    what === "create" && createsWithin(request, context)
+      ? await planItems(
+          request,
+          context,
+          { numbers: ids.numbers, nextSlice },
+          ids.count(index, findDefinition(registry, target.resource)),
+        )
+      : await planOperation(request, context);
   if (planned.kind !== "write") throw new Error(`a batch does not ${what}`);
   if (planned.within !== undefined) countWritten(listPlans(planned).length);
   return { request, planned };

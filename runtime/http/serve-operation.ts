@@ -177,7 +177,8 @@ class AuthenticatedRequest {
   #plan(request: ApiRequest): Promise<Planned> {
     writeDeprecationHeaders(this.#ctx, [request], this.#services.registry);
     const context = planningFor(this.#principal, this.#services);
-    return createsWithin(request, context) ? this.#planItems(request, context) : planOperation(request, context);
+    const isOne = request.operation !== "create" || !createsWithin(request, context);
+    return isOne ? planOperation(request, context) : this.#planItems(request, context);
   }
 
   async #planItems(request: ApiRequest, context: PlanContext): Promise<Planned> {

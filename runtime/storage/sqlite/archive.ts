@@ -76,7 +76,7 @@ export class SqliteArchive implements Archive {
   }
 
   derive(definition: ResourceDefinition, keys: readonly number[]): Promise<void> {
-    return this.#takeTurn((connection) => deriveAgain(connection, describeTable(definition), keys));
+    return this.#takeTurn(async (connection) => deriveAgain(connection, describeTable(definition), keys));
   }
 
   async recompute(rollup: ComputedRollup): Promise<void> {
@@ -89,14 +89,14 @@ export class SqliteArchive implements Archive {
   }
 
   rebuildIndexes(): Promise<void> {
-    return this.#takeTurn((connection) => connection.exec("REINDEX"));
+    return this.#takeTurn(async (connection) => connection.exec("REINDEX"));
   }
 
   tidy(definition: ResourceDefinition): Promise<void> {
-    return this.#takeTurn((connection) => tidy(connection, describeTable(definition)));
+    return this.#takeTurn(async (connection) => tidy(connection, describeTable(definition)));
   }
 
-  async #takeTurn<Result>(work: (connection: Connection) => Result | Promise<Result>): Promise<Result> {
+  async #takeTurn<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
     const connection = this.#open();
     try {
       return await new Turns(connection).take(() => work(connection));

@@ -22,7 +22,7 @@ export function createSqliteMigration(connection: Connection): MigrationPort {
     isTransactional: true,
     atomically: (work) => turns.take(work),
     readLease: async () => readLease(connection),
-    replaceLease: (owner, lease) => turns.take(() => replaceLease(connection, owner, lease)),
+    replaceLease: (owner, lease) => turns.take(async () => replaceLease(connection, owner, lease)),
     async readRecords() {
       const isServed = findExisting(connection).has("_declarations");
       return isServed ? records.readRecords(connection) : { last: 0, declarations: [], schemas: {} };

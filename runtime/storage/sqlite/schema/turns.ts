@@ -20,7 +20,7 @@ export class Turns {
   }
 
   /** Runs the work in a transaction: the open one, if there is one. */
-  async take<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+  async take<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#connection.inTransaction) return work();
     for (let tries = 1; ; tries += 1) {
       if (this.#held >= turnMs / 2) await this.#pause();
@@ -36,7 +36,7 @@ export class Turns {
   }
 
   /** The work awaits nothing but this connection. */
-  async #inTransaction<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+  async #inTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#connection.exec("BEGIN IMMEDIATE");
     try {
       const result = await work();

@@ -5,9 +5,9 @@ import type { Job } from "../../threads/job.js";
 import type { EnteredHook, Heartbeat } from "../../threads/heartbeat.js";
 import type { WriteTask } from "../database/thread-data.js";
 
-/** Thrown if a hook takes too long for a shared transaction. Its write is executed again in one of its own. */
-export class TakesLong extends Error {
-  override readonly name = "TakesLong";
+/** Thrown if hooks use up the time that they have in a shared transaction. Their write is executed again in one of its own. */
+export class SharedTimeExceeded extends Error {
+  override readonly name = "SharedTimeExceeded";
 }
 
 /** Milliseconds for one hook, and for all hooks of a shared transaction together. */
@@ -32,7 +32,7 @@ export class HookLimits {
       const start = Date.now();
       const limitMs = Math.max(0, Math.min(hookMs, leftMs));
       try {
-        return await this.#entered(job, name, () => withinLimit(limitMs, hook(), () => new TakesLong(name)));
+        return await this.#entered(job, name, () => withinLimit(limitMs, hook(), () => new SharedTimeExceeded(name)));
       } finally {
         leftMs -= Date.now() - start;
       }

@@ -3,7 +3,7 @@ import { Refusal } from "../../../model/plan/errors.js";
 import { outcomeUnknown, unavailable } from "../../port/time-limit.js";
 import type { Connection } from "../database/connection.js";
 import { isDatabaseError } from "../database/errors.js";
-import { TakesLong } from "./hook-limits.js";
+import { SharedTimeExceeded } from "./hook-limits.js";
 import { refusedOutcome } from "../../threads/job.js";
 import type { Answer, Job, Outcome } from "../../threads/job.js";
 import type { Heartbeat } from "../../threads/heartbeat.js";
@@ -71,7 +71,7 @@ export async function commitTogether(connection: Connection, heartbeat: Heartbea
   }
 }
 
-const tooLate = refusedOutcome(unavailable());
+export const tooLate = refusedOutcome(unavailable());
 
 export function isLate({ deadline }: WriteJob): boolean {
   return deadline <= Date.now();
@@ -97,6 +97,6 @@ async function executeJob(
     if (!(error instanceof Refusal) && isDatabaseError(error)) throw error;
     run("ROLLBACK TO alone");
     run("RELEASE alone");
-    return error instanceof TakesLong ? null : refusedOutcome(error);
+    return error instanceof SharedTimeExceeded ? null : refusedOutcome(error);
   }
 }

@@ -8,14 +8,14 @@ import type { TakeHookLine } from "../../port/hook-line.js";
 import type { ExecuteWrites } from "../../port/execute-write.js";
 import { Connection } from "../database/connection.js";
 import { requireSameFile } from "../database/file-identity.js";
-import { unavailable } from "../../port/time-limit.js";
 import { type Written, followLatest } from "./declaration-records.js";
 import { isBusy } from "../database/errors.js";
 import { KnownCallers } from "./known-callers.js";
 import { HookLimits } from "./hook-limits.js";
 import { WaitingWrites } from "./waiting-writes.js";
-import { commitTogether } from "./write-batch.js";
+import { commitTogether, tooLate } from "./write-batch.js";
 import { Heartbeat } from "../../threads/heartbeat.js";
+import { unavailable } from "../../port/time-limit.js";
 import { refusedOutcome } from "../../threads/job.js";
 import type { Answer, FromThread, Job, ToThread } from "../../threads/job.js";
 import type { ThreadData, WriteAnswer, WriteTask } from "../database/thread-data.js";
@@ -56,8 +56,7 @@ export function serveWrites(
   async function work(): Promise<void> {
     working = true;
     while (!waiting.isEmpty) {
-      const outcome = refusedOutcome(unavailable());
-      answer(waiting.letGo().map(({ id }) => ({ id, outcome })));
+      answer(waiting.letGo().map(({ id }) => ({ id, outcome: tooLate })));
       if (!waiting.isEmpty) await answerNext();
       await setImmediate();
     }
