@@ -1,5 +1,6 @@
 import { listFilterFields } from "../runtime/model/query/query-grammar.js";
-import { listAbove, withAbove } from "../runtime/model/schema/above.js";
+import { withAbove } from "../runtime/model/schema/above.js";
+import { listsOf } from "../runtime/model/schema/field-lists.js";
 import { fieldOf, type ModelIndex, type ResourceModel } from "./resource-model.js";
 
 /**
@@ -12,7 +13,7 @@ export function modelAcross(model: ResourceModel, ancestors: readonly ResourceMo
     ancestors.map((ancestor) => ancestor.definition),
   );
   const filters = new Map(listFilterFields(definition).map((filter) => [filter.name, filter]));
-  const above = listAbove(definition).map((field, index) => {
+  const above = listsOf(definition).above.map((field, index) => {
     const parent = ancestors[index]!;
     const id = fieldOf(parent, parent.definition.id);
     const filter = filters.get(field.name) ?? null;

@@ -1,7 +1,7 @@
 import { asksHook } from "../../runtime/model/schema/fills.js";
 import { type Artifact, toArtifact } from "../artifact.js";
 import type { Memory } from "../memory.js";
-import { listAbove } from "../../runtime/model/schema/above.js";
+import { listsOf } from "../../runtime/model/schema/field-lists.js";
 import { listAncestors, modelAcross } from "../model-across.js";
 import type { ModelIndex, ResourceModel } from "../resource-model.js";
 import { nameType, writeHeader } from "./code-text.js";
@@ -50,7 +50,7 @@ function writeList(
 ): { readonly types: string; readonly text: string } {
   const { path } = model.definition;
   const types = `${nameType(path)}${ancestors.length === 0 ? "Types" : "AcrossTypes"}`;
-  const above = ancestors.length === 0 ? [] : listAbove(modelAcross(model, ancestors).definition);
+  const above = ancestors.length === 0 ? [] : listsOf(modelAcross(model, ancestors).definition).above;
   const ids = above.map(({ name }) => `readonly ${writeName(name)}: number`).join("; ");
   const item = `Stored[${writeName(path)}]${ids === "" ? "" : ` & { ${ids} }`}`;
   return { types, text: `  ${writeName(path)}: { readonly item: ${item}; readonly types: ${types} };\n` };

@@ -2,7 +2,7 @@ import { describeOwnRequest } from "../model/plan/own-request.js";
 import type { Accounts } from "../access/accounts.js";
 import { planReading } from "../access/internal-plans.js";
 import type { Principal } from "../model/plan/principal.js";
-import type { ItemState } from "../model/plan/entity-tag.js";
+import type { ItemState } from "../model/plan/plan.js";
 import { everything } from "../model/query/filter.js";
 import { planUpdate, type PlanContext } from "../plan/plan-write.js";
 import type { Document, Settings } from "../model/schema/field.js";

@@ -13,12 +13,13 @@ import type { PlanContext } from "../plan/plan-write.js";
 import { settleGroups } from "../plan/settle-groups.js";
 import type { Planned, PlannedAggregate, PlannedList, PlannedWrite } from "../model/plan/planned.js";
 import { isSameCaller, toCaller, type Principal } from "../model/plan/principal.js";
-import { listAbove } from "../model/schema/above.js";
+import { listsOf } from "../model/schema/field-lists.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import type { Storage } from "../storage/port/storage.js";
 import { limitOf } from "../storage/port/time-limit.js";
 import { listPlans, writePlanned } from "./plan-items.js";
 import { readExpanded } from "./read-expanded.js";
+import { withUnindexedHeader } from "./response/list-headers.js";
 import type { Result } from "./response/write-answer.js";
 
 /** The caches of callers. */
@@ -51,9 +52,9 @@ export function executePlan(ctx: Context, planned: Planned, context: ExecutionCo
     case "read":
       return readOne(ctx, planned, context);
     case "list":
-      return readList(ctx, planned, context);
+      return withUnindexedHeader(planned, readList(ctx, planned, context));
     case "aggregate":
-      return aggregate(ctx, planned, context);
+      return withUnindexedHeader(planned, aggregate(ctx, planned, context));
     case "write":
       return write(ctx, planned, context);
   }
@@ -98,7 +99,7 @@ async function readList(ctx: Context, planned: PlannedList, context: ExecutionCo
  */
 function pathIn({ path }: PlannedList["plan"], definition: ResourceDefinition): (item: Item) => Path {
   if (path !== null) return () => path;
-  const above = listAbove(definition);
+  const above = listsOf(definition).above;
   return ({ values }) => above.map(({ name }) => String(values[name])).join("/");
 }
 

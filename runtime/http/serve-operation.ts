@@ -27,7 +27,6 @@ import {
 import { serveMe, serveDescription } from "./response/describe-caller.js";
 import { writeShown, type Shown } from "./response/write-result.js";
 import { writeAnswer, type Result } from "./response/write-answer.js";
-import { withUnindexedHeader } from "./response/list-headers.js";
 import type { Address, FindAddress } from "./address.js";
 import { writeDeprecationHeaders } from "./deprecation-headers.js";
 import { NumberItems, createsWithin, listPlans, planItems } from "./plan-items.js";
@@ -191,7 +190,7 @@ class AuthenticatedRequest {
 
   #throughStorage(planned: Planned): Promise<Result> {
     const context = { principal: this.#principal, entry: this.#entry, services: this.#services };
-    return withUnindexedHeader(planned, executePlan(this.#ctx, planned, context));
+    return executePlan(this.#ctx, planned, context);
   }
 
   #respond(request: ApiRequest, planned: Planned, result: Result): Promise<void> {

@@ -1,13 +1,12 @@
 import { findDefinition } from "../model/schema/find-definition.js";
 import { countable, visibility, visibilityAbove } from "../access/visibility.js";
 import type { EntityTags } from "../model/plan/api-request.js";
-import { parseState } from "../model/plan/entity-tag.js";
 import { oncePer } from "../model/values/once-per.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { Document, Value } from "../model/schema/field.js";
 import { listsOf, type ReferringField } from "../model/schema/field-lists.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import type { ReferenceGuard, ReferrerGuard, StateGuard } from "../model/plan/plan.js";
+import type { ItemState, ReferenceGuard, ReferrerGuard, StateGuard } from "../model/plan/plan.js";
 
 /** Cached per caller, and shared by all plans of a batch, so that they are cloned to another thread only once. */
 const guardsFor = oncePer((principal: Principal) =>
@@ -71,6 +70,13 @@ function listReferrerGuards(
 export function guardState(tags: EntityTags | null): StateGuard | null {
   if (tags === null || tags === "*") return tags;
   return tags.flatMap(({ tag, weak }) => (weak ? [] : (parseState(tag) ?? [])));
+}
+
+/** Parses an opaque tag (without quotes) that `View.tagOf` wrote, whatever its mark; returns null for any other. */
+function parseState(tag: string): ItemState | null {
+  const match = /^([1-9]\d*)\.([1-9]\d*)-[\w-]+$/.exec(tag);
+  const state = { key: Number(match?.[1]), version: Number(match?.[2]) };
+  return Number.isSafeInteger(state.key) && Number.isSafeInteger(state.version) ? state : null;
 }
 
 function isNone(value: Value): boolean {

@@ -2,7 +2,8 @@
 import { requireRead } from "../access/authorize.js";
 import { concealFields, refuseField } from "../access/field-rights.js";
 import { visibility } from "../access/visibility.js";
-import { acrossParents, listAbove } from "../model/schema/above.js";
+import { acrossParents } from "../model/schema/above.js";
+import { listsOf } from "../model/schema/field-lists.js";
 import { fieldNamed } from "../model/schema/aliases.js";
 import { itemView } from "../model/schema/view.js";
 import type { Detail, Refusal } from "../model/plan/errors.js";
@@ -113,7 +114,7 @@ function findLink(
 ): Link | null {
   const { path } = definition;
   const stored = findDefinition(registry, path);
-  const as = listAbove(definition).length === 0 ? stored : acrossParents(stored, registry);
+  const as = listsOf(definition).above.length === 0 ? stored : acrossParents(stored, registry);
   const declared = fieldNamed(as, name);
   const near = (): string =>
     describeKnownNames(

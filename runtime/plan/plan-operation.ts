@@ -1,6 +1,7 @@
 import { concealFields } from "../access/field-rights.js";
 import { countable } from "../access/visibility.js";
-import { acrossParents, listAbove } from "../model/schema/above.js";
+import { acrossParents } from "../model/schema/above.js";
+import { listsOf } from "../model/schema/field-lists.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import { itemView, viewOf, type View } from "../model/schema/view.js";
 import type { ActionDefinition } from "../model/schema/action-definition.js";
@@ -54,7 +55,7 @@ function planList(request: ApiRequest, definition: ResourceDefinition, context: 
   const { filter, sort, sortBy, sortOrder, window, view, conditions, or, q, unserved, expand, cursor } = query;
   const expansions = expand === null ? [] : planExpansions(expand, definition, context);
   const { parents, path, visible } = findListScope(request.target, context.registry, context.principal);
-  const above = path === null ? listAbove(definition).map(({ name }) => name) : [];
+  const above = path === null ? listsOf(definition).above.map(({ name }) => name) : [];
   const fields = withFields(withExpanded(view.fields, expansions), above);
   const isPlain =
     path !== null && expansions.length === 0 && (request.form ?? "application/json") === "application/json";

@@ -12,7 +12,7 @@ import {
   type AggregateParameter,
 } from "../model/query/aggregates.js";
 import { oncePerDefinition } from "../model/values/once-per.js";
-import { listAbove } from "../model/schema/above.js";
+import { listsOf } from "../model/schema/field-lists.js";
 import { canBring } from "../model/query/expansions.js";
 import { namesBefore } from "../model/schema/aliases.js";
 import { showNames } from "../model/schema/view.js";
@@ -60,7 +60,11 @@ export const tableOf = oncePerDefinition((definition): QueryTable => {
     ...tabulate(fields, controls),
     selectable: new Set(fields.map((field) => field.name)),
     sortable: new Set(
-      showNames(definition, [definition.id, ...listAbove(definition).map(({ name }) => name), ...definition.sortable]),
+      showNames(definition, [
+        definition.id,
+        ...listsOf(definition).above.map(({ name }) => name),
+        ...definition.sortable,
+      ]),
     ),
   };
 });

@@ -6,7 +6,7 @@ import {
   aggregateParameters,
   listAggregable,
 } from "../../../runtime/model/query/aggregates.js";
-import { listAbove } from "../../../runtime/model/schema/above.js";
+import { listsOf } from "../../../runtime/model/schema/field-lists.js";
 import { sortLimit } from "../../../runtime/model/query/query-grammar.js";
 import { type ResourceModel, listReadable } from "../../resource-model.js";
 import { nameType } from "../code-text.js";
@@ -100,7 +100,7 @@ const functionsOf = {
 
 function nameNames({ definition }: ResourceModel, part: Part): string {
   if (part === "numbers") return `${nameType(definition.path)}Numbers`;
-  return `${listAbove(definition).length > 0 ? "Across" : ""}${nameType(definition.path)}Ordered`;
+  return `${listsOf(definition).above.length > 0 ? "Across" : ""}${nameType(definition.path)}Ordered`;
 }
 
 /** Enumerations of the fields for each aggregate function. */

@@ -1,7 +1,7 @@
 /** Schemas of the bodies of one resource. */
 import { type CreatedWithin, isFromPath } from "../created-within.js";
 import { describeConditional } from "../../conditions.js";
-import { listAbove } from "../../../runtime/model/schema/above.js";
+import { listsOf } from "../../../runtime/model/schema/field-lists.js";
 import { canBring } from "../../../runtime/model/query/expansions.js";
 import { namesBefore } from "../../../runtime/model/schema/aliases.js";
 import { formerNameOf, listNames } from "../../forms.js";
@@ -39,7 +39,7 @@ export function nameSchema(
 const ofAcross: ReadonlySet<string> = new Set(["Summary", "Selection", "Collection", "Search"]);
 
 function markAcross({ definition }: ResourceModel, part: string): string {
-  return ofAcross.has(part) && listAbove(definition).length > 0 ? "Across" : "";
+  return ofAcross.has(part) && listsOf(definition).above.length > 0 ? "Across" : "";
 }
 
 /** Name of the schema for creations through an item, which leaves out the field that the path sets. */
@@ -202,7 +202,7 @@ function collectionSchema(model: ResourceModel, name: string, brought: JsonObjec
   const items = itemSchema(model, "Summary");
   if (collection === "array") return { description: "The items in the order of the query.", type: "array", items };
   return {
-    description: `The items by their ids${listAbove(model.definition).length === 0 ? "" : ", after those of their parents"}; \`search.ids\` gives the order of the query.`,
+    description: `The items by their ids${listsOf(model.definition).above.length === 0 ? "" : ", after those of their parents"}; \`search.ids\` gives the order of the query.`,
     type: "object",
     properties: {
       [name]: { type: "object", propertyNames: keySchema(model.definition), additionalProperties: items },

@@ -1,5 +1,5 @@
 /** Composes an example for each body, valid by its schema. */
-import { listAbove } from "../../../runtime/model/schema/above.js";
+import { listsOf } from "../../../runtime/model/schema/field-lists.js";
 import { holdsUuids, idField } from "../../../runtime/model/values/ids.js";
 import { tenantKey } from "../../../runtime/model/plan/principal.js";
 import { stampIn } from "../../../runtime/model/values/times.js";
@@ -52,7 +52,7 @@ export function collectionExample(model: ResourceModel, name: string): Json {
   const { collection, defaultSort } = model.definition;
   const item = viewExample(model, "list");
   if (collection === "array") return [item];
-  const above = listAbove(model.definition).map(({ name: parent }) => String(item[parent]));
+  const above = listsOf(model.definition).above.map(({ name: parent }) => String(item[parent]));
   const id = [...above, exampleIdOf(model)].join("/");
   const search = { q: null, sort_by: defaultSort, sort_order: "asc", page: 1, items_per_page: 10, total_items: 1 };
   return { [name]: { [id]: item }, search: { ...search, ids: [id] } };

@@ -1,6 +1,6 @@
 /** Query parameters of collections and items (docs/reference/http.md#queries), and the headers that requests may carry. */
 import { hasBounds, orLimits, pageLimits, sortLimit, wordLimit } from "../../../runtime/model/query/query-grammar.js";
-import { listAbove } from "../../../runtime/model/schema/above.js";
+import { listsOf } from "../../../runtime/model/schema/field-lists.js";
 import { canBring, expansionLimits, isExpandable, listExpansions } from "../../../runtime/model/query/expansions.js";
 import type { FieldModel } from "../../field-model.js";
 import { type ResourceModel, listReadable, namesOf } from "../../resource-model.js";
@@ -75,8 +75,8 @@ export function listPaths({ definition }: ResourceModel, linksOf: LinksOf): Expa
 export function withExpandedAbove({ definition }: ResourceModel, expand: ExpandPaths): ExpandPaths {
   return (
     expand && [
-      ...listAbove(definition)
-        .filter(isExpandable)
+      ...listsOf(definition)
+        .above.filter(isExpandable)
         .map(({ name }) => name),
       ...expand,
     ]
@@ -210,7 +210,7 @@ function describeBefore(model: ResourceModel, field: FieldModel, name: string): 
 
 /** Returns an identifier that no resource has, because names of resources in code contain no underscore. */
 export function nameParameter({ definition }: ResourceModel, name: string): string {
-  const across = ofAcross.has(name) && listAbove(definition).length > 0 ? "Across" : "";
+  const across = ofAcross.has(name) && listsOf(definition).above.length > 0 ? "Across" : "";
   return `${across}${nameType(definition.path)}_${name}`;
 }
 

@@ -1,5 +1,5 @@
 /** JSON Schema (2020-12) of values in the API: with limits in requests, with types only in answers. */
-import { listAbove } from "../../../runtime/model/schema/above.js";
+import { listsOf } from "../../../runtime/model/schema/field-lists.js";
 import type { ResourceDefinition } from "../../../runtime/model/schema/resource.js";
 import { holdsUuids, idField } from "../../../runtime/model/values/ids.js";
 import { isTextFormat, uuidPattern } from "../../text-format.js";
@@ -54,7 +54,7 @@ export function idSchema(definition: Pick<ResourceDefinition, "id" | "fields">):
 
 /** Schema of the key of an item in its collection: its id, across parents behind their ids. */
 export function keySchema(definition: Pick<ResourceDefinition, "id" | "fields">): JsonObject {
-  const { length } = listAbove(definition);
+  const { length } = listsOf(definition).above;
   if (length === 0) return idSchema(definition);
   return { type: "string", pattern: `^[0-9a-f-]+(\\/[0-9a-f-]+){${String(length)}}$` };
 }

@@ -1,6 +1,6 @@
 import { notFound, Refusal } from "../../model/plan/errors.js";
-import type { ItemState } from "../../model/plan/entity-tag.js";
 import type { PlanPage } from "../../model/plan/page.js";
+import type { ItemState } from "../../model/plan/plan.js";
 import type { ParentStep, StateGuard, WritePlan } from "../../model/plan/plan.js";
 import type { Document } from "../../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";

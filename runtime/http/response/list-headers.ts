@@ -2,7 +2,7 @@
 import type { ApiRequest } from "../../model/plan/api-request.js";
 import type { Context } from "../context/context.js";
 import { Refusal } from "../../model/plan/errors.js";
-import type { Planned } from "../../model/plan/planned.js";
+import type { PlannedList } from "../../model/plan/planned.js";
 
 /**
  * Queries longer than this get fewer links: four links would exceed the total size of headers that clients accept, which is 16
@@ -64,8 +64,10 @@ export function writeUnindexedHeader(ctx: Context, unserved: readonly string[]):
 }
 
 /** Adds the header to a refusal after the time limit, and names the parameters in its message. */
-export function withUnindexedHeader<Result>(planned: Planned, work: Promise<Result>): Promise<Result> {
-  const unserved = planned.kind === "list" || planned.kind === "aggregate" ? planned.unserved : [];
+export function withUnindexedHeader<Result>(
+  { unserved }: Pick<PlannedList, "unserved">,
+  work: Promise<Result>,
+): Promise<Result> {
   if (unserved.length === 0) return work;
   return work.catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.code !== "storage_unavailable") throw error;

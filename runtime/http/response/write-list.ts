@@ -9,7 +9,7 @@ import { json, setHeader, varyBy, type Context } from "../context/context.js";
 import type { ApiRequest, CollectionForm } from "../../model/plan/api-request.js";
 import type { Item, ListResult, WrittenItems } from "../../model/plan/plan.js";
 import type { PlannedList, Condition } from "../../model/plan/planned.js";
-import { listAbove } from "../../model/schema/above.js";
+import { listsOf } from "../../model/schema/field-lists.js";
 import { idField, writeId } from "../../model/values/ids.js";
 import type { View } from "../../model/schema/view.js";
 import { linkNext, linkPages, writeUnindexedHeader } from "./list-headers.js";
@@ -101,7 +101,7 @@ function createLineWriter(open: string, write: (item: Item) => string): Collecti
 function createCollectionWriter(name: string, { definition, serialize }: View): CollectionWriter {
   const map = definition.collection === "map";
   let ids = "";
-  const above = listAbove(definition);
+  const above = listsOf(definition).above;
   const own = idField(definition);
   // Across parents an id alone may not identify an item.
   const nameItem = ({ id, values }: Item): string =>

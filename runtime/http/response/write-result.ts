@@ -3,8 +3,6 @@ import { allowCompression } from "../context/negotiate.js";
 import { setHeader, setJson, type Context } from "../context/context.js";
 import type { ApiRequest } from "../../model/plan/api-request.js";
 import { namesBefore } from "../../model/schema/aliases.js";
-import { formatEntityTag } from "../../model/plan/entity-tag.js";
-import { oncePerDefinition } from "../../model/values/once-per.js";
 import type { Item, WriteResult } from "../../model/plan/plan.js";
 import { idField, writeId } from "../../model/values/ids.js";
 import type { PlannedWrite } from "../../model/plan/planned.js";
@@ -29,7 +27,7 @@ export function writeItem(
     allowCompression(ctx);
     return;
   }
-  setHeader(ctx, "ETag", formatEntityTag(item, view.mark));
+  setHeader(ctx, "ETag", view.tagOf(item));
   setJson(ctx, text);
   allowCompression(ctx);
   answerUnchanged(ctx, request.ifNoneMatch);
@@ -68,7 +66,7 @@ function describeNext(
   for (const key of resultKeys(definition)) body[key] = id;
   Object.assign(body, revealed(definition, result));
   for (const [name, items] of made) body[name] = items.map((item) => item.body);
-  const tag = formatEntityTag(result, itemView(definition).mark);
+  const tag = itemView(definition).tagOf(result);
   const revealsSecret =
     Object.keys(result.revealed).length > 0 || made.some(([, items]) => items.some((item) => item.revealsSecret));
   if (request.operation !== "create") return { status: 200, tag, body, revealsSecret };
@@ -76,10 +74,10 @@ function describeNext(
 }
 
 /** Names of the id in the answer to a write. */
-const resultKeys = oncePerDefinition((definition): readonly string[] => {
+function resultKeys(definition: ResourceDefinition): readonly string[] {
   const { resultKey, id } = definition;
   return [resultKey, ...(resultKey === id ? namesBefore(definition, resultKey) : [])];
-});
+}
 
 export function writeWritten(
   ctx: Context,
@@ -113,7 +111,7 @@ export function writeShown(
 ): void {
   writeWritten(ctx, planned, request, results);
   // Others may have changed the item since the write, so the tag is that of the item shown.
-  setHeader(ctx, "ETag", formatEntityTag(item, view.mark));
+  setHeader(ctx, "ETag", view.tagOf(item));
   setHeader(ctx, "Preference-Applied", "return=representation");
   setJson(ctx, view.serialize(item.values));
   allowCompression(ctx);

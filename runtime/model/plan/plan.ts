@@ -3,7 +3,6 @@
  * cross threads. Storage checks the guards and writes in one transaction.
  */
 import type { JsonShape } from "../schema/json-shape.js";
-import type { ItemState } from "./entity-tag.js";
 import type { Filter, Scalar } from "../query/filter.js";
 import type { Caller } from "./principal.js";
 import type { Document, Settings } from "../schema/field.js";
@@ -51,6 +50,12 @@ export interface ParentStep {
 
 /** The place of an item: ids of the items it is nested in, outermost first, joined by "/"; "" at the top level. */
 export type Path = string;
+
+/** One state of one item: the number of the item in its resource, and the number of its changes. */
+export interface ItemState {
+  readonly key: number;
+  readonly version: number;
+}
 
 interface PlanBase {
   /** Path of the resource. */

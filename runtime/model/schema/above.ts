@@ -72,8 +72,3 @@ function toField(name: string, above: number, { path, id, fields }: Identified):
     reference: { to: path, none: false, sameTenant: false },
   };
 }
-
-/** The ids of ancestors among the fields, outermost first. */
-export function listAbove({ fields }: Pick<ResourceDefinition, "fields">): readonly FieldDefinition[] {
-  return Object.values(fields).filter(({ above }) => above !== undefined);
-}

@@ -14,6 +14,8 @@ export interface FieldLists {
   /** Stored fields whose values contain objects. */
   readonly objects: readonly FieldDefinition[];
   readonly referring: readonly ReferringField[];
+  /** The ids of ancestors, if items are listed across their parents; outermost first. */
+  readonly above: readonly FieldDefinition[];
   /** Fields that require privileges of their own. */
   readonly guarded: readonly FieldDefinition[];
   /** Fields that no update changes, including the id. */
@@ -41,6 +43,7 @@ const sortFields = oncePer((fields: ResourceDefinition["fields"]): FieldLists =>
     newer: stored.filter(({ beside }) => beside),
     objects: stored.filter(holdsObjects),
     referring: all.filter((field): field is ReferringField => field.reference !== undefined),
+    above: all.filter(({ above }) => above !== undefined),
     guarded: all.filter(({ privileges }) => privileges !== undefined),
     immutable: all.filter(({ immutable, fallback }) => immutable || fallback.kind === "sequence"),
     limited: all.filter(({ transitions }) => transitions !== undefined),

@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { fieldNamed, nameNow, namesBefore } from "./aliases.js";
 import type { ValueDefinition } from "./field.js";
 import { describeShape, type JsonShape } from "./json-shape.js";
+import type { ItemState } from "../plan/plan.js";
 import type { ResourceDefinition } from "./resource.js";
 import { oncePer } from "../values/once-per.js";
 import { createSerializer, type Serializer } from "../values/serialize-item.js";
@@ -36,9 +37,13 @@ export class View {
     return (this.#serialize ??= createSerializer(this.definition, this.shown));
   }
 
-  /** A short text for entity tags: representations of one state with the same mark are byte-for-byte equal. */
-  get mark(): string {
-    return (this.#mark ??= this.#describe());
+  /**
+   * Writes the strong entity tag of a state (RFC 9110, 8.8.3), quotes included: `"18.7-x3KqZ_0b"`. It contains the key, which is never
+   * given twice, so a tag does not return with a reused id. It ends with a mark of the view, so a tag becomes invalid when a changed
+   * declaration shows the same state differently.
+   */
+  tagOf({ key, version }: ItemState): string {
+    return `"${String(key)}.${String(version)}-${(this.#mark ??= this.#describe())}"`;
   }
 
   /** Null if a value needs computing. */

@@ -3,7 +3,7 @@ import type { Document as Operators } from "mongodb";
 import type { Filter, RangeOperator, Scalar } from "../../model/query/filter.js";
 import type { ListPlan } from "../../model/plan/plan.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { isAbove, toPathFilter } from "../above-ids.js";
+import { isAbove, toPathFilter } from "../port/stored-item.js";
 import { prefixEnd } from "../prefix-end.js";
 import { pathField, uniqueName, uniqueText } from "../port/stored-item.js";
 import { contains } from "./contains.js";

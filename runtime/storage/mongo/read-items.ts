@@ -8,12 +8,11 @@ import { listAllKeys, listKeys } from "../../model/query/sort-keys.js";
 import { segmentsBehind } from "../../execute/lists/keyset.js";
 import { portionBytes, readPage, type Portion, type Start } from "../../execute/lists/list-items.js";
 import { conjunction, listCondition, toMongoFilter } from "./filter.js";
-import { isAbove } from "../above-ids.js";
 import { listComputed, withComputed } from "../related-keys.js";
 import { computingStages } from "./related-stages.js";
 import { resolveRelations, resolveSort, type Reading } from "./resolve-relations.js";
 import { collectionOf, projectionOf, recordField, toItem, valueOf, type StoredRecord } from "./records.js";
-import { sizeOf } from "../port/stored-item.js";
+import { isAbove, sizeOf } from "../port/stored-item.js";
 
 /** Reads segment after segment until there are enough items or bytes. */
 export async function readItems(

@@ -5,7 +5,7 @@
 import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
 import type { ResourceDefinition, UniqueKey } from "../../model/schema/resource.js";
 import { listsOf } from "../../model/schema/field-lists.js";
-import { keyField, pathField } from "../../model/query/filter.js";
+import { keyField, pathField, type Filter } from "../../model/query/filter.js";
 import { foldWords } from "../../model/query/words.js";
 
 export interface StoredItem {
@@ -62,6 +62,23 @@ export function pathWithin(item: Pick<StoredItem, "path" | "document">, definiti
 /** Returns the ids of the ancestors of an item at this path, outermost first. */
 export function idsOnPath(path: string): readonly number[] {
   return path === "" ? [] : path.split("/").map(Number);
+}
+
+/**
+ * Replaces a condition on an ancestor's id by one on the path, which an index serves; null if the id is only a part of
+ * the path.
+ */
+export function toPathFilter(
+  { path, fields }: Pick<ResourceDefinition, "path" | "fields">,
+  { field, values, negated }: Extract<Filter, { kind: "in" }>,
+): Filter | null {
+  const isWholePath = fields[field]?.above === 0 && path.split("/").length === 2;
+  return isWholePath ? { kind: "in", field: pathField, values: values.map(String), negated } : null;
+}
+
+/** Whether the field lies in the path of an item. */
+export function isAbove({ fields }: Pick<ResourceDefinition, "fields">, field: string): boolean {
+  return fields[field]?.above !== undefined;
 }
 
 /** Returns the name of the stored text of a unique key; different keys have different names. */

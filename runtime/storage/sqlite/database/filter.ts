@@ -4,7 +4,7 @@ import type { Filter, RelatedFilter, Scalar } from "../../../model/query/filter.
 import type { Sort } from "../../../model/plan/plan.js";
 import type { CountGuard, ReferenceStep, RelatedKey } from "../../../model/query/related-key.js";
 import { listKeys } from "../../../model/query/sort-keys.js";
-import { toPathFilter } from "../../above-ids.js";
+import { toPathFilter } from "../../port/stored-item.js";
 import { prefixEnd } from "../../prefix-end.js";
 import { isKey, pathField, uniqueText } from "../../port/stored-item.js";
 import type { SqlValue } from "./connection.js";

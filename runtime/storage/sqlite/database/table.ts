@@ -33,6 +33,8 @@ export interface Table {
   readonly own: readonly Column[];
   /** Quoted names of the columns of the unique keys, in their order. */
   readonly uniques: readonly string[];
+  /** The fields of each index. Every index ends with the key, as SQLite's indexes do: (field, id) serves sorting by the field. */
+  readonly indexes: readonly (readonly string[])[];
   /** The table of another resource. */
   related(resource: string): Table;
 }
@@ -66,6 +68,7 @@ export function describeTable(
     columns: new Map(columns.map((column) => [column.field.name, column])),
     own: columns.filter(({ sql }) => sql !== keySql),
     uniques: definition.unique.map((key) => quote(uniqueName(definition, key))),
+    indexes: listIndexes(definition),
     related,
   };
 }
@@ -166,12 +169,11 @@ export function elementsOf(value: Value | undefined): readonly SqlValue[] {
   return Array.isArray(value) ? [...new Set(value.map((element: Value) => encodeValue(element)))] : [];
 }
 
-/** Every index ends with the key, as SQLite's indexes do: (field, id) serves sorting by the field. */
-export function indexedFields({ definition, columns }: Table): readonly (readonly string[])[] {
-  const references = [...columns.values()].filter(
-    ({ field }) => field.reference !== undefined && field.kind === "integer",
+function listIndexes(definition: ResourceDefinition): readonly (readonly string[])[] {
+  const references = storedFields(definition).filter(
+    ({ reference, kind }) => reference !== undefined && kind === "integer",
   );
   const tenant = definition.tenant === null ? [] : [firstField(definition.tenant)];
-  const single = [...definition.sortable, ...tenant, ...references.map(({ field }) => field.name)];
+  const single = [...definition.sortable, ...tenant, ...references.map(({ name }) => name)];
   return [...single.map((field) => [field]), ...definition.indexes];
 }

@@ -19,7 +19,6 @@ import { writtenFrom } from "./written-rows.js";
 import { SharedWork } from "./shared-work.js";
 import { FileVersion, VersionedCache } from "./versioned-cache.js";
 import type { Scan, Scanned } from "./scan-thread.js";
-import { indexedFields } from "../database/table.js";
 import type { Table, Tables } from "../database/table.js";
 import { hasRelatedKey, isIndexOrder } from "../../../model/query/sort-keys.js";
 import type { Thread } from "../../threads/thread.js";
@@ -252,5 +251,5 @@ function isBound(filter: Filter, { field }: Sort): boolean {
 }
 
 function isServed(table: Table, { field, values, negated }: Extract<Filter, { kind: "in" }>): boolean {
-  return values.length === 1 && !negated && indexedFields(table).some((index) => index.join() === field);
+  return values.length === 1 && !negated && table.indexes.some((index) => index.join() === field);
 }

@@ -3,7 +3,7 @@ import type { Filter } from "../../../model/query/filter.js";
 import { keyField } from "../../port/stored-item.js";
 import type { Connection } from "../database/connection.js";
 import { conjunction, isOneOf, toSqlCondition, type Sql } from "../database/filter.js";
-import { indexedFields, keySql, type Table } from "../database/table.js";
+import { keySql, type Table } from "../database/table.js";
 
 /** If more items match, a scan is faster than a list of their keys. */
 const mostKeys = 1000;
@@ -59,7 +59,7 @@ function sourceOf(table: Table, field: string, own: readonly Filter[]): Sql | nu
     const { text, values } = isOneOf("value", part.values);
     return { text: `SELECT key AS found FROM ${column.elements} WHERE ${text}`, values };
   }
-  if (!indexedFields(table).some(([first]) => first === field)) return null;
+  if (!table.indexes.some(([first]) => first === field)) return null;
   const { text, values } = conjunction(own.map((part) => toSqlCondition(table, part)));
   return { text: `SELECT ${keySql} AS found FROM ${table.sql} WHERE ${text}`, values };
 }

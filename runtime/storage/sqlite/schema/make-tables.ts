@@ -1,7 +1,7 @@
 /** Creates tables and indexes of a resource, as declared. */
 import { pathField, storedPath } from "../../port/stored-item.js";
 import type { Connection } from "../database/connection.js";
-import { elementType, indexedFields, keySql, quote } from "../database/table.js";
+import { elementType, keySql, quote } from "../database/table.js";
 import type { Table } from "../database/table.js";
 
 /** Existing index names, by existing table. */
@@ -116,7 +116,7 @@ export function describeIndexes(table: Table): ReadonlyMap<string, Index> {
   for (const unique of table.uniques) add([unique], true);
   if (definition.parent !== null) add(["_path"], false);
   if (definition.idWithinParent) add(["_path", ...columnsFor([definition.id])], true);
-  for (const fields of indexedFields(table)) {
+  for (const fields of table.indexes) {
     const columns = columnsFor(fields);
     if (columns.length > 0) add(columns, false);
   }
