@@ -4,6 +4,7 @@ import { listNamed } from "../model/query/aggregates.js";
 import { findValueAlias, namesBefore } from "../model/schema/aliases.js";
 import type { ApiRequest } from "../model/plan/api-request.js";
 import type { Deprecation } from "../model/schema/deprecation.js";
+import type { ValueAliases } from "../model/schema/field.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import { oncePerDefinition } from "../model/values/once-per.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
@@ -23,7 +24,7 @@ function listUsed(request: ApiRequest, registry: Registry): readonly Deprecation
   const { operation, target, body } = request;
   const definition = findDefinition(registry, target.resource);
   const called = target.called?.deprecations ?? [];
-  if (!hasNamesBefore(definition)) return called;
+  if (listRenamedValues(definition) === null) return called;
   return [
     ...called,
     ...listAsked(request, definition),
@@ -41,7 +42,7 @@ function listAsked({ operation, query }: ApiRequest, definition: ResourceDefinit
   const stated = parameters.filter(({ operator }) => operator !== "prefix" && operator !== "contains");
   return [
     ...listNames(names, definition),
-    ...listRenamedValues(definition).flatMap(({ names: called, aliases }) =>
+    ...(listRenamedValues(definition) ?? []).flatMap(({ names: called, aliases }) =>
       stated
         .filter(({ name }) => called.includes(name))
         .flatMap(({ values }) => values.flatMap((value) => value.split(",")))
@@ -66,7 +67,7 @@ function listCreated(body: Body, definition: ResourceDefinition, registry: Regis
 function listGiven(body: Body, definition: ResourceDefinition): readonly Deprecation[] {
   return [
     ...listNames(Object.keys(body), definition),
-    ...listRenamedValues(definition).flatMap(({ names, aliases }) =>
+    ...(listRenamedValues(definition) ?? []).flatMap(({ names, aliases }) =>
       names.flatMap((name) => findValueAlias(aliases, Object.hasOwn(body, name) ? body[name] : null) ?? []),
     ),
   ];
@@ -77,15 +78,19 @@ function listNames(used: readonly string[], { aliases = {} }: ResourceDefinition
   return Object.entries(aliases).flatMap(([name, alias]) => (named.has(name) ? [alias] : []));
 }
 
-/** Whether requests for the resource can use a former name at all. Most resources have none, so their requests are not searched. */
-const hasNamesBefore = oncePerDefinition((definition): boolean => {
+/**
+ * The fields with renamed values, under their current and former names; null if requests for the resource can use no former name at
+ * all. Most resources have none, so their requests are not searched.
+ */
+const listRenamedValues = oncePerDefinition((definition): readonly RenamedValues[] | null => {
   const { aliases, createWith } = definition;
-  return aliases !== undefined || createWith !== undefined || listRenamedValues(definition).length > 0;
+  const renamed = Object.values(definition.fields).flatMap(({ name, valueAliases }) =>
+    valueAliases === undefined ? [] : [{ names: [name, ...namesBefore(definition, name)], aliases: valueAliases }],
+  );
+  return aliases === undefined && createWith === undefined && renamed.length === 0 ? null : renamed;
 });
 
-/** Lists the fields with renamed values, under their current and former names. */
-const listRenamedValues = oncePerDefinition((definition) =>
-  Object.values(definition.fields).flatMap(({ name, valueAliases: aliases }) =>
-    aliases === undefined ? [] : [{ names: [name, ...namesBefore(definition, name)], aliases }],
-  ),
-);
+interface RenamedValues {
+  readonly names: readonly string[];
+  readonly aliases: ValueAliases;
+}

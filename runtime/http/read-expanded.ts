@@ -1,7 +1,6 @@
 /** Reads the items that `expand` adds to an answer (docs/reference/http.md#expand), level by level, with one query for each look-up of a level. */
 import { expansionLimits } from "../model/query/expansions.js";
 import type { Refusal } from "../model/plan/errors.js";
-import { oncePer } from "../model/values/once-per.js";
 import type { Value } from "../model/schema/field.js";
 import type { JsonShape } from "../model/schema/json-shape.js";
 import { both, type Scalar } from "../model/query/filter.js";
@@ -45,17 +44,6 @@ interface Budget {
   portions: number;
 }
 
-/** The reads that a list of expansions needs. It is computed once for each list. */
-interface Outline {
-  /** Fields of each resource that are read in addition to its view. */
-  readonly needed: ReadonlyMap<string, readonly string[]>;
-  readonly plain: ReadonlySet<string>;
-}
-
-const outlineOf = oncePer((expansions: readonly Expansion[]): Outline => {
-  return { needed: fieldsOf(expansions), plain: findPlain(expansions) };
-});
-
 const tooMuch = (): Refusal => refuseExpansion("brings too many items; request fewer items, or fewer paths");
 
 /**
@@ -72,7 +60,9 @@ export async function readExpanded(
 ): Promise<readonly Brought[]> {
   const found = new Map<string, Found>();
   const budget: Budget = { items: expansionLimits.items, portions: expansionLimits.portions };
-  const { needed, plain } = outlineOf(expansions);
+  // Fields of each resource that are read in addition to its view.
+  const needed = fieldsOf(expansions);
+  const plain = findPlain(expansions);
   const placed = items.map((item) => ({ item, path: pathOf(item) }));
   let level = collect(expansions.map((expansion) => ({ expansion, items: placed })));
   while (level.length > 0) {

@@ -3,7 +3,6 @@ import { mayDo } from "../access/authorize.js";
 import { concealFields } from "../access/field-rights.js";
 import type { Principal } from "../model/plan/principal.js";
 import { Refusal } from "../model/plan/errors.js";
-import { oncePer } from "../model/values/once-per.js";
 import { describeOwnRequest } from "../model/plan/own-request.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { planOperation } from "../plan/plan-operation.js";
@@ -25,9 +24,9 @@ export async function serveSearch(ctx: Context, principal: Principal, services: 
 }
 
 /** Resources at the top level whose items can be found by words. */
-const listSearchable = oncePer(({ resources }: Registry): readonly ResourceDefinition[] =>
-  Object.values(resources).filter(({ parent, searchable }) => parent === null && searchable.length > 0),
-);
+function listSearchable({ resources }: Registry): readonly ResourceDefinition[] {
+  return Object.values(resources).filter(({ parent, searchable }) => parent === null && searchable.length > 0);
+}
 
 /** @throws Refusal invalid_query */
 function readWords(ctx: Context): string {

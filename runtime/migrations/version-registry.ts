@@ -2,7 +2,7 @@
 import { bareDefinition, bareField } from "../model/schema/bare-definition.js";
 import type { Document, FieldDefinition, Rollup } from "../model/schema/field.js";
 import { noProject } from "../model/schema/project.js";
-import { oncePerDefinition } from "../model/values/once-per.js";
+import { listsOf } from "../model/schema/field-lists.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { storedFields, uniqueName } from "../storage/port/stored-item.js";
 import {
@@ -65,10 +65,9 @@ function growResource(own: ResourceDefinition, latest: ResourceDefinition): Reso
 }
 
 /** Values of a new item for fields that only the latest version has. */
-export const addedValues = oncePerDefinition(({ fields }): Document => {
-  const added = Object.values(fields).filter(({ beside }) => beside);
-  return Object.fromEntries(added.map((field) => [field.name, initialValue(field, undefined)]));
-});
+export function addedValues(definition: ResourceDefinition): Document {
+  return Object.fromEntries(listsOf(definition).newer.map((field) => [field.name, initialValue(field, undefined)]));
+}
 
 function linkAll(resources: Registry["resources"]): Registry["resources"] {
   const children = new Map<string, string[]>();

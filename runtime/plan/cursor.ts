@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type { PathStep } from "../model/plan/api-request.js";
 import type { FieldKind } from "../model/schema/field.js";
 import type { Scalar } from "../model/query/filter.js";
-import { oncePer } from "../model/values/once-per.js";
 import type { Position, Sort } from "../model/plan/plan.js";
 import type { Condition } from "../model/plan/planned.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
@@ -23,14 +22,7 @@ export interface CursorScope {
 }
 
 /** Short hash of the scope; the order in which conditions were given does not matter. */
-export function fingerprintScope(scope: CursorScope): string {
-  return scope.parents.length > 0 ? workOut(scope) : workOutOnce(scope.conditions, scope);
-}
-
-/** Digests of scopes at the top level, cached by their conditions: a cached query has the same array of conditions. */
-const workOutOnce = oncePer((_: readonly Condition[], scope: CursorScope) => workOut(scope));
-
-function workOut({ definition, parents, conditions, tree, words, sort }: CursorScope): string {
+export function fingerprintScope({ definition, parents, conditions, tree, words, sort }: CursorScope): string {
   const { path, storedAs = path, fields } = definition;
   const stored = (name: string): string => fields[name]?.storedAs ?? name;
   const stated = conditions.map((condition) => JSON.stringify(state(condition, stored))).sort();

@@ -1,11 +1,11 @@
 /** Finds the parts of a query that no index serves: their cost grows with the collection, not with the result (docs/reference/http.md#what-no-index-serves). */
 import type { Sort } from "../model/plan/plan.js";
 import type { Condition } from "../model/plan/planned.js";
-import { oncePerDefinition } from "../model/values/once-per.js";
 import type { Operator } from "../model/query/query-grammar.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { isIndexOrder } from "../model/query/sort-keys.js";
 import type { ConditionTree } from "./query-or.js";
+import { tableOf } from "./query-table.js";
 
 const nothing: readonly string[] = [];
 
@@ -42,23 +42,10 @@ function isServed(definition: ResourceDefinition, of: readonly ConditionTree[]):
       if (count !== undefined) return false;
       // The relation itself is served: by the key of the related item, or by the index of the reference.
       const owner = path.at(-1)?.definition ?? definition;
-      return finding.has(operator) && indexedFields(owner).has(nameOf(tree.condition));
+      return finding.has(operator) && tableOf(owner).indexed.has(nameOf(tree.condition));
     }
     return tree.kind === "and" ? isServed(definition, tree.of) : tree.of.every((each) => isServed(definition, [each]));
   });
 }
 
 const finding: ReadonlySet<Operator> = new Set(["eq", "in", "gt", "gte", "lt", "lte", "prefix"]);
-
-/** Fields with which an index begins, on every database. */
-const indexedFields = oncePerDefinition(({ id, fields, sortable, tenant, indexes }): ReadonlySet<string> => {
-  const references = Object.values(fields).filter(({ reference }) => reference !== undefined);
-  const first = indexes.flatMap(([field]) => field ?? []);
-  return new Set([
-    id,
-    ...sortable,
-    ...(tenant === null ? [] : [tenant.field]),
-    ...first,
-    ...references.map(({ name }) => name),
-  ]);
-});

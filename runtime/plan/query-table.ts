@@ -46,6 +46,8 @@ export interface QueryTable extends ParameterTable<ListParameter> {
   /** Fields that a request can select: stored and not hidden. */
   readonly selectable: ReadonlySet<string>;
   readonly sortable: ReadonlySet<string>;
+  /** Fields with which an index begins, on every database. */
+  readonly indexed: ReadonlySet<string>;
 }
 
 export interface AggregateTable extends ParameterTable<AggregateParameter> {
@@ -59,6 +61,7 @@ export const tableOf = oncePerDefinition((definition): QueryTable => {
   return {
     ...tabulate(fields, controls),
     selectable: new Set(fields.map((field) => field.name)),
+    indexed: new Set(listIndexed(definition)),
     sortable: new Set(
       showNames(definition, [
         definition.id,
@@ -79,6 +82,13 @@ export function findMeaning<Control extends string>(
   { filters, parameters, related }: ParameterTable<Control>,
 ): Parameter<Control> | readonly string[] {
   return (operator === null ? undefined : filters.get(name)) ?? parameters.get(name) ?? related?.(name) ?? [];
+}
+
+function listIndexed(definition: ResourceDefinition): readonly string[] {
+  const { id, sortable, tenant, indexes } = definition;
+  const first = indexes.flatMap(([field]) => field ?? []);
+  const references = listsOf(definition).referring.map(({ name }) => name);
+  return [id, ...sortable, ...(tenant === null ? [] : [tenant.field]), ...first, ...references];
 }
 
 /** Lists the fields under all of their names. */

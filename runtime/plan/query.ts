@@ -60,7 +60,9 @@ export function parseListQuery(
   const plainWindow = parseWindow(controls, pagesByDefault, problems);
   const { parents, called } = request.target;
   const scope: CursorScope = { definition, parents, conditions, tree, words, sort };
-  const window = resolveCursor(plainWindow, scope, definition, problems);
+  const fingerprint = (): string =>
+    parents.length === 0 ? (understood.fingerprint ??= fingerprintScope(scope)) : fingerprintScope(scope);
+  const window = resolveCursor(plainWindow, sort, fingerprint, definition, problems);
   if (controls.expand !== undefined && window.kind === "all") {
     const message = "needs paging; send items_per_page too";
     problems.push({ parameter: "expand", rule: "conflict", message });
@@ -71,8 +73,7 @@ export function parseListQuery(
   }
   if (problems.length > 0) throw refuseQuery(problems.slice(0, detailLimit));
 
-  let fingerprint: string | undefined;
-  const cursor = (position: Position): string => formatCursor((fingerprint ??= fingerprintScope(scope)), position);
+  const cursor = (position: Position): string => formatCursor(fingerprint(), position);
   return {
     filter,
     sort,
@@ -94,6 +95,8 @@ interface Understood
   extends Parameters<ListParameter>, Pick<ListQuery, "filter" | "sort" | "sortOrder" | "view" | "unserved"> {
   readonly words: readonly string[];
   readonly tree: ConditionTree | null;
+  /** The digest of a cursor at the top level, once it was needed. */
+  fingerprint?: string;
 }
 
 const understoodOf = oncePerDefinition(() => new WeakMap<readonly QueryParameter[], Understood>());
@@ -119,7 +122,7 @@ function understand(
       : viewOf(definition, parseFields(controls.fields, definition, problems));
   const keys = parseSortKeys(controls, order, definition, context, problems);
   const sort = toSort(definition, keys);
-  const result = {
+  const result: Understood = {
     conditions,
     tree,
     controls,
@@ -218,7 +221,8 @@ function chooseSort(definition: ResourceDefinition): string {
 
 function resolveCursor(
   window: PlainWindow,
-  scope: CursorScope,
+  sort: Sort,
+  fingerprint: () => string,
   definition: ResourceDefinition,
   problems: Detail[],
 ): Window {
@@ -228,8 +232,7 @@ function resolveCursor(
   if (cursor === "" || problems.length > 0) return { kind: "after", position: null, size };
   const kindOf = ({ field, related }: SortKey): FieldKind =>
     related?.kind ?? definition.fields[field]?.kind ?? "integer";
-  const { sort } = scope;
-  const position = parseCursor(cursor, fingerprintScope(scope), [kindOf(sort), ...(sort.then ?? []).map(kindOf)]);
+  const position = parseCursor(cursor, fingerprint(), [kindOf(sort), ...(sort.then ?? []).map(kindOf)]);
   if (position === null) {
     const message =
       "must be the cursor of a next link for the same filters, q, sort_by and sort_order, or empty for the first page";

@@ -5,7 +5,6 @@ import { findCollection, type Link } from "../model/query/expansions.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import type { Detail } from "../model/plan/errors.js";
 import { isObject } from "../model/values/members.js";
-import { oncePerDefinition } from "../model/values/once-per.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 
 export interface Body {
@@ -60,10 +59,10 @@ export function splitBody(body: Body, definition: ResourceDefinition, registry: 
 }
 
 /** Current and former names of the collections. */
-const namesWithin = oncePerDefinition(({ path, createWith = [] }, registry: Registry): readonly string[] =>
-  createWith.flatMap((name) => {
+function namesWithin({ path, createWith = [] }: ResourceDefinition, registry: Registry): readonly string[] {
+  return createWith.flatMap((name) => {
     const link = findCollection(path, registry.routes, name);
     const before = link === null ? undefined : findDefinition(registry, link.to).alias?.name;
     return before === undefined ? [name] : [name, before];
-  }),
-);
+  });
+}

@@ -4,10 +4,8 @@ import { refuseConditionsOfCopy } from "../integrity/refuse-conditions.js";
 import { changeItems, storeRollups } from "../integrity/change-items.js";
 import { RollupEffects } from "../integrity/rollup-effects.js";
 import { assertReferences, lockReferences, refersAnew } from "../integrity/check-references.js";
-import type { Document } from "../../model/schema/field.js";
 import { rollupsOf } from "../../model/schema/list-rollups.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { oncePerDefinition } from "../../model/values/once-per.js";
 import { keepUndeclared } from "../../migrations/nested-values.js";
 import { runHook, takeFromHook } from "../hooks/hook-rule.js";
 import { slicesOf } from "../../storage/port/slices.js";
@@ -82,21 +80,18 @@ async function readCopies(
   const filter = { kind: "in", field: keyField, values: keys, negated: false } as const;
   const originals = await transaction.findItems(definition.path, filter, keys.length);
   const stamps = { ...creatorStamps(definition, author), ...changeStamps(definition, author) };
+  // No item that a rollup is computed from has been copied yet.
+  const rollups = Object.fromEntries(rollupsOf(definition).map(({ into, of }) => [into.name, of === "sum" ? 0 : null]));
   return originals.map((original) => {
     const numbered = { ...original.document, ...numbering.valuesOf(resource, original) };
     return {
       key: numbering.keyOf(resource, original.key),
       path: numbering.pathOf(resource, original.path),
       version: 1,
-      document: { ...numbered, ...stamps, ...emptyRollups(definition) },
+      document: { ...numbered, ...stamps, ...rollups },
     };
   });
 }
-
-/** The rollups of an item without the items that they are computed from. */
-const emptyRollups = oncePerDefinition((definition): Document => {
-  return Object.fromEntries(rollupsOf(definition).map(({ into, of }) => [into.name, of === "sum" ? 0 : null]));
-});
 
 async function deriveCopies(
   execution: Execution,

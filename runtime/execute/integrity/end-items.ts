@@ -3,7 +3,6 @@ import { type Filter, both, equals, everything } from "../../model/query/filter.
 import type { Document } from "../../model/schema/field.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
-import { oncePer } from "../../model/values/once-per.js";
 import { type StoredItem, idOf, pathField, pathWithin } from "../../storage/port/stored-item.js";
 import { changeItems } from "./change-items.js";
 import type { Execution } from "./execution.js";
@@ -43,15 +42,7 @@ export interface Dependent {
   readonly toFilter: (items: readonly StoredItem[]) => Filter;
 }
 
-const dependentsIn = oncePer((registry: Registry) => {
-  return oncePer((definition: ResourceDefinition) => listDependents(registry, definition));
-});
-
 export function dependentsOf(registry: Registry, definition: ResourceDefinition): readonly Dependent[] {
-  return dependentsIn(registry)(definition);
-}
-
-function listDependents(registry: Registry, definition: ResourceDefinition): readonly Dependent[] {
   const nested = definition.children.map((path): Dependent => ({
     definition: findDefinition(registry, path),
     by: null,

@@ -89,12 +89,7 @@ const keyVersionAndPath = 3;
 
 /** Returns the columns for `readItem`: of a complete item, or of one with only the id and these fields. */
 export function itemColumns(table: Table, fields?: readonly string[]): string {
-  return fields === undefined ? completeColumns(table) : listColumns(table, fields);
-}
-
-const completeColumns = oncePer((table: Table) => listColumns(table, undefined));
-
-function listColumns(table: Table, fields: readonly string[] | undefined): string {
+  if (fields === undefined) return table.list;
   const own = table.own.filter(({ field }) => isWanted(table, field.name, fields));
   return [keySql, "_version", "_path", ...own.map(({ sql }) => sql)].join(", ");
 }

@@ -35,6 +35,14 @@ export interface Table {
   readonly uniques: readonly string[];
   /** The fields of each index. Every index ends with the key, as SQLite's indexes do: (field, id) serves sorting by the field. */
   readonly indexes: readonly (readonly string[])[];
+  /** The column or expression of the id. */
+  readonly id: string;
+  /** The columns of a whole item, for `readItem`. */
+  readonly list: string;
+  /** The statement for a new row: key, version, path, the own columns, the unique keys. */
+  readonly insertion: string;
+  /** The statement for the whole item with an id; if ids are unique within parents only, with an id and a path. */
+  readonly selection: string;
   /** The table of another resource. */
   related(resource: string): Table;
 }
@@ -61,13 +69,23 @@ export function describeTable(
   },
 ): Table {
   const columns = storedFields(definition).map((field) => describeColumn(definition, field));
+  const own = columns.filter((column) => column.sql !== keySql);
+  const uniques = definition.unique.map((key) => quote(uniqueName(definition, key)));
+  const sql = quote(storedPath(definition));
+  const id = columns.find(({ field }) => field.name === definition.id)?.sql ?? keySql;
+  const list = [keySql, "_version", "_path", ...own.map((column) => column.sql)];
+  const inserted = [...list, ...uniques];
   return {
     definition,
-    sql: quote(storedPath(definition)),
+    sql,
     words: quote(`${storedPath(definition)}:_words`),
     columns: new Map(columns.map((column) => [column.field.name, column])),
-    own: columns.filter(({ sql }) => sql !== keySql),
-    uniques: definition.unique.map((key) => quote(uniqueName(definition, key))),
+    own,
+    uniques,
+    id,
+    list: list.join(", "),
+    insertion: `INSERT INTO ${sql} (${inserted.join(", ")}) VALUES (${inserted.map(() => "?").join(", ")})`,
+    selection: `SELECT ${list.join(", ")} FROM ${sql} WHERE ${id} = ?${definition.idWithinParent ? ` AND ${pathField} = ?` : ""}`,
     indexes: listIndexes(definition),
     related,
   };

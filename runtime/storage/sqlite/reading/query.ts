@@ -12,7 +12,6 @@ import type { Sql } from "../database/filter.js";
 import { selectFields, type Selection } from "../database/item-rows.js";
 import { findDamaged } from "../../../model/plan/damaged-item.js";
 import { pathField } from "../../port/stored-item.js";
-import { keySql } from "../database/table.js";
 import type { Table, Tables } from "../database/table.js";
 
 export function parentsExist(connection: Connection, tables: Tables, parents: readonly ParentStep[]): boolean {
@@ -46,8 +45,7 @@ const readingsOf = oncePer((selection: Selection, table: Table) =>
 
 /** Reads the item with this id at this path. */
 export function atPath(table: Table, path: string, id: number, visible: Filter): Sql {
-  const idSql = table.columns.get(table.definition.id)?.sql ?? keySql;
-  return conjunction([{ text: `${idSql} = ?`, values: [id] }, below(table, path), toSqlCondition(table, visible)]);
+  return conjunction([{ text: `${table.id} = ?`, values: [id] }, below(table, path), toSqlCondition(table, visible)]);
 }
 
 /** Returns the condition for the items of a list. */

@@ -26,7 +26,7 @@ export function writtenFrom(
   const sorted = table.columns.get(sort.field);
   // A double is not written with all of its digits, and the position needs a single sort field.
   if (row === null || sorted?.type === "REAL" || sort.then !== undefined) return "unwritten";
-  const id = idOf(table);
+  const id = table.id;
   const sortedBy = sort.field === table.definition.id || sorted === undefined ? null : sorted;
   const ends = sortedBy === null ? "" : `, CAST(json_group_array(s) AS BLOB)`;
   const columns = `${row} AS t, ${id} AS i${sortedBy === null ? "" : `, ${sortedBy.sql} AS s`}`;
@@ -80,10 +80,6 @@ function endOf(ids: string, sortedBy: Column | null, values: string): Position {
   return { value: typeof value === "object" ? null : value, id };
 }
 
-function idOf(table: Table): string {
-  return table.columns.get(table.definition.id)?.sql ?? keySql;
-}
-
 const rowsOf = oncePer((table: Table) => oncePer((shape: JsonShape) => compileRow(table, shape)));
 
 /** Every SQLite accepts at least this many arguments of a function. */
@@ -95,7 +91,7 @@ function compileRow(table: Table, { members, keyed }: JsonShape): string | null 
   const exact: string[] = [];
   let literal = "";
   if (keyed) {
-    parts.push(quoteText('"'), idOf(table));
+    parts.push(quoteText('"'), table.id);
     literal = '":';
   }
   for (const [index, { field, name, form }] of members.entries()) {

@@ -2,7 +2,6 @@ import { both, equals, type Filter, type Scalar } from "../../../model/query/fil
 import type { ListPage } from "../../../model/plan/page.js";
 import type { IdempotencyGuard, ListPlan, WritePlan } from "../../../model/plan/plan.js";
 import type { Document } from "../../../model/schema/field.js";
-import { oncePer } from "../../../model/values/once-per.js";
 import type { Registry, ResourceDefinition, UniqueKey } from "../../../model/schema/resource.js";
 import type { IdempotencyRecord } from "../../port/idempotency.js";
 import type { ExtremeOf, ItemChange } from "../../port/transaction.js";
@@ -15,7 +14,7 @@ import { findRecord, keepRecord } from "./idempotency-records.js";
 import { readPage, type Portion, type Start } from "../../../execute/lists/list-items.js";
 import { countRows, itemsHere, parentsExist } from "../reading/query.js";
 import { keySql, quote } from "../database/table.js";
-import type { Table, Tables } from "../database/table.js";
+import type { Tables } from "../database/table.js";
 import { deleteItem, insertItem, replaceItem } from "./write-rows.js";
 
 /** Called before items of the resource change. */
@@ -99,7 +98,7 @@ export class SqliteTransaction extends LoadingTransaction {
     const [id] = ids;
     if (ids.length === 1 && id !== undefined) {
       const table = this.#tables.of(definition.path);
-      const row = this.#connection.prepare(selectionById(table)).get(path === null ? [id] : [id, path]);
+      const row = this.#connection.prepare(table.selection).get(path === null ? [id] : [id, path]);
       return row === undefined ? [] : [readItem(table, row)];
     }
     const byId: Filter = { kind: "in", field: definition.id, values: ids, negated: false };
@@ -141,10 +140,3 @@ export class SqliteTransaction extends LoadingTransaction {
     }
   }
 }
-
-/** The same text each time, so that the prepared statement is found quickly. */
-const selectionById = oncePer((table: Table) => {
-  const { id, idWithinParent } = table.definition;
-  const at = idWithinParent ? ` AND ${pathField} = ?` : "";
-  return `SELECT ${itemColumns(table)} FROM ${table.sql} WHERE ${table.columns.get(id)?.sql ?? keySql} = ?${at}`;
-});

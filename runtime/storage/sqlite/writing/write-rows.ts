@@ -6,22 +6,14 @@ import type { Connection, SqlValue } from "../database/connection.js";
 import { isOneOf } from "../database/filter.js";
 import { elementsOf, keySql } from "../database/table.js";
 import type { Column, Table } from "../database/table.js";
-import { oncePer } from "../../../model/values/once-per.js";
 
 const pairsAtOnce = 100;
 
 export function insertItem(connection: Connection, table: Table, item: StoredItem): void {
-  const sql = insertionInto(table);
-  connection.prepare(sql).run([item.key, item.version, item.path, ...fieldValues(table, item)]);
+  connection.prepare(table.insertion).run([item.key, item.version, item.path, ...fieldValues(table, item)]);
   insertWords(connection, table, item);
   for (const column of table.own) insertElements(connection, column, item);
 }
-
-/** The same text each time finds the prepared statement quickly. */
-const insertionInto = oncePer(({ sql, own, uniques }: Table) => {
-  const names = [keySql, "_version", "_path", ...own.map((column) => column.sql), ...uniques];
-  return `INSERT INTO ${sql} (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`;
-});
 
 /**
  * Writes only changed columns, because each column costs its indexes and each word two of them.
