@@ -1,10 +1,12 @@
-/** A control for lists: check boxes for allowed values, or one control per element. */
+/** A control for lists: check boxes for allowed values, or one control per element, in an order that people change. */
 /** @import { ComponentType } from "preact" */
-/** @import { ControlProps, FieldOrPart, Value } from "./types.js" */
+/** @import { ControlProps, FieldOrPart, Markup, Value } from "./types.js" */
 import { html } from "./html.js";
 import { isList } from "./item.js";
 import { Part } from "./part.js";
 import { t } from "./translate.js";
+import { markDrag, useDrag } from "./use-drag.js";
+import { useLayoutEffect, useState } from "./vendor/hooks.js";
 import { labelValues } from "./words.js";
 
 /** @param {ControlProps & { Element: ComponentType<ControlProps> }} props `Element` is the control of an element */
@@ -38,30 +40,94 @@ export function ListControl({ Element, field, value: given, onChange, label, con
   const blank = item.kind === "object" ? {} : "";
   const set = (/** @type {number} */ index, /** @type {Value} */ part) =>
     onChange(value.map((other, place) => (place === index ? part : other)));
-  return html`<ol class="list">
-      ${value.map(
-        (each, index) =>
-          html`<li key=${index}>
-            <${Part}
-              Element=${Element}
-              errors=${errors}
-              pointer=${`${pointer}/${index}`}
-              field=${item}
-              value=${each}
-              onChange=${(/** @type {Value} */ part) => set(index, part)}
-              label=${`${label} ${index + 1}`}
-              context=${context}
-            />
-            <button
-              type="button"
-              class="quiet"
-              aria-label=${t("removeNamed", { name: `${label} ${index + 1}` })}
-              onClick=${() => onChange(value.filter((_, place) => place !== index))}
-            >
-              ✕
-            </button>
-          </li>`,
-      )}
-    </ol>
+  return html`<${Elements} value=${value} label=${label} onChange=${onChange}>
+      ${(/** @type {Value} */ each, /** @type {number} */ index) =>
+        html`<${Part}
+          Element=${Element}
+          errors=${errors}
+          pointer=${`${pointer}/${index}`}
+          field=${item}
+          value=${each}
+          onChange=${(/** @type {Value} */ part) => set(index, part)}
+          label=${`${label} ${index + 1}`}
+          context=${context}
+        />`}
+    <//>
     <button type="button" class="small" onClick=${() => onChange([...value, blank])}>${t("add")}</button>`;
+}
+
+/**
+ * The elements of a list, which are removed and put in another order.
+ * @param {object} props
+ * @param {readonly Value[]} props.value
+ * @param {string} props.label of the list
+ * @param {(value: readonly Value[]) => void} props.onChange
+ * @param {(each: Value, index: number) => Markup} props.children shows an element
+ */
+function Elements({ value, label, onChange, children }) {
+  /** The element whose handle gets the focus after it was moved. */
+  const [moved, setMoved] = useState(/** @type {number | null} */ (null));
+  const { list, drag, begin } = useDrag(({ from, gap }) => move(from, gap > from ? gap - 1 : gap));
+  const move = (/** @type {number} */ from, /** @type {number} */ to) => {
+    if (to < 0 || to >= value.length || to === from) return;
+    const rest = value.filter((_, index) => index !== from);
+    onChange([...rest.slice(0, to), value[from] ?? null, ...rest.slice(to)]);
+    setMoved(to);
+  };
+  useLayoutEffect(() => {
+    if (moved === null) return;
+    /** @type {HTMLElement | null | undefined} */
+    const handle = list.current?.children[moved]?.querySelector(".handle");
+    handle?.focus();
+    setMoved(null);
+    // oxlint-disable-next-line react/exhaustive-deps -- the list is an element of the page
+  }, [moved]);
+  const press = (/** @type {KeyboardEvent} */ event, /** @type {number} */ index) => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    move(index, index + by);
+  };
+  return html`<ol class="list" ref=${list}>
+    ${value.map((each, index) => {
+      const name = `${label} ${index + 1}`;
+      const isSorted = value.length > 1;
+      const button = (/** @type {string} */ text, /** @type {string} */ title, /** @type {number} */ to) =>
+        html`<button
+          type="button"
+          class="quiet step"
+          tabindex=${-1}
+          aria-label=${title}
+          disabled=${to < 0 || to === value.length}
+          onClick=${() => move(index, to)}
+        >
+          ${text}
+        </button>`;
+      return html`<li key=${index} class=${markDrag(drag, index, value.length)}>
+        ${
+          isSorted &&
+          html`<button
+            type="button"
+            class="quiet handle"
+            aria-label=${t("moveNamed", { name })}
+            aria-keyshortcuts="ArrowUp ArrowDown"
+            onKeyDown=${(/** @type {KeyboardEvent} */ event) => press(event, index)}
+            onPointerDown=${begin(index)}
+          >
+            ⠿
+          </button>`
+        }
+        ${children(each, index)} ${isSorted && button("↑", t("upNamed", { name }), index - 1)}
+        ${isSorted && button("↓", t("downNamed", { name }), index + 1)}
+        <button
+          type="button"
+          class="quiet"
+          aria-label=${t("removeNamed", { name })}
+          onClick=${() => onChange(value.filter((_, place) => place !== index))}
+        >
+          ✕
+        </button>
+      </li>`;
+    })}
+  </ol>`;
 }

@@ -9,6 +9,7 @@ import { ColumnChoice, chooseColumns, listNeeded } from "./columns.js";
 import { Disclosure } from "./disclosure.js";
 import { html } from "./html.js";
 import { isFilter } from "./is-filter.js";
+import { isOrdered } from "./is-ordered.js";
 import { ItemHead } from "./item-head.js";
 import { idOf } from "./item.js";
 import { lazy } from "./lazy.js";
@@ -74,6 +75,7 @@ export function ListPage({ resource, via, segments, query }) {
     <div class="head">
       ${nested ? html`<h2>${labelCollection(resource)}</h2>` : html`<h1>${labelCollection(resource)}</h1>`}
       <${ActionButtons} resource=${resource} on="collection" segments=${segments} loaded=${null} onDone=${tryAgain} />
+      ${isOrdered(resource) && html`<a class="button" href=${formatRoute(segments, changeQuery(query, { "-order": "1" }))}>${t("order")}</a>`}
       ${creatable && html`<a class="button primary" href=${create}>${t("newItem", { title: inSentence(resource.title) })}</a>`}
     </div>
     <p class="lead">${resource.description}</p>

@@ -13,6 +13,7 @@ export { Export } from "./export.js";
 export { Filters } from "./filters.js";
 export { ItemPage } from "./item-page.js";
 export { KeysPage } from "./keys.js";
+export { OrderPage } from "./order-page.js";
 export { Palette } from "./palette.js";
 export { PasswordPage } from "./password-page.js";
 export { PrivilegeMatrix } from "./privilege-matrix.js";

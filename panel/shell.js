@@ -7,6 +7,7 @@ import { Disclosure } from "./disclosure.js";
 import { takeText } from "./events.js";
 import { html } from "./html.js";
 import { lazy, useLoaded } from "./lazy.js";
+import { isOrdered } from "./is-ordered.js";
 import { ListPage } from "./list-page.js";
 import { Menu } from "./menu.js";
 import { NothingHere } from "./nothing-here.js";
@@ -29,6 +30,7 @@ const Palette = lazy("Palette");
 const AccessPage = lazy("AccessPage");
 const ItemPage = lazy("ItemPage");
 const KeysPage = lazy("KeysPage");
+const OrderPage = lazy("OrderPage");
 const PasswordPage = lazy("PasswordPage");
 const ReactionsPage = lazy("ReactionsPage");
 
@@ -122,6 +124,9 @@ function Page({ route, found, onSession }) {
     return failure === null
       ? html`<p class="loading" role="status">${t("loading")}</p>`
       : html`<${TryAgain} failure=${failure} onRetry=${tryAgain} />`;
+  if (isList && query.has("-order") && isOrdered(found.resource)) {
+    return html`<${OrderPage} ...${found} segments=${segments} query=${query} />`;
+  }
   if (isList) return html`<${ListPage} ...${found} segments=${segments} query=${query} />`;
   // An item that is reached through another one has a page of its own, with everything below it.
   const last = segments.at(-1) ?? "";

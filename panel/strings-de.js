@@ -210,6 +210,23 @@ export const strings = {
   bulkDeleted: { one: "{count} wurde gelöscht.", other: "{count} wurden gelöscht." },
   bulkUndone: { one: "{count} ist wieder wie vorher.", other: "{count} sind wieder wie vorher." },
   bulkFailed: { one: "{count} nicht.", other: "{count} nicht." },
+  // The order of items.
+  order: "Reihenfolge",
+  orderOf: "Reihenfolge: {names}",
+  orderHelp:
+    "Ziehen Sie eine Zeile an ihren Platz, oder nutzen Sie die Schaltflächen. Mit der Tastatur: Pfeiltasten wählen eine Zeile, Alt mit Pfeiltasten verschiebt sie, Eingabe öffnet sie.",
+  treeHelp:
+    "Ziehen Sie eine Zeile an ihren Platz und auf ihre Ebene, oder nutzen Sie die Schaltflächen. Mit der Tastatur: Pfeiltasten wählen eine Zeile, Alt mit Pfeiltasten verschiebt sie, Eingabe öffnet sie.",
+  orderMost: "Das sind die ersten {count} ({names}). Filtern Sie die Liste, um andere zu ordnen.",
+  orderChanged: { one: "{count} Änderung", other: "{count} Änderungen" },
+  placeOf: "{name}: Platz {place} von {count}",
+  moveUp: "Nach oben",
+  moveDown: "Nach unten",
+  moveIn: "Unter die vorige",
+  moveOut: "Eine Ebene höher",
+  moveNamed: "{name} verschieben",
+  upNamed: "{name} nach oben",
+  downNamed: "{name} nach unten",
   // Forms.
   details: "Details",
   partsOf: "Bereiche: {title}",

@@ -206,6 +206,23 @@ export const strings = /** @type {const} */ ({
   bulkDeleted: { one: "{count} was deleted.", other: "{count} were deleted." },
   bulkUndone: { one: "{count} is as it was before.", other: "{count} are as they were before." },
   bulkFailed: { one: "{count} was not.", other: "{count} were not." },
+  // The order of items.
+  order: "Order",
+  orderOf: "Order of {names}",
+  orderHelp:
+    "Drag a line to its place, or use the buttons. With the keyboard: arrow keys choose a line, Alt with arrow keys moves it, Enter opens it.",
+  treeHelp:
+    "Drag a line to its place and level, or use the buttons. With the keyboard: arrow keys choose a line, Alt with arrow keys moves it, Enter opens it.",
+  orderMost: "These are the first {count} {names}. Filter the list to order the others.",
+  orderChanged: { one: "{count} change", other: "{count} changes" },
+  placeOf: "{name}: place {place} of {count}",
+  moveUp: "Up",
+  moveDown: "Down",
+  moveIn: "Below the one before",
+  moveOut: "One level up",
+  moveNamed: "Move {name}",
+  upNamed: "Move {name} up",
+  downNamed: "Move {name} down",
   // Forms.
   details: "Details",
   partsOf: "Parts of this {title}",

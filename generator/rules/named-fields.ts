@@ -28,6 +28,8 @@ export function* listNamedFields(declaration: Declaration): Iterable<NamedField>
     yield* one([...at, "over"], over);
     for (const name of Object.keys(where)) yield* one([...at, "where", name], name.split("[")[0]);
   }
+  yield* one(["resource", "panel", "position"], resource.panel?.position);
+  yield* one(["resource", "panel", "tree"], resource.panel?.tree);
   for (const [index, { fields }] of (resource.panel?.form ?? []).entries()) {
     yield* list(["resource", "panel", "form", index, "fields"], fields);
   }

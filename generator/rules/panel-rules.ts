@@ -1,3 +1,4 @@
+import type { Declaration } from "../declaration.js";
 import { isUnixTime, isSendable, referenceOf } from "../field-facts.js";
 import { kindOf } from "../kind-of.js";
 import { findAt, type Rules } from "./rule.js";
@@ -49,4 +50,28 @@ export const panelRules: Rules = {
       if (!isTime || !isSendable(declaration, over)) yield* findAt([...at, "over"], over, "is not a time");
     }
   },
+
+  *"`position` of `panel` must name an integer that clients change and responses contain."({ declaration }) {
+    const { position = "" } = declaration.resource.panel ?? {};
+    const field = declaration.properties[position];
+    if (field === undefined) return;
+    const isNumber = kindOf(field) === "integer" && referenceOf(field) === undefined && !isUnixTime(field);
+    const verdict = isNumber ? describeLock(declaration, position) : "is not an integer";
+    yield* findAt(["resource", "panel", "position"], position, verdict);
+  },
+
+  *"`tree` of `panel` must name a reference to the resource itself that clients change."({ path, declaration }) {
+    const { tree = "" } = declaration.resource.panel ?? {};
+    const field = declaration.properties[tree];
+    if (field === undefined) return;
+    const isOwn = referenceOf(field)?.resource === path && kindOf(field) !== "array";
+    yield* findAt(["resource", "panel", "tree"], tree, isOwn ? describeLock(declaration, tree) : "is not one");
+  },
 };
+
+/** A verdict for fields that clients cannot change or do not see. */
+function describeLock(declaration: Declaration, name: string): string | undefined {
+  const { readOnly, immutable } = declaration.properties[name] ?? {};
+  if (!isSendable(declaration, name)) return "is in no response";
+  return readOnly === true || immutable === true ? "cannot be changed" : undefined;
+}

@@ -1,7 +1,8 @@
 import type { Principal } from "../model/plan/principal.js";
 import { findCollection } from "../model/query/expansions.js";
 import type { FieldDefinition } from "../model/schema/field.js";
-import type { PanelDeclaration, Registry, ResourceDefinition } from "../model/schema/resource.js";
+import type { PanelDescription } from "../model/schema/description.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import type { FormSection } from "../model/schema/resource-parts.js";
 import { mayDo } from "./authorize.js";
 import { mayReadField, mayWriteField } from "./field-rights.js";
@@ -11,8 +12,8 @@ export function describePanel(
   { panel = {}, fields, path }: ResourceDefinition,
   principal: Principal,
   registry: Registry,
-): Required<PanelDeclaration> {
-  const { filters = [], figures = [], form = [], when = {} } = panel;
+): PanelDescription {
+  const { filters = [], figures = [], form = [], when = {}, position, tree } = panel;
   const isRead = (name: string, of: ResourceDefinition["fields"] = fields): boolean => {
     const field = of[name];
     return field !== undefined && mayReadField(principal, field);
@@ -44,6 +45,8 @@ export function describePanel(
     when: Object.fromEntries(
       Object.entries(when).filter(([name, condition]) => [name, ...Object.keys(condition)].every(isShown)),
     ),
+    position: position !== undefined && isRead(position) ? position : null,
+    tree: tree !== undefined && isRead(tree) ? tree : null,
   };
 }
 

@@ -63,7 +63,15 @@ onServerOfDay(
           filters: ["status"],
           figures: [{ title: "Open stores", where: { status: "A" } }],
         });
-        expect(panelOf(all, "layouts")).to.deep.equal({ filters: [], figures: [], form: [], when: {} });
+        expect(panelOf(all, "layouts")).to.deep.equal({
+          filters: [],
+          figures: [],
+          form: [],
+          when: {},
+          position: null,
+          tree: null,
+        });
+        expect(panelOf(all, "categories")).to.include({ position: "position", tree: "parent_id" });
         const titles = ({ form }: Panel) => form.map(({ title }) => title);
         expect(titles(panelOf(all, "products"))).to.include.members(["Shipping", "Audience"]);
         expect(panelOf(all, "products").when).to.deep.include({ edp_shipping: { is_edp: "Y" } });

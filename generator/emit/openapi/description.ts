@@ -168,6 +168,8 @@ const resource = objectOf({
     ),
     form: listOf(objectOf({}, { title: text, fields: texts, items: text, side: flag, folded: flag })),
     when: mapOf(mapOf({ description: "A value, or a list of values." })),
+    position: textOrNull,
+    tree: textOrNull,
   }),
   parent: textOrNull,
   children: texts,

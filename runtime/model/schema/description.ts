@@ -34,7 +34,7 @@ export interface ResourceDescription extends Pick<
   readonly menu: string;
   readonly entry: string;
   /** How the panel shows the resource, as far as the caller may see the fields that it names. */
-  readonly panel: Required<PanelDeclaration>;
+  readonly panel: PanelDescription;
   /** Paths of its collection below the version, as the API document writes them. */
   readonly paths: readonly string[];
   /** Resources whose items also show this collection, and the field that refers to each. */
@@ -57,6 +57,11 @@ export interface ResourceDescription extends Pick<
   readonly create_with: readonly string[];
   readonly copies: CopyDeclaration | null;
   readonly actions: readonly ActionDescription[];
+}
+
+export interface PanelDescription extends Required<Omit<PanelDeclaration, "position" | "tree">> {
+  readonly position: string | null;
+  readonly tree: string | null;
 }
 
 /** An operation beyond reading and writing that the caller may call on an item or a collection. */

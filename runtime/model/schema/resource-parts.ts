@@ -108,6 +108,10 @@ export interface PanelDeclaration {
   readonly form?: readonly FormSection[];
   /** Fields that the form shows only while other fields have certain values. */
   readonly when?: { readonly [field: string]: ShownWhen };
+  /** The field with the place of an item among the others. */
+  readonly position?: string;
+  /** The reference to the item above, of the same resource. */
+  readonly tree?: string;
 }
 
 /** A section of the panel's form: fields, or items below the item of the form. */

@@ -9,6 +9,9 @@ const section = "A section of the form must have either `fields` or `items`.";
 const titled = "A section of the form that is folded or shows items must have a title.";
 const compared = "`when` of `panel` must compare a field with values that it may have.";
 
+const position = "`position` of `panel` must name an integer that clients change and responses contain.";
+const tree = "`tree` of `panel` must name a reference to the resource itself that clients change.";
+
 /** Mistakes in what the panel shows. */
 export const wrongPanel: readonly WrongDeclaration[] = [
   wrong(
@@ -120,4 +123,17 @@ export const wrongPanel: readonly WrongDeclaration[] = [
     '"B" is not one',
     'allowed: "A", "D"',
   ),
+  wrong(
+    position,
+    { "things#/resource/panel": { position: "price" } },
+    "things#/resource/panel/position",
+    '"price" is not an integer',
+  ),
+  wrong(
+    position,
+    { "things#/resource/panel": { position: "thing_id" } },
+    "things#/resource/panel/position",
+    '"thing_id" cannot be changed',
+  ),
+  wrong(tree, { "things#/resource/panel": { tree: "firm_id" } }, "things#/resource/panel/tree", '"firm_id" is not one'),
 ];

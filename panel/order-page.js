@@ -1,0 +1,142 @@
+/** The page on which the items of a collection are put in order, and in a tree. */
+/** @import { Row } from "./outline.js" */
+/** @import { Found, Item, Resource } from "./types.js" */
+/** @import { Failure } from "./request.js" */
+import { send } from "./api.js";
+import { findResource, useCatalog } from "./catalog.js";
+import { encode } from "./draft.js";
+import { html } from "./html.js";
+import { isFilter } from "./is-filter.js";
+import { ItemHead } from "./item-head.js";
+import { listNaming, noneOf } from "./item.js";
+import { listMoves, makeOutline } from "./outline.js";
+import { OutlineTree } from "./outline-tree.js";
+import { findNext, readItems } from "./read-page.js";
+import { asFailure } from "./request.js";
+import { Notice } from "./parts.js";
+import { formatList } from "./route.js";
+import { inSentence, t } from "./translate.js";
+import { TryAgain } from "./try-again.js";
+import { setUnsaved } from "./unsaved.js";
+import { useEffect, useLayoutEffect, useState } from "./vendor/hooks.js";
+import { labelCollection } from "./words.js";
+
+/** The most items of one page, and of one transaction. */
+const most = 1000;
+
+/** @param {Found & { segments: readonly string[], query: URLSearchParams }} props */
+export function OrderPage({ resource, via, segments, query }) {
+  const catalog = useCatalog();
+  const [stored, setStored] = useState(/** @type {readonly Row[] | null} */ (null));
+  const [rows, setRows] = useState(/** @type {readonly Row[]} */ ([]));
+  const [failure, setFailure] = useState(/** @type {Failure | null} */ (null));
+  const [attempt, setAttempt] = useState(0);
+  const [isSaved, setSaved] = useState(false);
+  const path = segments.join("/");
+  const home = via ? [resource.path] : segments;
+  const asked = query.toString();
+  const moves = stored === null ? [] : listMoves(stored, rows);
+  const adopt = (/** @type {readonly Row[]} */ next) => {
+    setStored(next);
+    setRows(next);
+  };
+  useEffect(() => {
+    const reading = new AbortController();
+    readAll(resource, path, query, reading.signal).then(
+      (items) => {
+        adopt(makeOutline(resource, items));
+        setFailure(null);
+      },
+      (/** @type {unknown} */ error) => reading.signal.aborted || setFailure(asFailure(error)),
+    );
+    return () => reading.abort();
+    // oxlint-disable-next-line react/exhaustive-deps -- everything that is read, as strings
+  }, [path, asked, attempt]);
+  useLayoutEffect(() => setUnsaved(moves.length > 0), [moves.length]);
+  useEffect(() => () => setUnsaved(false), []);
+
+  const save = async () => {
+    if (moves.length === 0) return;
+    const operations = moves.map((move) => ({
+      method: "PUT",
+      path: [...home, move.id].join("/"),
+      body: makeBody(resource, move),
+    }));
+    try {
+      await send("POST", "batch", { operations });
+      const next = new Map(moves.map(({ id, position }) => [id, position]));
+      adopt(rows.map((row) => ({ ...row, position: next.get(row.id) ?? row.position })));
+      setSaved(true);
+      setFailure(null);
+    } catch (error) {
+      setFailure(asFailure(error));
+    }
+  };
+  const names = inSentence(labelCollection(resource));
+  const change = (/** @type {readonly Row[]} */ next) => {
+    setSaved(false);
+    setRows(next);
+  };
+  const above = segments.length > 1 ? findResource(catalog, segments.slice(0, -1)) : null;
+  return html`${above && html`<${ItemHead} resource=${above.resource} segments=${segments.slice(0, -1)} tab=${resource.path} />`}
+    ${above === null ? html`<h1>${t("orderOf", { names })}</h1>` : html`<h2>${t("orderOf", { names })}</h2>`}
+    <p class="lead">${t(resource.panel.tree === null ? "orderHelp" : "treeHelp")}</p>
+    ${failure && stored !== null && html`<${Notice} text=${failure.message} />`}
+    ${failure && stored === null && html`<${TryAgain} failure=${failure} onRetry=${() => setAttempt(attempt + 1)} />`}
+    ${stored === null && !failure && html`<p class="loading" role="status">${t("loading")}</p>`}
+    ${stored !== null && stored.length >= most && html`<${Notice} kind="hint" text=${t("orderMost", { count: most, names })} />`}
+    ${
+      stored !== null &&
+      html`<form class="item" onSubmit=${(/** @type {Event} */ event) => event.preventDefault()}>
+        <${OutlineTree} resource=${resource} rows=${rows} home=${home} onChange=${change} />
+        <div class="actions sticky">
+          <span role="status"
+            >${moves.length > 0 ? t("orderChanged", { count: moves.length }) : isSaved ? t("saved") : ""}</span
+          >
+          <a class="button" href=${formatList(segments)}>${t("toItem", { title: names })}</a>
+          <button type="button" class="primary" aria-disabled=${moves.length === 0} onClick=${save}>
+            ${t("save")}
+          </button>
+        </div>
+      </form>`
+    }`;
+}
+
+/**
+ * Reads the items that the filters of the query select, up to the limit.
+ * @param {Resource} resource
+ * @param {string} path
+ * @param {URLSearchParams} query
+ * @param {AbortSignal} signal
+ * @throws Failure
+ */
+async function readAll(resource, path, query, signal) {
+  const { position, tree } = resource.panel;
+  const asked = new URLSearchParams([...query].filter(([name]) => isFilter(name)));
+  const fields = [...listNaming(resource).split(","), ...[position, tree].filter((name) => name !== null)];
+  asked.set("fields", [...new Set(fields)].join(","));
+  asked.set("items_per_page", "500");
+  /** @type {Item[]} */
+  const found = [];
+  for (let next = /** @type {string | null} */ (""); next !== null && found.length < most;) {
+    asked.set("after", next);
+    const { items, headers } = await readItems(resource, path, asked, signal);
+    found.push(...items);
+    next = findNext(headers.get("Link"));
+  }
+  return found.slice(0, most);
+}
+
+/**
+ * @param {Resource} resource
+ * @param {ReturnType<typeof listMoves>[number]} move
+ */
+function makeBody(resource, { position, above, isMoved }) {
+  const { fields, panel } = resource;
+  const find = (/** @type {string | null} */ name) => fields.find((field) => field.name === name);
+  const [place, reference] = [find(panel.position), find(panel.tree)];
+  return {
+    ...(place && { [place.name]: encode(place, String(position)) }),
+    ...(reference && isMoved && { [reference.name]: above || (reference.reference?.none ? noneOf(resource) : null) }),
+  };
+}

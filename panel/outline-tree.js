@@ -1,0 +1,120 @@
+/** Moves the rows of an outline: by dragging, by buttons, and by keyboard (WAI-ARIA tree). */
+/** @import { Row, Step } from "./outline.js" */
+/** @import { Resource } from "./types.js" */
+import { html } from "./html.js";
+import { goTo } from "./navigation.js";
+import { groupRows, moveBy, moveTo } from "./outline.js";
+import { formatRoute } from "./route.js";
+import { t } from "./translate.js";
+import { markDrag, useDrag } from "./use-drag.js";
+import { useLayoutEffect, useState } from "./vendor/hooks.js";
+import { labelCollection } from "./words.js";
+
+/**
+ * @param {object} props
+ * @param {Resource} props.resource
+ * @param {readonly Row[]} props.rows
+ * @param {readonly string[]} props.home segments of the items' own pages
+ * @param {(rows: readonly Row[]) => void} props.onChange
+ */
+export function OutlineTree({ resource, rows, home, onChange }) {
+  const [current, setCurrent] = useState("");
+  const [isFocused, setFocused] = useState(false);
+  const isTree = resource.panel.tree !== null;
+  const index = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === current),
+  );
+  const indent = 28;
+  const { list, drag, begin } = useDrag(({ from, gap, along }) => {
+    setCurrent(rows[from]?.id ?? "");
+    onChange(moveTo(rows, from, gap, isTree ? (rows[from]?.level ?? 0) + Math.round(along / indent) : 0));
+  });
+  // A row that was moved is another element of the list.
+  useLayoutEffect(() => {
+    /** @type {HTMLElement | undefined | null} */
+    const row = list.current?.querySelector("[tabindex='0']");
+    if (isFocused) row?.focus();
+  });
+  const step = (/** @type {Step} */ way) => {
+    const next = moveBy(rows, index, way);
+    if (next !== null) onChange(next);
+  };
+  const press = (/** @type {KeyboardEvent} */ event) => {
+    const way = event.altKey ? ways[event.key] : undefined;
+    const to = event.altKey
+      ? undefined
+      : { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: rows.length - 1 }[event.key];
+    if (way !== undefined && (isTree || way === "up" || way === "down")) step(way);
+    else if (to !== undefined) setCurrent(rows[Math.min(Math.max(to, 0), rows.length - 1)]?.id ?? "");
+    else if (event.key === "Enter") goTo(formatRoute([...home, rows[index]?.id ?? ""]));
+    else return;
+    event.preventDefault();
+  };
+  const groups = groupPlaces(rows);
+  const row = rows[index];
+  return html`<div class="toolbar">
+      ${steps
+        .slice(0, isTree ? 4 : 2)
+        .map(
+          (way) =>
+            html`<button
+              type="button"
+              aria-keyshortcuts=${`Alt+${keys[way]}`}
+              aria-disabled=${moveBy(rows, index, way) === null}
+              onClick=${() => step(way)}
+            >
+              ${t(stepNames[way])}
+            </button>`,
+        )}
+      <span role="status" class="none"
+        >${row && t("placeOf", { name: row.name, place: groups[index]?.[0] ?? 1, count: groups[index]?.[1] ?? 1 })}</span
+      >
+    </div>
+    <ol
+      role="tree"
+      class="outline"
+      ref=${list}
+      aria-label=${labelCollection(resource)}
+      onKeyDown=${press}
+      onFocusIn=${() => setFocused(true)}
+      onFocusOut=${() => setFocused(false)}
+    >
+      ${rows.map(
+        ({ id, name, level }, at) =>
+          html`<li
+            key=${id}
+            role="treeitem"
+            aria-level=${level + 1}
+            aria-posinset=${groups[at]?.[0]}
+            aria-setsize=${groups[at]?.[1]}
+            aria-selected=${at === index ? "true" : "false"}
+            tabindex=${at === index ? 0 : -1}
+            class=${markDrag(drag, at, rows.length)}
+            style=${{ "--level": String(level) }}
+            onClick=${() => setCurrent(id)}
+          >
+            <span class="handle" aria-hidden="true" onPointerDown=${begin(at)}>⠿</span>
+            <bdi>${name || t("numbered", { id })}</bdi>
+          </li>`,
+      )}
+    </ol>`;
+}
+
+const steps = /** @type {const} */ (["up", "down", "in", "out"]);
+/** @type {{ readonly [key: string]: Step | undefined }} */
+const ways = { ArrowUp: "up", ArrowDown: "down", ArrowRight: "in", ArrowLeft: "out" };
+/** @type {{ readonly [step in Step]: string }} */
+const keys = { up: "ArrowUp", down: "ArrowDown", in: "ArrowRight", out: "ArrowLeft" };
+const stepNames = /** @type {const} */ ({ up: "moveUp", down: "moveDown", in: "moveIn", out: "moveOut" });
+
+/**
+ * Returns the place of each row among those beside it, counted from one, and their number.
+ * @param {readonly Row[]} rows
+ */
+function groupPlaces(rows) {
+  const places = new Map(
+    [...groupRows(rows).values()].flatMap((group) => group.map(({ id }, index) => [id, [index + 1, group.length]])),
+  );
+  return rows.map(({ id }) => places.get(id) ?? [1, 1]);
+}

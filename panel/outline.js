@@ -1,0 +1,176 @@
+/** Items in their order and, in a tree, on their levels. */
+/** @import { Item, Resource } from "./types.js" */
+import { idOf, isNone, nameOf } from "./item.js";
+
+/**
+ * An item at its place: below the nearest one before it that has a lower level.
+ * @typedef {{ readonly id: string, readonly name: string, readonly position: number, readonly level: number }} Row
+ */
+
+/** @typedef {"up" | "down" | "in" | "out"} Step */
+
+/**
+ * @param {Resource} resource
+ * @param {readonly Item[]} items
+ * @returns {readonly Row[]}
+ */
+export function makeOutline(resource, items) {
+  const { position, tree } = resource.panel;
+  const known = new Set(items.map((item) => idOf(resource, item)));
+  const nodes = items.map((item) => {
+    const above = tree === null ? null : (item[tree] ?? null);
+    const [id, name] = [idOf(resource, item), nameOf(resource, item)];
+    const row = { id, name, position: position === null ? 0 : Number(item[position] ?? 0) };
+    return { row, above: isNone(above) || !known.has(String(above)) ? null : String(above) };
+  });
+  nodes.sort((a, b) => a.row.position - b.row.position || a.row.name.localeCompare(b.row.name));
+  /** @type {(above: string | null, level: number) => readonly Row[]} */
+  const list = (above, level) =>
+    nodes.filter((node) => node.above === above).flatMap(({ row }) => [{ ...row, level }, ...list(row.id, level + 1)]);
+  return list(null, 0);
+}
+
+/**
+ * Returns the end of the row and everything below it.
+ * @param {readonly Row[]} rows
+ * @param {number} index
+ */
+function endOf(rows, index) {
+  const level = rows[index]?.level ?? 0;
+  const next = rows.findIndex((row, at) => at > index && row.level <= level);
+  return next === -1 ? rows.length : next;
+}
+
+/**
+ * Moves a row, and everything below it, into a gap. The level is limited to one that the gap allows.
+ * @param {readonly Row[]} rows
+ * @param {number} from
+ * @param {number} gap index of the row that follows
+ * @param {number} wanted level
+ * @returns {readonly Row[]}
+ */
+export function moveTo(rows, from, gap, wanted) {
+  const end = endOf(rows, from);
+  if (gap > from && gap < end) return moveTo(rows, from, from, wanted);
+  const moved = rows.slice(from, end);
+  const rest = [...rows.slice(0, from), ...rows.slice(end)];
+  const at = gap <= from ? gap : gap - moved.length;
+  const most = at === 0 ? 0 : (rest[at - 1]?.level ?? 0) + 1;
+  const level = Math.min(Math.max(wanted, rest[at]?.level ?? 0), most);
+  const by = level - (moved[0]?.level ?? 0);
+  return [...rest.slice(0, at), ...moved.map((row) => ({ ...row, level: row.level + by })), ...rest.slice(at)];
+}
+
+/**
+ * @param {readonly Row[]} rows
+ * @param {number} from
+ * @param {Step} step
+ * @returns {readonly Row[] | null} null if there is no such place
+ */
+export function moveBy(rows, from, step) {
+  const { level } = rows[from] ?? { level: 0 };
+  const end = endOf(rows, from);
+  const before = rows.findLastIndex((row, index) => index < from && row.level <= level);
+  const hasBefore = before !== -1 && rows[before]?.level === level;
+  switch (step) {
+    case "up":
+      return hasBefore ? moveTo(rows, from, before, level) : null;
+    case "down":
+      return rows[end]?.level === level ? moveTo(rows, from, endOf(rows, end), level) : null;
+    case "in":
+      return hasBefore
+        ? rows.map((row, index) => (index >= from && index < end ? { ...row, level: row.level + 1 } : row))
+        : null;
+    case "out":
+      return level === 0 || before === -1 ? null : moveTo(rows, from, endOf(rows, before), level - 1);
+  }
+}
+
+/**
+ * Groups the rows by the id of the row that they are below, "" at the top.
+ * @param {readonly Row[]} rows
+ * @returns {ReadonlyMap<string, readonly Row[]>}
+ */
+export function groupRows(rows) {
+  /** @type {Map<string, Row[]>} */
+  const groups = new Map();
+  /** @type {string[]} */
+  const path = [];
+  for (const row of rows) {
+    path.splice(row.level, Infinity, row.id);
+    const above = path[row.level - 1] ?? "";
+    groups.set(above, [...(groups.get(above) ?? []), row]);
+  }
+  return groups;
+}
+
+/**
+ * Lists the rows whose values change, with new positions. As many rows as possible keep theirs.
+ * @param {readonly Row[]} before
+ * @param {readonly Row[]} after
+ * @returns {readonly { readonly id: string, readonly position: number, readonly above: string, readonly isMoved: boolean }[]}
+ */
+export function listMoves(before, after) {
+  const aboveBefore = new Map([...groupRows(before)].flatMap(([above, rows]) => rows.map(({ id }) => [id, above])));
+  const listed = groupRows(before);
+  return [...groupRows(after)].flatMap(([above, rows]) => {
+    if (
+      rows.map(({ id }) => id).join() ===
+      listed
+        .get(above)
+        ?.map(({ id }) => id)
+        .join()
+    )
+      return [];
+    const positions = renumber(rows.map(({ position }) => position));
+    return rows.flatMap(({ id, position }, index) => {
+      const isMoved = aboveBefore.get(id) !== above;
+      const next = positions[index] ?? position;
+      return isMoved || next !== position ? [{ id, position: next, above, isMoved }] : [];
+    });
+  });
+}
+
+/**
+ * Returns rising positions. The longest rising part keeps its positions if the others fit between them.
+ * @param {readonly number[]} positions
+ * @returns {readonly number[]}
+ */
+export function renumber(positions) {
+  const kept = findRising(positions);
+  const next = [...positions];
+  let last = -1;
+  for (let index = 0; index < next.length;) {
+    if (kept.has(index)) {
+      last = next[index] ?? last;
+      index += 1;
+      continue;
+    }
+    const end = next.findIndex((_, at) => at > index && kept.has(at));
+    const count = (end === -1 ? next.length : end) - index;
+    const step = end === -1 ? 10 : Math.floor(((next[end] ?? 0) - last) / (count + 1));
+    if (step < 1) return positions.map((_, at) => (at + 1) * 10);
+    for (const stop = index + count; index < stop; index += 1) next[index] = last += step;
+  }
+  return next;
+}
+
+/**
+ * Indexes of the longest part that rises strictly.
+ * @param {readonly number[]} values
+ * @returns {ReadonlySet<number>}
+ */
+function findRising(values) {
+  /** @type {{ readonly length: number, readonly indexes: readonly number[] }[]} */
+  const best = [];
+  for (const [index, value] of values.entries()) {
+    let longest = { length: 0, indexes: /** @type {readonly number[]} */ ([]) };
+    for (const [before, found] of best.entries()) {
+      if ((values[before] ?? 0) < value && found.length > longest.length) longest = found;
+    }
+    best.push({ length: longest.length + 1, indexes: [...longest.indexes, index] });
+  }
+  return new Set(
+    best.reduce((one, other) => (other.length > one.length ? other : one), { length: 0, indexes: [] }).indexes,
+  );
+}

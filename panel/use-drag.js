@@ -1,0 +1,65 @@
+/** Drags rows of a list by a handle: with a mouse, a pen or a finger. */
+import { useRef, useState } from "./vendor/hooks.js";
+
+/**
+ * The gap above the row of this index, and how far the pointer has moved towards the end of the line, in pixels.
+ * @typedef {{ readonly from: number, readonly gap: number, readonly along: number }} Drag
+ */
+
+/**
+ * @param {(drag: Drag) => void} onDrop
+ * @returns the ref of the list, the current drag, and a function that returns the handler of a row's handle
+ */
+export function useDrag(onDrop) {
+  const list = useRef(/** @type {HTMLOListElement | null} */ (null));
+  const [drag, setDrag] = useState(/** @type {Drag | null} */ (null));
+  const begin =
+    (/** @type {number} */ from) => (/** @type {import("preact").TargetedPointerEvent<HTMLElement>} */ event) => {
+      if (event.button !== 0) return;
+      const handle = event.currentTarget;
+      const [start, sign] = [event.clientX, getComputedStyle(handle).direction === "rtl" ? -1 : 1];
+      /** @type {Drag | null} */
+      let latest = null;
+      const follow = (/** @type {PointerEvent} */ { clientX, clientY }) => {
+        latest = { from, gap: findGap(list.current, clientY), along: (clientX - start) * sign };
+        setDrag(latest);
+      };
+      const end = (/** @type {PointerEvent} */ { type }) => {
+        handle.removeEventListener("pointermove", follow);
+        for (const event of ends) handle.removeEventListener(event, end);
+        setDrag(null);
+        if (type === "pointerup" && latest !== null) onDrop(latest);
+      };
+      handle.setPointerCapture(event.pointerId);
+      handle.addEventListener("pointermove", follow);
+      for (const event of ends) handle.addEventListener(event, end);
+    };
+  return { list, drag, begin };
+}
+
+const ends = /** @type {const} */ (["pointerup", "pointercancel"]);
+
+/**
+ * @param {HTMLElement | null} list
+ * @param {number} y
+ */
+function findGap(list, y) {
+  const rows = [...(list?.children ?? [])];
+  return rows.filter((row) => {
+    const { top, height } = row.getBoundingClientRect();
+    return top + height / 2 < y;
+  }).length;
+}
+
+/**
+ * Returns the class of a row: it is dragged, or would be next to the dragged one.
+ * @param {Drag | null} drag
+ * @param {number} index of the row
+ * @param {number} count of rows
+ */
+export function markDrag(drag, index, count) {
+  if (drag === null) return undefined;
+  if (drag.from === index) return "dragged";
+  if (drag.gap === index) return "above";
+  return drag.gap === count && index === count - 1 ? "below" : undefined;
+}
