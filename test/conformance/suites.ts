@@ -1,4 +1,4 @@
-import { databasesOfDay, sqlite, type TestDatabase } from "../support/databases.js";
+import { sqlite } from "../support/databases.js";
 import type { Application } from "./application.js";
 import { describeDrift } from "./drift-suite.js";
 import { collections } from "./list-suite.js";
@@ -11,14 +11,6 @@ import { writing } from "./write-suite.js";
 
 /** The suites that run against every server, whatever its database and contents. */
 export const targetSuites: readonly TargetSuite[] = [collections, writing, paths, referrers];
-
-/**
- * The suites of the shorter run on one of the two databases. Suites about bodies and paths, which the server reads before any
- * database, run on the database of the day.
- */
-export function suitesOn(database: TestDatabase): readonly TargetSuite[] {
-  return databasesOfDay(import.meta.url).includes(database) ? targetSuites : [collections, referrers];
-}
 
 /** On SQLite: each operation of the API document, and nothing in requests and answers that the document does not have. */
 export function describeDocument(application: Application): void {

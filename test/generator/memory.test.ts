@@ -4,6 +4,7 @@ import { expect } from "chai";
 import { Memory } from "../../generator/memory.js";
 import type { Artifact } from "../../generator/artifact.js";
 import { emitEverything } from "../support/every-artifact.js";
+import { rounds } from "../support/databases.js";
 import { makeProject, refusal, type TemporaryProject } from "../support/project.js";
 import { tryRandomEdits } from "./random-edits.js";
 import { removeParts, soundProject } from "./sound-project.js";
@@ -63,7 +64,7 @@ describe("the memory of the generator", () => {
     ["not as it was written", () => project.read(file).replaceAll("readonly", "readonly ")],
     ["of another version of the generator", () => project.read(file).replace(/^./, "_")],
   ];
-  for (const [what, spoil] of broken) {
+  for (const [what, spoil] of broken.slice(0, rounds(broken.length))) {
     it(`counts for nothing where it is ${what}`, async () => {
       // As a first run leaves it.
       rmSync(join(project.directory, file), { force: true });

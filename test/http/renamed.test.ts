@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { onEachDatabase } from "../support/each-database.js";
+import { onDatabaseOfDay } from "../support/each-database.js";
 import { askWith, makeKey } from "../support/keys.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { reachDatabase } from "../support/reach-database.js";
@@ -30,7 +30,7 @@ describe("declarations that were changed over data", () => {
   });
   after(() => [older, newer, wordless, strict].forEach((project) => project.remove()));
 
-  onEachDatabase("with words", (database) => {
+  onDatabaseOfDay(import.meta.url, "with words", (database) => {
     let databaseUrl: string;
     let first: TestServer;
     let second: TestServer;

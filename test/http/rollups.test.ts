@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { rounds } from "../support/databases.js";
-import { onEachDatabase } from "../support/each-database.js";
+import { onDatabaseOfDay } from "../support/each-database.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { seed } from "../support/seed.js";
 import { makeTemporaryDirectory, runCommand, startServer, type TestServer } from "../support/server.js";
@@ -30,7 +30,7 @@ describe("rollups", () => {
   });
   after(() => project.remove());
 
-  onEachDatabase("are right", (database) => {
+  onDatabaseOfDay(import.meta.url, "are right", (database) => {
     let server: TestServer;
     before(async () => (server = await startServer({ databaseUrl: database.newUrl(), project: project.directory })));
     after(() => server.stop());

@@ -213,9 +213,9 @@ onEveryDatabase("Copies", (storage, url) => {
     this.timeout(60_000);
     const shop_id = await make("shops", { name: "Large" });
     const trait = await make("traits", { shop_id, name: "Size" });
-    for (let made = 0; made < 230; made += 1) {
-      const ware = await make("wares", { shop_id, name: `ware ${String(made)}` });
-      if (made % 10 === 0) await make("wares/traits", { trait_id: trait }, [ware]);
+    const plans = Array.from({ length: 230 }, (_, made) => create("wares", { shop_id, name: `ware ${String(made)}` }));
+    for (const [made, { id }] of (await storage().writeTogether(plans)).entries()) {
+      if (made % 10 === 0) await make("wares/traits", { trait_id: trait }, [id]);
     }
     const shop = await makeCopy(shop_id, ["traits", "wares"]);
     const [originals, copies] = [await allOf("wares", shop_id), await allOf("wares", shop)];

@@ -1,5 +1,6 @@
 // Over 300 lines: what declarations of the same data do to each other, in turn and at the same time, from one set-up.
 import { expect } from "chai";
+import { rounds } from "../support/databases.js";
 import type { Storage } from "../../runtime/storage/port/storage.js";
 import { writeLate, insertNotes, listIndexes } from "./beside-the-storage.js";
 import { create, find, idsOf, note, onMigration, remove, slugs, update, words } from "./on-migration.js";
@@ -128,7 +129,7 @@ onMigration("Changed declarations", (migrated, database) => {
     await (await ready).kill();
     const after = await open("grown");
     await expectComplete(after, many + written);
-    for (let last = Math.max(0, written - many); last < written; last += 1) {
+    for (let last = Math.max(0, written - rounds(many)); last < written; last += 1) {
       const [changed] = await older.find(
         "notes",
         { kind: "in", field: "note_id", values: [1 + ((last * 997) % many)], negated: false },

@@ -111,7 +111,7 @@ export function onMigration(title: string, suite: (migrated: MigratedDatabase, d
     }
 
     // The MongoDB of the tests takes a hundred times as long for each.
-    const many = database.name === "SQLite" ? 4_000 : 1_500;
+    const many = database.name === "SQLite" ? 3_000 : 1_200;
 
     async function killHalfWay(version: string): Promise<void> {
       const killed = launch(version);

@@ -38,8 +38,8 @@ const choices: { readonly [choice: string]: readonly TestDatabase[] } = {
 const day = Math.floor(Date.now() / 86_400_000);
 
 /**
- * The database of a suite that is about HTTP, authentication, forms or headers alone, which both databases serve alike. A hash of the
- * name of its file and the day choose one: the next day it is the other. `TEST_DATABASES` says `both`, `sqlite` or `mongodb`.
+ * The database of a suite over HTTP, where those of `test/storage` try the queries and writes on both. A hash of the name of its file
+ * and the day choose one: the next day it is the other. `TEST_DATABASES` says `both`, `sqlite` or `mongodb`.
  * @param module `import.meta.url` of the suite
  */
 export function databasesOfDay(module: string): readonly TestDatabase[] {
