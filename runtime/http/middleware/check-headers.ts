@@ -1,5 +1,3 @@
-/** Checks of a request before its caller is known. */
-import type { RequestLimit } from "../../access/throttle.js";
 import type { Middleware } from "../context/context.js";
 import { Refusal } from "../../model/plan/errors.js";
 
@@ -24,24 +22,3 @@ export const checkHeaders: Middleware = (ctx, next) => {
   }
   return next();
 };
-
-/** @param isReady false before the first account exists and after the shutdown has begun */
-export function requireReady(isReady: () => boolean): Middleware {
-  return (ctx, next) => {
-    if (isReady() || ctx.path === "/healthz") return next();
-    throw new Refusal("storage_unavailable", "the server is starting or shutting down; try again later", {
-      headers: { "retry-after": "1" },
-    });
-  };
-}
-
-/** Health checks are never rejected. */
-const uncounted = new Set(["/healthz", "/readyz"]);
-
-/** Limits the requests per minute from one address; rejects with `too_many_requests`. */
-export function limitRequests(limit: RequestLimit): Middleware {
-  return (ctx, next) => {
-    if (!uncounted.has(ctx.path)) limit.admit(ctx.state.stockroom.client.source);
-    return next();
-  };
-}
