@@ -22,7 +22,7 @@ export function planAggregate(
       parents,
       path,
       filter: both(filter, visible),
-      groups: groups.map(({ field, part }) => ({ field, part })),
+      groups: groups.map(({ shown: _shown, declared: _declared, ...key }) => key),
       measures: measures.map(({ of, field }) => ({ of, field })),
       limit: page === null ? aggregateLimits.groups : aggregateLimits.pagedGroups,
     },

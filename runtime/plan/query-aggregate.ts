@@ -18,7 +18,7 @@ import { refuseQuery } from "./query-problem.js";
 import { parseOr } from "./query-or.js";
 import { joinFilters, parseWords } from "./query.js";
 import { readParameters, type Texts } from "./query-parameters.js";
-import { withRelations, type RelationContext } from "./query-relations.js";
+import { findRelatedGroup, withRelations, type RelationContext } from "./query-relations.js";
 import { aggregateTableOf } from "./query-table.js";
 import { parseGroupPage } from "./query-window.js";
 
@@ -47,10 +47,7 @@ export function parseAggregateQuery(
   if (controls.count !== undefined && controls.count !== "" && controls.count !== "true") {
     problems.push({ parameter: "count", rule: "value", message: "takes no value; every answer has the count" });
   }
-  const groups = parseNames(controls, "group", table.aggregable, problems).map((shown): AskedGroup => {
-    const { name, part } = readGroup(shown);
-    return { shown, field: nameNow(definition, name), part };
-  });
+  const groups = parseGroups(controls.group, table.aggregable.groups, definition, context, problems);
   const measures = aggregateFunctions.flatMap((of) =>
     parseNames(controls, of, table.aggregable, problems).map((shown): AskedMeasure => {
       return { of, shown, field: nameNow(definition, shown) };
@@ -95,9 +92,31 @@ function parseOrder(
   });
 }
 
-/** For each parameter: which fields it takes, and their description in messages ("takes …"). */
+/** Parses own fields and fields along references. */
+function parseGroups(
+  text: string | undefined,
+  known: readonly string[],
+  definition: ResourceDefinition,
+  context: RelationContext,
+  problems: Detail[],
+): readonly AskedGroup[] {
+  const names = splitNames(text, "group", aggregateLimits.groupFields, problems);
+  return names.flatMap((shown): readonly AskedGroup[] => {
+    const { name, part } = readGroup(shown);
+    if (known.includes(shown)) {
+      const field = nameNow(definition, name);
+      return [{ shown, field, part, declared: definition.fields[field]! }];
+    }
+    const found = findRelatedGroup(shown, definition, context);
+    if ("related" in found) return [{ shown, part, ...found }];
+    const possible = name.includes(".") ? found : [...known, ...found];
+    problems.push(refuseName("group", "fields of single values", shown, possible));
+    return [];
+  });
+}
+
+/** For each function: which fields it takes, and their description in messages ("takes …"). */
 const taken = {
-  group: { from: "groups", what: "fields of single values", most: aggregateLimits.groupFields },
   sum: { from: "numbers", what: "numbers", most: aggregateLimits.fields },
   avg: { from: "numbers", what: "numbers", most: aggregateLimits.fields },
   min: { from: "ordered", what: "numbers, ids and times", most: aggregateLimits.fields },
@@ -110,19 +129,24 @@ function parseNames(
   aggregable: Aggregable,
   problems: Detail[],
 ): readonly string[] {
-  const text = controls[parameter];
-  if (text === undefined) return [];
   const { from, what, most } = taken[parameter];
   const known = aggregable[from];
-  const names = [...new Set(text.split(","))];
-  if (names.length > most) {
-    problems.push({ parameter, rule: "value", message: `takes at most ${String(most)} fields` });
-    return [];
-  }
+  const names = splitNames(controls[parameter], parameter, most, problems);
   for (const name of names.filter((each) => !known.includes(each))) {
-    const given = JSON.stringify(name.slice(0, 100));
-    const nearest = known.length === 0 ? "; this collection has none" : describeKnownNames(name, known);
-    problems.push({ parameter, rule: "unknown", message: `takes ${what}, and ${given} is not one of them${nearest}` });
+    problems.push(refuseName(parameter, what, name, known));
   }
   return names;
+}
+
+function splitNames(text: string | undefined, parameter: string, most: number, problems: Detail[]): readonly string[] {
+  const names = text === undefined ? [] : [...new Set(text.split(","))];
+  if (names.length <= most) return names;
+  problems.push({ parameter, rule: "value", message: `takes at most ${String(most)} fields` });
+  return [];
+}
+
+function refuseName(parameter: string, what: string, name: string, known: readonly string[]): Detail {
+  const given = JSON.stringify(name.slice(0, 100));
+  const nearest = known.length === 0 ? "; this collection has none" : describeKnownNames(name, known);
+  return { parameter, rule: "unknown", message: `takes ${what}, and ${given} is not one of them${nearest}` };
 }

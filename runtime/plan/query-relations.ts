@@ -1,7 +1,9 @@
 /** Names of a query that lead through relations: `album_id.artist_id`, `orders.status` (docs/reference/http.md#related-items). */
 import { concealFields } from "../access/field-rights.js";
 import { countable, visibility } from "../access/visibility.js";
+import { listAggregable, readGroup, writeGroup } from "../model/query/aggregates.js";
 import { fieldNamed } from "../model/schema/aliases.js";
+import type { FieldDefinition } from "../model/schema/field.js";
 import { findCollection, listLinks, type Link } from "../model/query/expansions.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import { mayRead } from "../model/plan/narrowing.js";
@@ -81,29 +83,77 @@ function toCountField(name: string, field: string): FilterField {
   };
 }
 
+/** A key of an order or of groups. */
+interface FoundKey {
+  /** Its path. */
+  readonly field: string;
+  readonly related: RelatedKey;
+  /** The field at the end. */
+  readonly declared: FieldDefinition;
+}
+
 /** Finds the key of an order by a count or along references, or else lists the names that are possible. */
 export function findRelatedKey(
   name: string,
   definition: ResourceDefinition,
   context: RelationContext,
-): { readonly field: string; readonly related: RelatedKey } | readonly string[] {
+): FoundKey | readonly string[] {
   const names = name.split(".");
   const last = names.pop() ?? "";
-  const steps: ReferenceStep[] = [];
-  let at = definition;
-  for (const [index, step] of names.entries()) {
-    const relation = index < relationLimit ? findRelation(step, at, context) : null;
-    if (relation === null || relation.isMany) return listSortable(names.slice(0, index), at, context);
-    steps.push({ field: relation.field, resource: relation.definition.path, visible: relation.visible });
-    at = relation.definition;
-  }
+  const { steps, at } = follow(names, definition, context);
+  if (steps.length < names.length) return listSortable(names.slice(0, steps.length), at, context);
   const count = findCount(last, at, context);
   const field = fieldNamed(at, last);
   if (field === undefined || (count === null && (steps.length === 0 || !tableOf(at).sortable.has(last)))) {
     return listSortable(names, at, context);
   }
-  const path = [...steps.map((step) => step.field), field.name].join(".");
-  return { field: path, related: { steps, field: field.name, kind: field.kind, count } };
+  return toKey(steps, field, count);
+}
+
+/** Finds the key of groups along references, such as `customer_id.country` or `month(order_id.day)`, or else lists the names that are possible. */
+export function findRelatedGroup(
+  name: string,
+  definition: ResourceDefinition,
+  context: RelationContext,
+): FoundKey | readonly string[] {
+  const { name: path, part } = readGroup(name);
+  const names = path.split(".");
+  const last = names.pop() ?? "";
+  const { steps, at } = follow(names, definition, context);
+  const { groups } = listAggregable(at);
+  const field = fieldNamed(at, last);
+  const isThere = steps.length === names.length && steps.length > 0 && groups.includes(writeGroup(last, part));
+  if (isThere && field !== undefined) return toKey(steps, field, null);
+  const reached = names.slice(0, steps.length);
+  const own = groups.map((group) => {
+    const { name: end, part: of } = readGroup(group);
+    return writeGroup([...reached, end].join("."), of);
+  });
+  const further = steps.length < relationLimit ? listReferences(at, context) : [];
+  return [...own, ...further.map((each) => [...reached, each].join("."))];
+}
+
+/** Follows the references as far as they lead. */
+function follow(
+  names: readonly string[],
+  definition: ResourceDefinition,
+  context: RelationContext,
+): { readonly steps: readonly ReferenceStep[]; readonly at: ResourceDefinition } {
+  const steps: ReferenceStep[] = [];
+  let at = definition;
+  for (const name of names.slice(0, relationLimit)) {
+    const relation = findRelation(name, at, context);
+    if (relation === null || relation.isMany) break;
+    steps.push({ field: relation.field, resource: relation.definition.path, visible: relation.visible });
+    at = relation.definition;
+  }
+  return { steps, at };
+}
+
+function toKey(steps: readonly ReferenceStep[], declared: FieldDefinition, count: CountGuard | null): FoundKey {
+  const { name, kind } = declared;
+  const field = [...steps.map((step) => step.field), name].join(".");
+  return { field, related: { steps, field: name, kind, count }, declared };
 }
 
 function listSortable(names: readonly string[], at: ResourceDefinition, context: RelationContext): readonly string[] {

@@ -191,7 +191,7 @@ function parseSortKeys(
     const descending = order === "desc" || name !== written;
     if (controls.sort_by !== undefined && !sortable.has(name)) {
       const found = findRelatedKey(name, definition, context);
-      if ("related" in found) return { ...found, descending };
+      if ("related" in found) return { field: found.field, related: found.related, descending };
       const known = [...(name.includes(".") ? [] : sortable), ...found];
       const given =
         names.length === 1 ? "must be" : `contains ${JSON.stringify(written.slice(0, 100))}; each part must be`;

@@ -1,19 +1,25 @@
-import type { ListPlan, Sort } from "../model/plan/plan.js";
+import type { ListPlan } from "../model/plan/plan.js";
 import { listRelated } from "../model/query/filter.js";
 import type { RelatedKey } from "../model/query/related-key.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { listKeys } from "../model/query/sort-keys.js";
 
-/** A sort key that the database computes, with the name that it gets there. */
+/** A key of an order or of groups. */
+export interface Key {
+  readonly field: string;
+  readonly related?: RelatedKey;
+}
+
+/** A related key that the database computes, with the name that it gets there. */
 export interface ComputedField {
   readonly name: string;
   readonly storedAs: string;
   readonly related: RelatedKey;
 }
 
-export function listComputed(sort: Sort): readonly ComputedField[] {
-  return listKeys(sort).flatMap(({ field: name, related }, index) =>
-    related === undefined ? [] : [{ name, storedAs: `_sort${String(index)}`, related }],
+export function listComputed(keys: readonly Key[]): readonly ComputedField[] {
+  return keys.flatMap(({ field: name, related }, index) =>
+    related === undefined ? [] : [{ name, storedAs: `_related${String(index)}`, related }],
   );
 }
 

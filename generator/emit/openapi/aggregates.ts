@@ -5,7 +5,9 @@ import {
   aggregateName,
   aggregateParameters,
   listAggregable,
+  timeParts,
 } from "../../../runtime/model/query/aggregates.js";
+import { namesBefore } from "../../../runtime/model/schema/aliases.js";
 import { listsOf } from "../../../runtime/model/schema/field-lists.js";
 import { sortLimit } from "../../../runtime/model/query/query-grammar.js";
 import { type ResourceModel, listReadable } from "../../resource-model.js";
@@ -59,7 +61,11 @@ export const countParameter: NamedParameter = [
 
 export function aggregateParametersOf(model: ResourceModel): readonly NamedParameter[] {
   const { groups } = listAggregable(model.definition);
-  const items = { type: "string", enum: groups };
+  const leading = listLeading(model);
+  const items: JsonObject =
+    leading.length === 0
+      ? { type: "string", enum: groups }
+      : { type: "string", pattern: patternOf([...groups.map(escapeName), ...leading]) };
   const group: JsonObject = { type: "array", minItems: 1, maxItems: aggregateLimits.groupFields, items };
   const functions = aggregateFunctions.flatMap((name): readonly NamedParameter[] => {
     const [part, meaning] = functionsOf[name];
@@ -67,7 +73,11 @@ export function aggregateParametersOf(model: ResourceModel): readonly NamedParam
     const schema = refTo("schemas", nameNames(model, part));
     return [[nameParameter(model, name), { ...query(name, meaning, schema), explode: false }]];
   });
-  const description = "Fields that the items of a group have in common.";
+  const further =
+    leading.length === 0
+      ? ""
+      : " A dot leads from a reference to the fields of the related item: `customer_id.country`.";
+  const description = `Fields that the items of a group have in common.${further}`;
   return [
     [nameParameter(model, "group"), { ...query("group", description, group), explode: false }],
     ...functions,
@@ -78,13 +88,32 @@ export function aggregateParametersOf(model: ResourceModel): readonly NamedParam
 const orderMeaning =
   "Order of the groups: names in `group`, `count`, and results such as `sum.amount`, with a minus for descending. Groups that are equal in all of it come in the order of their keys.";
 
+/** Patterns of the groups by fields of related items: each begins with one of the references. */
+function listLeading({ definition }: ResourceModel): readonly string[] {
+  const references = Object.values(definition.fields).filter(
+    ({ reference, kind, hidden, stored }) => reference !== undefined && kind !== "array" && !hidden && stored,
+  );
+  if (references.length === 0) return [];
+  const names = references.flatMap(({ name }) => [name, ...namesBefore(definition, name)]);
+  const path = `(${names.map(escapeName).join("|")})(\\.[^.,()]+)+`;
+  return [path, `(${timeParts.join("|")})\\(${path}\\)`];
+}
+
+function patternOf(alternatives: readonly string[]): string {
+  return `^(${alternatives.join("|")})$`;
+}
+
+function escapeName(name: string): string {
+  return name.replace(/[.()]/g, "\\$&");
+}
+
 /** A pattern, because an enumeration would have each name twice. */
-function orderOf({ definition }: ResourceModel): JsonObject {
-  const aggregable = listAggregable(definition);
+function orderOf(model: ResourceModel): JsonObject {
+  const aggregable = listAggregable(model.definition);
   const results = aggregateFunctions.flatMap((name) =>
     aggregable[functionsOf[name][0]].map((field) => `${name}.${field}`),
   );
-  const names = ["count", ...aggregable.groups, ...results].map((name) => name.replace(/[.()]/g, "\\$&"));
+  const names = [...["count", ...aggregable.groups, ...results].map(escapeName), ...listLeading(model)];
   const items: JsonObject = { type: "string", pattern: `^-?(${names.join("|")})$` };
   return { type: "array", minItems: 1, maxItems: sortLimit, items };
 }

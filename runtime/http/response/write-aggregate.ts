@@ -29,16 +29,15 @@ type Described = { readonly [name: string]: Value };
 
 function describeGroup({ keys, count, values }: SettledGroup, planned: PlannedAggregate): Described {
   const { definition, groups, measures } = planned;
-  const inTravelForm = (field: string, value: Value): Value => toTravelForm(definition.fields[field]!, value);
-  const group = groups.map(({ shown, field, part }, index): [string, Value] => {
+  const group = groups.map(({ shown, declared, part }, index): [string, Value] => {
     const value = keys[index] ?? null;
-    return [shown, part === null ? inTravelForm(field, value) : value];
+    return [shown, part === null ? toTravelForm(declared, value) : value];
   });
   const functions = aggregateFunctions.flatMap((of): readonly (readonly [string, Described])[] => {
     const own = measures.flatMap(({ of: other, shown, field }, index): readonly (readonly [string, Value])[] => {
       if (other !== of) return [];
       const value = values[index] ?? null;
-      return [[shown, of === "min" || of === "max" ? inTravelForm(field, value) : value]];
+      return [[shown, of === "min" || of === "max" ? toTravelForm(definition.fields[field]!, value) : value]];
     });
     return own.length === 0 ? [] : [[of, Object.fromEntries(own)]];
   });

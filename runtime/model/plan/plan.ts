@@ -99,8 +99,11 @@ export interface AggregatePlan extends Omit<PlanBase, "path"> {
 
 /** The value of a field or, for a time, this part of it in UTC: `2026-01`; null for times outside the years 1 to 9999. */
 export interface GroupKey {
+  /** A stored field of the item or, for a related key, its path. */
   readonly field: string;
   readonly part: TimePart | null;
+  /** Set if the value does not lie in the item. */
+  readonly related?: RelatedKey;
 }
 
 /** An aggregate function of a field; null values do not count. */

@@ -98,6 +98,8 @@ export interface GroupPage {
 export interface AskedGroup extends GroupKey {
   /** Name in the request and in the answer. */
   readonly shown: string;
+  /** The field with the values, of the item or of a related one. */
+  readonly declared: FieldDefinition;
 }
 
 export interface AskedMeasure extends Measure {

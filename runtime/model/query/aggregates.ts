@@ -14,7 +14,7 @@ import type { ResourceDefinition } from "../schema/resource.js";
 export const aggregateName = "aggregate";
 
 export const aggregateFunctions = ["sum", "avg", "min", "max"] as const satisfies readonly AggregateFunction[];
-const timeParts = ["day", "month", "year"] as const satisfies readonly TimePart[];
+export const timeParts = ["day", "month", "year"] as const satisfies readonly TimePart[];
 
 /** Query parameters that are not filters. */
 export const aggregateParameters = [
@@ -62,7 +62,7 @@ export function listAggregable(definition: Fielded): Aggregable {
       ...single
         .filter(isTimed)
         .flatMap(named)
-        .flatMap((name) => timeParts.map((part) => `${part}(${name})`)),
+        .flatMap((name) => timeParts.map((part) => writeGroup(name, part))),
     ],
     numbers: single
       .filter((field) => (field.notation === "integer" || field.notation === "number") && !isTimed(field))
@@ -79,6 +79,10 @@ function isTime({ format }: FieldDefinition): boolean {
 export function readGroup(text: string): { readonly name: string; readonly part: TimePart | null } {
   const [, part, name] = /^(day|month|year)\((.*)\)$/.exec(text) ?? [];
   return { name: name ?? text, part: timeParts.find((known) => known === part) ?? null };
+}
+
+export function writeGroup(name: string, part: TimePart | null): string {
+  return part === null ? name : `${part}(${name})`;
 }
 
 /** Query parameters whose values are names of fields. */

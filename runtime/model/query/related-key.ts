@@ -1,4 +1,4 @@
-/** Values of an item that lie in related items: sort keys along references, and counts. */
+/** Values of an item that lie in related items: sort keys and keys of groups along references, and counts. */
 import type { FieldKind } from "../schema/field.js";
 import type { Filter } from "./filter.js";
 

@@ -2,32 +2,56 @@
 import type { Document as Operators } from "mongodb";
 import { exactDecimals, lengthOfPart, writtenSeconds } from "../../model/query/aggregates.js";
 import type { Scalar } from "../../model/query/filter.js";
-import type { Found, FoundGroup } from "../../model/query/found-groups.js";
+import type { Found, FoundGroup, FoundGroups } from "../../model/query/found-groups.js";
 import type { AggregatePlan, GroupKey, Measure } from "../../model/plan/plan.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { fitsKind, refuseDamaged } from "../../model/plan/damaged-item.js";
+import { findPlanned } from "../../model/schema/above.js";
+import { findDefinition } from "../../model/schema/find-definition.js";
+import { noGroup } from "../no-group.js";
+import { listComputed, withComputed } from "../related-keys.js";
 import { listCondition } from "./filter.js";
-import { valueOf } from "./records.js";
+import { collectionOf, valueOf } from "./records.js";
+import { computingStages } from "./related-stages.js";
+import { type Reading, resolveKeys, resolveRelations } from "./resolve-relations.js";
+
+export async function readGroups(reading: Reading, asked: AggregatePlan): Promise<FoundGroups> {
+  const { database, registry, ...limits } = reading;
+  const stored = findPlanned(registry, asked);
+  const filter = await resolveRelations(reading, stored, asked.filter);
+  const plan = { ...asked, filter, groups: await resolveKeys(reading, asked.groups) };
+  const find = (resource: string): ResourceDefinition => findDefinition(registry, resource);
+  const computed = listComputed(plan.groups);
+  const definition = withComputed(stored, computed, find);
+  const stages = [
+    { $match: listCondition(stored, plan) },
+    ...computed.flatMap((key) => computingStages(stored, key, find)),
+    ...groupingStages(definition, plan),
+  ];
+  const records = await collectionOf(database, stored).aggregate<GroupRecord>(stages, limits).toArray();
+  const groups = records.slice(0, plan.limit).map((record) => readGroup(definition, plan, record));
+  const isEmpty = groups.length === 0 && plan.groups.length === 0;
+  return { groups: isEmpty ? [noGroup(plan)] : groups, cut: records.length > plan.limit };
+}
 
 /** A group in the form of the pipeline. */
-export interface GroupRecord {
+interface GroupRecord {
   readonly _id: { readonly [key: string]: Scalar | null };
   readonly count: number;
   readonly [measure: string]: unknown;
 }
 
 /** One group more than the limit shows that there are more. */
-export function groupingStages(definition: ResourceDefinition, plan: AggregatePlan): Operators[] {
+function groupingStages(definition: ResourceDefinition, plan: AggregatePlan): Operators[] {
   const keys = plan.groups.map((key, index) => [keyName(index), keyOf(definition, key)] as const);
   const measures = plan.measures.flatMap((measure, index) => measuresOf(definition, measure, index));
   return [
-    { $match: listCondition(definition, plan) },
     { $group: { _id: Object.fromEntries(keys), count: { $sum: 1 }, ...Object.fromEntries(measures) } },
     { $limit: plan.limit + 1 },
   ];
 }
 
-export function readGroup(
+function readGroup(
   definition: ResourceDefinition,
   { groups, measures }: AggregatePlan,
   record: GroupRecord,

@@ -1,7 +1,7 @@
 import { hasRelation } from "../../model/query/filter.js";
 import { findPlanned } from "../../model/schema/above.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
-import { resolveRelations, resolveSort } from "./resolve-relations.js";
+import { type Reading, resolveRelations, resolveSort } from "./resolve-relations.js";
 import type { Db, MongoClient } from "mongodb";
 import type { Filter } from "../../model/query/filter.js";
 import { type IdForms, leastKey } from "../../model/values/ids.js";
@@ -27,8 +27,7 @@ import { RunningRequests } from "../port/idempotency.js";
 import type { Storage } from "../port/storage.js";
 import type { Transaction } from "../port/transaction.js";
 import { limitOf, longestLimit, outcomeUnknown, unavailable, withinLimit } from "../port/time-limit.js";
-import { type GroupRecord, groupingStages, readGroup } from "./aggregate.js";
-import { noGroup } from "../no-group.js";
+import { readGroups } from "./aggregate.js";
 import { CommittedReader, rememberOnce } from "./committed-reader.js";
 import { type Latest, LatestDeclaration } from "./declaration-records.js";
 import { Outdated, translated } from "./errors.js";
@@ -36,7 +35,7 @@ import { createMongoMigration } from "./mongo-migration.js";
 import { GatheredReads } from "./gathered-reads.js";
 import { MongoItemSource } from "./item-source.js";
 import { Inserts } from "./inserts.js";
-import { collectionOf, toItem } from "./records.js";
+import { toItem } from "./records.js";
 import { runTransaction } from "./run-transaction.js";
 import { SingleWrites, changeRights } from "./single-writes.js";
 import { Sequences } from "./sequences.js";
@@ -129,31 +128,22 @@ export class MongoStorage implements Storage {
 
   async list(asked: ListPlan, signal: AbortSignal): Promise<ListResult | null> {
     if (asked.parents.length > 0 && !(await this.#limited(this.#parentsExist(asked.parents)))) return null;
-    const { filter } = await this.#resolve(asked, signal);
-    const reading = { database: this.#database, registry: this.#registry, maxTimeMS: this.#timeoutMs, signal };
+    const reading = this.#reading(signal);
+    const definition = findPlanned(this.#registry, asked);
+    const filter = hasRelation(asked.filter)
+      ? await this.#limited(resolveRelations(reading, definition, asked.filter))
+      : asked.filter;
     const plan = { ...asked, filter, sort: await this.#limited(resolveSort(reading, asked.sort)) };
-    return listItems(this.#source, findPlanned(this.#registry, plan), plan, signal);
+    return listItems(this.#source, definition, plan, signal);
   }
 
-  async #resolve<Plan extends ListPlan | AggregatePlan>(plan: Plan, signal: AbortSignal): Promise<Plan> {
-    if (!hasRelation(plan.filter)) return plan;
-    const reading = { database: this.#database, registry: this.#registry, maxTimeMS: this.#timeoutMs, signal };
-    const definition = findPlanned(this.#registry, plan);
-    return { ...plan, filter: await this.#limited(resolveRelations(reading, definition, plan.filter)) };
+  #reading(signal: AbortSignal): Reading {
+    return { database: this.#database, registry: this.#registry, maxTimeMS: this.#timeoutMs, signal };
   }
 
   async aggregate(asked: AggregatePlan, signal: AbortSignal): Promise<FoundGroups | null> {
     if (asked.parents.length > 0 && !(await this.#limited(this.#parentsExist(asked.parents)))) return null;
-    const plan = await this.#resolve(asked, signal);
-    const definition = findPlanned(this.#registry, plan);
-    const records = await this.#limited(
-      collectionOf(this.#database, definition)
-        .aggregate<GroupRecord>(groupingStages(definition, plan), { maxTimeMS: this.#timeoutMs, signal })
-        .toArray(),
-    );
-    const groups = records.slice(0, plan.limit).map((record) => readGroup(definition, plan, record));
-    const isEmpty = groups.length === 0 && plan.groups.length === 0;
-    return { groups: isEmpty ? [noGroup(plan)] : groups, cut: records.length > plan.limit };
+    return this.#limited(readGroups(this.#reading(signal), asked));
   }
 
   async write(plan: WritePlan, deadline?: number): Promise<WriteResult> {

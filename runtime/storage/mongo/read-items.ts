@@ -23,7 +23,7 @@ export async function readItems(
 ): Promise<Portion> {
   const find = (resource: string): ResourceDefinition => findDefinition(registry, resource);
   const stored = findPlanned(registry, plan);
-  const computed = listComputed(plan.sort);
+  const computed = listComputed(listKeys(plan.sort));
   const above = listKeys(plan.sort).filter(({ field }) => isAbove(stored, field));
   const definition = withComputed(stored, computed, find);
   const collection = collectionOf(database, definition);

@@ -7,12 +7,13 @@ import {
   type RelatedFilter,
   type Scalar,
 } from "../../model/query/filter.js";
-import type { Sort, SortKey } from "../../model/plan/plan.js";
-import type { ReferenceStep } from "../../model/query/related-key.js";
-import { hasRelatedKey } from "../../model/query/sort-keys.js";
+import type { Sort } from "../../model/plan/plan.js";
+import type { ReferenceStep, RelatedKey } from "../../model/query/related-key.js";
+import { hasRelatedKey, listKeys } from "../../model/query/sort-keys.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import { pathField } from "../port/stored-item.js";
+import type { Key } from "../related-keys.js";
 import { toLocalFilter } from "../related-values.js";
 import { toMongoFilter } from "./filter.js";
 import { countingStages } from "./related-stages.js";
@@ -21,6 +22,7 @@ import { collectionOf, recordField } from "./records.js";
 /** A command of MongoDB has at most 16 MiB: so many ids with their positions. */
 const valuesAtMost = 500_000;
 
+/** The source of a read. */
 export interface Reading {
   readonly database: Db;
   readonly registry: Registry;
@@ -90,24 +92,30 @@ function joinPath(path: string, id: unknown): string {
 /** The same order, with the conditions of its related keys resolved. */
 export async function resolveSort(reading: Reading, sort: Sort): Promise<Sort> {
   if (!hasRelatedKey(sort)) return sort;
-  const resolve = async ({ related, ...key }: SortKey): Promise<SortKey> => {
-    if (related === undefined) return key;
-    const steps: ReferenceStep[] = [];
-    for (const step of related.steps) {
-      const other = findDefinition(reading.registry, step.resource);
-      steps.push({ ...step, visible: await resolveRelations(reading, other, step.visible) });
-    }
-    const { count } = related;
-    const visible =
-      count && (await resolveRelations(reading, findDefinition(reading.registry, count.of), count.visible));
-    return { ...key, related: { ...related, steps, count: count && visible && { ...count, visible } } };
-  };
-  const { then = [], ...first } = sort;
-  const resolved = await resolve(first);
-  const further: SortKey[] = [];
+  const [first, ...then] = await resolveKeys(reading, listKeys(sort));
+  return then.length === 0 ? first! : { ...first!, then };
+}
+
+/** The same keys, with the conditions of the related ones resolved. */
+export async function resolveKeys<Keyed extends Key>(
+  reading: Reading,
+  keys: readonly Keyed[],
+): Promise<readonly Keyed[]> {
+  const resolved: Keyed[] = [];
   // One after the other, as sessions require.
-  for (const key of then) further.push(await resolve(key));
-  return further.length === 0 ? resolved : { ...resolved, then: further };
+  for (const key of keys) {
+    resolved.push(key.related === undefined ? key : { ...key, related: await resolveKey(reading, key.related) });
+  }
+  return resolved;
+}
+
+async function resolveKey(reading: Reading, related: RelatedKey): Promise<RelatedKey> {
+  const resolve = (resource: string, visible: Filter): Promise<Filter> =>
+    resolveRelations(reading, findDefinition(reading.registry, resource), visible);
+  const steps: ReferenceStep[] = [];
+  for (const step of related.steps) steps.push({ ...step, visible: await resolve(step.resource, step.visible) });
+  const { count } = related;
+  return { ...related, steps, count: count && { ...count, visible: await resolve(count.of, count.visible) } };
 }
 
 /**

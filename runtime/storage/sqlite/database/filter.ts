@@ -1,10 +1,9 @@
 /** Translates a filter to SQL; model/query/filter.ts defines the operators. */
 import { listAlike } from "../../../model/query/alike.js";
 import type { Filter, RelatedFilter, Scalar } from "../../../model/query/filter.js";
-import type { Sort } from "../../../model/plan/plan.js";
 import type { CountGuard, ReferenceStep, RelatedKey } from "../../../model/query/related-key.js";
-import { listKeys } from "../../../model/query/sort-keys.js";
 import { toPathFilter } from "../../port/stored-item.js";
+import type { Key } from "../../related-keys.js";
 import { prefixEnd } from "../../prefix-end.js";
 import { isKey, pathField, uniqueText } from "../../port/stored-item.js";
 import type { SqlValue } from "./connection.js";
@@ -163,9 +162,9 @@ function relatedAs(table: Table, resource: string, field: string): { readonly ot
   return { other: { ...other, sql }, from: `FROM ${other.sql} AS ${sql}` };
 }
 
-/** The table with the values of sort keys that its rows do not hold. */
-export function withRelatedKeys(table: Table, sort: Sort): Table {
-  return listKeys(sort).reduce((known, { field, related }) => {
+/** The table with the values of keys that its rows do not hold. */
+export function withRelatedKeys(table: Table, keys: readonly Key[]): Table {
+  return keys.reduce((known, { field, related }) => {
     return related === undefined ? known : withColumn(known, field, lookUp(table, related.steps, related));
   }, table);
 }

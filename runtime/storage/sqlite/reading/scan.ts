@@ -13,7 +13,7 @@ import type { Sql } from "../database/filter.js";
 import { selectFields } from "../database/item-rows.js";
 import { keyRanges, keyWindows, windowOf } from "./key-windows.js";
 import { countRows, isWithin, listCondition, orderBy } from "./query.js";
-import { isIndexOrder, uniqueField } from "../../../model/query/sort-keys.js";
+import { isIndexOrder, listKeys, uniqueField } from "../../../model/query/sort-keys.js";
 import { keySql } from "../database/table.js";
 import type { Table } from "../database/table.js";
 
@@ -48,7 +48,7 @@ export function scanGroups(
 ): Promise<FoundGroups> {
   return aggregateItems(
     connection,
-    table,
+    withRelatedKeys(table, plan.groups),
     plan,
     isShort ? [everything] : keyWindows(connection, table, plan.filter),
     pause,
@@ -78,7 +78,7 @@ export async function scanItems(
   size: number,
   pause: Pause,
 ): Promise<Portion> {
-  const table = withRelatedKeys(stored, plan.sort);
+  const table = withRelatedKeys(stored, listKeys(plan.sort));
   const items: Item[] = [];
   let bytes = 0;
   for (const segment of segmentsBehind(table.definition, plan.sort, start.behind)) {

@@ -1,0 +1,183 @@
+import { expect } from "chai";
+import { bothDatabases } from "../support/databases.js";
+import type { Answer } from "../support/request.js";
+import { chooser } from "../support/seed.js";
+import { Staff, type Account } from "../support/staff.js";
+import { assertRefused } from "./assert-refused.js";
+import { ReportOracle, schemas, type Data, type Resource, type Viewer } from "./report-data.js";
+import { onProject } from "./served-resource.js";
+import { storeAccounts } from "./store-accounts.js";
+
+interface Reader extends Viewer {
+  ask(path: string): Promise<Answer>;
+}
+
+onProject(bothDatabases, "reports", { ...storeAccounts, ...schemas }, {}, (server) => {
+  describe("agree with SQL", () => {
+    let staff: Staff;
+    let readers: readonly Reader[];
+    const choose = chooser();
+    const some = <Item>(of: readonly Item[]): Item => of[choose(of.length)]!;
+    const orNull = <Item>(value: Item): Item | null => (choose(5) === 0 ? null : value);
+    const items: { [resource: string]: readonly Data[] } = {};
+    const oracle = new ReportOracle();
+
+    async function makeAll(
+      path: string,
+      id: string,
+      bodies: readonly Data[],
+      more: Data = {},
+    ): Promise<readonly Data[]> {
+      const operations = bodies.map((body) => ({ method: "POST", path, body }));
+      const answer = await server().request("POST", "/api/2.0/batch", { body: { operations } });
+      expect(answer.status, answer.text).to.equal(200);
+      const { results } = answer.json as { readonly results: readonly { readonly location: string }[] };
+      return bodies.map((body, at) => ({ ...body, ...more, [id]: Number(results[at]!.location.split("/").at(-1)) }));
+    }
+    async function keep(resource: Resource, count: number, bodyOf: (at: number) => Data): Promise<void> {
+      const bodies = Array.from({ length: count }, (_, at) => ({ name: `n${String(at % 7)}`, ...bodyOf(at) }));
+      items[resource] = await makeAll(resource, `${resource.slice(0, -1)}_id`, bodies);
+      oracle.load(resource, items[resource]);
+    }
+    const idIn = (resource: Resource): number | null =>
+      orNull(some(items[resource]!)[`${resource.slice(0, -1)}_id`] as number);
+
+    before(async function () {
+      this.timeout(120_000);
+      staff = new Staff(server);
+      const choices = ["regions", "agents", "customers", "all_agents", "all_customers", "levels"].map(
+        (name) => `view_${name}`,
+      );
+      const accounts: Account[] = [];
+      const holds: ReadonlySet<string>[] = [];
+      for (let at = 0; at < 6; at += 1) {
+        const chosen = ["view_invoices", "view_lines", ...choices.filter(() => choose(3) > 0)];
+        accounts.push(await staff.makeAccount(chosen));
+        holds.push(new Set(chosen));
+      }
+      readers = [
+        {
+          id: null,
+          holds: new Set(["view_invoices", "view_lines", ...choices]),
+          ask: (path) => server().request("GET", `/api/2.0/${path}`),
+        },
+        ...accounts.map((account, at) => ({
+          id: Number(account.id),
+          holds: holds[at]!,
+          ask: (path: string) => account.ask("GET", `/api/2.0/${path}`),
+        })),
+      ];
+      const owner = (): number => Number(some(accounts).id);
+      await keep("regions", 5, () => ({ open: orNull(choose(2) === 0) }));
+      await keep("agents", 12, () => ({
+        owner_id: owner(),
+        region_id: idIn("regions"),
+        level: orNull(choose(3)),
+        hired: orNull(`20${String(10 + choose(3))}-0${String(1 + choose(3))}-15`),
+      }));
+      await keep("customers", 30, () => ({
+        owner_id: owner(),
+        agent_id: idIn("agents"),
+        city: orNull(some(["Łódź", "Bern", "Graz"])),
+        joined: orNull(1_600_000_000 + choose(90_000_000)),
+      }));
+      await keep("invoices", 200, () => ({
+        customer_id: idIn("customers"),
+        total: orNull((choose(20_000) - 3000) / 100),
+        units: orNull(choose(9)),
+        sold: orNull(1_700_000_000 + choose(40_000_000)),
+        paid: orNull(choose(2) === 0),
+      }));
+      const lines: Data[] = [];
+      for (const { invoice_id } of items["invoices"]!.slice(0, 12)) {
+        const bodies = Array.from({ length: 1 + choose(4) }, () => ({
+          name: "line",
+          customer_id: idIn("customers"),
+          units: orNull(choose(5)),
+        }));
+        const path = `invoices/${String(invoice_id)}/lines`;
+        lines.push(...(await makeAll(path, "line_id", bodies, { invoice_id: invoice_id!, total: null, sold: null })));
+      }
+      oracle.load("invoices/lines", lines);
+    });
+    const ofCustomer = [
+      "city",
+      "agent_id",
+      "month(joined)",
+      "agent_id.name",
+      "agent_id.level",
+      "year(agent_id.hired)",
+      "agent_id.region_id",
+      "agent_id.region_id.open",
+    ].map((key) => key.replace(/^(\w+\()?/, "$1customer_id."));
+    const ofInvoice = ["paid", "customer_id", "units", "month(sold)", "year(sold)", "day(sold)", ...ofCustomer];
+    const ofLine = ["customer_id", "units", "invoice_id", "invoice_id.paid", "month(invoice_id.sold)"].concat(
+      ofCustomer,
+      ["city", "agent_id.level", "agent_id.region_id"].map((key) => `invoice_id.customer_id.${key}`),
+    );
+    const measures = "sum=total&avg=units&min=units&max=sold";
+
+    it("by fields of related items, for every caller", async function () {
+      this.timeout(300_000);
+      let refused = 0;
+      for (let round = 0; round < 120; round += 1) {
+        const reader = some(readers);
+        const keys = [...new Set(Array.from({ length: choose(4) }, () => some(ofInvoice)))];
+        const where = some(["1", "paid = 1", "units > 4"]);
+        const filter = { "1": "", "paid = 1": "&paid=true", "units > 4": "&units[gt]=4" }[where]!;
+        const group = keys.length === 0 ? "" : `&group=${keys.join()}`;
+        const answer = await reader.ask(`invoices/aggregate?${measures}${group}${filter}`);
+        const said = `${group}${filter} by ${[...reader.holds].join()}: ${answer.text.slice(0, 600)}`;
+        if (!keys.every((key) => oracle.knows(reader, key))) {
+          refused += 1;
+          expect(answer.status, said).to.equal(400);
+          continue;
+        }
+        expect(answer.status, said).to.equal(200);
+        const { groups } = answer.json as { readonly groups: readonly object[] };
+        expect(groups, said).to.deep.equal(oracle.report(reader, "invoices", keys, where));
+      }
+      expect(refused).to.be.greaterThan(10);
+    });
+
+    it("across parents, by fields of what the items lie in", async function () {
+      this.timeout(120_000);
+      const [root] = readers as [Reader];
+      for (let round = 0; round < 30; round += 1) {
+        const keys = [...new Set([some(ofLine), some(ofLine)])].filter((key) => key.split(".").length < 5);
+        const answer = await root.ask(`invoices/-/lines/aggregate?count&group=${keys.join()}`);
+        expect(answer.status, `${keys.join()}: ${answer.text}`).to.equal(200);
+        const { groups } = answer.json as { readonly groups: readonly { group: object; count: number }[] };
+        const wanted = oracle.report(root, "invoices/lines", keys) as typeof groups;
+        expect(groups, keys.join()).to.deep.equal(wanted.map(({ group, count }) => ({ group, count })));
+      }
+    });
+
+    it("and reject names out of reach like unknown ones", async () => {
+      const [root] = readers as [Reader];
+      const messageOf = async (reader: Reader, query: string): Promise<string> => {
+        const answer = await reader.ask(`invoices/aggregate?${query}`);
+        assertRefused(answer, 400, "invalid_query", ["group"]);
+        return (answer.json as { readonly errors: readonly { readonly message: string }[] }).errors[0]!.message;
+      };
+      expect(await messageOf(root, "group=customer_id.ciyt")).to.contain('"customer_id.city"');
+      expect(await messageOf(root, "group=month(customer_id.city)")).to.contain("is not one of them");
+      expect(await messageOf(root, "group=month(customer_id.joind)")).to.contain("month(customer_id.joined)");
+      expect(await messageOf(root, "group=customer_id.agent_id.region_id.open.x")).to.contain("is not one of them");
+      const account = await staff.makeAccount(["view_invoices", "view_customers"]);
+      const reader: Reader = {
+        id: Number(account.id),
+        holds: new Set(),
+        ask: (path) => account.ask("GET", `/api/2.0/${path}`),
+      };
+      const [hidden, unknown] = ["agent_id.name", "agent_xx.name"].map((end) => `customer_id.${end}`) as [
+        string,
+        string,
+      ];
+      const said = await messageOf(reader, `group=${hidden}`);
+      expect(said.replaceAll(hidden, "*")).to.equal(
+        (await messageOf(reader, `group=${unknown}`)).replaceAll(unknown, "*"),
+      );
+    });
+  });
+});
