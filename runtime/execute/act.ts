@@ -42,7 +42,7 @@ export async function act(execution: Execution, plan: ActPlan, write: WriteItem)
       resource: definition.path,
       caller: plan.caller,
       read: transaction,
-      planPage: execution.planPage,
+      planReads: execution.planReads,
       turns,
     }),
     refuse: refuseField,

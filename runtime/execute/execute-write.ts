@@ -5,7 +5,7 @@
 import { findDefinition } from "../model/schema/find-definition.js";
 import { Refusal } from "../model/plan/errors.js";
 import { oncePerDefinition } from "../model/values/once-per.js";
-import type { PlanPage } from "../model/plan/page.js";
+import type { PlanReads } from "../model/plan/code-reads.js";
 import type { ActPlan, AskedWrite, IdempotencyGuard, ItemPlan, WritePlan, WriteResult } from "../model/plan/plan.js";
 import { act } from "./act.js";
 import { createItem } from "./create-item.js";
@@ -25,12 +25,12 @@ export interface WriteServices {
   readonly rules: readonly WriteRule[];
   /** Plans a write that an action requests, like a request of the caller. */
   readonly planWithin: PlanWithin;
-  readonly planPage: PlanPage;
+  readonly planReads: PlanReads;
 }
 
 export type PlanWithin = (asked: AskedWrite, plan: ActPlan) => Promise<ItemPlan>;
 
-interface Writing extends Pick<WriteServices, "planWithin" | "planPage"> {
+interface Writing extends Pick<WriteServices, "planWithin" | "planReads"> {
   /** Returns the rules of the program that apply to the resource. */
   rulesFor(definition: ResourceDefinition): readonly WriteRule[];
 }
@@ -102,16 +102,16 @@ async function executeWrite(
 }
 
 function openExecution(
-  { rulesFor, planPage }: Writing,
+  { rulesFor, planReads }: Writing,
   attempt: WriteAttempt,
   resource: string,
   versions: Execution["versions"],
 ): Execution {
   const { registry, transaction, deadline, limit, log } = attempt;
   const definition = findDefinition(registry, resource);
-  const hookRules = definition.hooks === undefined ? [] : [createHookRule(definition, { limit, log, planPage })];
+  const hookRules = definition.hooks === undefined ? [] : [createHookRule(definition, { limit, log, planReads })];
   const rules = composeRules([...rulesFor(definition), ...hookRules]);
-  return { registry, definition, transaction, rules, deadline, versions, limit, log, planPage };
+  return { registry, definition, transaction, rules, deadline, versions, limit, log, planReads };
 }
 
 function writeItem(execution: Execution, plan: ItemPlan): Promise<WriteResult> {

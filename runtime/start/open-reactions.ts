@@ -3,7 +3,7 @@ import type { HookThread } from "../execute/hooks/hook-calls.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import { hasReactions } from "../model/plan/outbox.js";
 import type { WritePlan } from "../model/plan/plan.js";
-import { planPage } from "../plan/plan-page.js";
+import { createPlanReads } from "../plan/plan-reads.js";
 import type { TakeHookLine } from "../storage/port/hook-line.js";
 import { longestLimit } from "../storage/port/time-limit.js";
 import { callReaction, type Calling } from "../execute/reactions/call-reaction.js";
@@ -40,8 +40,9 @@ export function openReactions(
     storage: {
       find: (...asked) => storage.find(...asked),
       list: (...asked) => storage.list(...asked),
+      aggregate: (...asked) => storage.aggregate(...asked),
     },
-    planPage: (asked, caller) => planPage(registry, asked, caller),
+    planReads: createPlanReads(registry),
     limitMs: longestLimit(timeLimit),
   };
   const worker = new ReactionWorker({

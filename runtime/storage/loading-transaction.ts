@@ -2,12 +2,13 @@ import type { Document } from "../model/schema/field.js";
 import { findDamaged } from "../model/plan/damaged-item.js";
 import { both, equals, type Filter, type Scalar } from "../model/query/filter.js";
 import { findDefinition } from "../model/schema/find-definition.js";
-import type { ListPage } from "../model/plan/page.js";
-import type { IdempotencyGuard, ListPlan, WritePlan } from "../model/plan/plan.js";
+import type { ListPage } from "../model/plan/code-reads.js";
+import type { AggregatePlan, IdempotencyGuard, ListPlan, WritePlan } from "../model/plan/plan.js";
 import type { Registry, ResourceDefinition, UniqueKey } from "../model/schema/resource.js";
 import type { IdempotencyRecord } from "./port/idempotency.js";
 import { pathField, type StoredItem } from "./port/stored-item.js";
 import type { ExtremeOf, ItemChange, Transaction } from "./port/transaction.js";
+import type { FoundGroups } from "../model/query/found-groups.js";
 import { Loader, type LoaderSource } from "./loader.js";
 import { isEvaluable, matchesFilter } from "./port/matches-filter.js";
 
@@ -26,6 +27,7 @@ export abstract class LoadingTransaction implements Transaction, LoaderSource {
 
   abstract findExtreme(resource: string, filter: Filter, extreme: ExtremeOf): Promise<Scalar | null>;
   abstract page(plan: ListPlan): Promise<ListPage>;
+  abstract groups(plan: AggregatePlan): Promise<FoundGroups | null>;
   abstract getFor(by: string, resource: string, id: number): Promise<Document | null>;
   abstract lock(name: string): Promise<void>;
   abstract lockShared(resource: string, ids: readonly number[]): Promise<void>;

@@ -1,8 +1,6 @@
-import type { ListPlan } from "../model/plan/plan.js";
-import { listRelated } from "../model/query/filter.js";
+import { listRelated, type Filter } from "../model/query/filter.js";
 import type { RelatedKey } from "../model/query/related-key.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
-import { listKeys } from "../model/query/sort-keys.js";
 
 /** A key of an order or of groups. */
 export interface Key {
@@ -39,15 +37,14 @@ export function withComputed(
   return { ...definition, fields: { ...definition.fields, ...Object.fromEntries(added) } };
 }
 
-/** The resources whose items the plan reads, besides those in its path. */
-export function listRead({
-  resource,
-  filter,
-  sort,
-}: Pick<ListPlan, "resource" | "filter" | "sort">): readonly string[] {
-  const ordering = listKeys(sort).flatMap(({ related: { steps = [], count = null } = {} }) => [
+/** The resources whose items the plan reads for its filter and keys, besides those in its path. */
+export function listRead(
+  { resource, filter }: { readonly resource: string; readonly filter: Filter },
+  keys: readonly Key[],
+): readonly string[] {
+  const ofKeys = keys.flatMap(({ related: { steps = [], count = null } = {} }) => [
     ...steps.flatMap((step) => [step.resource, ...listRelated(step.visible)]),
     ...(count === null ? [] : [count.of, ...listRelated(count.visible)]),
   ]);
-  return [...new Set([resource, ...listRelated(filter), ...ordering])];
+  return [...new Set([resource, ...listRelated(filter), ...ofKeys])];
 }

@@ -57,6 +57,15 @@ export const hooks: Hooks<"things"> = {
     await read.list("labels", { filter: { colour: "green" } });
     // @ts-expect-error not sortable
     read.each("labels", { sort: "memo" });
+    const [group] = await read.aggregate("things", { group: ["firm_id", "month(made)", "firm_id.firm"], sum: ["price"], max: ["made"] });
+    if (group !== undefined) take<readonly (number | string | null)[]>([group.group.firm_id, group.group["month(made)"], group.max.made]);
+    take<number | undefined>(group?.sum.price);
+    // @ts-expect-error not asked for
+    group?.avg;
+    // @ts-expect-error not a number
+    await read.aggregate("things", { sum: ["name"] });
+    // @ts-expect-error not in the answer
+    await read.asCaller.aggregate("things", { sum: ["price"], sort: ["-max.price"] });
     const [seen] = await read.asCaller.list("things", { filter: { serial: 5 } });
     take<number | undefined>(seen?.thing_id);
     // @ts-expect-error hidden from every caller

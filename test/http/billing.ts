@@ -116,7 +116,8 @@ export const hooks: Hooks<"goods"> = {
     const names: string[] = [];
     for await (const { name } of read.each("goods")) names.push(name);
     const same = await read.list("goods", { filter: { good_id: after?.good_id ?? 0 } });
-    log.info("goods", { names, same: same.map(({ name }) => name) });
+    const [all] = await read.aggregate("goods");
+    log.info("goods", { names, same: same.map(({ name }) => name), all: all?.count });
   },
 };
 `;
@@ -143,6 +144,26 @@ export const run: Action<"invoices.look"> = async ({ input, read }) => {
         return read.list("invoices/lines", { filter: { good_id: [] } });
       case "elsewhere":
         return read.list("invoices/lines", { within: [999_999] });
+      case "groups":
+        return read.aggregate("invoices/lines", {
+          within: [input.for],
+          group: ["good_id"],
+          sum: ["amount"],
+          max: ["amount"],
+          sort: ["-sum.amount"],
+        });
+      case "top":
+        return read.aggregate("invoices/lines", { within: [input.for], group: ["amount", "invoice_id"], sort: ["-amount"], limit: 2 });
+      case "no group":
+        return read.aggregate("invoices/lines", { filter: { good_id: [] }, sum: ["amount"], min: ["amount"] });
+      case "own groups":
+        return read.asCaller.aggregate("clients", { group: ["name"] });
+      case "own credit":
+        return read.asCaller.aggregate("clients", { sum: ["credit"] });
+      case "wrong sum":
+        return read.aggregate("invoices/lines", { sum: ["good_id" as "amount"] });
+      case "wrong groups":
+        return read.aggregate("invoices", { group: ["note"], limit: 0 });
       case "many":
         return (await read.list("invoices")).length;
       case "limited":
@@ -194,7 +215,8 @@ export const run: Action<"invoices.fill"> = async ({ item, items, read }) => {
   const line_id = await items.create("invoices/lines", { good_id, amount: 4 }, within);
   const sees = async () => {
     const lines = await read.list("invoices/lines", { within, filter: { "good_id.name": "Rice" } });
-    return lines.map(({ amount }) => amount);
+    const [all] = await read.aggregate("invoices/lines", { within, sum: ["amount"] });
+    return [...lines.map(({ amount }) => amount), all?.sum.amount];
   };
   const made = await sees();
   await items.update("invoices/lines", line_id, { amount: 6 }, within);

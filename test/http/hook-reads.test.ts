@@ -98,7 +98,7 @@ onBilling(bothDatabases, "lists in hooks and actions", ({ root, hire, server }) 
     const invoice = await makeInvoice("own writes");
     const filled = await root.ask("POST", `invoices/${invoice}/fill`);
     expect(filled.status, filled.text).to.equal(200);
-    expect(JSON.parse((filled.json as { readonly json: string }).json)).to.deep.equal([[4], [6], []]);
+    expect(JSON.parse((filled.json as { readonly json: string }).json)).to.deep.equal([[4, 4], [6, 6], [0]]);
     const create = (amount: number): object => ({
       method: "POST",
       path: `invoices/${invoice}/lines`,
@@ -109,11 +109,40 @@ onBilling(bothDatabases, "lists in hooks and actions", ({ root, hire, server }) 
     expect((await root.read(`invoices/${invoice}`))["total"]).to.equal(7);
   });
 
+  it("aggregate by groups, as the system or as the caller", async () => {
+    const invoice = await makeInvoice("grouped");
+    for (const [good, amount] of [
+      ["Tea", 1.1],
+      ["Salt", 0.5],
+      ["Tea", 2.2],
+    ] as const)
+      await addLine(invoice, good, amount);
+    const ask = async (trader: Trader, what: string): Promise<unknown> => {
+      const answer = await trader.ask("GET", `invoices/look?what=${encodeURIComponent(what)}&for=${invoice}`);
+      expect(answer.status, answer.text).to.equal(200);
+      return JSON.parse((answer.json as { readonly json: string }).json);
+    };
+    const groups = (await ask(root, "groups")) as { readonly group: { readonly good_id: unknown } }[];
+    expect(groups.map(({ group: { good_id } }) => typeof good_id)).to.deep.equal(["number", "number"]);
+    expect(groups.map(({ group: _, ...results }) => results)).to.deep.equal([
+      { count: 2, sum: { amount: 3.3 }, max: { amount: 2.2 } },
+      { count: 1, sum: { amount: 0.5 }, max: { amount: 0.5 } },
+    ]);
+    const group = (amount: number): object => ({ group: { amount, invoice_id: Number(invoice) }, count: 1 });
+    expect(await ask(root, "top")).to.deep.equal([group(2.2), group(1.1)]);
+    const none = { group: {}, count: 0, sum: { amount: 0 }, min: { amount: null } };
+    expect(await ask(root, "no group")).to.deep.equal([none]);
+    expect(await ask(agent, "own groups")).to.deep.equal([{ group: { name: "Bea" }, count: 1 }]);
+    assertRefused(await agent.ask("GET", "invoices/look?what=own%20credit"), 403, "privilege_missing");
+    expect(await ask(root, "own credit")).to.deep.equal([{ group: {}, count: 4, sum: { credit: 5 } }]);
+  });
+
   it("read what is committed, in react", async () => {
     for (const name of ["Oil", "Oats"]) await root.make("goods", { name });
+    // The reaction to the last good, which sees all of them.
     const says = (text: string): boolean => server().log.some((line) => line.includes(text));
     await waitUntil(async () => says('"same":["Oil"]') && says('"same":["Oats"]'));
-    expect(says('"names":["Tea","Salt","Rice","Oil","Oats"],"same":["Oats"]')).to.equal(true);
+    expect(says('"names":["Tea","Salt","Rice","Oil","Oats"],"same":["Oats"],"all":5')).to.equal(true);
   });
 
   it("iterate over any number of items in their order, and see changes made meanwhile", async () => {
@@ -162,6 +191,8 @@ onBilling(bothDatabases, "lists in hooks and actions", ({ root, hire, server }) 
     ["wrong filter", "reads invoices/lines by a wrong query: amuont[eq] is not a parameter"],
     ["wrong order", "by a wrong query: sort must be one of"],
     ["wrong member", "by a wrong query: order is not part of a query"],
+    ["wrong sum", "reads invoices/lines by a wrong query: sum takes numbers, and "],
+    ["wrong groups", "by a wrong query: limit must be an integer from 1 to 1000"],
     ["wrong limit", "by a wrong query: limit must be an integer from 1 to 10000"],
     ["wrong place", "reads invoices by a wrong query: within must be left out"],
     ["wrong value", "by a wrong query: filter is wrong: note[eq] must be a string"],

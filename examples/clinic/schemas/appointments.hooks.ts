@@ -1,6 +1,4 @@
-import type { Hooks, Stored } from "../generated/hooks.js";
-
-type Appointment = Stored["appointments"];
+import type { Hooks } from "../generated/hooks.js";
 
 /** Nobody has two appointments at a time, and a patient knows when the last one was. */
 export const hooks: Hooks<"appointments"> = {
@@ -15,8 +13,10 @@ export const hooks: Hooks<"appointments"> = {
     if (!after?.agreed_with) return;
     // Requests for another appointment of the same person wait here until this one is made.
     await read.lock(`appointments of ${after.staff_id}`);
-    const agreed = await read.find("appointments", "agreed_with", after.staff_id, 1000);
-    const other = agreed.find((each) => each.appointment_id !== after.appointment_id && overlap(each, after));
+    const { appointment_id, staff_id, starts_at, ends_at } = after;
+    const meanwhile = { agreed_with: staff_id, starts_at: { lt: ends_at }, ends_at: { gt: starts_at } };
+    const filter = { ...meanwhile, appointment_id: { ne: appointment_id } };
+    const [other] = await read.list("appointments", { filter, limit: 1 });
     if (other !== undefined)
       refuse("starts_at", `must be when nothing is agreed; from ${other.starts_at} on something is`);
   },
@@ -28,8 +28,3 @@ export const hooks: Hooks<"appointments"> = {
     return [{ resource: "patients", id: after.patient_id, values: { last_seen_at: after.ends_at } }];
   },
 };
-
-/** Times are texts in one form, in UTC: their order is that of the moments. */
-function overlap(one: Appointment, other: Appointment): boolean {
-  return one.starts_at < other.ends_at && other.starts_at < one.ends_at;
-}

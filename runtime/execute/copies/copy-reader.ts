@@ -52,6 +52,7 @@ export class CopyReader implements TransactionReader {
   find: TransactionReader["find"] = (...query) => this.#execution.transaction.find(...query);
   count: TransactionReader["count"] = (...query) => this.#execution.transaction.count(...query);
   page: TransactionReader["page"] = (plan) => this.#execution.transaction.page(plan);
+  groups: TransactionReader["groups"] = (plan) => this.#execution.transaction.groups(plan);
   lock: TransactionReader["lock"] = (name) => this.#execution.transaction.lock(name);
 
   async #load(resource: string, ids: readonly number[]): Promise<void> {

@@ -38,10 +38,12 @@ export type HookQuestion =
       readonly [Method in ItemMethod]: { readonly method: Method; readonly given: Parameters<HookReader[Method]> };
     }[ItemMethod]
   | {
-      readonly method: "list";
-      readonly asCaller: boolean;
-      readonly given: Parameters<HookReader["list"]>;
-    }
+      readonly [Method in "list" | "aggregate"]: {
+        readonly method: Method;
+        readonly asCaller: boolean;
+        readonly given: Parameters<HookReader[Method]>;
+      };
+    }["list" | "aggregate"]
   | {
       readonly method: "each";
       readonly asCaller: boolean;

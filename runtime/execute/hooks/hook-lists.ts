@@ -1,5 +1,5 @@
 /** Reads of several items by code of the project, in the server's thread or in that of the hooks. */
-import type { ListPage, PageWindow } from "../../model/plan/page.js";
+import type { AskedGroups, AskedPage, ListPage } from "../../model/plan/code-reads.js";
 import type { Position } from "../../model/plan/plan.js";
 import type { Document } from "../../model/schema/field.js";
 import type { SystemLists } from "../../model/schema/hook-queries.js";
@@ -15,27 +15,33 @@ export interface FoundPage extends Pick<ListPage, "next"> {
 }
 
 /** The largest `limit` of a list, the number of items that a list without it may find, and the sizes of pages. */
-const limits = { list: 10_000, unlimited: 1000, page: 1000, iterated: 100 } as const;
+const limits = { list: 10_000, unlimited: 1000, page: 1000, iterated: 100, groups: 1000 } as const;
 
-/**
- * @param read reads a page of the query
- * @param refuse rejects the query because of this member
- */
-export function openLists(
-  read: (resource: string, query: object, window: PageWindow) => Promise<FoundPage>,
-  refuse: (resource: string, message: string) => Error,
-): SystemLists {
+interface Reads {
+  page(asked: AskedPage): Promise<FoundPage>;
+  groups(asked: AskedGroups): Promise<readonly Document[]>;
+  /** Makes the error of a wrong query. */
+  refuse(resource: string, problem: string): Error;
+}
+
+export function openLists({ page: readPage, groups, refuse }: Reads): SystemLists {
+  const refuseLimit = (resource: string, limit: number | undefined, most: number): void => {
+    if (limit === undefined || (Number.isSafeInteger(limit) && limit >= 1 && limit <= most)) return;
+    throw refuse(resource, `limit must be an integer from 1 to ${String(most)}`);
+  };
+  const aggregate = async (resource: string, { limit, ...query }: GivenQuery = {}): Promise<readonly Document[]> => {
+    refuseLimit(resource, limit, limits.groups);
+    return groups({ resource, query, limit: limit ?? null });
+  };
   return {
     async list(resource, { limit, ...query }: GivenQuery = {}) {
-      if (limit !== undefined && !(Number.isSafeInteger(limit) && limit >= 1 && limit <= limits.list)) {
-        throw refuse(resource, `limit must be an integer from 1 to ${String(limits.list)}`);
-      }
+      refuseLimit(resource, limit, limits.list);
       const most = limit ?? limits.unlimited + 1;
       const found: Document[] = [];
       let position: Position | null = null;
       do {
         const size = Math.min(limits.page, most - found.length);
-        const page: FoundPage = await read(resource, query, { kind: "after", position, size });
+        const page: FoundPage = await readPage({ resource, query, window: { kind: "after", position, size } });
         found.push(...page.items);
         position = page.next;
       } while (position !== null && found.length < most);
@@ -46,11 +52,12 @@ export function openLists(
       return found;
     },
     each(resource, { limit, ...query }: GivenQuery = {}) {
-      return new ItemPages(
-        (position) => read(resource, query, { kind: "after", position, size: limits.iterated }),
-        limit,
-      );
+      const read = (position: Position | null): Promise<FoundPage> =>
+        readPage({ resource, query, window: { kind: "after", position, size: limits.iterated } });
+      return new ItemPages(read, limit);
     },
+    // The results have the requested keys and functions.
+    aggregate: aggregate as SystemLists["aggregate"],
   };
 }
 

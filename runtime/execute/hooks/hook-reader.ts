@@ -1,5 +1,5 @@
 import { Refusal } from "../../model/plan/errors.js";
-import type { PlanPage } from "../../model/plan/page.js";
+import type { PlanReads } from "../../model/plan/code-reads.js";
 import type { Caller } from "../../model/plan/principal.js";
 import type { Filter } from "../../model/query/filter.js";
 import type { Document } from "../../model/schema/field.js";
@@ -20,8 +20,8 @@ interface Reading {
   /** The resource that it belongs to. */
   readonly resource: string;
   readonly caller: Caller;
-  readonly read: Pick<TransactionReader, "getFor" | "find" | "lock" | "page">;
-  readonly planPage: PlanPage;
+  readonly read: Pick<TransactionReader, "getFor" | "find" | "lock" | "page" | "groups">;
+  readonly planReads: PlanReads;
   /** Reads are possible until the turns are closed. */
   readonly turns: Turns;
 }
@@ -54,23 +54,31 @@ export function openHookReader(reading: Reading): HookReader {
 }
 
 /** @param caller null for the system */
-function listsFor({ name, read, planPage, turns }: Reading, caller: Caller | null): SystemLists {
+function listsFor({ name, read, planReads, turns }: Reading, caller: Caller | null): SystemLists {
   const refuse = (resource: string, problem: string, cause?: unknown): Error =>
     new Error(`${name} reads ${resource} by a wrong query: ${problem}`, { cause });
-  return openLists(
-    (resource, query, window) =>
-      turns.take(async () => {
-        try {
-          const plan = await planPage({ resource, query, window }, caller);
-          if (plan === null) return { items: [], next: null };
-          const { items, next } = await read.page(plan);
-          return { items: items.map(({ values }) => values), next };
-        } catch (error) {
-          // A mistake of the code, and not of the request that it runs for.
-          if (error instanceof Refusal && error.code === "invalid_query") throw refuse(resource, error.message, error);
-          throw error;
-        }
+  const inTurn = <Result>(resource: string, work: () => Promise<Result>): Promise<Result> =>
+    turns.take(async () => {
+      try {
+        return await work();
+      } catch (error) {
+        // A mistake of the code, and not of the request that it runs for.
+        if (error instanceof Refusal && error.code === "invalid_query") throw refuse(resource, error.message, error);
+        throw error;
+      }
+    });
+  return openLists({
+    page: (asked) =>
+      inTurn(asked.resource, async () => {
+        const { items, next } = await read.page(await planReads.page(asked, caller));
+        return { items: items.map(({ values }) => values), next };
+      }),
+    groups: (asked) =>
+      inTurn(asked.resource, async () => {
+        const { plan, describe } = await planReads.groups(asked, caller);
+        const found = await read.groups(plan);
+        return found === null ? [] : describe(found);
       }),
     refuse,
-  );
+  });
 }

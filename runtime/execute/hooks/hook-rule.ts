@@ -1,6 +1,6 @@
 /** Runs the hooks of a declaration as one more write rule, after the rules of the program. */
 import { Refusal, refuseFields } from "../../model/plan/errors.js";
-import type { PlanPage } from "../../model/plan/page.js";
+import type { PlanReads } from "../../model/plan/code-reads.js";
 import type { ItemPlan } from "../../model/plan/plan.js";
 import type { Document, Value } from "../../model/schema/field.js";
 import type { HookContext, HookCaller, Hooks } from "../../model/schema/hooks.js";
@@ -29,7 +29,7 @@ export interface HookInput {
 
 /** Services for the hooks of a write. */
 interface HookServices extends HookService {
-  readonly planPage: PlanPage;
+  readonly planReads: PlanReads;
 }
 
 /** The members of a plan that describe its caller. */
@@ -72,12 +72,12 @@ export function takeFromHook(
 export async function runHook<Result>(
   definition: ResourceDefinition,
   { hook: kind, before, after, given, path, asked, read }: HookInput,
-  { limit, log, planPage }: HookServices,
+  { limit, log, planReads }: HookServices,
   hook: (context: HookContext) => Promise<Result>,
 ): Promise<Result> {
   const turns = new Turns();
   const name = nameHook(kind, definition);
-  const reader = openHookReader({ name, resource: definition.path, caller: asked.caller, read, planPage, turns });
+  const reader = openHookReader({ name, resource: definition.path, caller: asked.caller, read, planReads, turns });
   const show = (document: Document | null): Document | null => document && withoutNewerFields(definition, document);
   const call = openCall(definition, kind, asked, log);
   const seen = { before: show(before), after: show(after), given, parents: idsOnPath(path), ...call };

@@ -98,6 +98,8 @@ export function answerQuestion(question: Question, { read, items }: Asked): Prom
       return read.lock(...question.given);
     case "list":
       return (question.asCaller ? read.asCaller : read).list(...question.given);
+    case "aggregate":
+      return (question.asCaller ? read.asCaller : read).aggregate(...question.given);
     case "each":
       return readPage(question, read);
     default:

@@ -134,6 +134,9 @@ function readWith(ask: Ask): HookReader {
 function listWith(ask: Ask, asCaller: boolean): SystemLists {
   return {
     list: (...given) => ask({ method: "list", asCaller, given }) as Promise<readonly Document[]>,
+    // The results have the requested keys and functions.
+    aggregate: ((...given: Parameters<SystemLists["aggregate"]>) =>
+      ask({ method: "aggregate", asCaller, given })) as SystemLists["aggregate"],
     each: (...given) => {
       const read = (position: Position | null): Promise<FoundPage> =>
         ask({ method: "each", asCaller, given, position }) as Promise<FoundPage>;

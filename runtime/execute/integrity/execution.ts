@@ -1,5 +1,5 @@
 import { notFound, Refusal } from "../../model/plan/errors.js";
-import type { PlanPage } from "../../model/plan/page.js";
+import type { PlanReads } from "../../model/plan/code-reads.js";
 import type { ItemState } from "../../model/plan/plan.js";
 import type { ParentStep, StateGuard, WritePlan } from "../../model/plan/plan.js";
 import type { Document } from "../../model/schema/field.js";
@@ -18,7 +18,7 @@ export interface Execution extends HookService {
   readonly deadline: number;
   /** Versions of items after their rollups have changed in this transaction, by resource and key. */
   readonly versions: Map<string, number>;
-  readonly planPage: PlanPage;
+  readonly planReads: PlanReads;
 }
 
 /** Rejects the write if an item in its path is missing or not visible. */

@@ -1,6 +1,6 @@
 /** Reads the window of a list from an `ItemSource`, the same way on every database. */
 import { setImmediate } from "node:timers/promises";
-import type { ListPage } from "../../model/plan/page.js";
+import type { ListPage } from "../../model/plan/code-reads.js";
 import type { Item, ListPlan, ListResult, Position, WrittenItems } from "../../model/plan/plan.js";
 import type { CountGuard } from "../../model/query/related-key.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";

@@ -6,8 +6,8 @@ import type { Document } from "../../model/schema/field.js";
 import { equals } from "../../model/query/filter.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { QueuedChange } from "../../model/plan/outbox.js";
-import type { PlanPage } from "../../model/plan/page.js";
-import { serverCaller } from "../../model/plan/principal.js";
+import type { PlanReads } from "../../model/plan/code-reads.js";
+import { serverCaller, type Caller } from "../../model/plan/principal.js";
 import type { Registry } from "../../model/schema/resource.js";
 import type { Storage, TransactionReader } from "../../storage/port/storage.js";
 import { storedPath } from "../../storage/port/stored-item.js";
@@ -17,7 +17,7 @@ import { readChange } from "./read-change.js";
 export async function callReaction(
   queued: Document,
   attempt: number,
-  { thread, registry, storage, planPage, limitMs }: Calling,
+  { thread, registry, storage, planReads, limitMs }: Calling,
 ): Promise<number | null> {
   const stored = String(queued["resource"]);
   const definition = Object.values(registry.resources).find((each) => storedPath(each) === stored);
@@ -30,7 +30,7 @@ export async function callReaction(
   const turns = new Turns();
   const committed = readCommitted(registry, storage);
   const name = nameHook("react", definition);
-  const reading = { name, resource, caller: serverCaller, read: committed, planPage: forSystem(planPage), turns };
+  const reading = { name, resource, caller: serverCaller, read: committed, planReads: forSystem(planReads), turns };
   const read = openHookReader(reading);
   const deadline = Date.now() + limitMs;
   try {
@@ -48,15 +48,15 @@ export interface Calling {
   readonly thread: HookThread;
   /** The registry with the names in the database. */
   readonly registry: Registry;
-  readonly storage: Pick<Storage, "find" | "list">;
-  readonly planPage: PlanPage;
+  readonly storage: Pick<Storage, "find" | "list" | "aggregate">;
+  readonly planReads: PlanReads;
   readonly limitMs: number;
 }
 
 function readCommitted(
   registry: Registry,
-  { find, list }: Calling["storage"],
-): Pick<TransactionReader, "getFor" | "find" | "lock" | "page"> {
+  { find, list, aggregate }: Calling["storage"],
+): Pick<TransactionReader, "getFor" | "find" | "lock" | "page" | "groups"> {
   return {
     async getFor(_, resource, id) {
       return (await find(resource, equals(findDefinition(registry, resource).id, id), 1))[0] ?? null;
@@ -69,15 +69,20 @@ function readCommitted(
       for await (const more of listed.rest ?? []) items.push(...more);
       return { items, next: listed.next };
     },
+    groups: (plan) => aggregate(plan, new AbortController().signal),
     lock: () => Promise.reject(new Error("a `react` hook runs after the commit, so it cannot lock items")),
   };
 }
 
 /** The rights of the caller may have changed since the write. */
-function forSystem(planPage: PlanPage): PlanPage {
-  return async (asked, caller) => {
+function forSystem({ page, groups }: PlanReads): PlanReads {
+  const requireSystem = (caller: Caller | null): null => {
     if (caller !== null) throw new Error("a `react` hook runs after the commit, so it cannot read as the caller");
-    return planPage(asked, null);
+    return caller;
+  };
+  return {
+    page: async (asked, caller) => page(asked, requireSystem(caller)),
+    groups: async (asked, caller) => groups(asked, requireSystem(caller)),
   };
 }
 

@@ -7,6 +7,9 @@ interface QueryTypes {
   readonly item: object;
   readonly filter: object;
   readonly sort: string;
+  readonly groups: string;
+  readonly numbers: string;
+  readonly ordered: string;
 }
 
 /** For each resource: its items across all parents, with the ids of the items they lie in, and its types of the client. */
@@ -68,6 +71,85 @@ export interface ListQuery<List extends AnyLists[string]> extends Search<List> {
   readonly limit?: number;
 }
 
+/** A stored field, or one behind references: `"customer_id.country"`. */
+type KeyOf<List extends AnyLists[string]> = List["types"]["groups"] | `${string}.${string}`;
+
+/** The functions of an aggregate, and the fields that each is for. */
+interface Measures<Sum, Average, Least, Greatest> {
+  /** Exact for integers and decimals; 0 if no item has a value. */
+  readonly sum?: readonly Sum[];
+  /** With 15 digits; null if no item has a value. */
+  readonly avg?: readonly Average[];
+  readonly min?: readonly Least[];
+  readonly max?: readonly Greatest[];
+}
+
+type GroupOrder<Name extends string> = Name | `-${Name}`;
+
+interface AggregateQuery<
+  List extends AnyLists[string],
+  Key extends string,
+  Sum extends string,
+  Average extends string,
+  Least extends string,
+  Greatest extends string,
+>
+  extends Search<List>, Measures<Sum, Average, Least, Greatest> {
+  /** Items with equal values of these fields form a group. Without it, all items form one. */
+  readonly group?: readonly Key[];
+  /** Keys and results, with a minus for descending: `["-sum.amount", "count"]`. By default the keys. */
+  readonly sort?: readonly NoInfer<
+    GroupOrder<Key | "count" | `sum.${Sum}` | `avg.${Average}` | `min.${Least}` | `max.${Greatest}`>
+  >[];
+  /** Returns the first groups of up to 100,000: 1 to 1,000 of them. Without it, more than 1,000 groups are an error. */
+  readonly limit?: number;
+}
+
+/** The results for one group of items. */
+type Aggregated<
+  Item,
+  Key extends string,
+  Sum extends string,
+  Average extends string,
+  Least extends string,
+  Greatest extends string,
+> = {
+  readonly group: { readonly [Name in Key]: KeyValue<Item, Name> };
+  /** Number of items. */
+  readonly count: number;
+} & Measured<"sum", { readonly [Name in Sum]: number }> &
+  Measured<"avg", { readonly [Name in Average]: number | null }> &
+  Measured<"min", ValuesOf<Item, Least>> &
+  Measured<"max", ValuesOf<Item, Greatest>>;
+
+type KeyValue<Item, Name extends string> = Name extends keyof Item
+  ? Item[Name] | null
+  : Name extends `${string}.${string}`
+    ? Sought | null
+    : string | null;
+
+/** Empty if the query names no field for this function. */
+type Measured<Name extends string, Values> = [keyof Values] extends [never]
+  ? unknown
+  : { readonly [Each in Name]: Values };
+
+type ValuesOf<Item, Fields extends string> = {
+  readonly [Name in Fields]: (Name extends keyof Item ? Item[Name] : never) | null;
+};
+
+/** Aggregates the items that match a query, by groups. */
+type Aggregate<Lists extends AnyLists> = <
+  Path extends keyof Lists & string,
+  const Key extends KeyOf<Lists[Path]> = never,
+  const Sum extends Lists[Path]["types"]["numbers"] = never,
+  const Average extends Lists[Path]["types"]["numbers"] = never,
+  const Least extends Lists[Path]["types"]["ordered"] = never,
+  const Greatest extends Lists[Path]["types"]["ordered"] = never,
+>(
+  resource: Path,
+  query?: AggregateQuery<Lists[Path], Key, Sum, Average, Least, Greatest>,
+) => Promise<readonly Aggregated<Lists[Path]["item"], Key, Sum, Average, Least, Greatest>[]>;
+
 /** An item without the fields that no caller gets. Fields that require a privilege may be undefined. */
 type SeenItem<List extends AnyLists[string]> = {
   readonly [
@@ -95,6 +177,8 @@ export interface SystemLists<Lists extends AnyLists = AnyLists> {
     resource: Path,
     query?: ListQuery<Lists[Path]>,
   ): AsyncIterable<Lists[Path]["item"]>;
+  /** Aggregates items, by groups: in the order of their keys, unless the query has another. */
+  readonly aggregate: Aggregate<Lists>;
 }
 
 /**
@@ -112,4 +196,6 @@ export interface CallerLists<Lists extends AnyLists = AnyLists> {
     resource: Path,
     query?: ListQuery<Lists[Path]>,
   ): AsyncIterable<SeenItem<Lists[Path]>>;
+  /** As for the system. */
+  readonly aggregate: Aggregate<Lists>;
 }

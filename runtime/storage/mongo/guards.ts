@@ -29,18 +29,41 @@ export async function touchGuard(database: Db): Promise<void> {
   await guardsOf(database).updateOne({ _id: "probe" }, { $set: { at: new Date() } }, { upsert: true });
 }
 
-/** Names one random guard of each of these items, for a transaction that refers to them. */
-export function nameSharedGuards(registry: Registry, resource: string, ids: readonly number[]): readonly string[] {
-  const definition = findDefinition(registry, resource);
-  const guards = countGuards(registry, definition);
-  return ids.map((id) => nameGuard(definition, id, randomInt(guards)));
-}
+/** The guards that a transaction touches at its end. */
+export class WantedGuards {
+  readonly #registry: Registry;
+  readonly #names = new Set<string>();
+  /**
+   * Items that the transaction refers to. One guard of each is enough: a batch that wrote all of them would conflict with
+   * everybody.
+   */
+  readonly #shared = new Set<string>();
 
-/** Names all guards of these items, for a transaction that removes them. */
-export function nameAllGuards(registry: Registry, resource: string, ids: readonly number[]): readonly string[] {
-  const definition = findDefinition(registry, resource);
-  const slots = Array.from({ length: countGuards(registry, definition) }, (_, slot) => slot);
-  return ids.flatMap((id) => slots.map((slot) => nameGuard(definition, id, slot)));
+  constructor(registry: Registry) {
+    this.#registry = registry;
+  }
+
+  /** Adds one random guard of each of these items, for a transaction that refers to them. */
+  addShared(resource: string, ids: readonly number[]): void {
+    const definition = findDefinition(this.#registry, resource);
+    const guards = countGuards(this.#registry, definition);
+    for (const id of ids) {
+      const item = `${resource} ${String(id)}`;
+      if (!this.#shared.has(item)) this.#names.add(nameGuard(definition, id, randomInt(guards)));
+      this.#shared.add(item);
+    }
+  }
+
+  /** Adds all guards of these items, for a transaction that removes them. */
+  addAll(resource: string, ids: readonly number[]): void {
+    const definition = findDefinition(this.#registry, resource);
+    const slots = Array.from({ length: countGuards(this.#registry, definition) }, (_, slot) => slot);
+    for (const id of ids) for (const slot of slots) this.#names.add(nameGuard(definition, id, slot));
+  }
+
+  async touch(database: Db, session: ClientSession): Promise<void> {
+    if (this.#names.size > 0) await touchGuards(database, session, [...this.#names]);
+  }
 }
 
 /** Of two transactions that touch the same guard, one conflicts. */

@@ -1,7 +1,7 @@
 import { findPlanned } from "../../model/schema/above.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { Document as Operators } from "mongodb";
-import type { ListPage } from "../../model/plan/page.js";
+import type { ListPage } from "../../model/plan/code-reads.js";
 import type { Item, ListPlan, Sort } from "../../model/plan/plan.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { listAllKeys, listKeys } from "../../model/query/sort-keys.js";

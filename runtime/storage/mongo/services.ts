@@ -1,4 +1,6 @@
-import type { Db } from "mongodb";
+import type { ClientSession, Db } from "mongodb";
+import type { WritePlan } from "../../model/plan/plan.js";
+import type { Registry } from "../../model/schema/resource.js";
 import type { GatheredReads } from "./gathered-reads.js";
 import type { Inserts } from "./inserts.js";
 import type { Sequences } from "./sequences.js";
@@ -9,4 +11,13 @@ export interface MongoServices {
   readonly reads: GatheredReads;
   readonly sequences: Sequences;
   readonly inserts: Inserts;
+}
+
+export interface MongoTransactionOptions {
+  readonly registry: Registry;
+  readonly plans: readonly WritePlan[];
+  /** Null for an attempt without a transaction of the database. */
+  readonly session: ClientSession | null;
+  /** UNIX time in milliseconds. */
+  readonly deadline: number;
 }

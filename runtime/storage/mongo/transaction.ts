@@ -3,36 +3,30 @@ import type { ClientSession, Document as Operators } from "mongodb";
 import type { Document } from "../../model/schema/field.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import { both, everything, listRelated, type Filter, type Scalar } from "../../model/query/filter.js";
-import type { ListPage } from "../../model/plan/page.js";
-import type { IdempotencyGuard, ItemPlan, ListPlan, WritePlan } from "../../model/plan/plan.js";
+import type { ListPage } from "../../model/plan/code-reads.js";
+import type { AggregatePlan, IdempotencyGuard, ItemPlan, ListPlan } from "../../model/plan/plan.js";
 import type { Registry, ResourceDefinition, UniqueKey } from "../../model/schema/resource.js";
 import type { IdempotencyRecord } from "../port/idempotency.js";
 import type { StoredItem } from "../port/stored-item.js";
 import type { ExtremeOf, ItemChange } from "../port/transaction.js";
-import { listRead } from "../related-keys.js";
+import { listKeys } from "../../model/query/sort-keys.js";
+import { listRead, type Key } from "../related-keys.js";
+import type { FoundGroups } from "../../model/query/found-groups.js";
 import { LoadingTransaction } from "../loading-transaction.js";
 import { isDuplicateKey, isWriteConflict } from "./errors.js";
-import { guardsOf, nameAllGuards, nameSharedGuards, touchGuards } from "./guards.js";
+import { guardsOf, touchGuards, WantedGuards } from "./guards.js";
 import { AnswerRecords } from "./idempotency-records.js";
 import { PendingWrites } from "./pending-writes.js";
 import { collectionOf, findHolders, projectionOf, recordField, toStoredItem } from "./records.js";
 import type { StoredRecord } from "./records.js";
+import { readGroups } from "./aggregate.js";
 import { readPageIn } from "./read-items.js";
-import { translateFilter } from "./resolve-relations.js";
-import type { MongoServices } from "./services.js";
+import { type Reading, translateFilter } from "./resolve-relations.js";
+import type { MongoServices, MongoTransactionOptions } from "./services.js";
 import { writeAlone } from "./write-alone.js";
 
 /** Thrown if a write without a session needs the snapshot or the locks of a transaction. */
 export class NeedsTransaction extends Error {}
-
-export interface MongoTransactionOptions {
-  readonly registry: Registry;
-  readonly plans: readonly WritePlan[];
-  /** Null for an attempt without a transaction of the database. */
-  readonly session: ClientSession | null;
-  /** UNIX time in milliseconds. */
-  readonly deadline: number;
-}
 
 /** An item that is prefetched before the write asks for it. */
 interface Early {
@@ -57,12 +51,7 @@ export class MongoTransaction extends LoadingTransaction {
   readonly #idempotency: readonly IdempotencyGuard[];
   readonly #pending = new PendingWrites();
   readonly #answers: AnswerRecords | null;
-  readonly #guards = new Set<string>();
-  /**
-   * Items that this transaction refers to. One guard of each is enough: a batch that wrote all of them would conflict with
-   * everybody.
-   */
-  readonly #shared = new Set<string>();
+  readonly #guards: WantedGuards;
   readonly #held = new Set<string>();
   #early: Early | null = null;
   #isReading = false;
@@ -73,6 +62,7 @@ export class MongoTransaction extends LoadingTransaction {
     this.#services = services;
     this.#registry = registry;
     this.#session = session;
+    this.#guards = new WantedGuards(registry);
     this.#deadline = deadline;
     this.#idempotency = plans.flatMap(({ idempotency }) => idempotency ?? []);
     this.#answers = session && new AnswerRecords(services.database, session);
@@ -104,7 +94,7 @@ export class MongoTransaction extends LoadingTransaction {
     if (this.#session === null) return this.#commitAlone();
     await this.#pending.flushAll(database, this.#session);
     await this.#answers?.flush();
-    if (this.#guards.size > 0) await touchGuards(database, this.#session, [...this.#guards]);
+    await this.#guards.touch(database, this.#session);
     return true;
   }
 
@@ -129,13 +119,24 @@ export class MongoTransaction extends LoadingTransaction {
   }
 
   async page(plan: ListPlan): Promise<ListPage> {
+    const reading = await this.#open(plan, listKeys(plan.sort));
+    return reading === null ? { items: [], next: null } : readPageIn(reading, plan);
+  }
+
+  async groups(plan: AggregatePlan): Promise<FoundGroups | null> {
+    const reading = await this.#open(plan, plan.groups);
+    return reading && readGroups(reading, plan);
+  }
+
+  /** Sends the changes that the read must see; null if a parent does not exist or is not visible. */
+  async #open(plan: ListPlan | AggregatePlan, keys: readonly Key[]): Promise<Reading | null> {
     for (const { resource, path, id, visible } of plan.parents) {
-      if ((await this.locate(resource, path, id, visible)) === null) return { items: [], next: null };
+      if ((await this.locate(resource, path, id, visible)) === null) return null;
     }
-    for (const resource of listRead(plan)) await this.#flush(this.definition(resource));
+    for (const resource of listRead(plan, keys)) await this.#flush(this.definition(resource));
     const session = this.#requireSession();
     this.#isReading = true;
-    return readPageIn({ database: this.#services.database, registry: this.#registry, session }, plan);
+    return { database: this.#services.database, registry: this.#registry, session };
   }
 
   /** Manual of MongoDB, "In-progress Transactions and Stale Reads": writing to a read item makes concurrent changes conflict. */
@@ -170,14 +171,12 @@ export class MongoTransaction extends LoadingTransaction {
 
   async lockShared(resource: string, ids: readonly number[]): Promise<void> {
     this.#requireSession();
-    const others = ids.filter((id) => !this.#shared.has(`${resource} ${String(id)}`));
-    for (const id of others) this.#shared.add(`${resource} ${String(id)}`);
-    for (const name of nameSharedGuards(this.#registry, resource, others)) this.#guards.add(name);
+    this.#guards.addShared(resource, ids);
   }
 
   async lockExclusive(resource: string, ids: readonly number[]): Promise<void> {
     this.#requireSession();
-    for (const name of nameAllGuards(this.#registry, resource, ids)) this.#guards.add(name);
+    this.#guards.addAll(resource, ids);
   }
 
   async select(

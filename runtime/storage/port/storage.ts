@@ -2,7 +2,7 @@
 import type { Filter, Scalar } from "../../model/query/filter.js";
 import type { IdForms } from "../../model/values/ids.js";
 import type { FoundGroups } from "../../model/query/found-groups.js";
-import type { ListPage } from "../../model/plan/page.js";
+import type { ListPage } from "../../model/plan/code-reads.js";
 import type {
   AggregatePlan,
   Item,
@@ -65,6 +65,8 @@ export interface TransactionReader {
   count(resource: string, filter: Filter): Promise<number>;
   /** Reads at most the window of the plan, which is of the kind `after`; no items if a parent does not exist or is not visible. */
   page(plan: ListPlan): Promise<ListPage>;
+  /** Aggregates items; null if a parent does not exist or is not visible. */
+  groups(plan: AggregatePlan): Promise<FoundGroups | null>;
   /** Makes transactions that take the same lock exclude one another. */
   lock(name: string): Promise<void>;
 }

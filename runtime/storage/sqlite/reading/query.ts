@@ -2,7 +2,7 @@
 import type { Filter } from "../../../model/query/filter.js";
 import { oncePer } from "../../../model/values/once-per.js";
 import type { Item, ListPlan, ParentStep, ReadPlan, Sort } from "../../../model/plan/plan.js";
-import { listAllKeys } from "../../../model/query/sort-keys.js";
+import { listAllKeys, listKeys } from "../../../model/query/sort-keys.js";
 import { segmentsBehind } from "../../../execute/lists/keyset.js";
 import { portionBytes } from "../../../execute/lists/list-items.js";
 import type { Portion, Start } from "../../../execute/lists/list-items.js";
@@ -110,7 +110,7 @@ export function rowsFrom(
 
 /** Reads items on the calling thread, whatever it takes. */
 export function itemsHere(connection: Connection, stored: Table, plan: ListPlan, start: Start, size: number): Portion {
-  const table = withRelatedKeys(stored, plan.sort);
+  const table = withRelatedKeys(stored, listKeys(plan.sort));
   const selection = selectFields(table, plan.fields);
   const walk = { where: listCondition(table, plan), sort: plan.sort, limits: null };
   const { rows = [], cut = false, bytes = 0 } = rowsFrom(connection, table, selection, walk, start, size) ?? {};

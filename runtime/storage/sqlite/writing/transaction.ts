@@ -1,17 +1,19 @@
 import { both, equals, type Filter, type Scalar } from "../../../model/query/filter.js";
-import type { ListPage } from "../../../model/plan/page.js";
-import type { IdempotencyGuard, ListPlan, WritePlan } from "../../../model/plan/plan.js";
+import type { ListPage } from "../../../model/plan/code-reads.js";
+import type { AggregatePlan, IdempotencyGuard, ListPlan, WritePlan } from "../../../model/plan/plan.js";
 import type { Document } from "../../../model/schema/field.js";
 import type { Registry, ResourceDefinition, UniqueKey } from "../../../model/schema/resource.js";
 import type { IdempotencyRecord } from "../../port/idempotency.js";
 import type { ExtremeOf, ItemChange } from "../../port/transaction.js";
 import { pathField, storedPath, uniqueName, type StoredItem } from "../../port/stored-item.js";
+import type { FoundGroups } from "../../../model/query/found-groups.js";
 import { LoadingTransaction } from "../../loading-transaction.js";
 import type { Connection } from "../database/connection.js";
 import { toSqlCondition } from "../database/filter.js";
 import { itemColumns, readItem } from "../database/item-rows.js";
 import { findRecord, keepRecord } from "./idempotency-records.js";
 import { readPage, type Portion, type Start } from "../../../execute/lists/list-items.js";
+import { scanGroups } from "../reading/scan.js";
 import { countRows, itemsHere, parentsExist } from "../reading/query.js";
 import { keySql, quote } from "../database/table.js";
 import type { Tables } from "../database/table.js";
@@ -61,6 +63,11 @@ export class SqliteTransaction extends LoadingTransaction {
     const read = async (...asked: [ListPlan, Start, number]): Promise<Portion> =>
       itemsHere(this.#connection, table, ...asked);
     return readPage(read, table.definition, plan);
+  }
+
+  async groups(plan: AggregatePlan): Promise<FoundGroups | null> {
+    if (!parentsExist(this.#connection, this.#tables, plan.parents)) return null;
+    return scanGroups(this.#connection, this.#tables.for(plan), plan, true, async () => {});
   }
 
   async findRecord(guard: IdempotencyGuard, now: number): Promise<IdempotencyRecord | null> {

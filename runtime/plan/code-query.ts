@@ -1,58 +1,89 @@
-/** Plans the reads of code of the project like requests of the caller or of the system, but with ids as numbers. */
+/** Plans queries by code of the project like requests of the caller or of the system, but with ids as numbers. */
 import { writeAggregate } from "../../generator/client/write-query.js";
 import { authorize } from "../access/authorize.js";
 import type { QueryParameter, Target } from "../model/plan/api-request.js";
 import { Refusal } from "../model/plan/errors.js";
 import { describeOwnRequest } from "../model/plan/own-request.js";
-import type { AskedPage } from "../model/plan/page.js";
-import type { ListPlan } from "../model/plan/plan.js";
+import type { AskedRead } from "../model/plan/code-reads.js";
+import type { Path } from "../model/plan/plan.js";
+import type { PlannedAggregate, PlannedList } from "../model/plan/planned.js";
 import { serverCaller, toPrincipal, type Caller } from "../model/plan/principal.js";
-import { both, equals, pathField } from "../model/query/filter.js";
+import { both, equals, pathField, type Filter } from "../model/query/filter.js";
 import { findDefinition, listAncestors } from "../model/schema/find-definition.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { withNumberIds } from "../model/values/ids.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
-import { oncePerDefinition } from "../model/values/once-per.js";
 import { planOperation } from "./plan-operation.js";
 import { refuseQuery } from "./query-problem.js";
 
-/** Members of the query, besides its limit. */
-const members: readonly string[] = ["filter", "or", "q", "sort", "within"];
+/** Members of queries. A limit is handled by the caller. */
+const members = {
+  list: ["filter", "or", "q", "sort", "within"],
+  aggregate: ["filter", "or", "q", "group", "sum", "avg", "min", "max", "sort", "within"],
+} as const;
+
+type Kind = keyof typeof members;
+
+interface PlannedQuery {
+  readonly planned: PlannedList | PlannedAggregate;
+  /** Replaces that of the plan. */
+  readonly place: Place;
+}
 
 /**
- * Plans a page for the caller, or for the system, which sees everything. Items of nested resources have the ids of their parents.
+ * Plans a query for the caller, or for the system, which sees everything. Items of nested resources have the ids of their parents.
+ * @param size largest number of items or groups; null for all groups
  * @param caller null for the system
- * @returns null if no item can match
  * @throws Refusal invalid_query, or privilege_missing for a caller
  */
-export async function planPage(
+export async function planCodeQuery(
   registry: Registry,
-  { resource, query, window }: AskedPage,
+  operation: Kind,
+  { resource, query }: AskedRead,
+  size: number | null,
   caller: Caller | null,
-): Promise<ListPlan | null> {
-  const unknown = Object.keys(query).find((name) => !members.includes(name));
-  if (unknown !== undefined) {
-    const message = `is not part of a query${describeKnownNames(unknown, [...members, "limit"])}`;
-    throw refuseQuery([{ parameter: unknown, rule: "unknown", message }]);
-  }
+): Promise<PlannedQuery> {
+  refuseUnknown(operation, query);
   const { within = [], ...conditions } = query as { readonly within?: unknown };
   const numbered = withNumberIds(registry);
   const target = findTarget(numbered, resource, within);
   const principal = toPrincipal(caller ?? serverCaller, numbered);
-  authorize(principal, numbered, target, "list");
+  authorize(principal, numbered, target, operation);
   const parameters = toParameters(conditions);
-  if (parameters === null) return null;
-  const request = { ...describeOwnRequest({ operation: "list", resource, id: null, body: null }), target };
-  const size: QueryParameter = { name: "items_per_page", operator: null, isList: false, values: [String(window.size)] };
+  // Without conditions, something can match.
+  const stated = parameters ?? toParameters({ ...conditions, filter: {}, or: undefined }) ?? [];
+  const paging: QueryParameter = { name: "items_per_page", operator: null, isList: false, values: [String(size)] };
+  const request = {
+    ...describeOwnRequest({ operation, resource, id: null, body: null }),
+    target,
+    query: [...stated, ...(size === null ? [] : [paging])],
+  };
   const context = { registry: numbered, principal, settings: {}, copyLimit: 0 };
-  const planned = await planOperation({ ...request, query: [...parameters, size] }, context).catch(refuseAsGiven);
-  if (planned.kind !== "list") throw new Error(`a list of ${resource} was planned as ${planned.kind}`);
-  const { shape: _, ...plan } = planned.plan;
-  const fields = (caller === null ? storedNames : seenNames)(planned.definition);
-  const isNested = planned.definition.parent !== null;
-  const at =
-    isNested && plan.path !== null ? { path: null, filter: both(plan.filter, equals(pathField, plan.path)) } : {};
-  return { ...plan, ...at, window, fields, counts: [] };
+  const planned = await planOperation(request, context).catch(refuseAsGiven);
+  if (planned.kind === "read" || planned.kind === "write") throw new Error(`a query was planned as ${planned.kind}`);
+  const { plan, definition } = planned;
+  const nothing: Filter = { kind: "in", field: definition.id, values: [], negated: false };
+  const filter = parameters === null ? both(plan.filter, nothing) : plan.filter;
+  return { planned, place: placeOf(definition, { path: plan.path, filter }) };
+}
+
+interface Place {
+  readonly path: Path | null;
+  readonly filter: Filter;
+}
+
+/** Nested items at a path are read like those across parents, so that all have the ids of their parents. */
+function placeOf({ parent }: ResourceDefinition, { path, filter }: Place): Place {
+  if (parent === null || path === null) return { path, filter };
+  return { path: null, filter: both(filter, equals(pathField, path)) };
+}
+
+function refuseUnknown(operation: Kind, query: object): void {
+  const known: readonly string[] = members[operation];
+  const unknown = Object.keys(query).find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const message = `is not part of a query${describeKnownNames(unknown, [...known, "limit"])}`;
+  throw refuseQuery([{ parameter: unknown, rule: "unknown", message }]);
 }
 
 /** Names parameters as the query does. */
@@ -62,15 +93,6 @@ function refuseAsGiven(error: unknown): never {
     error.details.map((detail) => (detail.parameter === "sort_by" ? { ...detail, parameter: "sort" } : detail)),
   );
 }
-
-/** The same list each time, because databases cache statements by it. */
-const storedNames = oncePerDefinition(({ fields }) => {
-  return Object.values(fields).flatMap(({ name, stored }) => (stored ? [name] : []));
-});
-
-const seenNames = oncePerDefinition(({ fields }: ResourceDefinition) => {
-  return Object.values(fields).flatMap(({ name, stored, hidden }) => (stored && !hidden ? [name] : []));
-});
 
 /** The collection in these parents, and across all further ones. */
 function findTarget(registry: Registry, resource: string, within: unknown): Target {

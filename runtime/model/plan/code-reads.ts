@@ -1,0 +1,43 @@
+/** Reads of several items by the code of hooks and actions. */
+import type { FoundGroups } from "../query/found-groups.js";
+import type { Document } from "../schema/field.js";
+import type { AggregatePlan, Item, ListPlan, Position, Window } from "./plan.js";
+import type { Caller } from "./principal.js";
+
+export interface AskedRead {
+  readonly resource: string;
+  /** In internal form, as the code gives it. */
+  readonly query: object;
+}
+
+export type PageWindow = Extract<Window, { kind: "after" }>;
+
+export interface AskedPage extends AskedRead {
+  readonly window: PageWindow;
+}
+
+export interface AskedGroups extends AskedRead {
+  /** Largest number of groups; null for all of them. */
+  readonly limit: number | null;
+}
+
+/**
+ * Plans reads for the caller, or for the system, which sees everything (null).
+ * @throws Refusal invalid_query, or privilege_missing for a caller
+ */
+export interface PlanReads {
+  page(asked: AskedPage, caller: Caller | null): Promise<ListPlan>;
+  groups(asked: AskedGroups, caller: Caller | null): Promise<PlannedGroups>;
+}
+
+/** A part of a list, and where the next part begins; null after the last one. */
+export interface ListPage {
+  readonly items: readonly Item[];
+  readonly next: Position | null;
+}
+
+export interface PlannedGroups {
+  readonly plan: AggregatePlan;
+  /** Names keys and results as the query does, with values in internal form. */
+  describe(found: FoundGroups): readonly Document[];
+}
