@@ -89,6 +89,45 @@ export type Brought<Types, Path> = [Path] extends [never] ? unknown : {
     expanded: Expanded<Types, Path>;
 };
 
+/** Types of a resource that filters and orders along relations refer to. */
+export interface Relatable {
+    readonly filter: object;
+    readonly sort: string;
+    readonly item: object;
+    readonly related: object;
+}
+type Scalar = string | number | boolean;
+/** A condition at the end of a path through several relations, whose form only the server checks. */
+export type FarCondition = Scalar | readonly Scalar[] | {
+    readonly [operator: string]: Scalar | readonly Scalar[];
+};
+/** Filters one step along a relation: `"album_id.artist_id"`. */
+export type NearPath<Related> = {
+    [Name in keyof Related & string]: Related[Name] extends {
+        readonly filter: infer Filter;
+    } ? `${Name}.${keyof Filter & string}` : never;
+}[keyof Related & string];
+export type NearCondition<Related, Path> = Path extends `${infer Name extends keyof Related & string}.${infer Field}` ? Related[Name] extends {
+    readonly filter: infer Filter;
+} ? Field extends keyof Filter ? Filter[Field] : never : never : never;
+/** The filters of a resource, and those along its relations: exact for one step, by a pattern for two and three. */
+export type Filters<Types extends Relatable> = Types["filter"] & {
+    readonly [Path in NearPath<Types["related"]>]?: NearCondition<Types["related"], Path>;
+} & {
+    readonly [Path in `${keyof Types["related"] & string}.${string}.${string}`]?: FarCondition;
+};
+/** Fields that refer to a single item. */
+export type SingleReference<Types extends Relatable> = {
+    [Name in keyof Types["related"] & keyof Types["item"] & string]: NonNullable<Types["item"][Name]> extends readonly unknown[] ? never : Name;
+}[keyof Types["related"] & keyof Types["item"] & string];
+/** The sortable fields of a resource, and those along its references: exact for one step, by a pattern for more. */
+export type Sorts<Types extends Relatable> = Types["sort"] | {
+    [Name in SingleReference<Types>]: Types["related"][Name] extends {
+        readonly sort: infer Sort extends string;
+    } ? `${Name}.${Sort}` : never;
+}[SingleReference<Types>] | `${SingleReference<Types>}.${string}.${string}`;
+export {};
+
 /** Readonly at every depth. A mapped type of an interface, unlike the interface itself, is assignable to an index signature. */
 export type Frozen<T> = T extends object ? {
     readonly [Name in keyof T]: Frozen<T[Name]>;
@@ -157,6 +196,8 @@ export interface Comparisons<Value> extends Equalities<Value> {
     readonly lt?: Value;
     readonly lte?: Value;
 }
+/** Condition on the number of the items that refer to this one. */
+export type CountCondition = number | readonly number[] | Omit<Comparisons<number>, "exists">;
 /** The types of a resource. */
 export interface ResourceTypes {
     /** Every field that a request can select. */
@@ -171,6 +212,8 @@ export interface ResourceTypes {
     readonly sort: string;
     /** Items that `expand` can bring, by the names of fields. */
     readonly expand: object;
+    /** Types of the items that filters and orders lead to, by the names of references and collections. */
+    readonly related: object;
     readonly path: string;
     /** Form of its lists: an array has no place for expanded items. */
     readonly collection: "map" | "array";
@@ -191,13 +234,13 @@ export type Through<Types extends ResourceTypes, Field extends keyof Types["crea
 export type Chosen<Item, Field extends keyof Item, View> = [Field] extends [never] ? View : Pick<Item, Field>;
 export interface Search<Types extends ResourceTypes> {
     /** All of these conditions must match. A condition that nothing can satisfy (`[]`) matches nothing. */
-    readonly filter?: Types["filter"] | undefined;
+    readonly filter?: Filters<Types> | undefined;
     /** One of these terms must match. */
-    readonly or?: readonly Term<Types["filter"]>[] | undefined;
+    readonly or?: readonly Term<Filters<Types>>[] | undefined;
     /** Every word must begin a word in the searchable fields; case and accents do not matter. */
     readonly q?: string | undefined;
 }
-export type SortKey<Types extends ResourceTypes> = Types["sort"] | `-${Types["sort"]}`;
+export type SortKey<Types extends ResourceTypes> = Sorts<Types> | `-${Sorts<Types>}`;
 export interface ListQuery<Types extends ResourceTypes, Field, Path = never> extends Search<Types> {
     /**
      * A field, ascending, or descending with a minus: `"-price"`; or up to five fields, each of which breaks the ties of the
@@ -249,7 +292,7 @@ export interface Collection<Types extends ResourceTypes> {
      * Aggregates the items that match a query, by groups: in the order of their keys, unless the query has another.
      * @throws InvalidRequest for more than 1,000 groups, or 100,000 where the query asks for a page, and for a sum that no number can hold exactly
      */
-    aggregate<const Key extends Types["groups"] = never, const Sum extends Types["numbers"] = never, const Average extends Types["numbers"] = never, const Least extends Types["ordered"] = never, const Greatest extends Types["ordered"] = never>(query?: AggregateQuery<Types["filter"], Key, Sum, Average, Least, Greatest>, options?: RequestOptions): Promise<Aggregated<Types["item"], Key, Sum, Average, Least, Greatest>[]>;
+    aggregate<const Key extends Types["groups"] = never, const Sum extends Types["numbers"] = never, const Average extends Types["numbers"] = never, const Least extends Types["ordered"] = never, const Greatest extends Types["ordered"] = never>(query?: AggregateQuery<Filters<Types>, Key, Sum, Average, Least, Greatest>, options?: RequestOptions): Promise<Aggregated<Types["item"], Key, Sum, Average, Least, Greatest>[]>;
     /** Returns null if the item still has the entity tag. */
     get<Field extends keyof Types["item"] = never>(id: Id, options: GetOptions<Field> & {
         readonly ifNoneMatch: string;
@@ -286,7 +329,7 @@ export type CollectionWith<Types extends ResourceTypes, Nested, Every = never> =
 /** A nested collection across the items that it lies in, `api.devices("-").parts`: it is only read. */
 export type Across<Types extends ResourceTypes> = Pick<Collection<Types>, "list" | "count" | "aggregate">;
 /** The types of a nested resource whose items also have the ids of the items that they lie in. */
-export type WithAbove<Types extends ResourceTypes, Ids, Filter, Ordered, Expand> = Omit<Types, "item" | "summary" | "filter" | "sort" | "groups" | "ordered" | "expand"> & {
+export type WithAbove<Types extends ResourceTypes, Ids, Filter, Ordered, Expand> = Omit<Types, "item" | "summary" | "filter" | "sort" | "groups" | "ordered" | "expand" | "related"> & {
     readonly item: Types["item"] & Ids;
     readonly summary: Types["summary"] & Ids;
     readonly filter: Types["filter"] & Filter;
@@ -294,6 +337,7 @@ export type WithAbove<Types extends ResourceTypes, Ids, Filter, Ordered, Expand>
     readonly groups: Types["groups"] | (keyof Ids & string);
     readonly ordered: Types["ordered"] | Ordered;
     readonly expand: Types["expand"] & Expand;
+    readonly related: Types["related"] & Expand;
 };
 
 /** A write of a batch that is not sent yet; `Result` is the type of its result. */
@@ -829,46 +873,49 @@ export interface CategoriesUpdateFields {
 
 /** Category, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type CategoriesUpdate = Frozen<CategoriesUpdateFields>;
-
 /** Conditions that all hold. */
-export interface CategoriesFilter {
-  /** Category ID. */
-  readonly category_id?: OrderedCondition<string | number>;
-  /** The category above it, of the same store; 0 for a root. No category is above itself. */
-  readonly parent_id?: OrderedCondition<string | number>;
-  /** Ids of the categories from the root to this one, joined by slashes. */
-  readonly id_path?: TextCondition;
-  /** Name. */
-  readonly category?: SearchedCondition;
-  /** Place among the others; smaller comes first. */
-  readonly position?: OrderedCondition<number>;
-  /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
-  readonly status?: TextCondition<"A" | "D" | "H">;
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  readonly company_id?: OrderedCondition<string | number>;
-  /** Description. */
-  readonly description?: SearchedCondition;
-  /** Title of the category's page. */
-  readonly page_title?: TextCondition;
-  /** Meta description of the page, for search engines. */
-  readonly meta_description?: TextCondition;
-  /** Meta keywords of the page. */
-  readonly meta_keywords?: SearchedCondition;
-  /** Name of the category in addresses. */
-  readonly seo_name?: TextCondition;
-  /** Language of the texts, such as en; the default language of the installation unless given. */
-  readonly lang_code?: TextCondition;
-  /** User groups that may see it; empty for all. */
-  readonly usergroup_ids?: ElementCondition<string | number>;
-  /** Creation time; the time of the request unless given. UNIX time, in seconds. */
-  readonly timestamp?: OrderedCondition<string | number>;
-  /** Template of lists of its products. */
-  readonly default_layout?: TextCondition;
-  /** Image. */
-  readonly main_pair?: PresenceCondition;
-}
-
-export type CategoriesSort = "category_id" | "category" | "position" | "status" | "timestamp";
+export type CategoriesFilter = {
+    /** Category ID. */
+    readonly category_id?: OrderedCondition<string | number>;
+    /** The category above it, of the same store; 0 for a root. No category is above itself. */
+    readonly parent_id?: OrderedCondition<string | number>;
+    /** Ids of the categories from the root to this one, joined by slashes. */
+    readonly id_path?: TextCondition;
+    /** Name. */
+    readonly category?: SearchedCondition;
+    /** Place among the others; smaller comes first. */
+    readonly position?: OrderedCondition<number>;
+    /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
+    readonly status?: TextCondition<"A" | "D" | "H">;
+    /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+    readonly company_id?: OrderedCondition<string | number>;
+    /** Description. */
+    readonly description?: SearchedCondition;
+    /** Title of the category's page. */
+    readonly page_title?: TextCondition;
+    /** Meta description of the page, for search engines. */
+    readonly meta_description?: TextCondition;
+    /** Meta keywords of the page. */
+    readonly meta_keywords?: SearchedCondition;
+    /** Name of the category in addresses. */
+    readonly seo_name?: TextCondition;
+    /** Language of the texts, such as en; the default language of the installation unless given. */
+    readonly lang_code?: TextCondition;
+    /** User groups that may see it; empty for all. */
+    readonly usergroup_ids?: ElementCondition<string | number>;
+    /** Creation time; the time of the request unless given. UNIX time, in seconds. */
+    readonly timestamp?: OrderedCondition<string | number>;
+    /** Template of lists of its products. */
+    readonly default_layout?: TextCondition;
+    /** Image. */
+    readonly main_pair?: PresenceCondition;
+    readonly product_count?: CountCondition;
+    readonly products?: PresenceCondition;
+    readonly categories?: PresenceCondition;
+    readonly features?: PresenceCondition;
+    readonly product_filters?: PresenceCondition;
+  };
+export type CategoriesSort = "category_id" | "category" | "position" | "status" | "timestamp" | "product_count";
 
 /** Items that `expand` can bring, by the field or collection that the request names. */
 export interface CategoriesExpand {
@@ -900,6 +947,7 @@ export interface CategoriesTypes {
   readonly numbers: CategoriesNumbers;
   readonly ordered: CategoriesOrdered;
   readonly written: CategoriesWritten;
+  readonly related: CategoriesExpand & { readonly categories: CategoriesTypes; readonly features: FeaturesTypes; readonly product_filters: ProductFiltersTypes };
   readonly path: "categories";
   readonly collection: "map";
 }
@@ -1047,51 +1095,52 @@ export interface FeaturesUpdateFields {
 
 /** Feature, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type FeaturesUpdate = Frozen<FeaturesUpdateFields>;
-
 /** Conditions that all hold. */
-export interface FeaturesFilter {
-  /** Feature ID. */
-  readonly feature_id?: OrderedCondition<string | number>;
-  /** Name. */
-  readonly description?: SearchedCondition;
-  /** Type. Never changes. `C`: One checkbox, `M`: Many checkboxes, `S`: Text select, `N`: Number select, `E`: Brand select, `T`: Text, `O`: Number, `D`: Date, `G`: Group. */
-  readonly feature_type?: TextCondition<"C" | "M" | "S" | "N" | "E" | "T" | "O" | "D" | "G">;
-  /** Code. */
-  readonly feature_code?: SearchedCondition;
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  readonly company_id?: OrderedCondition<string | number>;
-  /** Full description. */
-  readonly full_description?: TextCondition;
-  /** Text before a value. */
-  readonly prefix?: TextCondition;
-  /** Text after a value, such as a unit. */
-  readonly suffix?: TextCondition;
-  /** The group of features (type G) that it is in; 0 for none. */
-  readonly parent_id?: OrderedCondition<string | number>;
-  /** Place among the others; smaller comes first. */
-  readonly position?: OrderedCondition<number>;
-  /** Place within its group. */
-  readonly group_position?: OrderedCondition<number>;
-  /** Categories that it applies to, of the same store; empty for all. */
-  readonly categories_path?: ElementCondition<string | number>;
-  /** Takes part in the comparison of products. */
-  readonly comparison?: TextCondition<"Y" | "N">;
-  /** Shown in lists of products. */
-  readonly display_on_catalog?: TextCondition<"Y" | "N">;
-  /** Shown on the page of a product. */
-  readonly display_on_product?: TextCondition<"Y" | "N">;
-  /** Shown in the header of a product's page. */
-  readonly display_on_header?: TextCondition<"Y" | "N">;
-  /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
-  readonly status?: TextCondition<"A" | "D" | "H">;
-  /** What it is for. */
-  readonly purpose?: TextCondition<"find_products" | "organize_catalog" | "describe_product" | "group_catalog_item" | "group_variation_catalog_item">;
-  /** How it looks on a product's page; what suits the type unless given. */
-  readonly feature_style?: TextCondition<"text" | "checkbox" | "multiple_checkbox" | "dropdown" | "dropdown_images" | "dropdown_labels" | "brand">;
-  /** How it looks as a filter; what suits the type unless given. */
-  readonly filter_style?: TextCondition<"checkbox" | "date" | "color" | "slider">;
-}
-
+export type FeaturesFilter = {
+    /** Feature ID. */
+    readonly feature_id?: OrderedCondition<string | number>;
+    /** Name. */
+    readonly description?: SearchedCondition;
+    /** Type. Never changes. `C`: One checkbox, `M`: Many checkboxes, `S`: Text select, `N`: Number select, `E`: Brand select, `T`: Text, `O`: Number, `D`: Date, `G`: Group. */
+    readonly feature_type?: TextCondition<"C" | "M" | "S" | "N" | "E" | "T" | "O" | "D" | "G">;
+    /** Code. */
+    readonly feature_code?: SearchedCondition;
+    /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+    readonly company_id?: OrderedCondition<string | number>;
+    /** Full description. */
+    readonly full_description?: TextCondition;
+    /** Text before a value. */
+    readonly prefix?: TextCondition;
+    /** Text after a value, such as a unit. */
+    readonly suffix?: TextCondition;
+    /** The group of features (type G) that it is in; 0 for none. */
+    readonly parent_id?: OrderedCondition<string | number>;
+    /** Place among the others; smaller comes first. */
+    readonly position?: OrderedCondition<number>;
+    /** Place within its group. */
+    readonly group_position?: OrderedCondition<number>;
+    /** Categories that it applies to, of the same store; empty for all. */
+    readonly categories_path?: ElementCondition<string | number>;
+    /** Takes part in the comparison of products. */
+    readonly comparison?: TextCondition<"Y" | "N">;
+    /** Shown in lists of products. */
+    readonly display_on_catalog?: TextCondition<"Y" | "N">;
+    /** Shown on the page of a product. */
+    readonly display_on_product?: TextCondition<"Y" | "N">;
+    /** Shown in the header of a product's page. */
+    readonly display_on_header?: TextCondition<"Y" | "N">;
+    /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
+    readonly status?: TextCondition<"A" | "D" | "H">;
+    /** What it is for. */
+    readonly purpose?: TextCondition<"find_products" | "organize_catalog" | "describe_product" | "group_catalog_item" | "group_variation_catalog_item">;
+    /** How it looks on a product's page; what suits the type unless given. */
+    readonly feature_style?: TextCondition<"text" | "checkbox" | "multiple_checkbox" | "dropdown" | "dropdown_images" | "dropdown_labels" | "brand">;
+    /** How it looks as a filter; what suits the type unless given. */
+    readonly filter_style?: TextCondition<"checkbox" | "date" | "color" | "slider">;
+    readonly variants?: PresenceCondition;
+    readonly features?: PresenceCondition;
+    readonly product_filters?: PresenceCondition;
+  };
 export type FeaturesSort = "feature_id" | "description" | "position" | "status";
 
 /** Items that `expand` can bring, by the field or collection that the request names. */
@@ -1126,6 +1175,7 @@ export interface FeaturesTypes {
   readonly numbers: FeaturesNumbers;
   readonly ordered: FeaturesOrdered;
   readonly written: FeaturesWritten;
+  readonly related: FeaturesExpand & { readonly features: FeaturesTypes; readonly product_filters: ProductFiltersTypes };
   readonly path: "features";
   readonly collection: "map";
 }
@@ -1281,33 +1331,31 @@ export interface FeaturesVariantsUpdateFields {
 
 /** Feature variant, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type FeaturesVariantsUpdate = Frozen<FeaturesVariantsUpdateFields>;
-
 /** Conditions that all hold. */
-export interface FeaturesVariantsFilter {
-  /** Variant ID. */
-  readonly variant_id?: OrderedCondition<string | number>;
-  /** Name. */
-  readonly variant?: SearchedCondition;
-  /** Description. */
-  readonly description?: TextCondition;
-  /** Place among the others; smaller comes first. */
-  readonly position?: OrderedCondition<number>;
-  /** Address of a page about it. */
-  readonly url?: TextCondition;
-  /** Title of the variant's page. */
-  readonly page_title?: TextCondition;
-  /** Meta description of the page, for search engines. */
-  readonly meta_description?: TextCondition;
-  /** Meta keywords of the page. */
-  readonly meta_keywords?: TextCondition;
-  /** Colour that stands for it, such as #c0ffee. */
-  readonly color?: TextCondition;
-  /** Name of the variant in addresses. */
-  readonly seo_name?: TextCondition;
-  /** Image. */
-  readonly image_pair?: PresenceCondition;
-}
-
+export type FeaturesVariantsFilter = {
+    /** Variant ID. */
+    readonly variant_id?: OrderedCondition<string | number>;
+    /** Name. */
+    readonly variant?: SearchedCondition;
+    /** Description. */
+    readonly description?: TextCondition;
+    /** Place among the others; smaller comes first. */
+    readonly position?: OrderedCondition<number>;
+    /** Address of a page about it. */
+    readonly url?: TextCondition;
+    /** Title of the variant's page. */
+    readonly page_title?: TextCondition;
+    /** Meta description of the page, for search engines. */
+    readonly meta_description?: TextCondition;
+    /** Meta keywords of the page. */
+    readonly meta_keywords?: TextCondition;
+    /** Colour that stands for it, such as #c0ffee. */
+    readonly color?: TextCondition;
+    /** Name of the variant in addresses. */
+    readonly seo_name?: TextCondition;
+    /** Image. */
+    readonly image_pair?: PresenceCondition;
+  };
 export type FeaturesVariantsSort = "variant_id" | "variant" | "position";
 
 /** Items that `expand` can bring, by the field or collection that the request names. */
@@ -1336,6 +1384,7 @@ export interface FeaturesVariantsTypes {
   readonly numbers: FeaturesVariantsNumbers;
   readonly ordered: FeaturesVariantsOrdered;
   readonly written: FeaturesVariantsWritten;
+  readonly related: FeaturesVariantsExpand;
   readonly path: "features/variants";
   readonly collection: "map";
 }
@@ -1346,9 +1395,9 @@ export interface FeaturesVariantsAbove {
   feature_id: string
 }
 
-export interface FeaturesVariantsAboveFilter {
-  readonly feature_id?: OrderedCondition<string | number>;
-}
+export type FeaturesVariantsAboveFilter = {
+    readonly feature_id?: OrderedCondition<string | number>;
+  };
 
 export interface FeaturesVariantsAboveExpand {
   readonly feature_id: FeaturesTypes;
@@ -1420,27 +1469,25 @@ export interface ImagesUpdateFields {
 
 /** Image, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type ImagesUpdate = Frozen<ImagesUpdateFields>;
-
 /** Conditions that all hold. */
-export interface ImagesFilter {
-  /** Image ID. */
-  readonly image_id?: OrderedCondition<string | number>;
-  /** Address of the image. */
-  readonly image_path?: SearchedCondition;
-  /** Text that stands for the image. */
-  readonly alt?: SearchedCondition;
-  /** Width in pixels. */
-  readonly image_x?: OrderedCondition<number>;
-  /** Height in pixels. */
-  readonly image_y?: OrderedCondition<number>;
-  /** Type. `M`: Main, `A`: Additional. */
-  readonly type?: TextCondition<"M" | "A">;
-  /** Place among the others; smaller comes first. */
-  readonly position?: OrderedCondition<number>;
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  readonly company_id?: OrderedCondition<string | number>;
-}
-
+export type ImagesFilter = {
+    /** Image ID. */
+    readonly image_id?: OrderedCondition<string | number>;
+    /** Address of the image. */
+    readonly image_path?: SearchedCondition;
+    /** Text that stands for the image. */
+    readonly alt?: SearchedCondition;
+    /** Width in pixels. */
+    readonly image_x?: OrderedCondition<number>;
+    /** Height in pixels. */
+    readonly image_y?: OrderedCondition<number>;
+    /** Type. `M`: Main, `A`: Additional. */
+    readonly type?: TextCondition<"M" | "A">;
+    /** Place among the others; smaller comes first. */
+    readonly position?: OrderedCondition<number>;
+    /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+    readonly company_id?: OrderedCondition<string | number>;
+  };
 export type ImagesSort = "image_id" | "image_path" | "position";
 
 /** Items that `expand` can bring, by the field or collection that the request names. */
@@ -1470,6 +1517,7 @@ export interface ImagesTypes {
   readonly numbers: ImagesNumbers;
   readonly ordered: ImagesOrdered;
   readonly written: ImagesWritten;
+  readonly related: ImagesExpand;
   readonly path: "images";
   readonly collection: "map";
 }
@@ -1538,27 +1586,25 @@ export interface LayoutsUpdateFields {
 
 /** Layout, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type LayoutsUpdate = Frozen<LayoutsUpdateFields>;
-
 /** Conditions that all hold. */
-export interface LayoutsFilter {
-  /** Layout ID. */
-  readonly layout_id?: OrderedCondition<string | number>;
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  readonly company_id?: OrderedCondition<string | number>;
-  /** Name. */
-  readonly name?: SearchedCondition;
-  /** Theme that it is made for. */
-  readonly theme_name?: TextCondition;
-  /** The layout that applies where no other does. */
-  readonly is_default?: TextCondition<"Y" | "N">;
-  /** Number of columns of the grid. */
-  readonly width?: OrderedCondition<12 | 16>;
-  /** Place among the others; smaller comes first. */
-  readonly position?: OrderedCondition<number>;
-  /** Status. `A`: Active, `D`: Disabled. */
-  readonly status?: TextCondition<"A" | "D">;
-}
-
+export type LayoutsFilter = {
+    /** Layout ID. */
+    readonly layout_id?: OrderedCondition<string | number>;
+    /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+    readonly company_id?: OrderedCondition<string | number>;
+    /** Name. */
+    readonly name?: SearchedCondition;
+    /** Theme that it is made for. */
+    readonly theme_name?: TextCondition;
+    /** The layout that applies where no other does. */
+    readonly is_default?: TextCondition<"Y" | "N">;
+    /** Number of columns of the grid. */
+    readonly width?: OrderedCondition<12 | 16>;
+    /** Place among the others; smaller comes first. */
+    readonly position?: OrderedCondition<number>;
+    /** Status. `A`: Active, `D`: Disabled. */
+    readonly status?: TextCondition<"A" | "D">;
+  };
 export type LayoutsSort = "layout_id" | "name" | "position" | "status";
 
 /** Items that `expand` can bring, by the field or collection that the request names. */
@@ -1588,6 +1634,7 @@ export interface LayoutsTypes {
   readonly numbers: LayoutsNumbers;
   readonly ordered: LayoutsOrdered;
   readonly written: LayoutsWritten;
+  readonly related: LayoutsExpand;
   readonly path: "layouts";
   readonly collection: "map";
 }
@@ -1723,47 +1770,46 @@ export interface OptionsUpdateFields {
 
 /** Option, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type OptionsUpdate = Frozen<OptionsUpdateFields>;
-
 /** Conditions that all hold. */
-export interface OptionsFilter {
-  /** Option ID. */
-  readonly option_id?: OrderedCondition<string | number>;
-  /** Name. */
-  readonly option_name?: SearchedCondition;
-  /** Type. `S`: Select, `R`: Radio buttons, `C`: Checkbox, `I`: Text line, `T`: Text area, `F`: File. */
-  readonly option_type?: TextCondition<"S" | "R" | "C" | "I" | "T" | "F">;
-  /** The product that owns it; 0 for a global option. */
-  readonly product_id?: OrderedCondition<string | number>;
-  /** The store it belongs to: that of its product where it has one; else the caller's unless given, else the default one. Never changes. */
-  readonly company_id?: OrderedCondition<string | number>;
-  /** A choice must be made. */
-  readonly required?: TextCondition<"Y" | "N">;
-  /** Stock is tracked by its variants. */
-  readonly inventory?: TextCondition<"Y" | "N">;
-  /** Several files may be given. */
-  readonly multiupload?: TextCondition<"Y" | "N">;
-  /** Regular expression that a text must match; kept as text, the server never runs it. */
-  readonly regexp?: TextCondition;
-  /** What is said of a text that does not match. */
-  readonly incorrect_message?: TextCondition;
-  /** File name extensions that are allowed, separated by commas. */
-  readonly allowed_extensions?: TextCondition;
-  /** Greatest size of a file, KB; 0 for no limit. */
-  readonly max_file_size?: OrderedCondition<number>;
-  /** When a combination of variants is missing. `M`: Message, `H`: Hide. */
-  readonly missing_variants_handling?: TextCondition<"M" | "H">;
-  /** Status. `A`: Active, `D`: Disabled. */
-  readonly status?: TextCondition<"A" | "D">;
-  /** Place among the others; smaller comes first. */
-  readonly position?: OrderedCondition<number>;
-  /** Description. */
-  readonly description?: TextCondition;
-  /** Hint inside the input. */
-  readonly inner_hint?: TextCondition;
-  /** Comment below the input. */
-  readonly comment?: TextCondition;
-}
-
+export type OptionsFilter = {
+    /** Option ID. */
+    readonly option_id?: OrderedCondition<string | number>;
+    /** Name. */
+    readonly option_name?: SearchedCondition;
+    /** Type. `S`: Select, `R`: Radio buttons, `C`: Checkbox, `I`: Text line, `T`: Text area, `F`: File. */
+    readonly option_type?: TextCondition<"S" | "R" | "C" | "I" | "T" | "F">;
+    /** The product that owns it; 0 for a global option. */
+    readonly product_id?: OrderedCondition<string | number>;
+    /** The store it belongs to: that of its product where it has one; else the caller's unless given, else the default one. Never changes. */
+    readonly company_id?: OrderedCondition<string | number>;
+    /** A choice must be made. */
+    readonly required?: TextCondition<"Y" | "N">;
+    /** Stock is tracked by its variants. */
+    readonly inventory?: TextCondition<"Y" | "N">;
+    /** Several files may be given. */
+    readonly multiupload?: TextCondition<"Y" | "N">;
+    /** Regular expression that a text must match; kept as text, the server never runs it. */
+    readonly regexp?: TextCondition;
+    /** What is said of a text that does not match. */
+    readonly incorrect_message?: TextCondition;
+    /** File name extensions that are allowed, separated by commas. */
+    readonly allowed_extensions?: TextCondition;
+    /** Greatest size of a file, KB; 0 for no limit. */
+    readonly max_file_size?: OrderedCondition<number>;
+    /** When a combination of variants is missing. `M`: Message, `H`: Hide. */
+    readonly missing_variants_handling?: TextCondition<"M" | "H">;
+    /** Status. `A`: Active, `D`: Disabled. */
+    readonly status?: TextCondition<"A" | "D">;
+    /** Place among the others; smaller comes first. */
+    readonly position?: OrderedCondition<number>;
+    /** Description. */
+    readonly description?: TextCondition;
+    /** Hint inside the input. */
+    readonly inner_hint?: TextCondition;
+    /** Comment below the input. */
+    readonly comment?: TextCondition;
+    readonly variants?: PresenceCondition;
+  };
 export type OptionsSort = "option_id" | "option_name" | "status" | "position";
 
 /** Items that `expand` can bring, by the field or collection that the request names. */
@@ -1797,6 +1843,7 @@ export interface OptionsTypes {
   readonly numbers: OptionsNumbers;
   readonly ordered: OptionsOrdered;
   readonly written: OptionsWritten;
+  readonly related: OptionsExpand;
   readonly path: "options";
   readonly collection: "map";
 }
@@ -1946,31 +1993,29 @@ export interface OptionsVariantsUpdateFields {
 
 /** Option variant, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type OptionsVariantsUpdate = Frozen<OptionsVariantsUpdateFields>;
-
 /** Conditions that all hold. */
-export interface OptionsVariantsFilter {
-  /** Variant ID. */
-  readonly variant_id?: OrderedCondition<string | number>;
-  /** Name. */
-  readonly variant_name?: SearchedCondition;
-  /** Place among the others; smaller comes first. */
-  readonly position?: OrderedCondition<number>;
-  /** What the variant adds to the price; negative to reduce it. */
-  readonly modifier?: OrderedCondition<number>;
-  /** What the modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
-  readonly modifier_type?: TextCondition<"A" | "P">;
-  /** What the variant adds to the weight; negative to reduce it. */
-  readonly weight_modifier?: OrderedCondition<number>;
-  /** What the weight modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
-  readonly weight_modifier_type?: TextCondition<"A" | "P">;
-  /** What the variant adds to the price in reward points; negative to reduce it. */
-  readonly point_modifier?: OrderedCondition<number>;
-  /** What the point modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
-  readonly point_modifier_type?: TextCondition<"A" | "P">;
-  /** Image. */
-  readonly image_pair?: PresenceCondition;
-}
-
+export type OptionsVariantsFilter = {
+    /** Variant ID. */
+    readonly variant_id?: OrderedCondition<string | number>;
+    /** Name. */
+    readonly variant_name?: SearchedCondition;
+    /** Place among the others; smaller comes first. */
+    readonly position?: OrderedCondition<number>;
+    /** What the variant adds to the price; negative to reduce it. */
+    readonly modifier?: OrderedCondition<number>;
+    /** What the modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
+    readonly modifier_type?: TextCondition<"A" | "P">;
+    /** What the variant adds to the weight; negative to reduce it. */
+    readonly weight_modifier?: OrderedCondition<number>;
+    /** What the weight modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
+    readonly weight_modifier_type?: TextCondition<"A" | "P">;
+    /** What the variant adds to the price in reward points; negative to reduce it. */
+    readonly point_modifier?: OrderedCondition<number>;
+    /** What the point modifier means: an amount or a percentage. `A`: Absolute, `P`: Percent. */
+    readonly point_modifier_type?: TextCondition<"A" | "P">;
+    /** Image. */
+    readonly image_pair?: PresenceCondition;
+  };
 export type OptionsVariantsSort = "variant_id" | "variant_name" | "position";
 
 /** Items that `expand` can bring, by the field or collection that the request names. */
@@ -1999,6 +2044,7 @@ export interface OptionsVariantsTypes {
   readonly numbers: OptionsVariantsNumbers;
   readonly ordered: OptionsVariantsOrdered;
   readonly written: OptionsVariantsWritten;
+  readonly related: OptionsVariantsExpand;
   readonly path: "options/variants";
   readonly collection: "map";
 }
@@ -2009,9 +2055,9 @@ export interface OptionsVariantsAbove {
   option_id: string
 }
 
-export interface OptionsVariantsAboveFilter {
-  readonly option_id?: OrderedCondition<string | number>;
-}
+export type OptionsVariantsAboveFilter = {
+    readonly option_id?: OrderedCondition<string | number>;
+  };
 
 export interface OptionsVariantsAboveExpand {
   readonly option_id: OptionsTypes;
@@ -2107,35 +2153,34 @@ export interface PagesUpdateFields {
 
 /** Page, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type PagesUpdate = Frozen<PagesUpdateFields>;
-
 /** Conditions that all hold. */
-export interface PagesFilter {
-  /** Page ID. */
-  readonly page_id?: OrderedCondition<string | number>;
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  readonly company_id?: OrderedCondition<string | number>;
-  /** Title. */
-  readonly title?: SearchedCondition;
-  /** The page above it, of the same store; 0 for none. No page is above itself. */
-  readonly parent_id?: OrderedCondition<string | number>;
-  /** Text. */
-  readonly description?: SearchedCondition;
-  /** Title of the page's page. */
-  readonly page_title?: TextCondition;
-  /** Meta description of the page, for search engines. */
-  readonly meta_description?: TextCondition;
-  /** Meta keywords of the page. */
-  readonly meta_keywords?: SearchedCondition;
-  /** Name of the page in addresses. */
-  readonly seo_name?: TextCondition;
-  /** Creation time; the time of the request unless given. UNIX time, in seconds. */
-  readonly timestamp?: OrderedCondition<string | number>;
-  /** Place among the others; smaller comes first. */
-  readonly position?: OrderedCondition<number>;
-  /** Status. `A`: Active, `D`: Disabled. */
-  readonly status?: TextCondition<"A" | "D">;
-}
-
+export type PagesFilter = {
+    /** Page ID. */
+    readonly page_id?: OrderedCondition<string | number>;
+    /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+    readonly company_id?: OrderedCondition<string | number>;
+    /** Title. */
+    readonly title?: SearchedCondition;
+    /** The page above it, of the same store; 0 for none. No page is above itself. */
+    readonly parent_id?: OrderedCondition<string | number>;
+    /** Text. */
+    readonly description?: SearchedCondition;
+    /** Title of the page's page. */
+    readonly page_title?: TextCondition;
+    /** Meta description of the page, for search engines. */
+    readonly meta_description?: TextCondition;
+    /** Meta keywords of the page. */
+    readonly meta_keywords?: SearchedCondition;
+    /** Name of the page in addresses. */
+    readonly seo_name?: TextCondition;
+    /** Creation time; the time of the request unless given. UNIX time, in seconds. */
+    readonly timestamp?: OrderedCondition<string | number>;
+    /** Place among the others; smaller comes first. */
+    readonly position?: OrderedCondition<number>;
+    /** Status. `A`: Active, `D`: Disabled. */
+    readonly status?: TextCondition<"A" | "D">;
+    readonly pages?: PresenceCondition;
+  };
 export type PagesSort = "page_id" | "title" | "timestamp" | "position" | "status";
 
 /** Items that `expand` can bring, by the field or collection that the request names. */
@@ -2166,6 +2211,7 @@ export interface PagesTypes {
   readonly numbers: PagesNumbers;
   readonly ordered: PagesOrdered;
   readonly written: PagesWritten;
+  readonly related: PagesExpand & { readonly pages: PagesTypes };
   readonly path: "pages";
   readonly collection: "map";
 }
@@ -2246,31 +2292,29 @@ export interface PaymentsUpdateFields {
 
 /** Payment method, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type PaymentsUpdate = Frozen<PaymentsUpdateFields>;
-
 /** Conditions that all hold. */
-export interface PaymentsFilter {
-  /** Payment method ID. */
-  readonly payment_id?: OrderedCondition<string | number>;
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  readonly company_id?: OrderedCondition<string | number>;
-  /** Name. */
-  readonly payment?: SearchedCondition;
-  /** Description. */
-  readonly description?: SearchedCondition;
-  /** Instructions for customers. */
-  readonly instructions?: TextCondition;
-  /** Surcharge, absolute. */
-  readonly a_surcharge?: OrderedCondition<number>;
-  /** Surcharge, percent. */
-  readonly p_surcharge?: OrderedCondition<number>;
-  /** User groups that may see it; empty for all. */
-  readonly usergroup_ids?: ElementCondition<string | number>;
-  /** Place among the others; smaller comes first. */
-  readonly position?: OrderedCondition<number>;
-  /** Status. `A`: Active, `D`: Disabled. */
-  readonly status?: TextCondition<"A" | "D">;
-}
-
+export type PaymentsFilter = {
+    /** Payment method ID. */
+    readonly payment_id?: OrderedCondition<string | number>;
+    /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+    readonly company_id?: OrderedCondition<string | number>;
+    /** Name. */
+    readonly payment?: SearchedCondition;
+    /** Description. */
+    readonly description?: SearchedCondition;
+    /** Instructions for customers. */
+    readonly instructions?: TextCondition;
+    /** Surcharge, absolute. */
+    readonly a_surcharge?: OrderedCondition<number>;
+    /** Surcharge, percent. */
+    readonly p_surcharge?: OrderedCondition<number>;
+    /** User groups that may see it; empty for all. */
+    readonly usergroup_ids?: ElementCondition<string | number>;
+    /** Place among the others; smaller comes first. */
+    readonly position?: OrderedCondition<number>;
+    /** Status. `A`: Active, `D`: Disabled. */
+    readonly status?: TextCondition<"A" | "D">;
+  };
 export type PaymentsSort = "payment_id" | "payment" | "position" | "status";
 
 /** Items that `expand` can bring, by the field or collection that the request names. */
@@ -2301,6 +2345,7 @@ export interface PaymentsTypes {
   readonly numbers: PaymentsNumbers;
   readonly ordered: PaymentsOrdered;
   readonly written: PaymentsWritten;
+  readonly related: PaymentsExpand;
   readonly path: "payments";
   readonly collection: "map";
 }
@@ -2375,29 +2420,27 @@ export interface ProductFiltersUpdateFields {
 
 /** Product filter, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type ProductFiltersUpdate = Frozen<ProductFiltersUpdateFields>;
-
 /** Conditions that all hold. */
-export interface ProductFiltersFilter {
-  /** Filter ID. */
-  readonly filter_id?: OrderedCondition<string | number>;
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  readonly company_id?: OrderedCondition<string | number>;
-  /** Name. */
-  readonly filter?: SearchedCondition;
-  /** The feature that it filters by, of the same store; 0 for none. */
-  readonly feature_id?: OrderedCondition<string | number>;
-  /** Categories that it applies to, of the same store; empty for all. */
-  readonly categories_path?: ElementCondition<string | number>;
-  /** Numbers are rounded to a multiple of this. */
-  readonly round_to?: OrderedCondition<number>;
-  /** Shown to customers. */
-  readonly display?: TextCondition<"Y" | "N">;
-  /** Place among the others; smaller comes first. */
-  readonly position?: OrderedCondition<number>;
-  /** Status. `A`: Active, `D`: Disabled. */
-  readonly status?: TextCondition<"A" | "D">;
-}
-
+export type ProductFiltersFilter = {
+    /** Filter ID. */
+    readonly filter_id?: OrderedCondition<string | number>;
+    /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+    readonly company_id?: OrderedCondition<string | number>;
+    /** Name. */
+    readonly filter?: SearchedCondition;
+    /** The feature that it filters by, of the same store; 0 for none. */
+    readonly feature_id?: OrderedCondition<string | number>;
+    /** Categories that it applies to, of the same store; empty for all. */
+    readonly categories_path?: ElementCondition<string | number>;
+    /** Numbers are rounded to a multiple of this. */
+    readonly round_to?: OrderedCondition<number>;
+    /** Shown to customers. */
+    readonly display?: TextCondition<"Y" | "N">;
+    /** Place among the others; smaller comes first. */
+    readonly position?: OrderedCondition<number>;
+    /** Status. `A`: Active, `D`: Disabled. */
+    readonly status?: TextCondition<"A" | "D">;
+  };
 export type ProductFiltersSort = "filter_id" | "filter" | "position" | "status";
 
 /** Items that `expand` can bring, by the field or collection that the request names. */
@@ -2429,6 +2472,7 @@ export interface ProductFiltersTypes {
   readonly numbers: ProductFiltersNumbers;
   readonly ordered: ProductFiltersOrdered;
   readonly written: ProductFiltersWritten;
+  readonly related: ProductFiltersExpand;
   readonly path: "product_filters";
   readonly collection: "map";
 }
@@ -2902,117 +2946,117 @@ export interface ProductsUpdateFields {
 
 /** Product, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type ProductsUpdate = Frozen<ProductsUpdateFields>;
-
 /** Conditions that all hold. */
-export interface ProductsFilter {
-  /** Product ID. */
-  readonly product_id?: OrderedCondition<string | number>;
-  /** Name. */
-  readonly product?: SearchedCondition;
-  /** SKU, unique within the store when not empty. */
-  readonly product_code?: SearchedCondition;
-  /** Price. */
-  readonly price?: OrderedCondition<number>;
-  /** Price that is shown as the one before a reduction. */
-  readonly list_price?: OrderedCondition<number>;
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  readonly company_id?: OrderedCondition<string | number>;
-  /** Categories it is in, of the same store. */
-  readonly category_ids?: ElementCondition<string | number>;
-  /** The main one of its categories: the first of them unless given; none where there are none. */
-  readonly main_category?: OrderedCondition<string | number>;
-  /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
-  readonly status?: TextCondition<"A" | "D" | "H">;
-  /** Number of items in stock. */
-  readonly amount?: OrderedCondition<number>;
-  /** Weight. */
-  readonly weight?: OrderedCondition<number>;
-  /** Freight added to the shipping cost. */
-  readonly shipping_freight?: OrderedCondition<number>;
-  /** Price in reward points. */
-  readonly point_price?: OrderedCondition<number>;
-  /** Shipped free of charge. */
-  readonly free_shipping?: TextCondition<"Y" | "N">;
-  /** Downloadable. */
-  readonly is_edp?: TextCondition<"Y" | "N">;
-  /** A downloadable product is shipped too. */
-  readonly edp_shipping?: TextCondition<"Y" | "N">;
-  /** A downloadable product may be downloaded any number of times. */
-  readonly unlimited_download?: TextCondition<"Y" | "N">;
-  /** Takes part in the comparison of features. */
-  readonly feature_comparison?: TextCondition<"Y" | "N">;
-  /** Shared between stores. */
-  readonly shared_product?: TextCondition<"Y" | "N">;
-  /** How stock is tracked. `O`: By option combination, `B`: As a whole, `D`: Not at all. */
-  readonly tracking?: TextCondition<"O" | "B" | "D">;
-  /** What customers can do when it is out of stock. `N`: Nothing, `B`: Buy in advance, `S`: Sign up for a notification. */
-  readonly out_of_stock_actions?: TextCondition<"N" | "B" | "S">;
-  /** What happens when the price is 0. `R`: Refuse the order, `P`: Permit the order, `A`: Ask the customer for a price. */
-  readonly zero_price_action?: TextCondition<"R" | "P" | "A">;
-  /** Least quantity in an order. */
-  readonly min_qty?: OrderedCondition<number>;
-  /** Greatest quantity in an order; 0 for no limit. */
-  readonly max_qty?: OrderedCondition<number>;
-  /** Step between quantities. */
-  readonly qty_step?: OrderedCondition<number>;
-  /** Number of quantities offered in a list. */
-  readonly list_qty_count?: OrderedCondition<number>;
-  /** Stock below which a low-stock notice is sent. */
-  readonly low_avail_limit?: OrderedCondition<number>;
-  /** Height of a box. */
-  readonly box_height?: OrderedCondition<number>;
-  /** Length of a box. */
-  readonly box_length?: OrderedCondition<number>;
-  /** Width of a box. */
-  readonly box_width?: OrderedCondition<number>;
-  /** Least number of items in a box. */
-  readonly min_items_in_box?: OrderedCondition<number>;
-  /** Greatest number of items in a box. */
-  readonly max_items_in_box?: OrderedCondition<number>;
-  /** Available from; 0 for always. UNIX time, in seconds. */
-  readonly avail_since?: OrderedCondition<string | number>;
-  /** Creation time; the time of the request unless given. UNIX time, in seconds. */
-  readonly timestamp?: OrderedCondition<string | number>;
-  /** Time of the latest change. UNIX time, in seconds. */
-  readonly updated_timestamp?: OrderedCondition<string | number>;
-  /** Full description. */
-  readonly full_description?: SearchedCondition;
-  /** Short description. */
-  readonly short_description?: SearchedCondition;
-  /** Promotional text. */
-  readonly promo_text?: TextCondition;
-  /** Title of the product's page. */
-  readonly page_title?: TextCondition;
-  /** Meta description of the page, for search engines. */
-  readonly meta_description?: TextCondition;
-  /** Meta keywords of the page. */
-  readonly meta_keywords?: SearchedCondition;
-  /** Words that customers find it by, besides those of the texts. */
-  readonly search_words?: TextCondition;
-  /** Name of the product in addresses. */
-  readonly seo_name?: TextCondition;
-  /** Language of the texts, such as en; the default language of the installation unless given. */
-  readonly lang_code?: TextCondition;
-  /** Template of the page. */
-  readonly details_layout?: TextCondition;
-  /** What the exceptions of its options say. `A`: What is allowed, `F`: What is forbidden. */
-  readonly exceptions_type?: TextCondition<"A" | "F">;
-  /** How options are chosen. `P`: Simultaneously, `S`: One after the other. */
-  readonly options_type?: TextCondition<"P" | "S">;
-  /** Taxes that apply. */
-  readonly tax_ids?: ElementCondition<string | number>;
-  /** User groups that may see it; empty for all. */
-  readonly usergroup_ids?: ElementCondition<string | number>;
-  /** Main image. */
-  readonly main_pair?: PresenceCondition;
-  /** Further images. */
-  readonly image_pairs?: PresenceCondition;
-  /** Popularity. */
-  readonly popularity?: OrderedCondition<number>;
-  /** Number of items sold. */
-  readonly sales_amount?: OrderedCondition<number>;
-}
-
+export type ProductsFilter = {
+    /** Product ID. */
+    readonly product_id?: OrderedCondition<string | number>;
+    /** Name. */
+    readonly product?: SearchedCondition;
+    /** SKU, unique within the store when not empty. */
+    readonly product_code?: SearchedCondition;
+    /** Price. */
+    readonly price?: OrderedCondition<number>;
+    /** Price that is shown as the one before a reduction. */
+    readonly list_price?: OrderedCondition<number>;
+    /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+    readonly company_id?: OrderedCondition<string | number>;
+    /** Categories it is in, of the same store. */
+    readonly category_ids?: ElementCondition<string | number>;
+    /** The main one of its categories: the first of them unless given; none where there are none. */
+    readonly main_category?: OrderedCondition<string | number>;
+    /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
+    readonly status?: TextCondition<"A" | "D" | "H">;
+    /** Number of items in stock. */
+    readonly amount?: OrderedCondition<number>;
+    /** Weight. */
+    readonly weight?: OrderedCondition<number>;
+    /** Freight added to the shipping cost. */
+    readonly shipping_freight?: OrderedCondition<number>;
+    /** Price in reward points. */
+    readonly point_price?: OrderedCondition<number>;
+    /** Shipped free of charge. */
+    readonly free_shipping?: TextCondition<"Y" | "N">;
+    /** Downloadable. */
+    readonly is_edp?: TextCondition<"Y" | "N">;
+    /** A downloadable product is shipped too. */
+    readonly edp_shipping?: TextCondition<"Y" | "N">;
+    /** A downloadable product may be downloaded any number of times. */
+    readonly unlimited_download?: TextCondition<"Y" | "N">;
+    /** Takes part in the comparison of features. */
+    readonly feature_comparison?: TextCondition<"Y" | "N">;
+    /** Shared between stores. */
+    readonly shared_product?: TextCondition<"Y" | "N">;
+    /** How stock is tracked. `O`: By option combination, `B`: As a whole, `D`: Not at all. */
+    readonly tracking?: TextCondition<"O" | "B" | "D">;
+    /** What customers can do when it is out of stock. `N`: Nothing, `B`: Buy in advance, `S`: Sign up for a notification. */
+    readonly out_of_stock_actions?: TextCondition<"N" | "B" | "S">;
+    /** What happens when the price is 0. `R`: Refuse the order, `P`: Permit the order, `A`: Ask the customer for a price. */
+    readonly zero_price_action?: TextCondition<"R" | "P" | "A">;
+    /** Least quantity in an order. */
+    readonly min_qty?: OrderedCondition<number>;
+    /** Greatest quantity in an order; 0 for no limit. */
+    readonly max_qty?: OrderedCondition<number>;
+    /** Step between quantities. */
+    readonly qty_step?: OrderedCondition<number>;
+    /** Number of quantities offered in a list. */
+    readonly list_qty_count?: OrderedCondition<number>;
+    /** Stock below which a low-stock notice is sent. */
+    readonly low_avail_limit?: OrderedCondition<number>;
+    /** Height of a box. */
+    readonly box_height?: OrderedCondition<number>;
+    /** Length of a box. */
+    readonly box_length?: OrderedCondition<number>;
+    /** Width of a box. */
+    readonly box_width?: OrderedCondition<number>;
+    /** Least number of items in a box. */
+    readonly min_items_in_box?: OrderedCondition<number>;
+    /** Greatest number of items in a box. */
+    readonly max_items_in_box?: OrderedCondition<number>;
+    /** Available from; 0 for always. UNIX time, in seconds. */
+    readonly avail_since?: OrderedCondition<string | number>;
+    /** Creation time; the time of the request unless given. UNIX time, in seconds. */
+    readonly timestamp?: OrderedCondition<string | number>;
+    /** Time of the latest change. UNIX time, in seconds. */
+    readonly updated_timestamp?: OrderedCondition<string | number>;
+    /** Full description. */
+    readonly full_description?: SearchedCondition;
+    /** Short description. */
+    readonly short_description?: SearchedCondition;
+    /** Promotional text. */
+    readonly promo_text?: TextCondition;
+    /** Title of the product's page. */
+    readonly page_title?: TextCondition;
+    /** Meta description of the page, for search engines. */
+    readonly meta_description?: TextCondition;
+    /** Meta keywords of the page. */
+    readonly meta_keywords?: SearchedCondition;
+    /** Words that customers find it by, besides those of the texts. */
+    readonly search_words?: TextCondition;
+    /** Name of the product in addresses. */
+    readonly seo_name?: TextCondition;
+    /** Language of the texts, such as en; the default language of the installation unless given. */
+    readonly lang_code?: TextCondition;
+    /** Template of the page. */
+    readonly details_layout?: TextCondition;
+    /** What the exceptions of its options say. `A`: What is allowed, `F`: What is forbidden. */
+    readonly exceptions_type?: TextCondition<"A" | "F">;
+    /** How options are chosen. `P`: Simultaneously, `S`: One after the other. */
+    readonly options_type?: TextCondition<"P" | "S">;
+    /** Taxes that apply. */
+    readonly tax_ids?: ElementCondition<string | number>;
+    /** User groups that may see it; empty for all. */
+    readonly usergroup_ids?: ElementCondition<string | number>;
+    /** Main image. */
+    readonly main_pair?: PresenceCondition;
+    /** Further images. */
+    readonly image_pairs?: PresenceCondition;
+    /** Popularity. */
+    readonly popularity?: OrderedCondition<number>;
+    /** Number of items sold. */
+    readonly sales_amount?: OrderedCondition<number>;
+    readonly options?: PresenceCondition;
+    readonly features?: PresenceCondition;
+  };
 export type ProductsSort = "product_id" | "product" | "product_code" | "price" | "list_price" | "status" | "amount" | "timestamp" | "updated_timestamp";
 
 /** Items that `expand` can bring, by the field or collection that the request names. */
@@ -3051,6 +3095,7 @@ export interface ProductsTypes {
   readonly numbers: ProductsNumbers;
   readonly ordered: ProductsOrdered;
   readonly written: ProductsWritten;
+  readonly related: ProductsExpand;
   readonly path: "products";
   readonly collection: "map";
 }
@@ -3107,23 +3152,22 @@ export interface ProductsFeaturesUpdateFields {
 
 /** Feature value, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type ProductsFeaturesUpdate = Frozen<ProductsFeaturesUpdateFields>;
-
 /** Conditions that all hold. */
-export interface ProductsFeaturesFilter {
-  /** The feature whose value this is. */
-  readonly feature_id?: OrderedCondition<string | number>;
-  /** For one checkbox (type C) Y or N, for a text (T) the text; where a variant is chosen, the name that it had then. */
-  readonly value?: SearchedCondition;
-  /** For a number (type O) or a date (D, UNIX seconds). */
-  readonly value_int?: OrderedCondition<number>;
-  /** The chosen one of a select (types S, N and E). */
-  readonly variant_id?: OrderedCondition<string | number>;
-  /** The chosen ones of many checkboxes (type M). */
-  readonly variant_ids?: ElementCondition<string | number>;
-  /** Type of the feature. It decides which field holds the value. `C`: One checkbox, `M`: Many checkboxes, `S`: Text select, `N`: Number select, `E`: Brand select, `T`: Text, `O`: Number, `D`: Date, `G`: Group. */
-  readonly feature_type?: TextCondition<"C" | "M" | "S" | "N" | "E" | "T" | "O" | "D" | "G">;
-}
-
+export type ProductsFeaturesFilter = {
+    /** The feature whose value this is. */
+    readonly feature_id?: OrderedCondition<string | number>;
+    /** For one checkbox (type C) Y or N, for a text (T) the text; where a variant is chosen, the name that it had then. */
+    readonly value?: SearchedCondition;
+    /** For a number (type O) or a date (D, UNIX seconds). */
+    readonly value_int?: OrderedCondition<number>;
+    /** The chosen one of a select (types S, N and E). */
+    readonly variant_id?: OrderedCondition<string | number>;
+    /** The chosen ones of many checkboxes (type M). */
+    readonly variant_ids?: ElementCondition<string | number>;
+    /** Type of the feature. It decides which field holds the value. `C`: One checkbox, `M`: Many checkboxes, `S`: Text select, `N`: Number select, `E`: Brand select, `T`: Text, `O`: Number, `D`: Date, `G`: Group. */
+    readonly feature_type?: TextCondition<"C" | "M" | "S" | "N" | "E" | "T" | "O" | "D" | "G">;
+    readonly images?: PresenceCondition;
+  };
 export type ProductsFeaturesSort = "feature_id";
 
 /** Items that `expand` can bring, by the field or collection that the request names. */
@@ -3154,6 +3198,7 @@ export interface ProductsFeaturesTypes {
   readonly numbers: ProductsFeaturesNumbers;
   readonly ordered: ProductsFeaturesOrdered;
   readonly written: ProductsFeaturesWritten;
+  readonly related: ProductsFeaturesExpand;
   readonly path: "products/features";
   readonly collection: "map";
 }
@@ -3164,9 +3209,9 @@ export interface ProductsFeaturesAbove {
   product_id: string
 }
 
-export interface ProductsFeaturesAboveFilter {
-  readonly product_id?: OrderedCondition<string | number>;
-}
+export type ProductsFeaturesAboveFilter = {
+    readonly product_id?: OrderedCondition<string | number>;
+  };
 
 export interface ProductsFeaturesAboveExpand {
   readonly product_id: ProductsTypes;
@@ -3232,25 +3277,23 @@ export interface ProductsFeaturesImagesUpdateFields {
 
 /** Image of a feature value, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type ProductsFeaturesImagesUpdate = Frozen<ProductsFeaturesImagesUpdateFields>;
-
 /** Conditions that all hold. */
-export interface ProductsFeaturesImagesFilter {
-  /** Image ID. */
-  readonly image_id?: OrderedCondition<string | number>;
-  /** Address of the image. */
-  readonly image_path?: SearchedCondition;
-  /** Text that stands for the image. */
-  readonly alt?: SearchedCondition;
-  /** Width in pixels. */
-  readonly image_x?: OrderedCondition<number>;
-  /** Height in pixels. */
-  readonly image_y?: OrderedCondition<number>;
-  /** Type. `M`: Main, `A`: Additional. */
-  readonly type?: TextCondition<"M" | "A">;
-  /** Place among the others; smaller comes first. */
-  readonly position?: OrderedCondition<number>;
-}
-
+export type ProductsFeaturesImagesFilter = {
+    /** Image ID. */
+    readonly image_id?: OrderedCondition<string | number>;
+    /** Address of the image. */
+    readonly image_path?: SearchedCondition;
+    /** Text that stands for the image. */
+    readonly alt?: SearchedCondition;
+    /** Width in pixels. */
+    readonly image_x?: OrderedCondition<number>;
+    /** Height in pixels. */
+    readonly image_y?: OrderedCondition<number>;
+    /** Type. `M`: Main, `A`: Additional. */
+    readonly type?: TextCondition<"M" | "A">;
+    /** Place among the others; smaller comes first. */
+    readonly position?: OrderedCondition<number>;
+  };
 export type ProductsFeaturesImagesSort = "image_id" | "image_path" | "position";
 
 /** Items that `expand` can bring, by the field or collection that the request names. */
@@ -3279,6 +3322,7 @@ export interface ProductsFeaturesImagesTypes {
   readonly numbers: ProductsFeaturesImagesNumbers;
   readonly ordered: ProductsFeaturesImagesOrdered;
   readonly written: ProductsFeaturesImagesWritten;
+  readonly related: ProductsFeaturesImagesExpand;
   readonly path: "products/features/images";
   readonly collection: "map";
 }
@@ -3291,10 +3335,10 @@ export interface ProductsFeaturesImagesAbove {
   feature_id: string
 }
 
-export interface ProductsFeaturesImagesAboveFilter {
-  readonly product_id?: OrderedCondition<string | number>;
-  readonly feature_id?: OrderedCondition<string | number>;
-}
+export type ProductsFeaturesImagesAboveFilter = {
+    readonly product_id?: OrderedCondition<string | number>;
+    readonly feature_id?: OrderedCondition<string | number>;
+  };
 
 export interface ProductsFeaturesImagesAboveExpand {
   readonly product_id: ProductsTypes;
@@ -3378,31 +3422,29 @@ export interface ProfileFieldsUpdateFields {
 
 /** Profile field, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type ProfileFieldsUpdate = Frozen<ProfileFieldsUpdateFields>;
-
 /** Conditions that all hold. */
-export interface ProfileFieldsFilter {
-  /** Profile field ID. */
-  readonly field_id?: OrderedCondition<string | number>;
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  readonly company_id?: OrderedCondition<string | number>;
-  /** Name, unique in the store. */
-  readonly field_name?: SearchedCondition;
-  /** Label. */
-  readonly description?: SearchedCondition;
-  /** Type of the input. */
-  readonly field_type?: TextCondition;
-  /** Section that it is shown in. */
-  readonly section?: TextCondition;
-  /** Shown in the profile. */
-  readonly profile_show?: TextCondition<"Y" | "N">;
-  /** Must be filled in. */
-  readonly profile_required?: TextCondition<"Y" | "N">;
-  /** Place among the others; smaller comes first. */
-  readonly position?: OrderedCondition<number>;
-  /** Status. `A`: Active, `D`: Disabled. */
-  readonly status?: TextCondition<"A" | "D">;
-}
-
+export type ProfileFieldsFilter = {
+    /** Profile field ID. */
+    readonly field_id?: OrderedCondition<string | number>;
+    /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+    readonly company_id?: OrderedCondition<string | number>;
+    /** Name, unique in the store. */
+    readonly field_name?: SearchedCondition;
+    /** Label. */
+    readonly description?: SearchedCondition;
+    /** Type of the input. */
+    readonly field_type?: TextCondition;
+    /** Section that it is shown in. */
+    readonly section?: TextCondition;
+    /** Shown in the profile. */
+    readonly profile_show?: TextCondition<"Y" | "N">;
+    /** Must be filled in. */
+    readonly profile_required?: TextCondition<"Y" | "N">;
+    /** Place among the others; smaller comes first. */
+    readonly position?: OrderedCondition<number>;
+    /** Status. `A`: Active, `D`: Disabled. */
+    readonly status?: TextCondition<"A" | "D">;
+  };
 export type ProfileFieldsSort = "field_id" | "field_name" | "position" | "status";
 
 /** Items that `expand` can bring, by the field or collection that the request names. */
@@ -3432,6 +3474,7 @@ export interface ProfileFieldsTypes {
   readonly numbers: ProfileFieldsNumbers;
   readonly ordered: ProfileFieldsOrdered;
   readonly written: ProfileFieldsWritten;
+  readonly related: ProfileFieldsExpand;
   readonly path: "profile_fields";
   readonly collection: "map";
 }
@@ -3518,33 +3561,31 @@ export interface PromotionsUpdateFields {
 
 /** Promotion, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type PromotionsUpdate = Frozen<PromotionsUpdateFields>;
-
 /** Conditions that all hold. */
-export interface PromotionsFilter {
-  /** Promotion ID. */
-  readonly promotion_id?: OrderedCondition<string | number>;
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  readonly company_id?: OrderedCondition<string | number>;
-  /** Name. */
-  readonly name?: SearchedCondition;
-  /** Where it applies. `cart`: Cart, `catalog`: Catalog. */
-  readonly zone?: TextCondition<"cart" | "catalog">;
-  /** Detailed description. */
-  readonly detailed_description?: TextCondition;
-  /** Applies from; 0 for no beginning. UNIX time, in seconds. */
-  readonly from_date?: OrderedCondition<string | number>;
-  /** Applies until; 0 for no end. UNIX time, in seconds. */
-  readonly to_date?: OrderedCondition<string | number>;
-  /** Order in which promotions apply; smaller comes first. */
-  readonly priority?: OrderedCondition<number>;
-  /** No further promotion applies after it. */
-  readonly stop?: TextCondition<"Y" | "N">;
-  /** Place among the others; smaller comes first. */
-  readonly position?: OrderedCondition<number>;
-  /** Status. `A`: Active, `D`: Disabled. */
-  readonly status?: TextCondition<"A" | "D">;
-}
-
+export type PromotionsFilter = {
+    /** Promotion ID. */
+    readonly promotion_id?: OrderedCondition<string | number>;
+    /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+    readonly company_id?: OrderedCondition<string | number>;
+    /** Name. */
+    readonly name?: SearchedCondition;
+    /** Where it applies. `cart`: Cart, `catalog`: Catalog. */
+    readonly zone?: TextCondition<"cart" | "catalog">;
+    /** Detailed description. */
+    readonly detailed_description?: TextCondition;
+    /** Applies from; 0 for no beginning. UNIX time, in seconds. */
+    readonly from_date?: OrderedCondition<string | number>;
+    /** Applies until; 0 for no end. UNIX time, in seconds. */
+    readonly to_date?: OrderedCondition<string | number>;
+    /** Order in which promotions apply; smaller comes first. */
+    readonly priority?: OrderedCondition<number>;
+    /** No further promotion applies after it. */
+    readonly stop?: TextCondition<"Y" | "N">;
+    /** Place among the others; smaller comes first. */
+    readonly position?: OrderedCondition<number>;
+    /** Status. `A`: Active, `D`: Disabled. */
+    readonly status?: TextCondition<"A" | "D">;
+  };
 export type PromotionsSort = "promotion_id" | "name" | "position" | "status";
 
 /** Items that `expand` can bring, by the field or collection that the request names. */
@@ -3574,6 +3615,7 @@ export interface PromotionsTypes {
   readonly numbers: PromotionsNumbers;
   readonly ordered: PromotionsOrdered;
   readonly written: PromotionsWritten;
+  readonly related: PromotionsExpand;
   readonly path: "promotions";
   readonly collection: "map";
 }
@@ -3636,25 +3678,23 @@ export interface SettingsUpdateFields {
 
 /** Setting, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type SettingsUpdate = Frozen<SettingsUpdateFields>;
-
 /** Conditions that all hold. */
-export interface SettingsFilter {
-  /** Setting ID. */
-  readonly setting_id?: OrderedCondition<string | number>;
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  readonly company_id?: OrderedCondition<string | number>;
-  /** Name, unique in the store. */
-  readonly name?: SearchedCondition;
-  /** Section that it is shown in. */
-  readonly section?: SearchedCondition;
-  /** Value. */
-  readonly value?: TextCondition;
-  /** Place among the others; smaller comes first. */
-  readonly position?: OrderedCondition<number>;
-  /** Status. `A`: Active, `D`: Disabled. */
-  readonly status?: TextCondition<"A" | "D">;
-}
-
+export type SettingsFilter = {
+    /** Setting ID. */
+    readonly setting_id?: OrderedCondition<string | number>;
+    /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+    readonly company_id?: OrderedCondition<string | number>;
+    /** Name, unique in the store. */
+    readonly name?: SearchedCondition;
+    /** Section that it is shown in. */
+    readonly section?: SearchedCondition;
+    /** Value. */
+    readonly value?: TextCondition;
+    /** Place among the others; smaller comes first. */
+    readonly position?: OrderedCondition<number>;
+    /** Status. `A`: Active, `D`: Disabled. */
+    readonly status?: TextCondition<"A" | "D">;
+  };
 export type SettingsSort = "setting_id" | "name" | "position" | "status";
 
 /** Items that `expand` can bring, by the field or collection that the request names. */
@@ -3684,6 +3724,7 @@ export interface SettingsTypes {
   readonly numbers: SettingsNumbers;
   readonly ordered: SettingsOrdered;
   readonly written: SettingsWritten;
+  readonly related: SettingsExpand;
   readonly path: "settings";
   readonly collection: "map";
 }
@@ -3764,31 +3805,29 @@ export interface ShippingsUpdateFields {
 
 /** Shipping method, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type ShippingsUpdate = Frozen<ShippingsUpdateFields>;
-
 /** Conditions that all hold. */
-export interface ShippingsFilter {
-  /** Shipping method ID. */
-  readonly shipping_id?: OrderedCondition<string | number>;
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  readonly company_id?: OrderedCondition<string | number>;
-  /** Name. */
-  readonly shipping?: SearchedCondition;
-  /** How long it takes, for customers. */
-  readonly delivery_time?: TextCondition;
-  /** Least weight. */
-  readonly min_weight?: OrderedCondition<number>;
-  /** Greatest weight; 0 for no limit. */
-  readonly max_weight?: OrderedCondition<number>;
-  /** Taxes that apply. */
-  readonly tax_ids?: ElementCondition<string | number>;
-  /** User groups that may see it; empty for all. */
-  readonly usergroup_ids?: ElementCondition<string | number>;
-  /** Place among the others; smaller comes first. */
-  readonly position?: OrderedCondition<number>;
-  /** Status. `A`: Active, `D`: Disabled. */
-  readonly status?: TextCondition<"A" | "D">;
-}
-
+export type ShippingsFilter = {
+    /** Shipping method ID. */
+    readonly shipping_id?: OrderedCondition<string | number>;
+    /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+    readonly company_id?: OrderedCondition<string | number>;
+    /** Name. */
+    readonly shipping?: SearchedCondition;
+    /** How long it takes, for customers. */
+    readonly delivery_time?: TextCondition;
+    /** Least weight. */
+    readonly min_weight?: OrderedCondition<number>;
+    /** Greatest weight; 0 for no limit. */
+    readonly max_weight?: OrderedCondition<number>;
+    /** Taxes that apply. */
+    readonly tax_ids?: ElementCondition<string | number>;
+    /** User groups that may see it; empty for all. */
+    readonly usergroup_ids?: ElementCondition<string | number>;
+    /** Place among the others; smaller comes first. */
+    readonly position?: OrderedCondition<number>;
+    /** Status. `A`: Active, `D`: Disabled. */
+    readonly status?: TextCondition<"A" | "D">;
+  };
 export type ShippingsSort = "shipping_id" | "shipping" | "position" | "status";
 
 /** Items that `expand` can bring, by the field or collection that the request names. */
@@ -3819,6 +3858,7 @@ export interface ShippingsTypes {
   readonly numbers: ShippingsNumbers;
   readonly ordered: ShippingsOrdered;
   readonly written: ShippingsWritten;
+  readonly related: ShippingsExpand;
   readonly path: "shippings";
   readonly collection: "map";
 }
@@ -3890,23 +3930,21 @@ export interface SitemapUpdateFields {
 
 /** Sitemap section, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type SitemapUpdate = Frozen<SitemapUpdateFields>;
-
 /** Conditions that all hold. */
-export interface SitemapFilter {
-  /** Section ID. */
-  readonly section_id?: OrderedCondition<string | number>;
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  readonly company_id?: OrderedCondition<string | number>;
-  /** Name. */
-  readonly section?: SearchedCondition;
-  /** Links in it, in order. */
-  readonly links?: PresenceCondition;
-  /** Place among the others; smaller comes first. */
-  readonly position?: OrderedCondition<number>;
-  /** Status. `A`: Active, `D`: Disabled. */
-  readonly status?: TextCondition<"A" | "D">;
-}
-
+export type SitemapFilter = {
+    /** Section ID. */
+    readonly section_id?: OrderedCondition<string | number>;
+    /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+    readonly company_id?: OrderedCondition<string | number>;
+    /** Name. */
+    readonly section?: SearchedCondition;
+    /** Links in it, in order. */
+    readonly links?: PresenceCondition;
+    /** Place among the others; smaller comes first. */
+    readonly position?: OrderedCondition<number>;
+    /** Status. `A`: Active, `D`: Disabled. */
+    readonly status?: TextCondition<"A" | "D">;
+  };
 export type SitemapSort = "section_id" | "section" | "position" | "status";
 
 /** Items that `expand` can bring, by the field or collection that the request names. */
@@ -3936,6 +3974,7 @@ export interface SitemapTypes {
   readonly numbers: SitemapNumbers;
   readonly ordered: SitemapOrdered;
   readonly written: SitemapWritten;
+  readonly related: SitemapExpand;
   readonly path: "sitemap";
   readonly collection: "map";
 }
@@ -4010,29 +4049,28 @@ export interface StaticDataUpdateFields {
 
 /** Menu entry, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type StaticDataUpdate = Frozen<StaticDataUpdateFields>;
-
 /** Conditions that all hold. */
-export interface StaticDataFilter {
-  /** Static datum ID. */
-  readonly param_id?: OrderedCondition<string | number>;
-  /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
-  readonly company_id?: OrderedCondition<string | number>;
-  /** Name. */
-  readonly param?: SearchedCondition;
-  /** Menu that it is in. */
-  readonly section?: TextCondition;
-  /** The entry above it, of the same store; 0 for none. No entry is above itself. */
-  readonly parent_id?: OrderedCondition<string | number>;
-  /** CSS class. */
-  readonly class?: TextCondition;
-  /** Address that it leads to. */
-  readonly url?: TextCondition;
-  /** Place among the others; smaller comes first. */
-  readonly position?: OrderedCondition<number>;
-  /** Status. `A`: Active, `D`: Disabled. */
-  readonly status?: TextCondition<"A" | "D">;
-}
-
+export type StaticDataFilter = {
+    /** Static datum ID. */
+    readonly param_id?: OrderedCondition<string | number>;
+    /** The store it belongs to: the caller's unless given, else the default one. Never changes. */
+    readonly company_id?: OrderedCondition<string | number>;
+    /** Name. */
+    readonly param?: SearchedCondition;
+    /** Menu that it is in. */
+    readonly section?: TextCondition;
+    /** The entry above it, of the same store; 0 for none. No entry is above itself. */
+    readonly parent_id?: OrderedCondition<string | number>;
+    /** CSS class. */
+    readonly class?: TextCondition;
+    /** Address that it leads to. */
+    readonly url?: TextCondition;
+    /** Place among the others; smaller comes first. */
+    readonly position?: OrderedCondition<number>;
+    /** Status. `A`: Active, `D`: Disabled. */
+    readonly status?: TextCondition<"A" | "D">;
+    readonly static_data?: PresenceCondition;
+  };
 export type StaticDataSort = "param_id" | "param" | "position" | "status";
 
 /** Items that `expand` can bring, by the field or collection that the request names. */
@@ -4063,6 +4101,7 @@ export interface StaticDataTypes {
   readonly numbers: StaticDataNumbers;
   readonly ordered: StaticDataOrdered;
   readonly written: StaticDataWritten;
+  readonly related: StaticDataExpand & { readonly static_data: StaticDataTypes };
   readonly path: "static_data";
   readonly collection: "map";
 }
@@ -4265,67 +4304,81 @@ export interface StoresUpdateFields {
 
 /** Store, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type StoresUpdate = Frozen<StoresUpdateFields>;
-
 /** Conditions that all hold. */
-export interface StoresFilter {
-  /** Store ID. */
-  readonly company_id?: OrderedCondition<string | number>;
-  /** Store name. */
-  readonly company?: SearchedCondition;
-  /** Storefront URL. */
-  readonly storefront?: TextCondition;
-  /** Store e-mail. */
-  readonly email?: SearchedCondition;
-  /** Language code, such as en; the default language of the installation unless given. */
-  readonly lang_code?: TextCondition;
-  /** Creation time. UNIX time, in seconds. */
-  readonly timestamp?: OrderedCondition<string | number>;
-  /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
-  readonly status?: TextCondition<"A" | "D" | "H">;
-  /** Secure storefront URL. */
-  readonly secure_storefront?: TextCondition;
-  /** Store description. */
-  readonly company_description?: TextCondition;
-  /** Redirect visitors to country-specific storefronts (determined by IP). */
-  readonly redirect_customer?: TextCondition<"Y" | "N">;
-  /** Global entry page, where customers are not redirected. */
-  readonly entry_page?: TextCondition<"all_pages" | "none" | "index">;
-  /** Countries assigned to the store, two-letter codes. */
-  readonly countries_list?: ElementCondition<string>;
-  /** Company name. */
-  readonly company_name?: SearchedCondition;
-  /** Company address. */
-  readonly company_address?: TextCondition;
-  /** Company city. */
-  readonly company_city?: SearchedCondition;
-  /** Company country. */
-  readonly company_country?: TextCondition;
-  /** Company state. */
-  readonly company_state?: TextCondition;
-  /** Company zip code. */
-  readonly company_zipcode?: TextCondition;
-  /** Company phone. */
-  readonly company_phone?: TextCondition;
-  /** Company second phone. */
-  readonly company_phone_2?: TextCondition;
-  /** Company fax. */
-  readonly company_fax?: TextCondition;
-  /** Company website. */
-  readonly company_website?: TextCondition;
-  /** Year the company started operating. */
-  readonly company_start_year?: TextCondition;
-  /** User department e-mail address. */
-  readonly company_users_department?: TextCondition;
-  /** Site administrator e-mail address. */
-  readonly company_site_administrator?: TextCondition;
-  /** Order department e-mail address. */
-  readonly company_orders_department?: TextCondition;
-  /** Help/support department e-mail address. */
-  readonly company_support_department?: TextCondition;
-  /** Reply-to e-mail address for newsletters. */
-  readonly company_newsletter_email?: TextCondition;
-}
-
+export type StoresFilter = {
+    /** Store ID. */
+    readonly company_id?: OrderedCondition<string | number>;
+    /** Store name. */
+    readonly company?: SearchedCondition;
+    /** Storefront URL. */
+    readonly storefront?: TextCondition;
+    /** Store e-mail. */
+    readonly email?: SearchedCondition;
+    /** Language code, such as en; the default language of the installation unless given. */
+    readonly lang_code?: TextCondition;
+    /** Creation time. UNIX time, in seconds. */
+    readonly timestamp?: OrderedCondition<string | number>;
+    /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
+    readonly status?: TextCondition<"A" | "D" | "H">;
+    /** Secure storefront URL. */
+    readonly secure_storefront?: TextCondition;
+    /** Store description. */
+    readonly company_description?: TextCondition;
+    /** Redirect visitors to country-specific storefronts (determined by IP). */
+    readonly redirect_customer?: TextCondition<"Y" | "N">;
+    /** Global entry page, where customers are not redirected. */
+    readonly entry_page?: TextCondition<"all_pages" | "none" | "index">;
+    /** Countries assigned to the store, two-letter codes. */
+    readonly countries_list?: ElementCondition<string>;
+    /** Company name. */
+    readonly company_name?: SearchedCondition;
+    /** Company address. */
+    readonly company_address?: TextCondition;
+    /** Company city. */
+    readonly company_city?: SearchedCondition;
+    /** Company country. */
+    readonly company_country?: TextCondition;
+    /** Company state. */
+    readonly company_state?: TextCondition;
+    /** Company zip code. */
+    readonly company_zipcode?: TextCondition;
+    /** Company phone. */
+    readonly company_phone?: TextCondition;
+    /** Company second phone. */
+    readonly company_phone_2?: TextCondition;
+    /** Company fax. */
+    readonly company_fax?: TextCondition;
+    /** Company website. */
+    readonly company_website?: TextCondition;
+    /** Year the company started operating. */
+    readonly company_start_year?: TextCondition;
+    /** User department e-mail address. */
+    readonly company_users_department?: TextCondition;
+    /** Site administrator e-mail address. */
+    readonly company_site_administrator?: TextCondition;
+    /** Order department e-mail address. */
+    readonly company_orders_department?: TextCondition;
+    /** Help/support department e-mail address. */
+    readonly company_support_department?: TextCondition;
+    /** Reply-to e-mail address for newsletters. */
+    readonly company_newsletter_email?: TextCondition;
+    readonly categories?: PresenceCondition;
+    readonly features?: PresenceCondition;
+    readonly images?: PresenceCondition;
+    readonly layouts?: PresenceCondition;
+    readonly options?: PresenceCondition;
+    readonly pages?: PresenceCondition;
+    readonly payments?: PresenceCondition;
+    readonly product_filters?: PresenceCondition;
+    readonly products?: PresenceCondition;
+    readonly profile_fields?: PresenceCondition;
+    readonly promotions?: PresenceCondition;
+    readonly settings?: PresenceCondition;
+    readonly shippings?: PresenceCondition;
+    readonly sitemap?: PresenceCondition;
+    readonly static_data?: PresenceCondition;
+    readonly users?: PresenceCondition;
+  };
 export type StoresSort = "company_id" | "company" | "email" | "timestamp" | "status";
 
 /** Items that `expand` can bring, by the field or collection that the request names. */
@@ -4354,6 +4407,7 @@ export interface StoresTypes {
   readonly numbers: StoresNumbers;
   readonly ordered: StoresOrdered;
   readonly written: StoresWritten;
+  readonly related: StoresExpand & { readonly categories: CategoriesTypes; readonly features: FeaturesTypes; readonly images: ImagesTypes; readonly layouts: LayoutsTypes; readonly options: OptionsTypes; readonly pages: PagesTypes; readonly payments: PaymentsTypes; readonly product_filters: ProductFiltersTypes; readonly products: ProductsTypes; readonly profile_fields: ProfileFieldsTypes; readonly promotions: PromotionsTypes; readonly settings: SettingsTypes; readonly shippings: ShippingsTypes; readonly sitemap: SitemapTypes; readonly static_data: StaticDataTypes; readonly users: UsersTypes };
   readonly path: "stores";
   readonly collection: "array";
 }
@@ -4404,21 +4458,24 @@ export interface UsergroupsUpdateFields {
 
 /** User group, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type UsergroupsUpdate = Frozen<UsergroupsUpdateFields>;
-
 /** Conditions that all hold. */
-export interface UsergroupsFilter {
-  /** User group ID. */
-  readonly usergroup_id?: OrderedCondition<string | number>;
-  /** Name. */
-  readonly usergroup?: SearchedCondition;
-  /** Whom it is for. `A`: Administrators, `C`: Customers. */
-  readonly type?: TextCondition<"A" | "C">;
-  /** Status. Only active groups give privileges. `A`: Active, `D`: Disabled, `H`: Hidden. */
-  readonly status?: TextCondition<"A" | "D" | "H">;
-  /** What the accounts in the group may do, by privileges that the declarations name. */
-  readonly privileges?: ElementCondition<"manage_catalog" | "manage_fulfilment" | "manage_marketing" | "manage_settings" | "manage_stores" | "manage_usergroups" | "manage_users" | "view_catalog" | "view_fulfilment" | "view_marketing" | "view_settings" | "view_stores" | "view_usergroups" | "view_users">;
-}
-
+export type UsergroupsFilter = {
+    /** User group ID. */
+    readonly usergroup_id?: OrderedCondition<string | number>;
+    /** Name. */
+    readonly usergroup?: SearchedCondition;
+    /** Whom it is for. `A`: Administrators, `C`: Customers. */
+    readonly type?: TextCondition<"A" | "C">;
+    /** Status. Only active groups give privileges. `A`: Active, `D`: Disabled, `H`: Hidden. */
+    readonly status?: TextCondition<"A" | "D" | "H">;
+    /** What the accounts in the group may do, by privileges that the declarations name. */
+    readonly privileges?: ElementCondition<"manage_catalog" | "manage_fulfilment" | "manage_marketing" | "manage_settings" | "manage_stores" | "manage_usergroups" | "manage_users" | "view_catalog" | "view_fulfilment" | "view_marketing" | "view_settings" | "view_stores" | "view_usergroups" | "view_users">;
+    readonly categories?: PresenceCondition;
+    readonly payments?: PresenceCondition;
+    readonly products?: PresenceCondition;
+    readonly shippings?: PresenceCondition;
+    readonly users?: PresenceCondition;
+  };
 export type UsergroupsSort = "usergroup_id" | "usergroup" | "status";
 
 /** Items that `expand` can bring, by the field or collection that the request names. */
@@ -4447,6 +4504,7 @@ export interface UsergroupsTypes {
   readonly numbers: UsergroupsNumbers;
   readonly ordered: UsergroupsOrdered;
   readonly written: UsergroupsWritten;
+  readonly related: UsergroupsExpand & { readonly categories: CategoriesTypes; readonly payments: PaymentsTypes; readonly products: ProductsTypes; readonly shippings: ShippingsTypes; readonly users: UsersTypes };
   readonly path: "usergroups";
   readonly collection: "map";
 }
@@ -4551,39 +4609,37 @@ export interface UsersUpdateFields {
 
 /** User, to be changed: only the fields given change. Null removes a value, or puts the default in its place. */
 export type UsersUpdate = Frozen<UsersUpdateFields>;
-
 /** Conditions that all hold. */
-export interface UsersFilter {
-  /** User ID. */
-  readonly user_id?: OrderedCondition<string | number>;
-  /** The account signs in with it, to the panel and the API. Unique, regardless of case. */
-  readonly email?: SearchedCondition;
-  /** Login name set by the platform. */
-  readonly user_login?: TextCondition;
-  /** Type. `A`: Administrator, `C`: Customer, `V`: Vendor administrator. */
-  readonly user_type?: TextCondition<"A" | "C" | "V">;
-  /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
-  readonly status?: TextCondition<"A" | "D" | "H">;
-  /** First name. */
-  readonly firstname?: SearchedCondition;
-  /** Last name. */
-  readonly lastname?: SearchedCondition;
-  /** Phone. */
-  readonly phone?: TextCondition;
-  /** Name of the person's company. */
-  readonly company?: SearchedCondition;
-  /** The store the account is bound to; 0 for all stores. */
-  readonly company_id?: OrderedCondition<string | number>;
-  /** Root administrator: every privilege, every store. Only root administrators set it. */
-  readonly is_root?: TextCondition<"Y" | "N">;
-  /** User groups the account is in. */
-  readonly usergroup_ids?: ElementCondition<string | number>;
-  /** Creation time. UNIX time, in seconds. */
-  readonly timestamp?: OrderedCondition<string | number>;
-  /** May use the API; switching it on generates a key. */
-  readonly api_access?: TextCondition<"Y" | "N">;
-}
-
+export type UsersFilter = {
+    /** User ID. */
+    readonly user_id?: OrderedCondition<string | number>;
+    /** The account signs in with it, to the panel and the API. Unique, regardless of case. */
+    readonly email?: SearchedCondition;
+    /** Login name set by the platform. */
+    readonly user_login?: TextCondition;
+    /** Type. `A`: Administrator, `C`: Customer, `V`: Vendor administrator. */
+    readonly user_type?: TextCondition<"A" | "C" | "V">;
+    /** Status. `A`: Active, `D`: Disabled, `H`: Hidden. */
+    readonly status?: TextCondition<"A" | "D" | "H">;
+    /** First name. */
+    readonly firstname?: SearchedCondition;
+    /** Last name. */
+    readonly lastname?: SearchedCondition;
+    /** Phone. */
+    readonly phone?: TextCondition;
+    /** Name of the person's company. */
+    readonly company?: SearchedCondition;
+    /** The store the account is bound to; 0 for all stores. */
+    readonly company_id?: OrderedCondition<string | number>;
+    /** Root administrator: every privilege, every store. Only root administrators set it. */
+    readonly is_root?: TextCondition<"Y" | "N">;
+    /** User groups the account is in. */
+    readonly usergroup_ids?: ElementCondition<string | number>;
+    /** Creation time. UNIX time, in seconds. */
+    readonly timestamp?: OrderedCondition<string | number>;
+    /** May use the API; switching it on generates a key. */
+    readonly api_access?: TextCondition<"Y" | "N">;
+  };
 export type UsersSort = "user_id" | "email" | "status" | "firstname" | "lastname" | "timestamp";
 
 /** Items that `expand` can bring, by the field or collection that the request names. */
@@ -4616,6 +4672,7 @@ export interface UsersTypes {
   readonly numbers: UsersNumbers;
   readonly ordered: UsersOrdered;
   readonly written: UsersWritten;
+  readonly related: UsersExpand;
   readonly path: "users";
   readonly collection: "map";
 }

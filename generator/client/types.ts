@@ -1,6 +1,7 @@
 import type { RequestOptions } from "./connect-types.js";
 import type { Aggregated, AggregateQuery, Term } from "./aggregate-types.js";
 import type { Brought, ExpandPath } from "./expand-types.js";
+import type { Filters, Sorts } from "./related-types.js";
 
 /** Readonly at every depth. A mapped type of an interface, unlike the interface itself, is assignable to an index signature. */
 export type Frozen<T> = T extends object ? { readonly [Name in keyof T]: Frozen<T[Name]> } : T;
@@ -86,6 +87,9 @@ export interface Comparisons<Value> extends Equalities<Value> {
   readonly lte?: Value;
 }
 
+/** Condition on the number of the items that refer to this one. */
+export type CountCondition = number | readonly number[] | Omit<Comparisons<number>, "exists">;
+
 /** The types of a resource. */
 export interface ResourceTypes {
   /** Every field that a request can select. */
@@ -100,6 +104,8 @@ export interface ResourceTypes {
   readonly sort: string;
   /** Items that `expand` can bring, by the names of fields. */
   readonly expand: object;
+  /** Types of the items that filters and orders lead to, by the names of references and collections. */
+  readonly related: object;
   readonly path: string;
   /** Form of its lists: an array has no place for expanded items. */
   readonly collection: "map" | "array";
@@ -123,14 +129,14 @@ export type Chosen<Item, Field extends keyof Item, View> = [Field] extends [neve
 
 export interface Search<Types extends ResourceTypes> {
   /** All of these conditions must match. A condition that nothing can satisfy (`[]`) matches nothing. */
-  readonly filter?: Types["filter"] | undefined;
+  readonly filter?: Filters<Types> | undefined;
   /** One of these terms must match. */
-  readonly or?: readonly Term<Types["filter"]>[] | undefined;
+  readonly or?: readonly Term<Filters<Types>>[] | undefined;
   /** Every word must begin a word in the searchable fields; case and accents do not matter. */
   readonly q?: string | undefined;
 }
 
-export type SortKey<Types extends ResourceTypes> = Types["sort"] | `-${Types["sort"]}`;
+export type SortKey<Types extends ResourceTypes> = Sorts<Types> | `-${Sorts<Types>}`;
 
 export interface ListQuery<Types extends ResourceTypes, Field, Path = never> extends Search<Types> {
   /**
@@ -196,7 +202,7 @@ export interface Collection<Types extends ResourceTypes> {
     const Least extends Types["ordered"] = never,
     const Greatest extends Types["ordered"] = never,
   >(
-    query?: AggregateQuery<Types["filter"], Key, Sum, Average, Least, Greatest>,
+    query?: AggregateQuery<Filters<Types>, Key, Sum, Average, Least, Greatest>,
     options?: RequestOptions,
   ): Promise<Aggregated<Types["item"], Key, Sum, Average, Least, Greatest>[]>;
 
@@ -246,7 +252,7 @@ export type Across<Types extends ResourceTypes> = Pick<Collection<Types>, "list"
 /** The types of a nested resource whose items also have the ids of the items that they lie in. */
 export type WithAbove<Types extends ResourceTypes, Ids, Filter, Ordered, Expand> = Omit<
   Types,
-  "item" | "summary" | "filter" | "sort" | "groups" | "ordered" | "expand"
+  "item" | "summary" | "filter" | "sort" | "groups" | "ordered" | "expand" | "related"
 > & {
   readonly item: Types["item"] & Ids;
   readonly summary: Types["summary"] & Ids;
@@ -255,4 +261,5 @@ export type WithAbove<Types extends ResourceTypes, Ids, Filter, Ordered, Expand>
   readonly groups: Types["groups"] | (keyof Ids & string);
   readonly ordered: Types["ordered"] | Ordered;
   readonly expand: Types["expand"] & Expand;
+  readonly related: Types["related"] & Expand;
 };

@@ -14,6 +14,7 @@ export interface Part {
 export const clientParts: readonly Part[] = [
   { file: "connect-types", isPublic: true, holds: "types" },
   { file: "expand-types", isPublic: true, holds: "types" },
+  { file: "related-types", isPublic: true, holds: "types" },
   { file: "types", isPublic: true, holds: "types" },
   { file: "batch-types", isPublic: true, holds: "types" },
   { file: "transaction-types", isPublic: true, holds: "types" },

@@ -14,11 +14,12 @@ import {
   composeModule,
   exportedAlias,
   exportedInterface,
+  exportedObject,
   method,
   property,
   unionOf,
 } from "./compose-module.js";
-import { nameType, typeParts } from "./code-text.js";
+import { nameType, typeParts, writeMemberName } from "./code-text.js";
 import { printInterface } from "./print-type.js";
 
 /** A collection whose items the request that creates an item may create, too. */
@@ -32,16 +33,27 @@ export interface TypedWithin {
   readonly via: string | null;
 }
 
+/** Other resources that the types of a resource refer to. */
+export interface Surroundings {
+  readonly links: readonly Link[];
+  /** Resources that filters reach by their own name. */
+  readonly referrers: readonly string[];
+  readonly within: readonly TypedWithin[];
+  /** Outermost first. */
+  readonly ancestors: readonly ResourceModel[];
+}
+
 export async function writeResourceTypes(
   model: ResourceModel,
-  links: readonly Link[],
-  within: readonly TypedWithin[],
-  ancestors: readonly ResourceModel[],
+  { links, referrers, within, ancestors }: Surroundings,
 ): Promise<string> {
   const { path, title, sortable, views, collection } = model.definition;
   const { groups, numbers, ordered } = listAggregable(model.definition);
   const prefix = nameType(path);
-  const sorts = sortable.flatMap((name) => [name, ...namesOf(model, name)]);
+  const counts = listCounts(model);
+  const sorts = [...sortable, ...counts].flatMap((name) => [name, ...namesOf(model, name)]);
+  const collections = [...links.filter(({ kind }) => kind !== "reference").map(({ name }) => name), ...referrers];
+  const byReferrers = referrers.map((name) => `readonly ${writeMemberName(name)}: ${nameType(name)}Types`);
   const item = withFormerNames(model, itemForm(model), false);
   return composeModule([
     await printInterface(`${prefix}Item`, `${title}: every field that a request can select.`, item, "answer"),
@@ -65,7 +77,13 @@ export async function writeResourceTypes(
       "update",
       `${title}, to be changed: only the fields given change. Null removes a value, or puts the default in its place.`,
     )),
-    exportedInterface(`${prefix}Filter`, "Conditions that all hold.", { properties: listFilters(model) }),
+    exportedObject(`${prefix}Filter`, "Conditions that all hold.", {
+      properties: [
+        ...listFilters(model),
+        ...conditions(counts, "CountCondition"),
+        ...conditions(collections, "PresenceCondition"),
+      ],
+    }),
     exportedAlias(`${prefix}Sort`, "", unionOf(sorts)),
     exportedInterface(
       `${prefix}Expand`,
@@ -85,6 +103,11 @@ export async function writeResourceTypes(
     exportedInterface(`${prefix}Types`, "", {
       properties: [
         ...typeParts.slice(0, -1).map((part) => property(part.toLowerCase(), `${prefix}${part}`, { isReadonly: true })),
+        property(
+          "related",
+          [`${prefix}Expand`, ...(referrers.length === 0 ? [] : [`{ ${byReferrers.join("; ")} }`])].join(" & "),
+          { isReadonly: true },
+        ),
         property("path", JSON.stringify(path), { isReadonly: true }),
         property("collection", JSON.stringify(collection), { isReadonly: true }),
       ],
@@ -112,7 +135,7 @@ async function aboveTypes(model: ResourceModel, ancestors: readonly ResourceMode
   const types = ["Types", "Above", "AboveFilter"].map((part) => prefix + part).join(", ");
   return [
     await printInterface(`${prefix}Above`, "Ids of the items that it lies in.", answerForm(above), "answer"),
-    exportedInterface(`${prefix}AboveFilter`, "", { properties: filters }),
+    exportedObject(`${prefix}AboveFilter`, "", { properties: filters }),
     exportedInterface(`${prefix}AboveExpand`, "", { properties: expand }),
     exportedAlias(`${prefix}AcrossTypes`, "", `WithAbove<${types}, ${unionOf(ordered)}, ${prefix}AboveExpand>`),
   ];
@@ -192,6 +215,17 @@ function listFilters(model: ResourceModel) {
       return property(each, type, { note: words, isOptional: true, isReadonly: true });
     });
   });
+}
+
+/** Declared counts, which filters and orders may name. */
+function listCounts({ definition }: ResourceModel): readonly string[] {
+  return Object.values(definition.fields)
+    .filter(({ count, hidden }) => count !== undefined && !hidden)
+    .map(({ name }) => name);
+}
+
+function conditions(names: readonly string[], type: string) {
+  return names.map((name) => property(name, type, { isOptional: true, isReadonly: true }));
 }
 
 /** Writes the type of a filter from its operators. */

@@ -9,7 +9,7 @@ import { clientParts, joinCode, joinDeclarations } from "./client-parts.js";
 import { nameType, typeParts, writeDocumentation, writeHeader, writeLiteral, writeMemberName } from "./code-text.js";
 import { isFromPath, listWithin } from "./created-within.js";
 import { listAncestors } from "../model-across.js";
-import { linksIn } from "./links.js";
+import { linksIn, listReferrers } from "./links.js";
 import type { Routes } from "../../runtime/model/schema/route-table.js";
 
 /** Emits a client of the project in one module without imports, for Node and browsers, and its types. */
@@ -27,10 +27,11 @@ export async function emitClient(
       return { name, now, of: other.definition.path, via: isFromPath(other, via) ? via : null };
     });
     const ancestors = listAncestors(model, models);
-    const madeOf = `${model.digest} ${JSON.stringify([links, within, ancestors.map(({ digest }) => digest)])}`;
+    const referrers = listReferrers(model, links, models);
+    const madeOf = `${model.digest} ${JSON.stringify([links, referrers, within, ancestors.map(({ digest }) => digest)])}`;
     const write = async (): Promise<string> => {
       const { writeResourceTypes } = await import("./client-types.js");
-      return writeResourceTypes(model, links, within, ancestors);
+      return writeResourceTypes(model, { links, referrers, within, ancestors });
     };
     types.push(await memory.recallAsync("client", madeOf, write));
   }

@@ -4,7 +4,7 @@ import type * as Morph from "ts-morph";
 import { writeMemberName } from "./code-text.js";
 
 // An import would take a third longer: it parses the text of the package once more to find its exports.
-const { IndentationText, Project, StructureKind } = createRequire(import.meta.url)("ts-morph") as typeof Morph;
+const { IndentationText, Project, StructureKind, Writers } = createRequire(import.meta.url)("ts-morph") as typeof Morph;
 
 export type Statement = string | Morph.StatementStructures;
 
@@ -38,6 +38,16 @@ export interface Members {
 }
 
 export function exportedAlias(name: string, note: string, type: string): Morph.TypeAliasDeclarationStructure {
+  return { kind: StructureKind.TypeAlias, name, isExported: true, docs: writeDocs(note), type };
+}
+
+/** An object type that, unlike an interface, is assignable to a type with an index signature. */
+export function exportedObject(
+  name: string,
+  note: string,
+  { properties = [] }: Members,
+): Morph.TypeAliasDeclarationStructure {
+  const type = Writers.objectType({ properties: [...properties] });
   return { kind: StructureKind.TypeAlias, name, isExported: true, docs: writeDocs(note), type };
 }
 

@@ -1,6 +1,6 @@
 import { childrenOf, listLinks, type Link } from "../../runtime/model/query/expansions.js";
 import type { Memory } from "../memory.js";
-import type { ModelIndex } from "../resource-model.js";
+import type { ModelIndex, ResourceModel } from "../resource-model.js";
 import type { Routes } from "../../runtime/model/schema/route-table.js";
 
 /** Names that `expand` accepts for the items of a resource. */
@@ -20,4 +20,21 @@ export function linksIn(routes: Routes, models: ModelIndex, memory: Memory): Lin
     found.set(resource, links);
     return links;
   };
+}
+
+/**
+ * Resources of the top level that filters reach by their own name, because exactly one of their fields refers to this resource
+ * (docs/reference/http.md#related-items).
+ */
+export function listReferrers(
+  { definition: { fields, referrers } }: ResourceModel,
+  links: readonly Link[],
+  models: ModelIndex,
+): readonly string[] {
+  const taken = new Set([...Object.keys(fields), ...links.map(({ name }) => name)]);
+  const names = referrers.filter(({ resource, field }) => {
+    const isSingle = referrers.filter((other) => other.resource === resource).length === 1;
+    return isSingle && !resource.includes("/") && models.get(resource)?.definition.fields[field]?.hidden === false;
+  });
+  return names.map(({ resource }) => resource).filter((name) => !taken.has(name));
 }

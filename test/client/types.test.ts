@@ -58,7 +58,11 @@ function writeOperatorUses(definition: ResourceDefinition): readonly string[] {
     for (const operator of operators) {
       const operand = operator === "exists" ? true : operator === "prefix" ? "a" : value;
       const written = JSON.stringify(operator === "in" || operator === "nin" ? [operand] : operand);
-      const taken = meaning?.kind === "field" && meaning.field.operators.includes(operator);
+      const isOfCounts = !["prefix", "contains", "exists"].includes(operator);
+      const taken =
+        field.count === undefined
+          ? meaning?.kind === "field" && meaning.field.operators.includes(operator)
+          : isOfCounts;
       if (!taken) lines.push("// @ts-expect-error");
       lines.push(`shop.${definition.path}.list({ filter: { ${field.name}: { ${operator}: ${written} } } });`);
     }

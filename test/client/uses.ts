@@ -191,8 +191,30 @@ shop.batch([shop.things.create({ name: "a" })]);
 // @ts-expect-error no field
 batch.things.create({ nme: "a" });
 
+// Filters and orders along relations: exact for one step, a pattern for further ones.
+shop.labels.list({ filter: { "thing_id.name": { prefix: "a" }, "thing_id.status": ["A", "D"], "thing_id.label_count": { gt: 3 } } });
+shop.labels.count({ or: [{ "thing_id.price": { gte: 5 } }, { "thing_id.parts": { exists: true } }] });
+shop.labels.list({ filter: { "thing_id.author_id.mail": "a@a.example", "thing_id.above_id.above_id.price": { lt: 5 } } });
+shop.things.list({ filter: { label_count: 0, "labels.colour": "red", "parts.weight": { gt: 5 }, labels: { exists: false } } });
+shop.people.list({ filter: { posts: { exists: true }, "posts.post": "a" } });
+shop.labels.aggregate({ filter: { "thing_id.status": "A" } });
+// @ts-expect-error not a field of a thing
+shop.labels.list({ filter: { "thing_id.nmae": "a" } });
+// @ts-expect-error not a status of a thing
+shop.labels.list({ filter: { "thing_id.status": "X" } });
+// @ts-expect-error not a reference
+shop.labels.list({ filter: { "colour.name.a": "a" } });
+// @ts-expect-error a count always has a value
+shop.things.list({ filter: { label_count: { exists: true } } });
+shop.labels.list({ sort: ["thing_id.name", "-thing_id.price", "thing_id.label_count", "-thing_id.above_id.name"] });
+// @ts-expect-error not sortable
+shop.labels.list({ sort: "thing_id.status" });
+// @ts-expect-error a collection orders nothing
+shop.things.list({ sort: "labels.label_id" });
+
 // Sort keys.
 shop.things.list({ sort: "name" });
+shop.things.list({ sort: "-label_count" });
 shop.things.list({ sort: "-thing_id" });
 // @ts-expect-error not sortable
 shop.things.list({ sort: "notes" });
