@@ -19,6 +19,7 @@ import { type Described, describe, headersAt, jsonContent, tellsNames } from "./
 import { type NamedParameter, nameParameter, query } from "./parameters.js";
 import type { Place } from "./place.js";
 import { possibleFailures } from "./possible-failures.js";
+import { relatedParameters } from "./related-parameters.js";
 
 export function aggregatePath({ path }: Place): string {
   return `${path}/${aggregateName}`;
@@ -33,7 +34,8 @@ export function aggregateOperation(place: Place, described: Described): JsonObje
     .filter(({ filter, name }) => filter !== null && !reserved.has(name))
     .map(({ name }) => nameParameter(model, name));
   const shared = [nameInComponents("or"), countName, ...["page", "items_per_page"].map(nameInComponents)];
-  const parameters = [nameParameter(model, "q"), ...shared, ...own, ...filters];
+  const related = relatedParameters(described.links, described.models).map(([name]) => name);
+  const parameters = [nameParameter(model, "q"), ...shared, ...own, ...filters, ...related];
   const kind = groupsKindOf(model);
   return {
     ...describe(place, "aggregate", described),

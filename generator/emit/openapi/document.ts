@@ -30,14 +30,8 @@ import { accountKeyPaths, keyFailures } from "./keys.js";
 import { type Json, type JsonObject, compact, isObject, merge, refTo, sortMembers } from "./json.js";
 import { type Described, bodilessResponses, createOperation, itemOperations, listOperation } from "./operations.js";
 import { holdsUuids, idField } from "../../../runtime/model/values/ids.js";
-import {
-  type ExpandPaths,
-  expansion,
-  listParameters,
-  refToShared,
-  sharedParameters,
-  withExpandedAbove,
-} from "./parameters.js";
+import { expansion, listParameters, refToShared, sharedParameters, withExpandedAbove } from "./parameters.js";
+import { relatedParameters, withLinksAbove } from "./related-parameters.js";
 import { type PathId, type Place, itemPath, listAcross } from "./place.js";
 import { nameType } from "../code-text.js";
 import { accountFailures, possibleFailures, publicFailures } from "./possible-failures.js";
@@ -66,16 +60,17 @@ export interface SharedNeeds {
 export function describePage(
   model: ResourceModel,
   places: readonly Place[],
-  { expand, models, routes }: { readonly expand: ExpandPaths; readonly models: ModelIndex; readonly routes: Routes },
+  { expand, links, models, routes }: Pick<Described, "expand" | "links" | "models"> & { readonly routes: Routes },
 ): DocumentPage {
   const across = places.flatMap(listAcross);
   const [{ model: whole } = {}] = across;
   const expandAcross = whole === undefined ? expand : withExpandedAbove(whole, expand);
+  const linksAcross = whole === undefined ? links : withLinksAbove(whole, links);
   const answersIn = (version: DocumentVersion): ReturnType<typeof shareAnswers> =>
     shareAnswers(
       Object.fromEntries([
-        ...places.flatMap((place) => pathsOf(place, { models, version, expand })),
-        ...across.flatMap((place) => pathsOf(place, { models, version, expand: expandAcross })),
+        ...places.flatMap((place) => pathsOf(place, { models, version, expand, links })),
+        ...across.flatMap((place) => pathsOf(place, { models, version, expand: expandAcross, links: linksAcross })),
       ]),
     );
   const ofKeys = model.definition.accounts === null ? {} : accountKeyPaths(model);
@@ -95,6 +90,7 @@ export function describePage(
     parameters: Object.fromEntries([
       ...places.flatMap(listIds).map((id) => [namePathId(id), describeId(id)] as const),
       ...listParameters(model, expand),
+      ...relatedParameters(linksAcross, models),
       ...expansion(model, expand),
       ...aggregateParametersOf(model),
       ...(whole === undefined ? [] : [...listParameters(whole, expandAcross), ...aggregateParametersOf(whole)]),

@@ -7,7 +7,7 @@ import type { ModelledProject } from "../../stages/model-project.js";
 import type { ModelIndex, ResourceModel } from "../../resource-model.js";
 import { linksIn } from "../links.js";
 import { describeFrame, describePage, listNeeds } from "./document.js";
-import { listPaths, type ExpandPaths } from "./parameters.js";
+import { listPaths } from "./parameters.js";
 import { findPlaces, flattenPlaces, type Place } from "./place.js";
 
 /**
@@ -25,10 +25,11 @@ export function emitOpenApi(
     const { path } = model.definition;
     const own = places.get(path) ?? [];
     const expand = listPaths(model, linksOf);
+    const links = linksOf(path);
     let written: string | undefined;
     const write = (index: ModelIndex): string =>
-      (written ??= JSON.stringify(describePage(model, own, { expand, models: index, routes })));
-    const madeOf = digestText(writeMadeOf(model, own, expand));
+      (written ??= JSON.stringify(describePage(model, own, { expand, links, models: index, routes })));
+    const madeOf = digestText(writeMadeOf(model, own, [expand, links]));
     const among = (ask: Ask): ModelIndex => watch(models, "models", ask);
     const digest = memory.recall("page", madeOf, (ask) => digestText(write(among(ask))), answers);
     const needs = memory.recall("needs", madeOf, (ask) => listNeeds(model, own, among(ask)), answers);
@@ -53,11 +54,11 @@ export function emitOpenApi(
 }
 
 /** Text of everything that a page depends on, except for what it looks up. */
-function writeMadeOf(model: ResourceModel, places: readonly Place[], expand: ExpandPaths): string {
+function writeMadeOf(model: ResourceModel, places: readonly Place[], links: readonly unknown[]): string {
   const ways = places.map(({ path, name, via, isDeprecated, id, parents, children }) => [
     [path, name, via, isDeprecated, id.parameter],
     parents.map((parent) => [parent.parameter, parent.model.digest]),
     children.map((child) => [child.name, child.via]),
   ]);
-  return JSON.stringify([model.digest, ways, expand]);
+  return JSON.stringify([model.digest, ways, links]);
 }

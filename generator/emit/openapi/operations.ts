@@ -1,6 +1,7 @@
 /** Describes the operations of a place, with their input and answers. */
 import type { DocumentVersion } from "../../../runtime/model/schema/api-document.js";
 import { actionOf, type Operation } from "../../../runtime/model/plan/api-request.js";
+import type { Link } from "../../../runtime/model/query/expansions.js";
 import { pageLimits } from "../../../runtime/model/query/query-grammar.js";
 import { isRenamed, namesBeforeAreTaken, type ResourceModel } from "../../resource-model.js";
 import { nameCollection, nameCreate, nameCreated, nameSchema } from "./bodies.js";
@@ -10,6 +11,7 @@ import { headersOf, refToHeader } from "./headers.js";
 import { everyCredential } from "./credentials.js";
 import { refTo, type Json, type JsonObject } from "./json.js";
 import { expansion, listParameters, type ExpandPaths, refToShared, selection } from "./parameters.js";
+import { describeFurther, relatedParameters } from "./related-parameters.js";
 import type { Place } from "./place.js";
 import { possibleFailures } from "./possible-failures.js";
 
@@ -17,6 +19,8 @@ export interface Described {
   readonly models: ReadonlyMap<string, ResourceModel>;
   readonly version: DocumentVersion;
   readonly expand: ExpandPaths;
+  /** Relations that filters lead along. */
+  readonly links: readonly Link[];
 }
 
 const verbs: { readonly [operation in Operation | "aggregate"]: string } = {
@@ -30,7 +34,9 @@ const verbs: { readonly [operation in Operation | "aggregate"]: string } = {
 
 export function listOperation(place: Place, described: Described): JsonObject {
   const { model } = place;
-  const parameters = listParameters(model, described.expand).map(([name]) => refTo("parameters", name));
+  const { expand, links, models } = described;
+  const known = [...listParameters(model, expand), ...relatedParameters(links, models)];
+  const parameters = known.map(([name]) => refTo("parameters", name));
   const called = place.path.slice(place.path.lastIndexOf("/") + 1);
   const whole = jsonContent(refTo("schemas", nameCollection(model, called)), collectionExample(model, called));
   const headersOf = headersAt(place);
@@ -171,6 +177,7 @@ export function describe(place: Place, operation: Operation | "aggregate", descr
     summary: `${verbs[operation]} ${what}${through === undefined ? "" : ` of ${each}${through}`}`,
     description: [
       ...(operation === "list" ? [describeWindow(place.model, described.version)] : []),
+      ...(isOfAll ? describeFurther(described.links) : []),
       ...(across.length === 0 ? [] : ["Each item has the ids of the items that it lies in."]),
       ...(operation === "create" && place.via !== null
         ? [`The item then refers to the item in the path, by \`${place.via}\`.`]

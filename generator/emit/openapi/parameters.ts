@@ -21,6 +21,9 @@ const hasLetter = "[^\\x00-\\x2F\\x3A-\\x40\\x5B-\\x60\\x7B-\\x7F]+";
  */
 const orPattern = '^\\((and\\(|or\\()*[^\\x00\\[\\](),="]+(\\[[a-z]+\\])?=[^\\x00]*\\)$';
 
+const sortMeaning =
+  "Fields to sort by. Declared counts, and sortable fields of the items that references lead to, are possible too: `author_id.name`.";
+
 /** Parameters of GET of a collection, in the order in which people look for them. */
 export function listParameters(model: ResourceModel, paths: ExpandPaths): readonly NamedParameter[] {
   const { sortable, defaultSort, searchable } = model.definition;
@@ -38,7 +41,7 @@ export function listParameters(model: ResourceModel, paths: ExpandPaths): readon
   };
   const own: readonly NamedParameter[] = [
     [nameParameter(model, "q"), query("q", words, { type: "string", minLength: 1, pattern: hasLetter })],
-    [nameParameter(model, "sort_by"), { ...query("sort_by", "Fields to sort by.", order), explode: false }],
+    [nameParameter(model, "sort_by"), { ...query("sort_by", sortMeaning, order), explode: false }],
   ];
   const filters = listReadable(model).flatMap((field) => [
     ...describeFilter(model, field),

@@ -28,6 +28,7 @@ export function searchSchema(model: ResourceModel): JsonObject {
       total_items: { ...int64, minimum: 0, description: "Only with pages." },
       ids: { type: "array", items: keySchema(definition), description: "In the order of the query." },
     },
+    patternProperties: { "^[a-z0-9_]+(\\.[a-z0-9_]+)+$": { description: "Conditions on related items, by path." } },
     required: ["q", "sort_by", "sort_order", "ids"],
     additionalProperties: false,
   };
