@@ -170,9 +170,9 @@ onEveryDatabase("Hooks", (_storage, url, { name: database }) => {
     for (let made = 0; made < distant.items; made += 20) {
       const batch = Array.from({ length: 20 }, (_, index) => {
         const values = { name: "many", parent_id: parents[(made + index) % parents.length]!, trail: null };
-        return plain.write(create("shelves", values));
+        return create("shelves", values);
       });
-      parents.push(...(await Promise.all(batch)).map(({ id }) => id));
+      parents.push(...(await plain.writeTogether(batch)).map(({ id }) => id));
     }
     await plain.close();
     await distant.storage.write(update("shelves", top, { parent_id: other }));

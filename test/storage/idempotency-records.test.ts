@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { rounds } from "../support/databases.js";
 import { Refusal } from "../../runtime/model/plan/errors.js";
 import type { CreatePlan, IdempotencyGuard } from "../../runtime/model/plan/plan.js";
 import { reachServer } from "../support/reach-database.js";
@@ -147,7 +148,7 @@ onEveryDatabase("Repeated requests", (storage, url, { name: database }) => {
     this.timeout(60_000);
     const [one, two] = await Promise.all([startProcess(url()), startProcess(url())]);
     const before = await countShelves("slow");
-    for (let round = 1; round <= 5; round += 1) {
+    for (let round = 1; round <= rounds(5); round += 1) {
       const plan = create("shelves", { name: "slow" }, { idempotency: newRepeat(), now });
       const outcomes = await Promise.all([one.write(plan), two.write(plan)]);
       const ids = new Set(outcomes.filter((outcome) => typeof outcome === "number"));
