@@ -6,7 +6,7 @@ import { listTransitionPrivileges } from "./transitions.js";
 type Guarded = Pick<FieldDefinition, "privileges" | "transitions">;
 
 /** Lists the privileges that a field names: for reading, writing and transitions. */
-export function listFieldPrivileges(field: Guarded): readonly string[] {
+function listFieldPrivileges(field: Guarded): readonly string[] {
   const { read, write } = field.privileges ?? {};
   return [read, write, ...listTransitionPrivileges(field)].filter((privilege) => privilege !== undefined);
 }

@@ -108,7 +108,7 @@ interface Package {
  * Adds what a project needs to an existing package.json. Existing members are kept, except that the type must be ES modules.
  * @throws SyntaxError if it is not JSON
  */
-export function mergePackage(given: string, needed: string): string {
+function mergePackage(given: string, needed: string): string {
   const own = JSON.parse(given) as Package;
   const template = JSON.parse(needed) as Package;
   const scripts = Object.fromEntries(Object.entries(own.scripts ?? {}).filter(([, script]) => !noTest.test(script)));

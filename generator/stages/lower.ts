@@ -107,7 +107,7 @@ function nameEntry(path: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export function lowerField(name: string, schema: NormalizedField, resource: NormalizedResource): FieldDefinition {
+function lowerField(name: string, schema: NormalizedField, resource: NormalizedResource): FieldDefinition {
   const { keyword } = resource;
   const declared = resource.declared[name] ?? {};
   const {
@@ -200,7 +200,7 @@ function keepValues(values: DecidedValue["values"], schema: ValueSchema): { read
 }
 
 /** Converts days to the UNIX times at which they start. */
-export function lowerDeprecation({ deprecated, sunset }: DeprecationKeyword): Deprecation {
+function lowerDeprecation({ deprecated, sunset }: DeprecationKeyword): Deprecation {
   const begin = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
   return { deprecated: begin(deprecated), ...(sunset === undefined ? {} : { sunset: begin(sunset) }) };
 }

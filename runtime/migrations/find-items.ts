@@ -210,7 +210,7 @@ async function readTargets(
 }
 
 /** Stores many ids in little memory, because generated ids are close together. */
-export class IdSet {
+class IdSet {
   #bits = new Uint8Array(1024);
   readonly #others = new Set<number>();
 

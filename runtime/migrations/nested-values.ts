@@ -52,7 +52,7 @@ export function fitsStored(described: Parameters<typeof fits>[0], value: Value):
 }
 
 /** Returns the part of a value that a definition declares, without later additions. */
-export function pickDeclared({ items, properties }: Declared, value: Value): Value {
+function pickDeclared({ items, properties }: Declared, value: Value): Value {
   if (isList(value)) return items === undefined ? value : value.map((element) => pickDeclared(items, element));
   if (!isObject(value) || properties === undefined) return value;
   const picked = Object.entries(value).flatMap(([name, each]): [string, Value][] => {
@@ -66,7 +66,7 @@ export function pickDeclared({ items, properties }: Declared, value: Value): Val
  * Returns the new value with the undeclared properties of the stored one, at every depth: other releases have or had
  * them.
  */
-export function withWhatCame({ items, properties = {} }: ValueDefinition, value: Value, once: Value): Value {
+function withWhatCame({ items, properties = {} }: ValueDefinition, value: Value, once: Value): Value {
   if (isList(value) && isList(once) && items !== undefined) {
     return value.map((element, index) => {
       const was = once[index] ?? null;

@@ -136,15 +136,7 @@ function recordFallback(
   return eachTime.has(fallback.kind) ? { fallback } : {};
 }
 
-export function recordValue({
-  kind,
-  format,
-  items,
-  properties,
-  was,
-  fill,
-  fillFrom,
-}: ValueDefinition): ValueDefinition {
+function recordValue({ kind, format, items, properties, was, fill, fillFrom }: ValueDefinition): ValueDefinition {
   return {
     kind,
     ...(was === undefined ? {} : { was }),
@@ -197,7 +189,7 @@ export interface RecordedReference {
   readonly owner?: true;
 }
 
-export function keepTenant({ field, of, self, none }: TenantDeclaration): RecordedTenant {
+function keepTenant({ field, of, self, none }: TenantDeclaration): RecordedTenant {
   return { field, of, self, zero: none };
 }
 
@@ -213,7 +205,7 @@ export function readKey({ ignoreCase, unlessEmpty, fields }: RecordedKey): Uniqu
   return { ignoreCase, sparse: unlessEmpty, fields };
 }
 
-export function keepReference({ to, none, sameTenant, onDelete }: Reference): RecordedReference {
+function keepReference({ to, none, sameTenant, onDelete }: Reference): RecordedReference {
   return { to, zero: none, sameCompany: sameTenant, ...(onDelete === undefined ? {} : { owner: true }) };
 }
 

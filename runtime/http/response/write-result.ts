@@ -45,7 +45,7 @@ export interface Written {
 }
 
 /** @param written the result of the item, followed by those of items that were created in it */
-export function describeWritten(planned: PlannedWrite, request: ApiRequest, written: readonly WriteResult[]): Written {
+function describeWritten(planned: PlannedWrite, request: ApiRequest, written: readonly WriteResult[]): Written {
   return describeNext(planned, request, written.values());
 }
 
@@ -136,7 +136,7 @@ function writeActed(ctx: Context, request: ApiRequest, results: readonly WriteRe
 }
 
 /** Serializes the answer of an action; null if it has none. */
-export function serializeAnswer({ target }: ApiRequest, [result]: readonly WriteResult[]): string | null {
+function serializeAnswer({ target }: ApiRequest, [result]: readonly WriteResult[]): string | null {
   const answer = result?.answer;
   const declared = target.action?.answer ?? null;
   if (declared === null || answer === undefined) return null;

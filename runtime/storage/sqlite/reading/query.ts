@@ -44,7 +44,7 @@ const readingsOf = oncePer((selection: Selection, table: Table) =>
 );
 
 /** Reads the item with this id at this path. */
-export function atPath(table: Table, path: string, id: number, visible: Filter): Sql {
+function atPath(table: Table, path: string, id: number, visible: Filter): Sql {
   return conjunction([{ text: `${table.id} = ?`, values: [id] }, below(table, path), toSqlCondition(table, visible)]);
 }
 
